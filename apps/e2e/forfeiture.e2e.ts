@@ -36,6 +36,7 @@ describe('A forfeiture', () => {
     const defendantId = await step.createDefendant(page, 'Nora Hebert');
     const bond = { amount: '25000', jurisdiction: 'Orleans', powerNumber: 'CL-1001' };
     await step.writeBond(page, product.url, defendantId, bond);
+    await step.addIndemnitor(page, product.url, defendantId, 'Odile Hebert');
     await page.goto(`${product.url}/defendants/${defendantId}/bonds`);
     await page.getByRole('link', { name: 'CL-1001', exact: true }).click();
     await page.waitForURL(/\/bonds\/[0-9a-f-]{36}$/);
@@ -68,6 +69,26 @@ describe('A forfeiture', () => {
     const stands = page.getByRole('region', { name: 'Where the forfeiture stands' });
     await stands.getByText('165 days', { exact: true }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('is told to the indemnitor by a letter, which is noted', async () => {
+    const letters = page.getByRole('region', { name: 'Letters to indemnitors' });
+    await letters.getByText('The bond is forfeited: a letter to each is proposed.').waitFor();
+    await letters.getByRole('button', { name: 'Make letter' }).click();
+    await letters.getByText('Last letter', { exact: false }).waitFor();
+    const text = await step.pdfBehind(page, letters.getByRole('link', { name: 'Download PDF' }));
+    expect(text).toContain('NOTICE OF FORFEITURE');
+    expect(text).toContain(formatDay(addDays(today, 165)));
+    await letters.getByRole('button', { name: 'Make another' }).click();
+    const asked = page.getByRole('dialog', { name: 'Make another letter?' });
+    await asked.getByText('Odile Hebert has a letter on this already.').waitFor();
+    await page.keyboard.press('Enter');
+    await asked.waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(bondPage); // the bond's own form is not saved by it
+    expect(await faultsOf(page, 'both')).toEqual([]);
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await faultsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });

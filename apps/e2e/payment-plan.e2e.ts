@@ -35,6 +35,7 @@ describe('A payment plan with a missed and a partial payment', () => {
       powerNumber: 'tb-2001',
     });
     const accountId = new URL(page.url()).searchParams.get('account') ?? '';
+    await step.addIndemnitor(page, product.url, defendantId, 'Odile Thibodeaux');
     accountUrl = `${product.url}/accounts/${accountId}`;
     today = await todayOf(page, product.url);
   });
@@ -75,6 +76,18 @@ describe('A payment plan with a missed and a partial payment', () => {
     await step.closeDialog(page);
     await step.expectFigure(page, 'Total Past Due', '$70.00');
     await step.expectFigure(page, 'Missed Payments', '1');
+  });
+
+  it('is told to the indemnitor by a letter with what is past due', async () => {
+    const { page } = owner;
+    const letters = page.getByRole('region', { name: 'Letters to indemnitors' });
+    await letters.getByRole('button', { name: 'Make letter' }).click();
+    await letters.getByText('Last letter', { exact: false }).waitFor();
+    const text = await step.pdfBehind(page, letters.getByRole('link', { name: 'Download PDF' }));
+    expect(text).toContain('PAST DUE NOTICE');
+    expect(text).toContain('Odile Thibodeaux');
+    expect(text).toContain('$70.00');
+    expect(await faultsOf(page)).toEqual([]);
   });
 
   it('is printed with the notice to the cosigner', async () => {

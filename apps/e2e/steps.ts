@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
+import { readPdf } from '../server/test/pdf-text.ts';
 
 /** The steps of people in journeys. Each ends when the screen shows that it happened. */
 
@@ -122,6 +123,24 @@ export const createDefendant = async (page: Page, fullName: string): Promise<str
   await page.getByRole('link', { name: fullName, exact: true }).click();
   await heading(page, fullName).waitFor();
   return /defendants\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
+};
+
+/** Names somebody who answers for a defendant. */
+export const addIndemnitor = async (page: Page, url: string, defendantId: string, fullName: string): Promise<void> => {
+  await page.goto(`${url}/defendants/${defendantId}`);
+  await page.getByRole('tab', { name: 'Liable For' }).click();
+  await page.getByRole('link', { name: 'Add indemnitor' }).click();
+  const form = page.getByRole('dialog', { name: 'Add indemnitor' });
+  await form.getByLabel('Full Name').fill(fullName);
+  await form.getByRole('button', { name: 'Add indemnitor' }).click();
+  await page.getByRole('region', { name: 'Unassigned' }).getByText(fullName).waitFor();
+};
+
+/** The words of the PDF that a link opens. */
+export const pdfBehind = async (page: Page, link: Locator): Promise<string> => {
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+  const { pages } = await readPdf(await (await page.request.get(address)).body());
+  return pages.join(' ');
 };
 
 /** What the server has, once its views have read all that this person's browser knows of, as their screens do. */

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   'invitation-renewed': "Made a new code for {subject}'s invitation",
   'invitation-withdrawn': "Withdrew {subject}'s invitation",
   'organization-changed': 'Changed the organization: {fields}',
+  'letter-made': 'Made a letter to {subject}: {letter}',
   'paper-mailed': 'E-mailed a paper: {paper}',
   'logo-changed': 'Changed the logo',
   'logo-removed': 'Removed the logo',

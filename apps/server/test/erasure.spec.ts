@@ -280,6 +280,11 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
        values ($1, $2, 'statement', $3, $4, $5, now())`,
       [...letter.slice(0, 2), ...letter.slice(3)],
     );
+    await system.owner.query(
+      `insert into letter (organization_id, letter_id, kind, account_id, defendant_id, indemnitor_id, figures, made_by, made_at)
+       values ($1, gen_random_uuid(), 'default', $2, $3, gen_random_uuid(), '{}', $4, now())`,
+      [admin.organizationId, accountId, defendantId, admin.userId],
+    );
 
     // The search finds the texts that stay in each kind of place, so it looks everywhere.
     const looked = (await tracesOf(places, [accountId, admin.organizationId])).join('\n');

@@ -9,6 +9,7 @@ import { PIXEL } from './sample-files.ts';
 import { makePeople, workOnPeople } from './sample-people.ts';
 import type { People } from './sample-people.ts';
 import { makeForfeited, makeJudgment } from './sample-judgments.ts';
+import { makeForfeitureToTell, makeLate, makeLetter } from './sample-letters.ts';
 import {
   makeAccount,
   makeAdjustment,
@@ -42,7 +43,7 @@ let admin: Person;
 let neighbour: Person;
 let stranger: Person;
 let host: Person;
-let world: World & People;
+let world: World & People & { letterId: string };
 let people: People;
 const staff = new Map<string, Person>();
 
@@ -55,7 +56,8 @@ beforeAll(async () => {
   host = await system.signUp({ organizationName: 'Bayou Bonds' });
   await workOnPeople(system);
   people = await makePeople(system, admin, host);
-  world = { ...(await makeWorld(admin)), ...people };
+  const made = await makeWorld(admin);
+  world = { ...made, ...people, ...(await makeLetter(admin, made.today)) };
 });
 afterAll(() => system.close());
 
@@ -246,6 +248,8 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
   if (path === '/bonds/:bondId/recovery-case') return makeForfeiture(admin, world.today);
   if (path.startsWith('/bonds/:bondId/adjustments/') && supervisor)
     return makeAdjustment(admin, path.endsWith('/withdraw') ? admin : supervisor);
+  if (path === '/accounts/:accountId/letters') return makeLate(admin, world.today);
+  if (path === '/bonds/:bondId/letters') return makeForfeitureToTell(admin, world.today);
   if (path === '/bonds/:bondId/judgment') return makeForfeited(admin, world.today);
   if (path.startsWith('/bonds/:bondId/judgment/') && supervisor)
     return makeJudgment(admin, path.endsWith('/withdraw') ? admin : supervisor, world.today);

@@ -12,6 +12,7 @@ import { organizationSetting, TenantDatabase } from '../src/platform/database/te
 import type { TenantTransaction } from '../src/platform/database/tenant-database.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import { makePeople, workOnPeople } from './sample-people.ts';
+import { makeLetter } from './sample-letters.ts';
 import { makeWorld, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
 import { startTestSystem } from './test-system.ts';
 import type { TestSystem } from './test-system.ts';
@@ -72,7 +73,8 @@ const readEverything = async (): Promise<void> => {
   const admin = await system.signUp();
   const host = await system.signUp({ organizationName: 'Bayou Bonds' });
   await workOnPeople(system);
-  const world = { ...(await makeWorld(admin)), ...(await makePeople(system, admin, host)) };
+  const made = { ...(await makeWorld(admin)), ...(await makePeople(system, admin, host)) };
+  const world = { ...made, ...(await makeLetter(admin, made.today)) };
   const reads = [...routedEndpoints].filter(
     ({ method, readsOnly, path }) => (method === 'GET' || readsOnly) && path !== '/live',
   );
@@ -85,6 +87,8 @@ const readEverything = async (): Promise<void> => {
   await admin.ask(deleteDocument, { params: { fileId: world.fileId } }); // asks what rests on the file
   await admin.call(closeAccount, { params: { accountId: world.accountId }, body: {} }); // asks what stands on it
   await admin.ask(listMailedPapers, { query: { accountId: world.accountId } });
+  const { accountId, letterId } = world;
+  await admin.ask(listMailedPapers, { query: { accountId, letterId } });
   await system.settled();
 };
 

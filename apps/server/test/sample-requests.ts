@@ -361,6 +361,8 @@ export const sampleBodies: Record<
     newPassword: 'correct horse',
     confirmPassword: 'correct horse',
   }),
+  'POST /accounts/:accountId/letters': ({ indemnitorId }) => ({ indemnitorId }),
+  'POST /bonds/:bondId/letters': ({ indemnitorId }) => ({ indemnitorId }),
   'POST /mailed-papers': ({ bondId }) => ({ paper: { kind: 'bond', bondId }, to: email, subject: 'Your bond' }),
   'POST /profile/two-factor/start': () => ({ password: 'correct horse' }),
   'POST /profile/two-factor/confirm': () => ({ code: '123456' }),

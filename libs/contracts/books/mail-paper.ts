@@ -20,6 +20,7 @@ const paper = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('schedule'), accountId: id }),
   z.object({ kind: z.literal('bond'), bondId: id }),
+  z.object({ kind: z.literal('letter'), letterId: id }),
   z.object({ kind: z.literal('quote'), ...quoteAsked }),
 ]);
 export type PaperToMail = z.output<typeof paper>;
@@ -29,7 +30,7 @@ export type PaperAsked = z.input<typeof paper>;
 export const mailPaper = endpoint({
   method: 'POST',
   path: '/mailed-papers',
-  summary: 'E-mail a paper: receipt, statement, payment schedule, bond summary or quote',
+  summary: 'E-mail a paper: receipt, statement, payment schedule, bond summary, letter or quote',
   roles: anyStaff,
   status: 202,
   body: z
@@ -45,6 +46,7 @@ export const mailPaper = endpoint({
   refusals: [
     'ACCOUNT_NOT_FOUND',
     'BOND_NOT_FOUND',
+    'LETTER_NOT_FOUND',
     'ENTRY_NOT_FOUND',
     'PLAN_NOT_FOUND',
     'RECEIPT_NOT_NUMBERED',
@@ -60,6 +62,7 @@ const mailed = z
     kind: z.enum(MAILED_KINDS),
     paymentId: id.nullable(),
     bondId: id.nullable(),
+    letterId: id.nullable(),
     to: z.string(), // empty once it was erased
     state: z.enum(MAIL_STATES),
     mailedAt: instant,
@@ -73,7 +76,7 @@ export const listMailedPapers = endpoint({
   path: '/mailed-papers',
   summary: 'Whom a paper may be mailed to, and what was mailed of an account, newest first, at most 50',
   roles: moneyReaders,
-  query: z.object({ accountId: id.optional(), paymentId: id.optional() }),
+  query: z.object({ accountId: id.optional(), paymentId: id.optional(), letterId: id.optional() }),
   response: z.object({
     /** Whether this installation sends mail at all. */
     connected: z.boolean(),

@@ -1,4 +1,4 @@
-/** The refusals of uploads: documents, pictures, attachments. */
+/** The refusals of documents: uploads, pictures, attachments, and letters to indemnitors. */
 export const DOCUMENT_REFUSALS = {
   FILE_NOT_FOUND: { status: 404, text: 'This file does not exist.' },
   FILE_IS_PROOF: {
@@ -28,4 +28,8 @@ export const DOCUMENT_REFUSALS = {
   ATTACHMENT_NOT_PDF: { status: 422, text: 'Only PDF files can be attached.' },
   ATTACHMENT_TOO_LARGE: { status: 413, text: 'File is too large. Max 25 MB.' },
   ATTACHMENT_UNREADABLE: { status: 422, text: 'This PDF cannot be read.' },
+  LETTER_NOT_FOUND: { status: 404, text: 'This letter does not exist.' },
+  LETTER_MADE: { status: 409, text: 'A letter on this was made on {day} already. Make another?' },
+  NOTHING_PAST_DUE: { status: 409, text: 'Nothing is past due on this account.' },
+  NO_FORFEITURE_TO_TELL: { status: 409, text: 'Only a forfeited bond has a letter on its forfeiture.' },
 } as const satisfies Record<string, { status: number; text: string }>;

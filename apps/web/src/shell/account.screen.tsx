@@ -15,6 +15,7 @@ import { MoneyActions } from '../features/approvals/index.ts';
 import { RecordPayment } from '../features/payments/index.ts';
 import { NameAccount, RecoveryBillable } from '../features/accounts/index.ts';
 import { AccountAgreements, planQuery } from '../features/plans/index.ts';
+import { AccountLetters, accountLettersQuery } from '../features/paper/index.ts';
 import { AccountMoney } from './account-money.tsx';
 
 const search = searchParams({ ...statementDays, pay: oneOf(1) });
@@ -30,10 +31,11 @@ export const Route = createFileRoute('/_staff/accounts/$accountId')({
     const { voided, up, ...which }: StatementDays = deps;
     const entries = entriesQuery(params.accountId, { ...which, voided: voided === true, newestFirst: !up });
     void context.queryClient.infiniteQuery(entries).catch(() => undefined);
-    // The plan stands above the statement: what comes later would move it.
+    // Plan and letters stand above the statement: what comes later would move it.
     const plan = context.queryClient.query(planQuery(params.accountId)).catch(() => undefined);
+    const letters = context.queryClient.query(accountLettersQuery(params.accountId)).catch(() => undefined);
     const account = context.queryClient.query(accountQuery(params.accountId));
-    return Promise.all([account, plan]).then(() => undefined);
+    return Promise.all([account, plan, letters]).then(() => undefined);
   },
   pendingComponent: () => <Loading lines={8} />,
   component: AccountScreen,
@@ -73,7 +75,12 @@ function AccountScreen() {
         days={days}
         onDays={(changed) => void navigate({ search: { ...days, ...changed }, replace: true })}
         onPay={() => void navigate({ search: { ...days, pay: 1 } })}
-        agreements={<AccountAgreements account={account} />}
+        agreements={
+          <>
+            <AccountAgreements account={account} />
+            <AccountLetters accountId={accountId} />
+          </>
+        }
         actions={
           <>
             <MoneyActions account={account} />

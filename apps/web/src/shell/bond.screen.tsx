@@ -1,8 +1,10 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { oneOf, searchParams } from '../lib/search-params.ts';
 import { BondPage, bondQuery } from '../features/books/index.ts';
 import { premiumRulesQuery } from '../features/organizations/index.ts';
 import { defendantQuery } from '../features/people/index.ts';
+import { BondLetters, bondLettersQuery } from '../features/paper/index.ts';
 import { CaseOfBond, OfferCase } from '../features/recovery/index.ts';
 
 /** `/bonds/{id}?discharge=&offer=`: a bond with its recovery case; what was just saved may ask for its discharge or case. */
@@ -11,7 +13,10 @@ export const Route = createFileRoute('/_staff/bonds/$bondId')({
   loader: async ({ context, params }) => {
     void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
     const bond = await context.queryClient.query(bondQuery(params.bondId));
-    await context.queryClient.query({ ...defendantQuery(bond.defendantId), staleTime: 'static' });
+    // Letters stand above the form: what comes later would move it.
+    const letters = context.queryClient.query(bondLettersQuery(bond)).catch(() => undefined);
+    const defendant = context.queryClient.query({ ...defendantQuery(bond.defendantId), staleTime: 'static' });
+    await Promise.all([defendant, letters]);
   },
   component: BondScreen,
 });
@@ -19,12 +24,14 @@ export const Route = createFileRoute('/_staff/bonds/$bondId')({
 function BondScreen() {
   const { bondId } = Route.useParams();
   const { discharge = false, offer = false } = Route.useSearch();
+  const { data: bond } = useSuspenseQuery(bondQuery(bondId));
   return (
     <BondPage
       bondId={bondId}
       discharge={discharge}
       offer={offer}
       recovery={<CaseOfBond bondId={bondId} />}
+      letters={<BondLetters bondId={bondId} accountId={bond.accountId} />}
       offerCase={(leave) => <OfferCase bondId={bondId} onDone={leave} />}
     />
   );

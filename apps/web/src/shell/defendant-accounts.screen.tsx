@@ -20,6 +20,7 @@ import { accountName, accountsOfDefendantQuery, OpenAccount } from '../features/
 import { MoneyActions } from '../features/approvals/index.ts';
 import { NameAccount, RecoveryBillable } from '../features/accounts/index.ts';
 import { AccountAgreements, planQuery } from '../features/plans/index.ts';
+import { AccountLetters, accountLettersQuery } from '../features/paper/index.ts';
 import { AccountMoney } from './account-money.tsx';
 
 /**
@@ -33,9 +34,12 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId/accounts')
   component: DefendantAccounts,
 });
 
-/** The plan stands above the statement: what comes later would move it. */
-const AfterPlan = ({ accountId, children }: { accountId: string; children: ReactNode }) =>
-  useQuery(planQuery(accountId)).isPending ? <Loading lines={6} height={28} /> : children;
+/** Plan and letters stand above the statement: what comes later would move it. */
+const AfterPlan = ({ accountId, children }: { accountId: string; children: ReactNode }) => {
+  const plan = useQuery(planQuery(accountId));
+  const letters = useQuery(accountLettersQuery(accountId));
+  return plan.isPending || letters.isPending ? <Loading lines={6} height={28} /> : children;
+};
 
 const columnsWith = (opened: string): Column<Account>[] => [
   {
@@ -122,7 +126,14 @@ function DefendantAccounts() {
             days={days}
             onDays={(changed) => void navigate({ search: { account, ...days, ...changed }, replace: true })}
             onPay={() => void navigate({ search: { account, ...days, pay: chosen } })}
-            agreements={opened ? <AccountAgreements account={opened} /> : null}
+            agreements={
+              opened ? (
+                <>
+                  <AccountAgreements account={opened} />
+                  <AccountLetters accountId={chosen} />
+                </>
+              ) : null
+            }
             actions={
               opened ? (
                 <>

@@ -37,6 +37,8 @@ export const Dialog = ({ onClose, className = '', ...props }: Omit<ModalProps, '
       closeOnClickOutside={false}
       className={`dialog ${className}`.trim()}
       {...props}
+      // What a dialog sends is not also what the form sends in which it is rendered: React passes it on.
+      onSubmit={(event) => event.stopPropagation()}
       opened
       onClose={() => {
         if (open.at(-1) === id) onClose();

@@ -42,7 +42,7 @@ export class MailPaperHandler implements ICommandHandler<MailPaper> {
     const { organizationId, userId, commandId: mailedId } = actor;
     const { paper, to, subject, line } = input;
     await this.limits.attempt(`mailed-papers:${organizationId}:${userId}`, LETTERS);
-    const [{ file, accountId, bondId, paymentId, defendantId }, { name, lines }, { email: replyTo }] =
+    const [{ file, accountId, bondId, paymentId, letterId, defendantId }, { name, lines }, { email: replyTo }] =
       await Promise.all([this.papers.make(actor, paper), this.letterheads.of(actor), this.agency.find(actor)]);
     const body = [line, `Attached: ${file.name}`, [name, ...lines].join('\n')].filter(Boolean).join('\n\n');
     const of = { organizationId, mailId: mailedId };
@@ -53,10 +53,10 @@ export class MailPaperHandler implements ICommandHandler<MailPaper> {
         const letter = { to, subject, body, replyTo, attachment: file };
         await this.mail.writePaper(tx, of, letter);
         await tx.query(
-          `insert into mailed_paper (organization_id, mailed_id, kind, account_id, bond_id, payment_id, defendant_id,
-             mailed_by, mailed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          `insert into mailed_paper (organization_id, mailed_id, kind, account_id, bond_id, payment_id, letter_id,
+             defendant_id, mailed_by, mailed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
           [
-            ...[organizationId, mailedId, paper.kind, accountId, bondId, paymentId, defendantId],
+            ...[organizationId, mailedId, paper.kind, accountId, bondId, paymentId, letterId, defendantId],
             ...[userId, this.clock.now()],
           ],
         );

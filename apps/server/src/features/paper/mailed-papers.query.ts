@@ -7,6 +7,7 @@ import { Mail } from '../../platform/mail/mail.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 
 type Answer = ResponseOf<typeof listMailedPapers>;
+type Address = Answer['addresses'][number];
 
 /** The defendant and the indemnitors of an account who have an address; the account itself stands in the first row. */
 const ADDRESSES = `
@@ -26,8 +27,15 @@ const PAYER = `
     on payer.organization_id = e.organization_id and payer.event_id = e.event_id and payer.field = 'payer'
   where e.organization_id = $1 and e.account_id = $2 and e.entry_id = $3 and e.kind = 'PAYMENT' and e.what = 'added'`;
 
+/** A letter is proposed to nobody but its own person. */
+const ADDRESSEE = `
+  select 'Indemnitor' as role, i.full_name as name, coalesce(i.email, '') as email
+  from letter l
+  join indemnitor i on i.organization_id = l.organization_id and i.id = l.indemnitor_id and i.lifecycle = 'live'
+  where l.organization_id = $1 and l.account_id = $2 and l.letter_id = $3`;
+
 const MAILED = `
-  select p.mailed_id as "mailedId", p.kind, p.payment_id as "paymentId", p.bond_id as "bondId",
+  select p.mailed_id as "mailedId", p.kind, p.payment_id as "paymentId", p.bond_id as "bondId", p.letter_id as "letterId",
          coalesce(m.to_address, '') as "to", coalesce(m.state, 'sent') as state, p.mailed_at as "mailedAt",
          coalesce(staff.full_name, 'Former staff') as "mailedBy"
   from mailed_paper p
@@ -35,6 +43,12 @@ const MAILED = `
   left join agent staff on staff.organization_id = p.organization_id and staff.user_id = p.mailed_by
   where p.organization_id = $1 and p.account_id = $2
   order by p.mailed_at desc, p.mailed_id limit 50`;
+
+/** Who paid comes first, where they are one of the people of the account. */
+const payerFirst = (people: readonly Address[], payer: string | undefined): Address[] =>
+  people
+    .map((person) => (person.name !== '' && person.name === payer ? { ...person, role: 'Payer' as const } : person))
+    .toSorted((one, two) => Number(two.role === 'Payer') - Number(one.role === 'Payer'));
 
 /** Whom a paper may be mailed to, and what was mailed. */
 @Injectable()
@@ -45,22 +59,20 @@ export class MailedPapers {
   ) {}
 
   /** @throws Refused ACCOUNT_NOT_FOUND, also for another organization's. */
-  async list(actor: Actor, { accountId, paymentId }: InputOf<typeof listMailedPapers>['query']): Promise<Answer> {
+  async list(actor: Actor, query: InputOf<typeof listMailedPapers>['query']): Promise<Answer> {
+    const { accountId, paymentId, letterId } = query;
     const connected = this.mail.isConnected;
     if (accountId === undefined) return { connected, addresses: [], mailed: [] };
     const { organizationId } = actor;
     return this.reads.after({ organizationId }, ['accounts'], async (tx) => {
       const of = [organizationId, accountId];
-      const { rows: people } = await tx.query<Answer['addresses'][number]>(ADDRESSES, of);
+      const { rows: people } = await tx.query<Address>(ADDRESSES, of);
       if (people.length === 0) throw new Refused('ACCOUNT_NOT_FOUND');
-      const { rows: payers } = await tx.query<{ name: string }>(PAYER, [...of, paymentId ?? null]);
       const { rows: mailed } = await tx.query<MailedPaper>(MAILED, of);
-      const isPayer = ({ name }: { name: string }) => name !== '' && name === payers[0]?.name;
-      const addresses = people
-        .filter(({ email }) => email !== '')
-        .map((person) => (isPayer(person) ? { ...person, role: 'Payer' as const } : person))
-        .toSorted((one, two) => Number(two.role === 'Payer') - Number(one.role === 'Payer'));
-      return { connected, addresses, mailed };
+      const addresses = letterId
+        ? (await tx.query<Address>(ADDRESSEE, [...of, letterId])).rows
+        : payerFirst(people, (await tx.query<{ name: string }>(PAYER, [...of, paymentId ?? null])).rows[0]?.name);
+      return { connected, addresses: addresses.filter(({ email }) => email !== ''), mailed };
     });
   }
 }

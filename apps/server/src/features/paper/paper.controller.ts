@@ -1,4 +1,5 @@
-import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as mailing from '#contracts/books/mail-paper.ts';
@@ -13,21 +14,12 @@ import { MailPaper } from './mail-paper.ts';
 import { MailedPapers } from './mailed-papers.query.ts';
 import { QuoteFiles } from './quote-file.ts';
 import { ReceiptFiles } from './receipt-file.ts';
-import type { PaperFile } from './receipt-file.ts';
 import { ReceiptProofs } from './receipt-proof.query.ts';
 import { ScheduleFiles } from './schedule-file.ts';
+import { shownPaper } from './shown-paper.ts';
 
 /** As many as may try to sign in from one place. */
 const PROOFS_FROM_ONE_PLACE = { times: 500, seconds: 900 };
-
-/** A browser's own viewer shows the file; it may load nothing, and only our own pages may frame it. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
-
-const shown = ({ name, bytes }: PaperFile, reply: FastifyReply): StreamableFile => {
-  void reply.headers({ 'content-security-policy': POLICY, 'x-frame-options': 'SAMEORIGIN' });
-  const disposition = `inline; filename="${name}"`;
-  return new StreamableFile(bytes, { type: 'application/pdf', length: bytes.length, disposition });
-};
 
 @Controller()
 export class PaperController {
@@ -47,7 +39,7 @@ export class PaperController {
     @Input() { actor, ...input }: Call<typeof contract.getReceiptFile>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return shown(await this.receipts.make(actor, input), reply);
+    return shownPaper(await this.receipts.make(actor, input), reply);
   }
 
   @Route(contract.getReceiptAddress)
@@ -62,7 +54,7 @@ export class PaperController {
     @Input() { actor, params }: Call<typeof contract.getScheduleFile>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return shown(await this.schedules.make(actor, params.accountId), reply);
+    return shownPaper(await this.schedules.make(actor, params.accountId), reply);
   }
 
   @Route(contract.getBondFile)
@@ -70,7 +62,7 @@ export class PaperController {
     @Input() { actor, params }: Call<typeof contract.getBondFile>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return shown(await this.bonds.make(actor, params.bondId), reply);
+    return shownPaper(await this.bonds.make(actor, params.bondId), reply);
   }
 
   @Route(contract.getQuoteFile)
@@ -78,7 +70,7 @@ export class PaperController {
     @Input() { actor, query }: Call<typeof contract.getQuoteFile>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return shown(await this.quotes.make(actor, query), reply);
+    return shownPaper(await this.quotes.make(actor, query), reply);
   }
 
   @Route(mailing.mailPaper)

@@ -6,8 +6,12 @@ import { BondsModule } from '../bonds/index.ts';
 import { PlansModule } from '../plans/index.ts';
 import { BondFiles } from './bond-file.ts';
 import { Letterheads } from './letterheads.ts';
+import { LetterFiles } from './letter-file.ts';
+import { LettersController } from './letters.controller.ts';
+import { Letters } from './letters.query.ts';
 import { MailPaperHandler } from './mail-paper.ts';
 import { MailedPapers } from './mailed-papers.query.ts';
+import { MakeLetterHandler } from './make-letter.ts';
 import { PaperController } from './paper.controller.ts';
 import { PapersToMail } from './papers-to-mail.ts';
 import { QuoteFiles } from './quote-file.ts';
@@ -20,12 +24,15 @@ import { StatementPapers } from './statement-paper.ts';
 /** What the agency hands over on paper, from one letterhead (`bonds.md` 6). */
 @Module({
   imports: [OrganizationsModule, AccountsModule, BondsModule, PlansModule],
-  controllers: [PaperController],
+  controllers: [PaperController, LettersController],
   providers: [
     BondFiles,
+    LetterFiles,
     Letterheads,
+    Letters,
     MailPaperHandler,
     MailedPapers,
+    MakeLetterHandler,
     PapersToMail,
     QuoteFiles,
     ReceiptFiles,
@@ -46,6 +53,7 @@ export class PaperModule {
           select p.mailed_id from mailed_paper p where p.organization_id = $1 and p.defendant_id = any($2::uuid[]))`,
       },
       { table: 'mailed_paper', rows: 'defendant_id = any($2::uuid[])' },
+      { table: 'letter', rows: 'defendant_id = any($2::uuid[])' },
     );
   }
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AccountSummaries } from '../accounts/index.ts';
 import { Bonds } from '../bonds/index.ts';
 import { BondFiles } from './bond-file.ts';
+import { LetterFiles } from './letter-file.ts';
 import { QuoteFiles } from './quote-file.ts';
 import { ReceiptFiles } from './receipt-file.ts';
 import type { PaperFile } from './receipt-file.ts';
@@ -16,6 +17,7 @@ export interface FileToMail {
   accountId: string | null;
   bondId: string | null;
   paymentId: string | null;
+  letterId: string | null;
   defendantId: string | null;
 }
 
@@ -30,12 +32,17 @@ export class PapersToMail {
     private readonly schedules: ScheduleFiles,
     private readonly bondFiles: BondFiles,
     private readonly quotes: QuoteFiles,
+    private readonly letters: LetterFiles,
   ) {}
 
   /** @throws Refused what the file of each kind refuses */
   async make(actor: Actor, paper: PaperToMail): Promise<FileToMail> {
-    const nothing = { accountId: null, bondId: null, paymentId: null, defendantId: null };
+    const nothing = { accountId: null, bondId: null, paymentId: null, letterId: null, defendantId: null };
     if (paper.kind === 'quote') return { ...nothing, file: await this.quotes.make(actor, paper) };
+    if (paper.kind === 'letter') {
+      const { letterId } = paper;
+      return { ...nothing, letterId, ...(await this.letters.make(actor, letterId)) };
+    }
     if (paper.kind === 'bond') {
       const { bondId } = paper;
       const { accountId, defendantId } = await this.bonds.get(actor, bondId);

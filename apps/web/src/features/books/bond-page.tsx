@@ -153,13 +153,15 @@ interface BondPageProps {
   offer?: boolean;
   /** Whether the bond has a recovery case, and where it stands. */
   recovery: ReactNode;
+  /** The letters to indemnitors on its forfeiture. */
+  letters: ReactNode;
   /** Offers the case of a forfeiture that was saved, before the screen is left (bonds.md 3). */
   offerCase: (leave: () => void) => ReactNode;
 }
 
 type AmendBondProps = Omit<BondPageProps, 'bondId'> & { bond: Bond };
 
-const AmendBond = ({ bond, discharge = false, offer = false, recovery, offerCase }: AmendBondProps) => {
+const AmendBond = ({ bond, discharge = false, offer = false, recovery, letters, offerCase }: AmendBondProps) => {
   const { organization } = useSession();
   const router = useRouter();
   const [voiding, setVoiding] = useState(false);
@@ -198,6 +200,7 @@ const AmendBond = ({ bond, discharge = false, offer = false, recovery, offerCase
               {bond.voidedAt === null ? <BondConflicts edit={edit} /> : null}
               <Forfeiture bond={bond} today={organization.today} />
               <JudgmentPanel bond={bond} onDialog={setDialog} />
+              {letters}
               <BondForm form={form} bond={bond} today={organization.today} disabled={!editable} onDialog={setDialog} />
               <EarlierForfeitures bond={bond} />
               {editable ? <BondReason bond={bond} form={form} /> : null}

@@ -17,6 +17,7 @@ import { NotConnected } from '../organizations/index.ts';
 interface Which {
   accountId?: string;
   paymentId?: string;
+  letterId?: string;
 }
 
 const mailedQuery = (which: Which) =>
@@ -51,10 +52,11 @@ interface MailPaperProps extends Which {
 
 const isOf =
   (paper: PaperAsked) =>
-  ({ kind, paymentId, bondId }: MailedPaper): boolean =>
+  ({ kind, paymentId, bondId, letterId }: MailedPaper): boolean =>
     kind === paper.kind &&
     (paper.kind !== 'receipt' || paymentId === paper.paymentId) &&
-    (paper.kind !== 'bond' || bondId === paper.bondId);
+    (paper.kind !== 'bond' || bondId === paper.bondId) &&
+    (paper.kind !== 'letter' || letterId === paper.letterId);
 
 /** The button that e-mails a paper, and when it was mailed last (`bonds.md` 6). Whoever only reads sees the latter. */
 export const MailPaper = ({ paper, subject, size = 'sm', ...which }: MailPaperProps) => {
