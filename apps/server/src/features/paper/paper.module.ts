@@ -12,6 +12,7 @@ import { Letters } from './letters.query.ts';
 import { MailPaperHandler } from './mail-paper.ts';
 import { MailedPapers } from './mailed-papers.query.ts';
 import { MakeLetterHandler } from './make-letter.ts';
+import { NotedLetters } from './noted-letter.query.ts';
 import { PaperController } from './paper.controller.ts';
 import { PapersToMail } from './papers-to-mail.ts';
 import { QuoteFiles } from './quote-file.ts';
@@ -33,6 +34,7 @@ import { StatementPapers } from './statement-paper.ts';
     MailPaperHandler,
     MailedPapers,
     MakeLetterHandler,
+    NotedLetters,
     PapersToMail,
     QuoteFiles,
     ReceiptFiles,
