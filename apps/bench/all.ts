@@ -14,6 +14,7 @@ const EVERY = [
   'guard-cost',
   'sign-in-burst',
   'list-times',
+  'power-times',
   'search-times',
   'screen-loads',
   'statement-paper',

@@ -4,6 +4,8 @@ import { refuseSsns } from './product.ts';
 /** The product as one of the journeys that share it sees it. */
 export interface JoinedProduct {
   url: string;
+  /** Host and port from which it imports although they are not public; whoever needs them listens there. */
+  importsFrom: string;
   /** What it has printed since the journey joined, for whichever journey. */
   output: () => Promise<string>;
   /** @throws Error where a process of it ended by itself meanwhile, or an SSN stands where it must not */
@@ -24,10 +26,11 @@ const ENDED = /^.* \| ended.*starting it again$/gm;
  * each is an agency of its own in it. Leave it in `afterAll`.
  */
 export const joinProduct = async (keeper = process.env['TEST_PRODUCT'] ?? ''): Promise<JoinedProduct> => {
-  const { url, dataDir, output: before } = await ask(keeper);
+  const { url, dataDir, importsFrom, output: before } = await ask(keeper);
   const output = async () => (await ask(keeper)).output.slice(before.length);
   return {
     url,
+    importsFrom,
     output,
     leave: async () => {
       const said = await output();

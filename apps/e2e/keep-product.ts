@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { freePort } from '../launcher/free-port.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
@@ -8,6 +9,8 @@ import type { Product } from './product.ts';
 export interface KeptProduct {
   url: string;
   dataDir: string;
+  /** Host and port that an import from a URL reaches although it is not public; whoever needs it listens there. */
+  importsFrom: string;
   /** Everything that it has printed so far. */
   output: string;
 }
@@ -22,12 +25,13 @@ export interface ProductKeeper {
  * Keeps one product for all journeys that need none of their own, in whichever process they run. It starts when the
  * first of them asks; who asks after it has ended by itself hears so, with its last words.
  */
-export const startKeeper = async (start: () => Promise<Product> = startProduct): Promise<ProductKeeper> => {
+export const startKeeper = async (start: typeof startProduct = startProduct): Promise<ProductKeeper> => {
+  const importsFrom = `127.0.0.1:${String(await freePort())}`;
   let starting: Promise<Product> | undefined;
   const answer = async (): Promise<KeptProduct> => {
-    const product = await (starting ??= start());
+    const product = await (starting ??= start({ environment: { IMPORT_URL_ALLOW: importsFrom } }));
     const output = product.output();
-    if (product.isRunning()) return { url: product.url, dataDir: product.dataDir, output };
+    if (product.isRunning()) return { url: product.url, dataDir: product.dataDir, importsFrom, output };
     throw new Error(`The product that the journeys share has ended:\n${output.split('\n').slice(-40).join('\n')}`);
   };
   const server = createServer((_, reply) => {

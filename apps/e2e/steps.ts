@@ -261,6 +261,8 @@ export const receiveSuretyCase = async (
       .locator('input[type="file"]')
       .setInputFiles({ name: 'notice.pdf', mimeType: 'application/pdf', buffer: given.pdf });
   await dialog.getByRole('button', { name: 'Create' }).click();
+  // The card grows by a line when its PDF arrives.
+  if (given.pdf) await page.getByRole('article', { name: given.defendant }).getByText('1 PDF').waitFor();
   await page.getByRole('link', { name: `View details of ${given.defendant}` }).click();
   await heading(page, given.defendant).waitFor();
   return page.url().split('/').at(-1) ?? '';
@@ -275,4 +277,14 @@ export const openRecoveryCase = async (page: Page, url: string, title: string): 
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL(/\/recovery\/cases\/[\da-f-]{36}/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+};
+
+/** Adds a surety by its name alone. */
+export const addSurety = async (page: Page, url: string, name: string): Promise<void> => {
+  await page.goto(`${url}/settings?tab=sureties`);
+  await page.getByRole('button', { name: 'Add Surety' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Surety' });
+  await dialog.getByLabel('Surety').fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name, level: 2 }).waitFor();
 };

@@ -38,7 +38,7 @@ describe('A case of an insurer', () => {
     await page.getByRole('button', { name: 'Change status' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change status' });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Status: new → accepted').waitFor();
     await page.getByRole('button', { name: 'Change status' }).click();
     await dialog.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'closed' }).click();

@@ -6,6 +6,7 @@ import { listJournal, listPayments } from '#contracts/reports/reports.ts';
 import { makeBusy } from './busy-agency.ts';
 import { joinTestSystem } from './join-system.ts';
 import type { JoinedSystem } from './join-system.ts';
+import { aSurety, receive } from './powers-of.ts';
 import type { Person } from './test-people.ts';
 
 let system: JoinedSystem;
@@ -20,6 +21,12 @@ beforeAll(async () => {
   for (const [at, powerNumber] of numbers.entries()) {
     const bond = { defendantId, powerNumber, bondDate: dates[at] ?? null, reason: 'Entered from the old books' };
     await admin.ask(writeBond, { body: { ...bond, amountCents: 100_000, jurisdiction: 'Orleans' } });
+  }
+  // What two agents hold, and nobody.
+  const suretyId = await aSurety(admin);
+  const [one, other] = [await system.addAgent(admin, 'Agent'), await system.addAgent(admin, 'Agent')];
+  for (const [box, holderId] of [one.userId, other.userId, null].entries()) {
+    await receive(admin, `H${String(box)}-1`, { suretyId, lastNumber: `H${String(box)}-4`, holderId });
   }
   for (let files = 0; files < 6; files += 1) await admin.call(downloadAudit);
 });
@@ -99,8 +106,14 @@ test('the power inventory pages by each of its columns, both ways', async () => 
     (page) => admin.ask(listPowers, { query: { ...page, sort: 'number', descending: 'true' } }),
     ({ powerNumber }) => powerNumber.toUpperCase().replaceAll(/[ -]/g, ''),
   );
+  await pagesBothWays(
+    (page) => admin.ask(listPowers, { query: { ...page, sort: 'agent' } }),
+    (page) => admin.ask(listPowers, { query: { ...page, sort: 'agent', descending: 'true' } }),
+    ({ holderName }) => holderName.toLowerCase(),
+  );
   const newest = await wholeOf((page) => admin.ask(listPowers, { query: page }));
-  expect(newest.map(({ powerNumber }) => powerNumber).slice(0, 3)).toEqual(['A-9', 'p4', 'P-2']);
+  expect(newest.map(({ powerNumber }) => powerNumber).slice(3, 6)).toEqual(['H2-001', 'H1-004', 'H1-003']);
+  expect(newest.map(({ powerNumber }) => powerNumber).slice(12, 15)).toEqual(['A-9', 'p4', 'P-2']);
 });
 
 test('a cursor is for the order that it was made in', async () => {

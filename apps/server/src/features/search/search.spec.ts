@@ -184,6 +184,7 @@ test('role app may call the functions and nothing else; their owner may read wha
     'cash_of_payer',
     'defendants_named',
     'payments_by_check',
+    'powers_numbered',
     'receipt_of_code',
   ]);
   expect(rows.every(({ may, definer, mine }) => may && definer && !mine)).toBe(true);
@@ -202,6 +203,7 @@ test('role app may call the functions and nothing else; their owner may read wha
     'SELECT defendant',
     'SELECT entry_text',
     'SELECT journal_entry',
+    'SELECT power',
     'SELECT receipt_paper',
   ]);
   const sealed = await owner.query(

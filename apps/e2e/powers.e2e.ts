@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { faultsOf, newPerson, startBrowser, tooLow } from './browser.ts';
+import type { Person } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
+
+describe('The powers of an agency', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let owner: Person;
+  let holder: Person;
+  let page: Page;
+  const agent = {
+    ...step.anOwner(''),
+    fullName: 'Odile Fontenot',
+    email: `odile-${randomUUID().slice(0, 8)}@example.com`,
+  };
+
+  const rows = (of: Page, list = 'Powers'): Locator =>
+    of.getByRole('region', { name: list, exact: true }).locator('tbody tr');
+  /** Waits until the list shows these numbers from the top, and no other row. */
+  const shows = async (of: Page, numbers: readonly string[], list?: string) => {
+    for (const [at, number] of numbers.entries())
+      await rows(of, list).nth(at).getByText(number, { exact: true }).waitFor();
+    await rows(of, list).nth(numbers.length).waitFor({ state: 'detached' });
+  };
+  const chooseIn = async (dialog: Locator, label: string, option: string) => {
+    await dialog.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  const openDetails = async (number: string) => {
+    await page.getByRole('button', { name: `View details of power ${number}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Power details' });
+    await dialog.waitFor();
+    return dialog;
+  };
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    [owner, holder] = [await newPerson(browser), await newPerson(browser, { width: 360, scheme: 'light' })];
+    page = owner.page;
+    await step.signUp(page, product.url, step.anOwner('Bayou Powers Bail Bonds'));
+    const temporary = await step.addAgent(page, product.url, { ...agent, role: 'Agent' });
+    await step.signInFirst(holder.page, product.url, agent, temporary);
+    await step.addSurety(page, product.url, 'Pelican Surety');
+    await page.goto(`${product.url}/admin/power-inventory`);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it('are received as a range, which the form counts while it is typed and refuses where it is none', async () => {
+    await page.getByText('No powers found matching your criteria.').waitFor();
+    await page.getByRole('button', { name: 'Add Power' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Power' });
+    await dialog.getByRole('switch', { name: 'Bulk Power Creation' }).check();
+    await dialog.getByLabel('Start number').fill('P-98');
+    await dialog.getByLabel('End number').fill('Q-102');
+    await chooseIn(dialog, 'Surety company', 'Pelican Surety');
+    await dialog.getByRole('button', { name: 'Create Powers' }).click();
+    await dialog.getByText('Invalid power number range. Please check the format.').waitFor();
+    await dialog.getByLabel('End number').fill('P-102');
+    await dialog.getByText('5 powers will be created').waitFor();
+    await dialog.getByLabel('Box').fill('Box 7');
+    await dialog.getByLabel('Amount').fill('25000.99');
+    await dialog.getByLabel('Expiration date').fill('05/17/2031');
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create Powers' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await shows(page, ['P-102', 'P-101', 'P-100', 'P-099', 'P-098']);
+    await page.getByRole('group', { name: 'Totals' }).getByText('$125,000.00').first().waitFor();
+  });
+
+  it('come one by one as a scanner types them, and a number that is there already is refused', async () => {
+    await page.getByRole('button', { name: 'Add Power' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Power' });
+    await chooseIn(dialog, 'Surety company', 'Pelican Surety');
+    await dialog.getByLabel('Amount').fill('5000');
+    await dialog.getByLabel('Power number').pressSequentially('P-100\n');
+    await dialog.getByText('Failed to create power: These numbers exist already: P-100.').waitFor();
+    await dialog.getByLabel('Power number').fill('');
+    await dialog.getByLabel('Power number').pressSequentially('AS5-1\n');
+    await dialog.waitFor({ state: 'hidden' });
+    await shows(page, ['AS5-1', 'P-102', 'P-101', 'P-100', 'P-099', 'P-098']);
+  });
+
+  it('are edited, with what the screen shows of them', async () => {
+    const details = await openDetails('AS5-1');
+    expect(await faultsOf(page)).toEqual([]);
+    await details.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Power' });
+    await dialog.getByLabel('Amount').fill('7500');
+    await dialog.getByLabel('Expiration date').fill('05/17/2030');
+    await dialog.getByLabel('Notes').fill('Came alone');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await rows(page).first().getByText('$7,500.00').waitFor();
+    const after = await openDetails('AS5-1');
+    await after.getByText('Came alone').waitFor();
+    await after.getByText('05/17/2030').waitFor();
+    await after.getByRole('button', { name: 'Close' }).last().click(); // the first one is the cross
+    await after.waitFor({ state: 'hidden' });
+  });
+
+  it('are given to an agent together, or each by itself', async () => {
+    for (const number of ['P-099', 'P-100'])
+      await page.getByRole('checkbox', { name: `Choose power ${number}` }).check();
+    await page.getByRole('button', { name: 'Assign 2 powers' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign powers' });
+    await dialog.getByText('2 powers will be assigned.').waitFor();
+    await chooseIn(dialog, 'Agent', agent.fullName);
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await (await openDetails('P-101')).getByRole('button', { name: 'Assign' }).click();
+    await chooseIn(dialog, 'Agent', agent.fullName);
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page
+      .getByRole('row', { name: /P-101.*assigned/ })
+      .getByText(agent.fullName)
+      .waitFor();
+  });
+
+  it('are on a phone what an agent holds, reserves, releases, hands back and reports lost', async () => {
+    const { page: phone } = holder;
+    await phone.goto(`${product.url}/powers`);
+    await shows(phone, ['P-099', 'P-100', 'P-101'], 'My powers');
+    expect([...(await faultsOf(phone)), ...(await tooLow(phone))]).toEqual([]);
+    const act = (what: string) => phone.getByRole('button', { name: what, exact: true }).click();
+    await act('Reserve power P-099');
+    await phone.getByRole('button', { name: 'Release power P-099' }).waitFor();
+    await act('Reserve power P-100');
+    await act('Release power P-100');
+    await phone.getByRole('button', { name: 'Reserve power P-100' }).waitFor();
+    await act('Hand back power P-100');
+    await shows(phone, ['P-099', 'P-101'], 'My powers');
+    await act('Report lost power P-101');
+    const dialog = phone.getByRole('dialog', { name: 'Report power P-101 lost' });
+    await dialog.getByRole('button', { name: 'Report lost' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await phone.getByRole('row', { name: /P-101.*lost/ }).waitFor();
+    await phone.goto(`${product.url}/admin/power-inventory`);
+    await phone.getByText('You do not have access to this page.').waitFor();
+    // The office hears of it without asking again.
+    await page.getByRole('row', { name: /P-099.*reserved/ }).waitFor();
+    await page.getByRole('row', { name: /P-101.*lost/ }).waitFor();
+    await page.getByRole('row', { name: /P-100.*received/ }).waitFor();
+  });
+
+  it('are found again, made void, and deleted after a question; one that was used is voided', async () => {
+    await (await openDetails('P-101')).getByRole('button', { name: 'Void, lost, returned…' }).click();
+    const moved = page.getByRole('dialog', { name: 'Power P-101' });
+    await moved.getByLabel('What happened').fill('It lay in the car');
+    await moved.getByRole('button', { name: 'Save' }).click();
+    await moved.waitFor({ state: 'hidden' });
+    await page.getByRole('row', { name: /P-101.*received/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Delete power P-102' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete power' });
+    await dialog.getByText('Delete power P-102? This cannot be undone.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Power P-102 deleted.').waitFor();
+    await page.getByRole('button', { name: 'Delete power P-100' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Power P-100 was used before, so it was voided.').waitFor();
+    await shows(page, ['AS5-1', 'P-101', 'P-100', 'P-099', 'P-098']);
+  });
+
+  it('are searched by number or agent, filtered by status and state, and sorted by every column', async () => {
+    const search = page.getByRole('textbox', { name: 'Search powers or agents...' });
+    await search.fill('p 10');
+    await shows(page, ['P-101', 'P-100']);
+    await search.fill(agent.fullName.toUpperCase());
+    await shows(page, ['P-099']);
+    await page.getByRole('button', { name: 'Clear: Search powers or agents...' }).click();
+    await chooseIn(page.locator('main'), 'Status', 'Void');
+    await shows(page, ['P-100']);
+    await page.goto(`${product.url}/admin/power-inventory?state=reserved`);
+    await shows(page, ['P-099']);
+    await page.goto(`${product.url}/admin/power-inventory`);
+    // What stands in the first row, in the cell of the column: the same in many rows, so their order among each other is open.
+    for (const [header, cell, first, last] of [
+      ['Power Details', 1, 'AS5-1', 'P-101'],
+      ['Agent', 2, '—', agent.fullName],
+      ['Amount', 3, '$7,500.00', '$25,000.00'],
+      ['Status', 4, 'received', 'Void'],
+      ['Dates', 5, 'to 05/17/2030', 'to 05/17/2031'],
+    ] as const) {
+      const top = (words: string) => rows(page).first().getByRole('cell').nth(cell).getByText(words).waitFor();
+      const sort = page.getByRole('columnheader', { name: header }).getByRole('button');
+      await sort.click();
+      await page.locator('th[aria-sort="ascending"]', { hasText: header }).waitFor();
+      await top(first);
+      await sort.click();
+      await page.locator('th[aria-sort="descending"]', { hasText: header }).waitFor();
+      await top(last);
+    }
+    expect([...owner.errors, ...holder.errors]).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { listPostingAgents } from '#contracts/books/bond-status.ts';
+import { assignPowers, countPowers, getPowerLot, listPowers, receivePowers } from '#contracts/powers/powers.ts';
+import type { PowerInInventory } from '#contracts/powers/powers.ts';
+import { listSureties } from '#contracts/sureties/sureties.ts';
+import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
+import { aSession, show } from '../../test/render.tsx';
+import { AddPower } from './add-power.tsx';
+import { PowerList } from './power-list.tsx';
+
+const idOf = (nth: number) => `01890000-0000-7000-8000-00000000000${nth}`;
+const [suretyId, agentId, lotId] = [idOf(1), idOf(2), idOf(3)];
+const aPower = (changes: Partial<PowerInInventory> = {}): PowerInInventory => ({
+  ...{ powerId: idOf(4), powerNumber: 'P-098', suretyId, suretyName: 'Pelican Surety', amountCents: 2_500_000 },
+  ...{ holderId: null, holderName: '', state: 'received', status: 'Active', issuedOn: '2026-01-01', expiresOn: null },
+  ...{ box: 'Box 7', bondId: null, isReceived: true, reservedUntil: null, notes: '', revision: 0 },
+  ...changes,
+});
+const totals = { count: 2, amountCents: 5_000_000, inHandCount: 1, inHandCents: 2_500_000, unreceivedCount: 1 };
+const surety = {
+  ...{ suretyId, name: 'Pelican Surety', contactName: '', phoneNumber: '', email: '', isActive: true, version: 1 },
+  contracts: [],
+};
+const api = () =>
+  new FakeApi()
+    .on(listSureties, { sureties: [surety] })
+    .on(listPostingAgents, { agents: [{ agentId, fullName: 'Odile Fontenot' }] } as never);
+
+const start = async (server: FakeApi) => {
+  const user = userEvent.setup();
+  let closed = 0;
+  const view = await show(<AddPower onClose={() => (closed += 1)} />);
+  await screen.findByRole('dialog', { name: 'Add Power' });
+  await user.click(screen.getByRole('combobox', { name: 'Surety company' }));
+  await user.click(await screen.findByRole('option', { name: 'Pelican Surety' }));
+  return { user, closes: () => closed, body: () => server.sentTo(receivePowers)[0]?.body as object, ...view };
+};
+
+describe('Powers that are received', () => {
+  it('are counted while their range is typed, in whole dollars, and a large lot says how far it is', async () => {
+    const lot = { lotId, count: 1_500, received: 0, isSettled: false };
+    let asked = 0;
+    const progress = () => answer({ ...lot, received: 750 * (asked += 1), isSettled: asked === 2 });
+    const server = api().on(receivePowers, lot).on(getPowerLot, progress, { lotId });
+    const { user, closes, body } = await start(server);
+    await user.click(screen.getByRole('switch', { name: 'Bulk Power Creation' }));
+    await user.type(screen.getByRole('textbox', { name: 'Start number' }), 'P-1');
+    expect(screen.queryByText(/will be created/)).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'End number' }), 'P-1500');
+    screen.getByText('1,500 powers will be created');
+    await user.type(screen.getByRole('textbox', { name: 'Amount' }), '25000.99');
+    await user.click(screen.getByRole('button', { name: 'Create Powers' }));
+    await screen.findByText('750 of 1,500 powers created');
+    await waitFor(() => expect(closes()).toBe(1));
+    expect(body()).toMatchObject({ powerNumber: 'P-1', lastNumber: 'P-1500', suretyId, amountCents: 2_500_000 });
+  });
+
+  it('are confirmed by the Enter of a scanner, and what is here already is said with the form kept', async () => {
+    const words = 'These numbers exist already: P-098.';
+    const server = api().on(receivePowers, () => refusal('POWERS_EXIST', undefined, {}, words));
+    const { user, body } = await start(server);
+    await user.type(screen.getByRole('textbox', { name: 'Power number' }), 'P-098{Enter}');
+    await screen.findByText(`Failed to create power: ${words}`);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Power number' }).value).toBe('P-098');
+    expect(body()).toMatchObject({ powerNumber: 'P-098', lastNumber: null, amountCents: null });
+  });
+});
+
+describe('The list of powers', () => {
+  const list = async (server: FakeApi, rows: PowerInInventory[], session = aSession()) => {
+    const user = userEvent.setup();
+    server.on(listPowers, { rows, nextCursor: null }).on(countPowers, totals);
+    const changes: object[] = [];
+    const view = await show(<PowerList search={{}} change={(change) => changes.push(change)} />, session);
+    return { user, changes, ...view };
+  };
+
+  it('says what all come to and what is in hand, and leads to what was executed and never received', async () => {
+    const unknown = aPower({
+      powerId: idOf(5),
+      powerNumber: 'EX-7',
+      suretyName: '',
+      isReceived: false,
+      amountCents: null,
+    });
+    const { user, changes, frame } = await list(api(), [aPower(), unknown]);
+    const head = within(await screen.findByRole('group', { name: 'Totals' }));
+    for (const words of ['$50,000.00', '$25,000.00', 'In hand · 1 power']) head.getByText(words);
+    screen.getByText('No surety · not received');
+    expect((await axe(frame)).violations).toEqual([]);
+    await user.click(head.getByRole('button', { name: '1 power executed, not received' }));
+    expect(changes).toEqual([{ unreceived: true }]);
+  });
+
+  it('lets powers in hand alone be chosen, and names those that could not be assigned', async () => {
+    const said = 'Power P-099 expired on 01/31/2026.';
+    const server = api().on(assignPowers, { assigned: 1, refused: [{ powerId: idOf(5), message: said }] });
+    const other = aPower({ powerId: idOf(5), powerNumber: 'P-099' });
+    const spent = aPower({ powerId: idOf(6), powerNumber: 'P-100', state: 'executed', bondId: idOf(7) });
+    const { user } = await list(server, [aPower(), other, spent]);
+    for (const number of ['P-098', 'P-099']) await user.click(await screen.findByLabelText(`Choose power ${number}`));
+    expect(screen.getByLabelText<HTMLInputElement>('Choose power P-100').disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Assign 2 powers' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign powers' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Agent' }));
+    await user.click(await screen.findByRole('option', { name: 'Odile Fontenot' }));
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    await dialog.findByText(said);
+    const [sent] = server.sentTo(assignPowers);
+    expect(sent?.body).toEqual({ powerIds: [idOf(4), idOf(5)], holderId: agentId });
+  });
+
+  it('offers an Auditor neither choice nor change', async () => {
+    await list(api(), [aPower()], aSession('Auditor'));
+    await screen.findByText('P-098');
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Edit power P-098' })).toBeNull();
+    screen.getByRole('button', { name: 'View details of power P-098' });
+  });
+});
