@@ -13,8 +13,11 @@ import { matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
 import { makeDeposit, settleCards } from '#contracts/payments/deposits.ts';
 import { addCatalogueCharge } from '#contracts/organizations/organizations.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
-import { getMove, moveBond, transferEntry } from '#contracts/transfers/transfers.ts';
+import { recoverWriteOff } from '#contracts/payments/recovery.ts';
+import { payUnclaimed } from '#contracts/books/unclaimed.ts';
+import { closeByTransfer, getMove, moveBond, transferEntry } from '#contracts/transfers/transfers.ts';
 import type { JoinedSystem } from './join-system.ts';
+import { judgmentPlays } from './life-judgments-over-http.ts';
 import type { BookedLine, Op } from './lives.ts';
 import { bagOf, OP_FEES, OP_WAYS } from './lives.ts';
 import type { TestClock } from './shared-product.ts';
@@ -52,19 +55,23 @@ export class LifeOverHttp {
   private defendantId = '';
   private today = '';
   private read = 0;
+  /** What deposits and settlements took, where that was not all. */
+  private readonly taken = new Map<Op, Record<string, unknown>>();
   /** Who has done something since the ledger was last read. */
   private readonly acting = new Set<Person>();
 
+  /** Brings the product back where it died; whoever was not answered sends the same command again. Null: it never dies. */
+  comeBack: (() => void) | null = null;
+
   constructor(
-    private readonly system: JoinedSystem,
+    private readonly system: Pick<JoinedSystem, 'owner' | 'provider'>,
     private readonly staff: Staff,
   ) {}
 
   /** The lines that a step books, as the ledger has them. @throws RefusedOverHttp where it is refused. */
   async play(op: Op): Promise<BookedLine[]> {
     if (op.at !== undefined) {
-      this.today = op.at;
-      await this.system.provider<TestClock>('TestClock').set(`${op.at}T18:00:00.000Z`);
+      await this.goTo(op.at);
     }
     if (this.defendantId === '') await this.begin();
     const play = this.plays[op.op];
@@ -83,7 +90,53 @@ export class LifeOverHttp {
       body: { fullName: 'Remy Thibodeaux', birthday: '1980-05-17' },
     });
     this.defendantId = defendantId;
-    await this.linesBooked();
+    await this.ledgerHasRead();
+    const { rows } = await this.system.owner.query<{ newest: string }>(
+      'select coalesce(max(number), 0) as newest from journal_entry where organization_id = $1',
+      [admin.organizationId],
+    );
+    this.read = Number(rows[0]?.newest ?? 0);
+  }
+
+  /**
+   * Does all of it at the same moment: what each of them did, null where it was refused, and what they booked together. A
+   * deposit or settlement has done what it took: what was taken elsewhere in that moment is left out.
+   * @throws whatever goes wrong besides refusals.
+   */
+  async playAtOnce(ops: readonly Op[], today: string): Promise<{ did: (Op | null)[]; lines: BookedLine[] }> {
+    await this.goTo(today);
+    if (this.defendantId === '') await this.begin();
+    const answers = await Promise.allSettled(ops.map(async (op) => this.plays[op.op]?.(op)));
+    for (const answer of answers) {
+      if (answer.status === 'rejected' && !(answer.reason instanceof RefusedOverHttp)) throw answer.reason;
+    }
+    await this.ledgerHasRead();
+    await this.follow();
+    const did = ops.map((op, index) => {
+      if (answers[index]?.status === 'rejected') return null;
+      const taken = this.taken.get(op);
+      return taken ? { ...op, ...taken, leftOut: true } : op;
+    });
+    return { did, lines: await this.linesBooked() };
+  }
+
+  /** The totals of the accounts of the life, by its names. */
+  async totals(): Promise<Map<string, { totals: Record<string, number>; open: boolean }>> {
+    const found = new Map<string, { totals: Record<string, number>; open: boolean }>();
+    for (const [name, accountId] of this.named('account')) {
+      const account = await this.staff.by.Admin.ask(accounts.getAccount, { params: { accountId } });
+      const totals = {
+        ...{ premium: account.premiumCents, charges: account.chargesCents, fees: account.feesCents },
+        ...{ payments: account.paymentsCents, writeOffs: account.writeOffsCents, balance: account.balanceCents },
+      };
+      found.set(name.slice('account '.length), { totals, open: account.status === 'open' });
+    }
+    return found;
+  }
+
+  private async goTo(today: string): Promise<void> {
+    this.today = today;
+    await this.system.provider<TestClock>('TestClock').set(`${today}T18:00:00.000Z`);
   }
 
   private readonly plays: Record<string, (op: Op) => Promise<unknown>> = {
@@ -135,10 +188,28 @@ export class LifeOverHttp {
       this.amounts.set(text(op, 'payment'), Number(op['amount']));
     },
     voidPayment: (op) => this.ask(op, accounts.voidPayment, this.onEntry('payment', op, whyOf(op))),
-    deposit: (op) => {
+    recoverWriteOff: async (op) => {
+      const body = { method: op['method'], paidOn: op['on'] ?? this.today, amountCents: op['amount'] };
+      const more = { reason: optional(op), confirmed: true };
+      const { paymentId } = await this.ask(op, recoverWriteOff, this.onAccount(op, { ...body, ...more }));
+      this.stands('payment', text(op, 'payment'), paymentId, this.account(op));
+      this.amounts.set(text(op, 'payment'), Number(op['amount']));
+    },
+    disburse: (op) => this.payOut(op),
+    ...judgmentPlays({
+      ...{ today: () => this.today, defendantId: () => this.defendantId, clerk: () => this.staff.by.Admin },
+      ...{ approver: (op) => this.approver(op), bondId: (op) => this.id('bond', text(op, 'bond')) },
+      accountId: (op) => this.account(op),
+      ask: (op, endpoint, body) => this.ask(op, endpoint, this.onBond(op, body)),
+      send: (person, endpoint, asked) => this.send(person, endpoint, asked),
+    }),
+    deposit: async (op) => {
       const { receipts, cash } = bagOf(op);
       const body = { depositedOn: op['on'] ?? this.today, reason: optional(op), cashCents: cash };
-      return this.ask(op, makeDeposit, { body: { ...body, receipts: receipts.map((name) => this.payment(name)) } });
+      const payments = receipts.map((name) => this.payment(name));
+      const { leftOut, cashCents } = await this.ask(op, makeDeposit, { body: { ...body, receipts: payments } });
+      const taken = this.without(receipts, 'payment', leftOut);
+      if (leftOut.length > 0) this.taken.set(op, { tills: [{ receipts: taken, cash: cashCents }] });
     },
     settleCards: (op) => this.settle(op),
     matchTransfer: (op) =>
@@ -161,11 +232,32 @@ export class LifeOverHttp {
     const refunds = names.refunds.map((name) => ({
       ...{ accountId: this.standsOn.get(`refund ${name}`), requestId: this.id('refund', name) },
     }));
-    await this.ask(op, settleCards, { body: { ...body, payments, refunds, returns } });
+    const { leftOut } = await this.ask(op, settleCards, { body: { ...body, payments, refunds, returns } });
+    if (leftOut.length === 0) return;
+    const taken = (of: string[], kind: 'payment' | 'refund') => this.without(of, kind, leftOut);
+    this.taken.set(op, {
+      ...{ payments: taken(names.payments, 'payment'), refunds: taken(names.refunds, 'refund') },
+      chargebacks: taken(names.returns, 'payment'),
+    });
+  }
+
+  /** The names without those that were taken elsewhere in the same moment. */
+  private without(names: readonly string[], kind: string, leftOut: readonly { entryId: string }[]): string[] {
+    return names.filter((name) => !leftOut.some(({ entryId }) => entryId === this.id(kind, name)));
   }
 
   private payment(name: string) {
     return { accountId: this.standsOn.get(`payment ${name}`) ?? randomUUID(), paymentId: this.id('payment', name) };
+  }
+
+  /** Out of what was given up as unclaimed; above the limit somebody else approves it. */
+  private async payOut(op: Op): Promise<void> {
+    const accountId = this.id('account', text(op, 'tag'));
+    const body = { amountCents: op['amount'], to: 'client', method: 'Check', reason: reasonOf(op) };
+    const { requestId, paid } = await this.ask(op, payUnclaimed, { params: { accountId }, body });
+    if (paid) return;
+    const params = { accountId, requestId };
+    await this.send(this.approver(op), approveRequest, { params, body: { confirmed: true } });
   }
 
   /** A charge of the catalogue that is charge income. */
@@ -180,13 +272,18 @@ export class LifeOverHttp {
   private async close(op: Op): Promise<unknown> {
     const disposition = text(op, 'disposition');
     if (disposition === 'none') return this.ask(op, closing.closeAccount, this.onAccount(op, { confirmed: true }));
+    if (disposition === 'transfer') {
+      const body = { toAccountId: this.id('account', text(op, 'to')), reason: reasonOf(op) };
+      return this.ask(op, closeByTransfer, { params: { accountId: this.account(op) }, body });
+    }
     const body = { disposition, method: OP_WAYS[text(op, 'way')] ?? null, reason: reasonOf(op), confirmed: true };
     return this.approved(op, closing.closeWithDisposition, body);
   }
 
   /** Asked for by one and approved by another; without another one, who asked tries it and is refused. */
   private async approved(op: Op, asking: Endpoint, body: Record<string, unknown>): Promise<void> {
-    const { requestId } = (await this.ask(op, asking, this.onAccount(op, body))) as { requestId: string };
+    const { requestId } = (await this.ask(op, asking, this.onAccount(op, body))) as { requestId: string | null };
+    if (requestId === null) return; // a credit that is given up
     if ('refund' in op) this.stands('refund', text(op, 'refund'), requestId, this.account(op));
     this.amounts.set(text(op, 'refund'), Number(op['amount']));
     const params = { accountId: this.account(op), requestId };
@@ -313,7 +410,13 @@ export class LifeOverHttp {
 
   private async send<E extends Endpoint>(person: Person, endpoint: E, asked: Asked) {
     this.acting.add(person);
-    const { status, body, problem } = await person.call(endpoint, asked as RequestOf<E>);
+    const request = { ...(asked as RequestOf<E>), commandId: randomUUID() };
+    let answer = await person.call(endpoint, request);
+    while (answer.status >= 500 && this.comeBack !== null) {
+      this.comeBack();
+      answer = await person.call(endpoint, request);
+    }
+    const { status, body, problem } = answer;
     if (problem === null) return body;
     if (status >= 500) throw new Error(`${endpoint.path} answered ${String(status)}: ${problem.title}`);
     throw new RefusedOverHttp(`${endpoint.path}: ${problem.code}`);
@@ -348,9 +451,11 @@ export class LifeOverHttp {
       '2110': payable,
       '2120': payable,
       '2115': bond,
+      '2220': `${bond}/`,
     };
-    const tag =
-      posting.ledger_account === '1100' ? this.nameOf('account', posting.account_id) : tags[posting.ledger_account];
+    const tag = ['1100', '2310'].includes(posting.ledger_account)
+      ? this.nameOf('account', posting.account_id)
+      : tags[posting.ledger_account];
     return [posting.ledger_account, tag ?? '', posting.cents, posting.booked_on];
   }
 

@@ -119,7 +119,7 @@ const deposit = (book: Book, op: Op): void => {
     items.filter(({ method }) => (method === 'Cash') === isCash).reduce((sum, item) => sum + item.cents, 0);
   const inBag = sumOf(true) + cash;
   must(inBag >= 0 && inBag <= cashThere(book), 'so much cash is not there');
-  must(inBag + sumOf(false) > 0, 'nothing to deposit');
+  must(inBag + sumOf(false) > 0 || 'leftOut' in op, 'nothing to deposit');
   for (const item of items) Object.assign(item, { bankedOn: on, place: ['1000', ''] });
   const total = inBag + sumOf(false);
   book.book(on, ['1000', '', total], ['1010', 'T1', -total]);
@@ -130,7 +130,7 @@ const settle = (book: Book, op: Op): void => {
   const payments = names(op, 'payments').map((name) => book.standing(name, 'payment'));
   const refunds = names(op, 'refunds').map((name) => book.standing(name, 'refund'));
   const returns = names(op, 'chargebacks').map((name) => book.item(name, 'payment'));
-  must(payments.length + refunds.length + returns.length > 0, 'nothing to settle');
+  must(payments.length + refunds.length + returns.length > 0 || 'leftOut' in op, 'nothing to settle');
   for (const item of [...payments, ...refunds]) must(CARDS.includes(item.method), 'it is no card');
   const on =
     [...payments, ...refunds].reduce((day, item) => later(day, mustBank(book, op, item, item.on)), '') || book.day(op);

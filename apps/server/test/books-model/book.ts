@@ -62,6 +62,8 @@ export interface ModelJudgment {
   paid: number;
   lowered: number;
   cameBack: number;
+  /** What was paid of it without a second person. */
+  alone: number;
   bills: { account: string; billed: number; givenBack: number }[];
 }
 

@@ -1,3 +1,4 @@
+import type { Op } from '../lives.ts';
 import type { Seeded } from '../simulation/seeded.ts';
 import { stands } from './book.ts';
 import type { Book, Item, ModelBond } from './book.ts';
@@ -6,6 +7,9 @@ const FIRST_DAY = Date.parse('2026-03-02');
 const DAY = 86_400_000;
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** A step with how often it is chosen. */
+export type WeightedStep = readonly [weight: number, choose: (today: string) => Op];
 
 /** What a random step is made of: mostly what fits the books as they stand, now and then what does not. */
 export class Choices {
@@ -84,5 +88,9 @@ export class Choices {
 
   spoken() {
     return this.maybe(3) ? { reason: 'ok' } : {};
+  }
+
+  second() {
+    return { approvedBy: this.maybe(12) ? 'Agent' : 'Supervisor' };
   }
 }

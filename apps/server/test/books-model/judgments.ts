@@ -24,7 +24,7 @@ const judge = (book: Book, op: Op): void => {
   must(bond.status === 'FORFEITED' && bond.judgment === null, 'once, of a forfeiture');
   must(amount > 0 && amount <= bond.face, 'more than the face');
   const total = amount + cents(op, 'costs');
-  bond.judgment = { total, paid: 0, lowered: 0, cameBack: 0, bills: [] };
+  bond.judgment = { total, paid: 0, lowered: 0, cameBack: 0, alone: 0, bills: [] };
   book.book(book.today, ['5500', '', total], ['2220', `${name}/`, -total]);
 };
 
@@ -33,8 +33,8 @@ const payJudgment = (book: Book, op: Op): void => {
   book.reason(op);
   const amount = cents(op, 'amount');
   must(amount > 0 && amount <= owedOf(judgment), 'more than is owed');
-  // The limit is of all that one person pays: the random lives always name the second one.
-  if (amount > 50_000) book.second(op);
+  if (judgment.alone + amount > 50_000) book.second(op);
+  else judgment.alone += amount;
   judgment.paid += amount;
   settleStatus(bond, judgment);
   book.book(book.today, ['2220', tag, amount], ['1000', '', -amount]);

@@ -1,0 +1,86 @@
+import { expect, jest } from '@jest/globals';
+import { Clock } from '../src/kernel/clock.ts';
+import { ReopenLateJob } from '../src/features/accounts/index.ts';
+import { EventLog } from '../src/platform/event-log/event-log.ts';
+import { BooksModel } from './books-model/model.ts';
+import { oneAfterTheOther } from './books-model/one-after-the-other.ts';
+import { LifeOverHttp } from './life-over-http.ts';
+import type { Staff } from './life-over-http.ts';
+import type { Op } from './lives.ts';
+import type { TestClock } from './shared-product.ts';
+import type { TestSystem } from './test-system.ts';
+
+/** The people whom a life needs, in an agency of their own. */
+export const staffOf = async (system: TestSystem): Promise<Staff> => {
+  const admin = await system.signUp();
+  const [supervisor, accounting, agent, otherAdmin, otherSupervisor] = await Promise.all(
+    (['Supervisor', 'Accounting', 'Agent', 'Admin', 'Supervisor'] as const).map((role) => system.addAgent(admin, role)),
+  );
+  return {
+    by: { Admin: admin, Supervisor: supervisor!, Accounting: accounting!, Agent: agent! },
+    second: { Admin: otherAdmin!, Supervisor: otherSupervisor!, Accounting: accounting!, Agent: agent! },
+  };
+};
+
+const clockOf = ({ app }: TestSystem): TestClock => {
+  const clock = app.get(Clock);
+  const machineTime = clock.now.bind(clock);
+  return { set: (instant) => void (clock.now = instant === null ? machineTime : () => new Date(instant)) };
+};
+
+/**
+ * A life that several people lead at once in the running product, beside the model. Whatever was done at the same moment
+ * must be as if it was done one after the other; every account must stand as the model has it.
+ */
+export class LifeAtOnce {
+  readonly history: Op[] = [];
+  model = new BooksModel();
+  private readonly life: LifeOverHttp;
+  private readonly log: EventLog;
+  private readonly late: ReopenLateJob;
+
+  constructor(system: TestSystem, staff: Staff) {
+    const clock = clockOf(system);
+    this.life = new LifeOverHttp({ ...system, provider: () => clock as never }, staff);
+    this.log = system.app.get(EventLog);
+    this.late = system.app.get(ReopenLateJob, { strict: false });
+  }
+
+  /**
+   * Does all of it at once. The process that appends dies after `cutAfter` appends, where that is given, and whoever was
+   * not answered sends the same command again. Answers which were refused.
+   */
+  async play(ops: readonly Op[], cutAfter: number | null = null): Promise<boolean[]> {
+    const cut = cutAfter === null ? null : this.cutAfter(cutAfter);
+    if (cut) this.life.comeBack = () => cut.mockRestore();
+    const { did, lines } = await this.life.playAtOnce(ops, String(ops[0]?.at));
+    cut?.mockRestore();
+    const done = did.filter((op) => op !== null);
+    const explained = oneAfterTheOther(this.history, done, lines);
+    if (!explained) expect({ history: this.history, done, lines }).toBe('as one after the other');
+    this.model = explained?.model ?? this.model;
+    this.history.push(...(explained?.order ?? []));
+    return did.map((op) => op === null);
+  }
+
+  /** Every account stands in the product as in the model. */
+  async compare(): Promise<void> {
+    await this.life.totals(); // they have read what was done
+    for (let late = await this.late.missing(); late.length > 0; late = await this.late.missing()) {
+      for (const { ids } of late) await this.late.run(ids);
+    }
+    const found = await this.life.totals();
+    const { book } = this.model;
+    const expected = [...book.accounts].map(([name, { open }]) => [name, { totals: book.totals(name), open }] as const);
+    expect({ history: this.history, found }).toEqual({ history: this.history, found: new Map(expected) });
+  }
+
+  private cutAfter(appends: number) {
+    const append = this.log.append.bind(this.log);
+    let left = appends;
+    return jest.spyOn(this.log, 'append').mockImplementation((...given) => {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('killed')) : append(...given);
+    });
+  }
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isDeep } from '../../../libs/tooling/deep-suite.ts';
+import { rebuildView } from '../src/platform/projections/rebuild.ts';
+import { EventLog } from '../src/platform/event-log/event-log.ts';
+import { Freshness } from '../src/platform/projections/read-your-writes.ts';
+import { views } from '../src/views.ts';
+import { getTrialBalance } from '#contracts/ledger/ledger.ts';
+import { nextStep } from './books-model/random-life.ts';
+import type { Staff } from './life-over-http.ts';
+import { LifeAtOnce, staffOf } from './life-stage.ts';
+import type { Op } from './lives.ts';
+import { Seeded } from './simulation/seeded.ts';
+import { startTestSystem } from './test-system.ts';
+import type { TestSystem } from './test-system.ts';
+
+/** Commands at the same moment, and appends that are cut, against the model of the books. */
+
+let system: TestSystem;
+let staff: Staff;
+beforeAll(async () => {
+  system = await startTestSystem();
+  staff = await staffOf(system);
+});
+afterAll(() => system.close());
+
+const at = '2026-03-09';
+const ROUNDS = isDeep ? 200 : 3;
+const say = (words: string): void => void process.stdout.write(`${words}\n`);
+
+const open: Op = { op: 'openAccount', account: 'A1' };
+const other: Op = { op: 'openAccount', account: 'A2' };
+const bond: Op = { op: 'writeBond', bond: 'B1', account: 'A1', face: 1_000_000, parish: 'Jefferson' };
+const paid = (method: string, amount = 80_000): Op => ({ op: 'pay', payment: 'P1', account: 'A1', amount, method });
+const more: Op = { op: 'pay', payment: 'P2', account: 'A1', amount: 5_000, method: 'Cash' };
+const second = { approvedBy: 'Supervisor', reason: 'Agreed' };
+const refund: Op = { op: 'refund', refund: 'R1', account: 'A1', amount: 80_000, way: 'bank', ...second };
+const back: Op = { op: 'returnPayment', payment: 'P1', reason: 'Insufficient funds' };
+const deposit: Op = { op: 'deposit', deposit: 'D1', tills: [{ till: 'T1', receipts: ['P1'] }] };
+const closed = (disposition: string): Op => ({ op: 'closeAccount', account: 'A1', disposition, ...second });
+const judged: Op[] = [
+  ...[open, bond, { op: 'forfeit', bond: 'B1' }, { op: 'judgment', bond: 'B1', amount: 60_000, costs: 3_333 }],
+  { op: 'judgmentBill', bond: 'B1', account: 'A1', amount: 20_001 },
+];
+
+const RACES: readonly (readonly [name: string, before: readonly Op[], atOnce: readonly Op[]])[] = [
+  [
+    'closing an account and amending its bond',
+    [open, { ...bond, face: 0 }],
+    [
+      { op: 'closeAccount', account: 'A1', disposition: 'none' },
+      { op: 'amendBond', bond: 'B1', face: 1_000_000 },
+    ],
+  ],
+  ['closing an account and a payment', [open], [{ op: 'closeAccount', account: 'A1', disposition: 'none' }, more]],
+  ['giving a credit up at closing and a payment', [open, paid('Cash')], [closed('unclaimed'), more]],
+  [
+    'moving a bond and voiding it with its fee',
+    [open, other, bond, { op: 'addFee', fee: 'F1', account: 'A1', bond: 'B1', kind: 'jail', amount: 2_500 }],
+    [
+      { op: 'moveBond', bond: 'B1', to: 'A2', withFees: true, reason: 'His brother pays' },
+      { op: 'voidBond', bond: 'B1', fees: ['F1'], reason: 'ok' },
+    ],
+  ],
+  [
+    'two rewrites of one bond',
+    [open, bond],
+    [
+      { op: 'writeBond', bond: 'B2', rewriteOf: 'B1', account: 'A1', face: 900_000, parish: 'Orleans', reason: 'ok' },
+      { op: 'writeBond', bond: 'B3', rewriteOf: 'B1', account: 'A1', face: 800_000, parish: 'Caddo', reason: 'ok' },
+    ],
+  ],
+  ['a refund and a payment', [open, paid('Check')], [refund, more]],
+  [
+    'a refund and the void of its payment',
+    [open, paid('Cash')],
+    [refund, { op: 'voidPayment', payment: 'P1', reason: 'ok' }],
+  ],
+  ['a deposit and a return', [open, paid('Check')], [deposit, back]],
+  [
+    'a settlement and a return',
+    [open, paid('Credit Card')],
+    [{ op: 'settleCards', deposit: 'S1', payments: ['P1'], cardFee: 100 }, back],
+  ],
+  [
+    'a deposit and a transfer of its receipt',
+    [open, other, paid('Cash')],
+    [deposit, { op: 'transferPayment', payment: 'P1', to: 'A2', reason: 'ok' }],
+  ],
+  [
+    'a payment of a judgment and its remission',
+    judged,
+    [
+      { op: 'judgmentPay', bond: 'B1', amount: 50_000, ...second },
+      { op: 'remission', bond: 'B1', amount: 40_000 },
+    ],
+  ],
+  [
+    'closing by a transfer and a payment',
+    [open, other, bond],
+    [{ op: 'closeAccount', account: 'A1', disposition: 'transfer', to: 'A2', reason: 'ok' }, more],
+  ],
+];
+
+describe(`at the same moment, ${ROUNDS} times,`, () => {
+  it.each(RACES)('%s come out as one after the other', async (name, before, atOnce) => {
+    const outcomes = new Map<string, number>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const life = new LifeAtOnce(system, staff);
+      for (const op of before) expect(await life.play([{ ...op, at }])).toEqual([false]);
+      // Who is sent first takes turns.
+      const ops = (round % 2 === 0 ? atOnce : atOnce.toReversed()).map((op) => ({ ...op, at }));
+      const refused = await life.play(ops);
+      await life.compare();
+      const outcome = (round % 2 === 0 ? refused : refused.toReversed())
+        .map((no) => (no ? 'refused' : 'done'))
+        .join(', ');
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+    if (isDeep) say(`${name}: ${[...outcomes].map(([what, count]) => `${what} ${String(count)}`).join('; ')}`);
+    expect([...outcomes.keys()]).not.toContain('refused, refused');
+  });
+});
+
+/** `TEST_LIFE=7` plays the life of seed 7 alone. */
+const ONE = process.env['TEST_LIFE'];
+const FIRST = Number(ONE ?? 1);
+const MANY = isDeep ? 60 : 2;
+const COUNT = ONE === undefined ? MANY : 1;
+const MOMENTS = 12;
+
+it(`${COUNT} random lives from seed ${FIRST} on, with appends that are cut, stand as the model has them`, async () => {
+  for (let seed = FIRST; seed < FIRST + COUNT; seed += 1) {
+    const random = new Seeded(seed);
+    const life = new LifeAtOnce(system, staff);
+    for (let moment = 0, index = 0; moment < MOMENTS; moment += 1) {
+      const first = nextStep(life.model.book, random, index);
+      const width = 1 + random.below(3);
+      const rest = Array.from({ length: width - 1 }, (_, nth) => nextStep(life.model.book, random, index + 1 + nth));
+      const ops = [first, ...rest].map((op) => ({ ...op, at: String(first.at) }));
+      index += width;
+      await life.play(ops, random.chance(0.5) ? random.below(5) : null);
+    }
+    await life.compare();
+  }
+});
+
+const REBUILT = ['accounts', 'bonds', 'ledger', 'approvals'];
+
+it('the books balance, and accounts and ledger rebuilt from the log are what they became', async () => {
+  const { totalDebitCents, totalCreditCents } = await staff.by.Admin.ask(getTrialBalance);
+  expect([totalDebitCents > 0, totalDebitCents - totalCreditCents]).toEqual([true, 0]);
+  const log = system.app.get(EventLog);
+  const head = (await log.head()) ?? 0n;
+  for (const view of views.filter(({ name }) => REBUILT.includes(name))) {
+    expect(await system.app.get(Freshness).reached(view.name, head, 120_000)).toBe(true);
+    expect(await rebuildView(system.owner, log, view)).toMatchObject({ differences: [], outcome: 'equal' });
+  }
+});
