@@ -106,7 +106,7 @@ export class LifeOverHttp {
   async playAtOnce(ops: readonly Op[], today: string): Promise<{ did: (Op | null)[]; lines: BookedLine[] }> {
     await this.goTo(today);
     if (this.defendantId === '') await this.begin();
-    const answers = await Promise.allSettled(ops.map(async (op) => this.plays[op.op]?.(op)));
+    const answers = await Promise.allSettled(ops.map((op) => this.playLooking(op)));
     for (const answer of answers) {
       if (answer.status === 'rejected' && !(answer.reason instanceof RefusedOverHttp)) throw answer.reason;
     }
@@ -118,6 +118,14 @@ export class LifeOverHttp {
       return taken ? { ...op, ...taken, leftOut: true } : op;
     });
     return { did, lines: await this.linesBooked() };
+  }
+
+  /** Who `looksFirst` at the account sends the command as late as one who asks first what another approves. */
+  private async playLooking(op: Op): Promise<void> {
+    if (op['looksFirst'] === true) {
+      await this.send(this.person(op), accounts.getAccount, { params: { accountId: this.account(op) } });
+    }
+    await this.plays[op.op]?.(op);
   }
 
   /** The totals of the accounts of the life, by its names. */
@@ -321,10 +329,10 @@ export class LifeOverHttp {
 
   private async amend(op: Op, changes: Record<string, unknown>): Promise<void> {
     const { params } = this.onBond(op, {});
-    const { revision } = await this.send(this.person(op), bonds.getBond, { params });
+    const { basedOn = (await this.send(this.person(op), bonds.getBond, { params })).revision } = op;
     await this.ask(op, bonds.amendBond, {
       params,
-      body: { ...changes, reason: optional(op), confirmed: true, basedOn: revision },
+      body: { ...changes, reason: optional(op), confirmed: true, basedOn },
     });
   }
 

@@ -1,14 +1,19 @@
 import { approveAdjustment, approveRequest, askForRefund, askForWriteOff } from '#contracts/approvals/approvals.ts';
 import * as accounts from '#contracts/books/accounts.ts';
 import { askForAdjustment } from '#contracts/books/adjustments.ts';
-import { writeBond } from '#contracts/books/bonds.ts';
+import { voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { closeWithDisposition } from '#contracts/books/closing.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/unclaimed.ts';
 import { getDashboard } from '#contracts/dashboard/dashboard.ts';
-import { depositPayment, returnPayment } from '#contracts/payments/banking.ts';
+import { billJudgment, enterJudgment, payJudgment, recordRemission } from '#contracts/books/judgments.ts';
+import { rewriteBond } from '#contracts/books/rewrites.ts';
+import { depositPayment, matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
+import { makeDeposit, settleCards } from '#contracts/payments/deposits.ts';
 import { recoverWriteOff } from '#contracts/payments/recovery.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
-import { closeByTransfer, transferEntry } from '#contracts/transfers/transfers.ts';
+import { closeByTransfer, moveBond, transferEntry } from '#contracts/transfers/transfers.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
+import { makeBillable, makeForfeited } from './sample-judgments.ts';
 import type { Person } from './test-people.ts';
 
 const reason = 'Agreed';
@@ -61,4 +66,56 @@ export const moveEveryMoney = async (asker: Person, approver: Person): Promise<v
   await asker.ask(closeByTransfer, { params: { accountId: owing }, body: going });
   const last = { disposition: 'write-off', reason, confirmed: true } as const;
   await approved(target, await asker.ask(closeWithDisposition, { params: { accountId: target }, body: last }));
+};
+
+/**
+ * Money on its ways to and from the bank: a bag with a cash line, cards that are settled and come back, a transfer that is
+ * matched; a bond that is rewritten and moved; a judgment that is paid, billed and remitted. The same people.
+ */
+export const bankEveryMoney = async (asker: Person, approver: Person): Promise<void> => {
+  const { today } = await asker.ask(getDashboard);
+  const { defendantId } = await asker.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
+  const { accountId } = await asker.ask(accounts.openAccount, { body: { defendantId } });
+  const pay = async (amountCents: number, method: PaymentMethod) => {
+    const body = { amountCents, method, paidOn: today, confirmed: true };
+    return { accountId, ...(await asker.ask(accounts.recordPayment, { params: { accountId }, body })) };
+  };
+  const placeOf = ({ paymentId }: { paymentId: string }) => ({ accountId, paymentId });
+  const [cash, check, card, transfer] = [
+    await pay(10_000, 'Cash'),
+    await pay(5_000, 'Cashiers Check'),
+    await pay(30_000, 'Credit Card'),
+    await pay(7_000, 'Bank Transfer'),
+  ];
+  const bag = { depositedOn: today, receipts: [cash, check].map(placeOf), cashCents: -1_500, reason };
+  await asker.ask(makeDeposit, { body: bag });
+  const settlement = { settledOn: today, payments: [placeOf(card)], payoutCents: 29_100, feeCents: 900, reason };
+  await asker.ask(settleCards, { body: settlement });
+  const back = { returnedOn: today, reason: 'Disputed', bankFeeCents: 1_500 };
+  await asker.ask(returnPayment, { params: placeOf(card), body: back });
+  const off = { settledOn: today, returns: [placeOf(card)], payoutCents: -30_000, feeCents: 0, reason };
+  await asker.ask(settleCards, { body: off });
+  await asker.ask(matchTransfer, { params: placeOf(transfer), body: { matchedOn: today } });
+
+  const small = { defendantId, accountId, amountCents: 50_000, jurisdiction: 'Jefferson' } as const;
+  const { bondId } = await asker.ask(writeBond, { body: small });
+  const again = { ...small, amountCents: 2_500_000, bondDate: today, reason };
+  const { defendantId: _, ...rewrite } = again;
+  const adult = { fullName: 'Odile Fontenot', birthday: '1980-05-17' };
+  const { defendantId: grown } = await asker.ask(createDefendant, { body: adult });
+  const theirs = await asker.ask(writeBond, { body: { ...small, defendantId: grown, accountId: null } });
+  const place = { ...rewrite, accountId: theirs.accountId };
+  const { bondId: rewritten } = await asker.ask(rewriteBond, { params: { bondId: theirs.bondId }, body: place });
+  await asker.ask(moveBond, { params: { bondId: rewritten }, body: { toAccountId: null, reason } });
+  await approver.ask(voidBond, { params: { bondId }, body: { reasonCode: 'Entered in error', reason } });
+
+  const judged = await makeForfeited(approver, today);
+  await makeBillable(approver, judged);
+  const params = { bondId: judged.bondId };
+  const judgment = { judgedOn: today, judgedCents: 90_001, costsCents: 4_000 };
+  await asker.ask(enterJudgment, { params, body: judgment });
+  await asker.ask(payJudgment, { params, body: { amountCents: 40_000, reason } });
+  const bill = { accountId: judged.accountId, amountCents: 33_333 };
+  await asker.ask(billJudgment, { params, body: bill });
+  await approver.ask(recordRemission, { params, body: { amountCents: 60_000 } });
 };

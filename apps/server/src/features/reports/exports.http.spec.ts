@@ -15,7 +15,7 @@ import { listAccountEntries } from '#contracts/books/statements.ts';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
 import { JobWorkers } from '../../platform/jobs/job-workers.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
-import { moveEveryMoney } from '../../../test/varied-money.ts';
+import { bankEveryMoney, moveEveryMoney } from '../../../test/varied-money.ts';
 import type { BusyAgency } from '../../../test/busy-agency.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { startRedisServer } from '../../../test/redis-server.ts';
@@ -100,6 +100,13 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
     await moveEveryMoney(await system.addAgent(approver, 'Supervisor'), approver);
     const { text } = await hledgerAgrees(approver);
     for (const code of ['2110', '2310', '5200']) expect(text).toContain(`:${code} `);
+  });
+
+  test('hledger agrees over bags, settlements, matches, rewrites, moves and judgments', async () => {
+    const approver = await system.signUp({ organizationName: 'Every Bank Bail' });
+    await bankEveryMoney(await system.addAgent(approver, 'Supervisor'), approver);
+    const { text } = await hledgerAgrees(approver);
+    for (const code of ['1020', '2115', '2220', '4010', '5300', '5310', '5500']) expect(text).toContain(`:${code} `);
   });
 
   test('the journal as CSV: a line per posting, sums equal, the chain head last', async () => {
