@@ -16,10 +16,10 @@ import type { TestSystem } from './test-system.ts';
 /** Commands at the same moment, and appends that are cut, against the model of the books. */
 
 let system: TestSystem;
-let staffs: Staff[];
+const staffs: Staff[] = [];
 beforeAll(async () => {
   system = await startTestSystem();
-  staffs = await Promise.all(Array.from({ length: LANES }, () => staffOf(system)));
+  while (staffs.length < LANES) staffs.push(await staffOf(system));
 });
 afterAll(() => system.close());
 
