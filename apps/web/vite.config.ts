@@ -18,6 +18,28 @@ const platform =
 /** zod and the contracts of signing in: not part of the first load of /login. */
 const schemas = /node_modules[\\/]zod[\\/]|[\\/]libs[\\/]contracts[\\/](kernel|identity)[\\/]/;
 
+interface Graph {
+  getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
+}
+
+/** The screens behind signing in that come first: the frame of the staff's screens and the dashboard. */
+const FIRST_SCREENS = ['shell/staff-layout.tsx', 'features/dashboard/dashboard.screen.tsx'];
+
+const ofFirstScreens = (graph: Graph): ReadonlySet<string> => {
+  const seen = new Set<string>();
+  const visit = (id: string): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  const files = FIRST_SCREENS.map((file) => join(import.meta.dirname, 'src', file));
+  for (const file of files) [file, ...(graph.getModuleInfo(file)?.dynamicallyImportedIds ?? [])].forEach(visit);
+  return seen;
+};
+
+let first: ReadonlySet<string> | undefined;
+const inFirstScreens = (id: string, graph: Graph) => ((first ??= ofFirstScreens(graph)).has(id) ? 'kit' : null);
+
 /** A profile opens on its overview: both come in one file. */
 const profile = /[\\/]case-file[\\/]defendant(-overview)?\.screen\.tsx/;
 
@@ -51,7 +73,10 @@ const preloadedFont: Plugin = {
   },
 };
 
-/** Names the scripts of the staff's frame in the page, so that they come along with the first ones (public/early.js). */
+/**
+ * Names in the page, for public/early.js, the scripts of the staff's frame, which come along with the first ones, and the
+ * one that every further screen needs.
+ */
 const earlyStaffScripts: Plugin = {
   name: 'early-staff-scripts',
   apply: 'build',
@@ -61,10 +86,15 @@ const earlyStaffScripts: Plugin = {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const imported = (names: string[]): string[] =>
         names.flatMap((name) => [name, ...imported(chunks.find(({ fileName }) => fileName === name)?.imports ?? [])]);
+      const named = (wanted: string) => chunks.filter(({ name }) => name === wanted).map(({ fileName }) => fileName);
       const first = imported(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-      const frame = imported(chunks.filter(({ name }) => name === 'staff-layout').map(({ fileName }) => fileName));
-      const files = [...new Set(frame)].filter((name) => !first.includes(name)).map((name) => `/${name}`);
-      return [{ tag: 'meta', attrs: { name: 'staff-scripts', content: files.join(' ') }, injectTo: 'head-prepend' }];
+      const frame = [...new Set(imported(named('kit')))].filter((name) => !first.includes(name));
+      const meta = (name: string, files: string[]) => ({
+        tag: 'meta',
+        attrs: { name, content: files.map((file) => `/${file}`).join(' ') },
+        injectTo: 'head-prepend' as const,
+      });
+      return [meta('staff-scripts', frame), meta('later-scripts', named('more'))];
     },
   },
 };
@@ -144,7 +174,9 @@ export default defineConfig({
             { name: 'platform', test: platform, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'schemas', test: schemas, priority: 1.5 },
-            { name: 'kit', minShareCount: 2, priority: 1 },
+            // The first screens are one file with what they need; what further ones share beyond it is another.
+            { name: inFirstScreens, priority: 1 },
+            { name: 'more', minShareCount: 2, priority: 0.9 },
             { name: 'defendant.screen', test: profile, priority: 0.5 },
           ],
         },

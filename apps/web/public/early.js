@@ -27,9 +27,13 @@
   );
   window.earlySession.catch(() => undefined);
   if (/^\/(login|signup|reset-password)?$/.test(location.pathname)) return;
-  const files = document.querySelector('meta[name="staff-scripts"]')?.content.split(' ') ?? [];
-  for (const href of files)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  const ask = (name, attributes) => {
+    for (const href of document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? [])
+      document.head.append(Object.assign(document.createElement('link'), { href, ...attributes }));
+  };
+  ask('staff-scripts', { rel: 'modulepreload' });
+  // What every further screen needs comes once the first one stands.
+  addEventListener('load', () => ask('later-scripts', { rel: 'prefetch', as: 'script' }));
 })();
 // Shows the frame of /login until the screen is there, where it was opened by its address: then it is as high as this.
 (() => {
