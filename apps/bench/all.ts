@@ -16,6 +16,7 @@ const EVERY = [
   'list-times',
   'power-times',
   'search-times',
+  'recovery-times',
   'screen-loads',
   'statement-paper',
   'first-paint',

@@ -17,8 +17,8 @@ export type CaseRow = Omit<ListedCase, 'photoUrl'> & { photo: Photo };
 
 const cursorValues = z.tuple([z.int(), z.iso.datetime(), z.uuid()]);
 
-/** For a name that more people have, walking the cases finds a page soon enough. */
-const NAME_MATCH_LIMIT = 500;
+/** For a name or a number that more have, walking the cases finds a page soon enough. */
+const MATCH_LIMIT = 500;
 
 /** A case `c` as a list shows it, its defendant `d`, who it is assigned to `a`, and what its bonds come to `f`. */
 export const CASE_COLUMNS = `c.id as "caseId", c.title, c.status, c.priority, c.opened_at as "openedAt",
@@ -45,10 +45,13 @@ const COUNTS = `
 const COUNT_ACTIVE = `select count(*)::int as count from recovery_case
   where organization_id = $1 and status in ('open', 'active')`;
 
+/** SQL: a number as it is compared: numbers stand on paper and are typed with spaces and hyphens or without. */
+const plain = (number: string) => `strpos(translate(upper(${number}), '- ', ''), $10) > 0`;
+
 /**
  * Which cases hold what was typed ($6): in the title, at the beginning of the id, in the defendant's name ($7 are those of
- * that name; where they are many, $8, the people of the cases are walked), in a power or court case number ($9). Numbers
- * are compared without spaces and hyphens, as they stand on paper and as people type them.
+ * that name; where they are many, $8, the people of the cases are walked), in a power or court case number ($9 are the
+ * bonds of that number; where they are many, the bonds of the cases are walked for $10).
  */
 const MATCHES = `($6::text is null
   or strpos(lower(c.title), lower($6)) > 0
@@ -56,10 +59,11 @@ const MATCHES = `($6::text is null
   or c.defendant_id = any($7::uuid[])
   or ($8::boolean and c.defendant_id in (select d.id from defendant d
     where d.organization_id = $1 and d.lifecycle = 'live' and strpos(d.sort_name, lower($6)) > 0))
-  or ($9::text is not null and c.id in (select l.case_id from recovery_case_bond l
+  or c.id = any(array(select l.case_id from recovery_case_bond l
+    where l.organization_id = $1 and l.bond_id = any($9::uuid[])))
+  or ($10::text is not null and exists (select from recovery_case_bond l
     join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
-    where l.organization_id = $1 and (strpos(translate(upper(b.power_number), '- ', ''), $9) > 0
-      or strpos(translate(upper(b.case_number), '- ', ''), $9) > 0))))`;
+    where l.organization_id = $1 and l.case_id = c.id and (${plain('b.power_number')} or ${plain('b.case_number')}))))`;
 
 const WHICH = `c.organization_id = $1 and ($2::text is null or c.status = $2)
   and ($3::uuid is null or c.assigned_to = $3) and ${MATCHES}`;
@@ -69,15 +73,15 @@ const PAGES = {
   newest: `
     select ${CASE_COLUMNS}
     from (select c.* from recovery_case c
-      where ${WHICH} and ($4::timestamptz is null or (c.opened_at, c.id) < ($4, $5::uuid)) and $10::int is not null
-      order by c.opened_at desc, c.id desc limit $11) c
+      where ${WHICH} and ($4::timestamptz is null or (c.opened_at, c.id) < ($4, $5::uuid)) and $11::int is not null
+      order by c.opened_at desc, c.id desc limit $12) c
     ${CASE_JOINS}
     order by c.opened_at desc, c.id desc`,
   priority: `
     select ${CASE_COLUMNS}
     from (select c.* from recovery_case c
-      where ${WHICH} and ($4::timestamptz is null or (-c.priority, c.opened_at, c.id) < (-$10::int, $4, $5::uuid))
-      order by c.priority, c.opened_at desc, c.id desc limit $11) c
+      where ${WHICH} and ($4::timestamptz is null or (-c.priority, c.opened_at, c.id) < (-$11::int, $4, $5::uuid))
+      order by c.priority, c.opened_at desc, c.id desc limit $12) c
     ${CASE_JOINS}
     order by c.priority, c.opened_at desc, c.id desc`,
 };
@@ -133,25 +137,33 @@ export class RecoveryCases {
     after: z.output<typeof cursorValues> | null,
     limit: number,
   ): Promise<CaseRow[]> {
-    const named = /\p{L}/u.test(search) ? await defendantsNamed(tx, search) : [];
     const number = /\d/.test(search) ? search.toUpperCase().replace(/[\s-]/g, '') : null;
+    const [named, numbered] = await Promise.all([
+      /\p{L}/u.test(search) ? few(tx, 'defendants_named', search) : [],
+      number === null ? [] : few(tx, 'bonds_numbered', number),
+    ]);
     const { rows } = await tx.query<CaseRow>(PAGES[sort], [
       ...[organizationId, status ?? null, mine === undefined ? null : userId],
-      ...[after?.[1] ?? null, after?.[2] ?? null, search || null, named, named === null],
-      ...[number, after?.[0] ?? 0, limit],
+      ...[after?.[1] ?? null, after?.[2] ?? null, search || null, named ?? [], named === null],
+      ...[numbered ?? [], numbered === null ? number : null],
+      ...[after?.[0] ?? 0, limit],
     ]);
     return rows;
   }
 }
 
-/** Whose name holds what was typed, where they are few; null where the cases must be walked. */
-const defendantsNamed = async (tx: TenantTransaction, name: string): Promise<string[] | null> => {
-  const { rows } = await tx.query<{ id: string | null }>('select id from search.defendants_named($1, $2) as id', [
-    name,
-    NAME_MATCH_LIMIT + 1,
+/** Whose name, or which number, holds what was typed, where they are few; null where the cases must be walked. */
+const few = async (
+  tx: TenantTransaction,
+  which: 'defendants_named' | 'bonds_numbered',
+  typed: string,
+): Promise<string[] | null> => {
+  const { rows } = await tx.query<{ id: string | null }>(`select id from search.${which}($1, $2) as id`, [
+    typed,
+    MATCH_LIMIT + 1,
   ]);
   const ids = rows.flatMap(({ id }) => id ?? []);
-  return rows.length > NAME_MATCH_LIMIT || ids.length < rows.length ? null : ids;
+  return rows.length > MATCH_LIMIT || ids.length < rows.length ? null : ids;
 };
 
 /** A row with the address of its photo. */

@@ -174,6 +174,7 @@ test('role app may call the functions and nothing else; their owner may read wha
      from pg_proc p where pronamespace = 'search'::regnamespace order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual([
+    'bonds_numbered',
     'by_account',
     'by_birthday',
     'by_case',

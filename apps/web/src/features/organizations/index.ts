@@ -1,7 +1,7 @@
 /** What other features and the shell may use of organizations. */
 export { ApprovalLimit } from './approval-limit.tsx';
 export { PowerPolicy } from './power-policy.tsx';
-export { useAppliedPreferences } from './applied-preferences.ts';
+export { preferencesQuery, useAppliedPreferences } from './applied-preferences.ts';
 export { Billing } from './billing.tsx';
 export { ChargeCatalogue } from './charge-catalogue.tsx';
 export { Integrations } from './integrations.tsx';

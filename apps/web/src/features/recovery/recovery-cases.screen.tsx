@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx';
 import { CaseList } from './case-list.tsx';
 import { RecoveryOnly } from './recovery-only.tsx';
 import { recoveryCasesSearch } from './recovery-search.ts';
+import { RefreshCases } from './refresh-cases.tsx';
 
 const NewCase = lazy(() => import('./new-case.tsx').then((form) => ({ default: form.NewCase })));
 
@@ -26,9 +27,12 @@ function RecoveryCasesScreen() {
     <Page
       title="Recovery Cases"
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
-          New Case
-        </Button>
+        <>
+          <RefreshCases />
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
+            New Case
+          </Button>
+        </>
       }
     >
       <CaseList

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { DEFAULT_PREFERENCES, getPreferences } from '#contracts/organizations/preferences.ts';
 import { listContacts, saveContact } from '#contracts/recovery/contacts.ts';
 import { getCaseOfBond, openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import {
@@ -24,6 +25,8 @@ import { CaseSide } from './case-side.tsx';
 import { NewCase } from './new-case.tsx';
 import { CaseOfBond, OfferCase } from './open-case.tsx';
 import { RecoveryOnly } from './recovery-only.tsx';
+import { preferencesQuery } from '../organizations/index.ts';
+import { RefreshCases } from './refresh-cases.tsx';
 import { ANSWER_MS, ARRIVAL_MS } from './recovery.queries.ts';
 
 const caseId = 'a6f1c2de-0000-4000-8000-0000000000c1';
@@ -90,6 +93,29 @@ describe('The recovery cases', () => {
     api.on(listRecoveryCases, page([listed()]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('article');
+  });
+
+  it('are asked again by a button where auto refresh is off, which else is not there', async () => {
+    const api = new FakeApi()
+      .on(listRecoveryCases, page([listed()]))
+      .on(getPreferences, { ...DEFAULT_PREFERENCES, autoRefresh: false });
+    await show(
+      <>
+        <RefreshCases />
+        <CaseList search={{}} change={() => undefined} onNew={() => undefined} />
+      </>,
+    );
+    await screen.findByRole('article', { name: /Theo Landry/ });
+    api.on(listRecoveryCases, page([listed({ defendantName: 'Remy Fontenot' })]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
+    await screen.findByRole('article', { name: /Remy Fontenot/ });
+  });
+
+  it('have no button to ask again where auto refresh is on', async () => {
+    new FakeApi().on(getPreferences, DEFAULT_PREFERENCES);
+    const { queries } = await show(<RefreshCases />);
+    await waitFor(() => expect(queries.getQueryData(preferencesQuery.queryKey)).toBeDefined());
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   /** A reply that never comes, or begins and never ends, until it is given up. */
