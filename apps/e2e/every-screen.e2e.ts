@@ -36,6 +36,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/tools', 'Bond Tools'],
   ['/tools?customize=true', 'Bond Tools'],
   ['/recovery/tools', 'Tools & Links'],
+  ['/recovery/first', 'First this morning'],
   ['/recovery/cases', 'Recovery Cases'],
   ['/recovery/cases/:recoveryCaseId', 'Unknown Defendant'],
   ...['defendant', 'forfeiture', 'interview', 'files', 'tools'].map((tab): [string, string] => [
@@ -76,6 +77,7 @@ const screens: [path: string, settled: RegExp | string][] = [
     'charges',
     'premium',
     'sureties',
+    'recovery',
   ].map((tab): [string, string] => [`/settings?tab=${tab}`, 'Settings']),
   ['/settings/premium-rules/:ruleId', 'Standard premium rule'],
   ['/profile', /Profile/],

@@ -61,6 +61,7 @@ describe('A forfeited bond', () => {
     const { bonds } = await step.read<{ bonds: { bondId: string }[] }>(page, path);
     bondId = bonds[0]?.bondId ?? '';
     await page.goto(`${product.url}/bonds/${bondId}`);
+    await page.getByLabel('Court Date', { exact: true }).fill(formatDay(today));
     await page.getByRole('combobox', { name: 'Status', exact: true }).click();
     await page.getByRole('option', { name: 'FORFEITED', exact: true }).click();
     await page.getByLabel('Forfeiture Date', { exact: true }).fill(formatDay(today));
@@ -139,6 +140,32 @@ describe('A forfeited bond', () => {
     await card.getByText('$5,000.00').waitFor();
     await card.getByText('active').waitFor();
     expect(await faults()).toEqual([]);
+  });
+
+  it('stands in the queue with why, is assigned there, and its missed court date is marked by an emergency', async () => {
+    await page.getByRole('link', { name: 'First this morning' }).last().click();
+    const queue = page.getByRole('region', { name: 'First this morning' });
+    await queue.getByText('$5,000.00 × 50%, no lead seen in 14 days ÷ 180 days = 14').waitFor();
+    await queue.getByRole('combobox', { name: /Assigned To: Theo Landry/ }).click();
+    await page.getByRole('option', { name: 'Rita Recovers' }).click();
+    await page.getByRole('region', { name: 'Workload by agent' }).getByText('Rita Recovers').waitFor();
+    expect(await faults()).toEqual([]);
+
+    await page.goto(`${product.url}/settings?tab=recovery`);
+    await page.getByRole('button', { name: 'Enter an emergency' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enter an emergency' });
+    await dialog.getByLabel(/Number/).fill('61 JML 2026');
+    await dialog.getByLabel(/From/).fill(formatDay(today));
+    await dialog.getByLabel(/To, inclusive/).fill(formatDay(today));
+    await dialog.getByLabel('Parishes').click();
+    await page.getByRole('option', { name: 'Orleans', exact: true }).click();
+    await dialog.getByLabel(/Source/).fill('governor.la.gov');
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Enter' }).click();
+    await page.getByRole('region', { name: 'Declared emergencies' }).getByText('1 court date in it.').waitFor();
+    expect(await faults()).toEqual([]);
+    await page.goto(`${product.url}/recovery/forfeitures/${bondId}`);
+    await page.getByRole('note').filter({ hasText: 'falls into the emergency 61 JML 2026' }).waitFor();
   });
 
   it('shows an Agent that its case exists, and not what it holds', async () => {

@@ -76,6 +76,8 @@ export const AUDIT_ACTIONS = {
   'recovery-file-removed': 'Removed a file from a recovery case',
   'interview-added': 'Added a field interview',
   'interview-struck': 'Struck a field interview',
+  'emergency-entered': 'Entered a declared emergency',
+  'emergency-withdrawn': 'Withdrew a declared emergency',
   'audit-exported': 'Exported the audit trail',
   'event-rejected': 'Left event {event} out of the books, which nothing proves: {reason}',
   'agency-exported': 'Everything of the agency was exported on the server',

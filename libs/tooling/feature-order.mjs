@@ -20,6 +20,7 @@ export const FEATURES = [
   'approvals',
   'powers',
   'surety-cases',
+  'clock',
   'recovery',
   'intake',
   'identity',

@@ -18,6 +18,7 @@ import { ApprovalsModule } from './features/approvals/approvals.module.ts';
 import { PaymentsModule } from './features/payments/payments.module.ts';
 import { PowersModule } from './features/powers/powers.module.ts';
 import { SuretyCasesModule } from './features/surety-cases/surety-cases.module.ts';
+import { ClockModule } from './features/clock/clock.module.ts';
 import { RecoveryModule } from './features/recovery/recovery.module.ts';
 import { IntakeModule } from './features/intake/intake.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
@@ -79,6 +80,7 @@ export class AppModule {
         ApprovalsModule,
         PowersModule,
         SuretyCasesModule,
+        ClockModule,
         RecoveryModule,
         IntakeModule,
         IdentityModule,

@@ -24,6 +24,7 @@ import { addQuickLink } from '#contracts/quick-links/quick-links.ts';
 import { listMyPowers, receivePowers } from '#contracts/powers/powers.ts';
 import { addSurety } from '#contracts/sureties/sureties.ts';
 import { saveContact } from '#contracts/recovery/contacts.ts';
+import { enterEmergency } from '#contracts/clock/emergencies.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
 import { addInterview, createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { createSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
@@ -83,6 +84,7 @@ export interface World {
   recoveryCaseId: string;
   contactId: string;
   interviewId: string;
+  emergencyId: string;
   recoveryFileId: string;
   /** A premium rule that prices nothing yet. */
   ruleId: string;
@@ -239,7 +241,7 @@ const makeSuretyCase = async ({ ask }: Person): Promise<Pick<World, 'caseId' | '
 const makeRecoveryCase = async (
   { ask }: Person,
   today: string,
-): Promise<Pick<World, 'recoveryCaseId' | 'contactId' | 'interviewId' | 'recoveryFileId'>> => {
+): Promise<Pick<World, 'recoveryCaseId' | 'contactId' | 'interviewId' | 'recoveryFileId' | 'emergencyId'>> => {
   const { caseId: recoveryCaseId } = await ask(createRecoveryCase, { body: { title: 'Theo Landry' } });
   const contactId = randomUUID();
   const neighbour = { name: 'Neighbour', basedOn: 0 };
@@ -248,7 +250,9 @@ const makeRecoveryCase = async (
   const { interviewId } = await ask(addInterview, { params: { recoveryCaseId }, body: seen });
   const drawer = { drawerKind: 'case', drawerId: recoveryCaseId } as const;
   const { fileId: recoveryFileId } = await ask(uploadRecoveryFile, { params: drawer, file: PIXEL });
-  return { recoveryCaseId, contactId, interviewId, recoveryFileId };
+  const declared = { number: '61 JML', fromOn: '2026-01-05', toOn: '2026-01-09', parishes: null, source: 'Website' };
+  const { emergencyId } = await ask(enterEmergency, { body: declared });
+  return { recoveryCaseId, contactId, interviewId, recoveryFileId, emergencyId };
 };
 
 /** A forfeited bond without a case. */
@@ -441,6 +445,12 @@ export const sampleBodies: Record<
   'PUT /surety-cases/:caseId/links': ({ defendantId, bondId }) => ({ defendantId, bondId, basedOn: 2 }),
   'PATCH /surety-cases/:caseId': () => ({ notes: 'Seen in Gretna', basedOn: 2 }),
   'POST /surety-cases/:caseId/status': () => ({ status: 'closed', reasonCode: 'paid', reason: 'By check', basedOn: 2 }),
+  'POST /emergencies': ({ today }) => ({
+    ...{ number: '62 JML', fromOn: today, toOn: today, parishes: ['Orleans'], source: 'Website' },
+  }),
+  'POST /emergencies/:emergencyId/withdraw': () => ({ reason: 'Of another parish' }),
+  'POST /recovery/assignees/:agentId/successor': ({ holderId }) => ({ successor: holderId }),
+  'POST /notices/read': () => ({ noticeIds: ['a6f1c2de-0000-4000-8000-0000000000c1'] }),
   'POST /recovery/cases': () => ({ title: 'Theo Landry' }),
   'PATCH /recovery/cases/:recoveryCaseId': () => ({ priority: 1, basedOn: 4 }),
   'POST /recovery/cases/:recoveryCaseId/status': () => ({

@@ -43,6 +43,7 @@ import { Route as featuresCaseFileIndemnitorDotscreenRouteImport } from './featu
 import { Route as featuresPlansCallsDotscreenRouteImport } from './features/plans/calls.screen.tsx';
 import { Route as featuresPaymentsTakePaymentDotscreenRouteImport } from './features/payments/take-payment.screen.tsx';
 import { Route as featuresRecoveryRecoveryCasesDotscreenRouteImport } from './features/recovery/recovery-cases.screen.tsx';
+import { Route as featuresRecoveryFirstThisMorningDotscreenRouteImport } from './features/recovery/first-this-morning.screen.tsx';
 import { Route as featuresSuretyCasesSuretyCasesDotscreenRouteImport } from './features/surety-cases/surety-cases.screen.tsx';
 import { Route as featuresQuickLinksRecoveryToolsDotscreenRouteImport } from './features/quick-links/recovery-tools.screen.tsx';
 import { Route as featuresPlansScheduleDotscreenRouteImport } from './features/plans/schedule.screen.tsx';
@@ -257,6 +258,12 @@ const featuresRecoveryRecoveryCasesDotscreenRoute =
     path: '/recovery/cases',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresRecoveryFirstThisMorningDotscreenRoute =
+  featuresRecoveryFirstThisMorningDotscreenRouteImport.update({
+    id: '/recovery/first',
+    path: '/recovery/first',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresSuretyCasesSuretyCasesDotscreenRoute =
   featuresSuretyCasesSuretyCasesDotscreenRouteImport.update({
     id: '/recovery/surety-cases',
@@ -412,6 +419,7 @@ export interface FileRoutesByFullPath {
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
   '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
+  '/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
   '/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
@@ -466,6 +474,7 @@ export interface FileRoutesByTo {
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
   '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
+  '/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
   '/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
@@ -523,6 +532,7 @@ export interface FileRoutesById {
   '/_staff/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/_staff/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
   '/_staff/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
+  '/_staff/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
   '/_staff/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
   '/_staff/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
@@ -580,6 +590,7 @@ export interface FileRouteTypes {
     | '/payments/calls'
     | '/payments/take'
     | '/recovery/cases'
+    | '/recovery/first'
     | '/recovery/surety-cases'
     | '/recovery/tools'
     | '/defendants/$defendantId/'
@@ -634,6 +645,7 @@ export interface FileRouteTypes {
     | '/payments/calls'
     | '/payments/take'
     | '/recovery/cases'
+    | '/recovery/first'
     | '/recovery/surety-cases'
     | '/recovery/tools'
     | '/defendants/$defendantId'
@@ -690,6 +702,7 @@ export interface FileRouteTypes {
     | '/_staff/payments/calls'
     | '/_staff/payments/take'
     | '/_staff/recovery/cases'
+    | '/_staff/recovery/first'
     | '/_staff/recovery/surety-cases'
     | '/_staff/recovery/tools'
     | '/_staff/defendants/$defendantId/'
@@ -962,6 +975,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresRecoveryRecoveryCasesDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/recovery/first': {
+      id: '/_staff/recovery/first';
+      path: '/recovery/first';
+      fullPath: '/recovery/first';
+      preLoaderRoute: typeof featuresRecoveryFirstThisMorningDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/recovery/surety-cases': {
       id: '/_staff/recovery/surety-cases';
       path: '/recovery/surety-cases';
@@ -1165,6 +1185,7 @@ interface shellStaffLayoutRouteChildren {
   featuresPlansCallsDotscreenRoute: typeof featuresPlansCallsDotscreenRoute;
   featuresPaymentsTakePaymentDotscreenRoute: typeof featuresPaymentsTakePaymentDotscreenRoute;
   featuresRecoveryRecoveryCasesDotscreenRoute: typeof featuresRecoveryRecoveryCasesDotscreenRoute;
+  featuresRecoveryFirstThisMorningDotscreenRoute: typeof featuresRecoveryFirstThisMorningDotscreenRoute;
   featuresSuretyCasesSuretyCasesDotscreenRoute: typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
   featuresQuickLinksRecoveryToolsDotscreenRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   featuresPlansScheduleDotscreenRoute: typeof featuresPlansScheduleDotscreenRoute;
@@ -1219,6 +1240,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresPaymentsTakePaymentDotscreenRoute,
   featuresRecoveryRecoveryCasesDotscreenRoute:
     featuresRecoveryRecoveryCasesDotscreenRoute,
+  featuresRecoveryFirstThisMorningDotscreenRoute:
+    featuresRecoveryFirstThisMorningDotscreenRoute,
   featuresSuretyCasesSuretyCasesDotscreenRoute:
     featuresSuretyCasesSuretyCasesDotscreenRoute,
   featuresQuickLinksRecoveryToolsDotscreenRoute:

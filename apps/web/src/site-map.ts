@@ -44,6 +44,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/tools', 'features/quick-links/tools.screen.tsx'),
     route('/recovery/tools', 'features/quick-links/recovery-tools.screen.tsx'),
     route('/recovery', 'shell/recovery-link.tsx'),
+    route('/recovery/first', 'features/recovery/first-this-morning.screen.tsx'),
     route('/recovery/cases', 'features/recovery/recovery-cases.screen.tsx'),
     route('/recovery/cases/$caseId', 'features/recovery/recovery-case.screen.tsx'),
     route('/recovery/cases/$caseId/tools', 'shell/recovery-case-tools-link.tsx'),

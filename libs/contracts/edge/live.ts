@@ -18,6 +18,7 @@ export const LIVE_TOPICS = [
   'quick-link',
   'surety-case',
   'recovery-case',
+  'recovery-notice',
   'surety-import',
 ] as const;
 

@@ -109,6 +109,7 @@ export const REFUSALS = {
   ASSIGNEE_NOT_FOUND: { status: 409, text: 'Choose somebody of recovery who works here.' },
   CONTACT_NOT_FOUND: { status: 404, text: 'This contact does not exist any more.' },
   INTERVIEW_NOT_FOUND: { status: 404, text: 'This interview does not exist.' },
+  EMERGENCY_NOT_FOUND: { status: 404, text: 'This declaration is not in the list.' },
   BOND_NOT_FORFEITED: { status: 409, text: 'Only a forfeited bond has a recovery case.' },
   CASE_NOT_CLOSED: { status: 409, text: 'Close the recovery case first.' },
   FORFEITURE_STANDS: { status: 409, text: 'Settle the forfeiture first.' },

@@ -17,7 +17,7 @@ const status = z.enum(RECOVERY_STATUSES);
 const priority = z.literal([...RECOVERY_PRIORITIES]);
 const assignee = z.object({ userId: id, name: z.string() });
 
-const listedCase = z
+export const listedCase = z
   .object({
     caseId: id,
     title: z.string(),

@@ -5,6 +5,7 @@ import { BondPage, bondQuery } from '../features/books/index.ts';
 import { premiumRulesQuery } from '../features/organizations/index.ts';
 import { defendantQuery } from '../features/people/index.ts';
 import { BondLetters, bondLettersQuery } from '../features/paper/index.ts';
+import { emergenciesQuery, EmergencyOfBond } from '../features/clock/index.ts';
 import { CaseOfBond, OfferCase } from '../features/recovery/index.ts';
 
 /** `/bonds/{id}?discharge=&offer=`: a bond with its recovery case; what was just saved may ask for its discharge or case. */
@@ -13,10 +14,11 @@ export const Route = createFileRoute('/_staff/bonds/$bondId')({
   loader: async ({ context, params }) => {
     void context.queryClient.query(premiumRulesQuery).catch(() => undefined);
     const bond = await context.queryClient.query(bondQuery(params.bondId));
-    // Letters stand above the form: what comes later would move it.
+    // Letters and marks stand above the form: what comes later would move it.
+    const marks = context.queryClient.query(emergenciesQuery).catch(() => undefined);
     const letters = context.queryClient.query(bondLettersQuery(bond)).catch(() => undefined);
     const defendant = context.queryClient.query({ ...defendantQuery(bond.defendantId), staleTime: 'static' });
-    await Promise.all([defendant, letters]);
+    await Promise.all([defendant, letters, marks]);
   },
   component: BondScreen,
 });
@@ -30,7 +32,12 @@ function BondScreen() {
       bondId={bondId}
       discharge={discharge}
       offer={offer}
-      recovery={<CaseOfBond bondId={bondId} />}
+      recovery={
+        <>
+          <CaseOfBond bondId={bondId} />
+          <EmergencyOfBond bond={bond} />
+        </>
+      }
       letters={<BondLetters bondId={bondId} accountId={bond.accountId} />}
       offerCase={(leave) => <OfferCase bondId={bondId} onDone={leave} />}
     />

@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconAlarm,
   IconArchive,
   IconBriefcase,
   IconCalculator,
@@ -120,6 +121,14 @@ export const DESTINATIONS: readonly Destination[] = [
     key: 'e',
   },
   {
+    label: 'First this morning',
+    to: '/recovery/first',
+    icon: IconAlarm,
+    department: 'Recovery',
+    roles: recoveryStaff,
+    key: 'f',
+  },
+  {
     label: 'Tools & Links',
     to: '/recovery/tools',
     icon: IconExternalLink,
@@ -164,7 +173,7 @@ export const DESTINATIONS: readonly Destination[] = [
     to: '/settings',
     icon: IconSettings,
     department: 'Administration',
-    roles: [...adminOnly, 'Auditor'],
+    roles: [...adminOnly, 'Supervisor', 'Auditor'],
     key: 's',
   },
 ];

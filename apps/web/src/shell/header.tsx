@@ -7,6 +7,7 @@ import { useStale } from '../lib/staleness.ts';
 import { AppLink } from '../ui/link.tsx';
 import { ApprovalsCount } from './approvals-count.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import { RecoveryNoticesCount } from './recovery-notices-count.tsx';
 
 /** Organization, the way to the dashboard (hidden there), the palette, and the menu with Profile and Sign Out (spec 2). */
 export const Header = () => {
@@ -46,6 +47,7 @@ export const Header = () => {
             </Button>
           )}
           {isSettingUp(session) ? null : <ApprovalsCount />}
+          {isSettingUp(session) ? null : <RecoveryNoticesCount />}
           <PersonMenu />
         </Group>
       </Group>

@@ -27,6 +27,8 @@ import { TabList } from '../ui/tab-list.tsx';
 import { LogoCard } from '../features/paper/index.ts';
 import { RequiredPapers } from '../features/papers/index.ts';
 import { Holidays } from '../features/plans/index.ts';
+import { DeclaredEmergencies } from '../features/clock/index.ts';
+import { HandOver } from '../features/recovery/index.ts';
 import { Sureties } from '../features/sureties/index.ts';
 import { AuditTrail } from '../features/audit/index.ts';
 import type { AuditSearch } from '../features/audit/index.ts';
@@ -43,13 +45,17 @@ const TABS = {
   charges: 'Charges',
   premium: 'Premium rules',
   sureties: 'Sureties',
+  recovery: 'Recovery',
 } as const;
 type Tab = keyof typeof TABS;
 const TAB_NAMES = Object.keys(TABS) as [Tab, ...Tab[]];
 
-/** The Auditor reads the audit trail here; everything else is the Admin's (spec 6, decision 29). */
-const tabsOf = (role: Role): readonly Tab[] =>
-  role === 'Admin' ? TAB_NAMES : role === 'Auditor' ? (['security'] as const) : [];
+/** The Auditor reads the audit trail here, a Supervisor enters emergencies; everything else is the Admin's (spec 6). */
+const tabsOf = (role: Role): readonly Tab[] => {
+  if (role === 'Admin') return TAB_NAMES;
+  if (role === 'Supervisor') return ['recovery'];
+  return role === 'Auditor' ? ['security'] : [];
+};
 
 export const Route = createFileRoute('/_staff/settings')({
   validateSearch: searchParams({ tab: oneOf(...TAB_NAMES), from: aDay, to: aDay, action: text(), up: oneOf(true) }),
@@ -88,7 +94,9 @@ function SettingsScreen() {
         <RequiredPapers />
       </Stack>
     ),
-    users: () => <Team />,
+    users: () => (
+      <Team handOver={({ agentId, fullName }) => <HandOver key={agentId} agentId={agentId} fullName={fullName} />} />
+    ),
     security: () => (
       <Security
         search={search}
@@ -116,6 +124,7 @@ function SettingsScreen() {
       </Stack>
     ),
     sureties: () => <Sureties />,
+    recovery: () => <DeclaredEmergencies />,
   };
   return (
     <Page

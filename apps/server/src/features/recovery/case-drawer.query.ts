@@ -18,7 +18,12 @@ const OF_BOND = `
   left join recovery_case_bond l on l.organization_id = b.organization_id and l.bond_id = b.bond_id
   where b.organization_id = $1 and b.bond_id = $2`;
 
-const BONDS = 'select bond_id as "bondId" from recovery_case_bond where organization_id = $1 and case_id = $2';
+/** Its bonds, and the case of an insurer that it was made of: whose PDFs come along (powers.md 5). */
+const ALSO = `
+  select 'bond' as kind, bond_id as id from recovery_case_bond where organization_id = $1 and case_id = $2
+  union all
+  select 'surety-case', surety_case_id from recovery_case
+  where organization_id = $1 and id = $2 and surety_case_id is not null`;
 
 /** Finds which drawer is meant. */
 @Injectable()
@@ -46,9 +51,8 @@ export class CaseDrawers {
     const { organizationId } = actor;
     return this.reads.after(actor, ['bonds'], async (tx) => {
       await mustBeThere(tx, organizationId, caseId);
-      const { rows } = await tx.query<{ bondId: string }>(BONDS, [organizationId, caseId]);
-      const bonds = rows.map(({ bondId }): AttachedTo => ({ kind: 'bond', id: bondId }));
-      return { caseId, of: [{ kind: 'recovery-case', id: caseId }, ...bonds] };
+      const { rows } = await tx.query<AttachedTo>(ALSO, [organizationId, caseId]);
+      return { caseId, of: [{ kind: 'recovery-case', id: caseId }, ...rows] };
     });
   }
 }

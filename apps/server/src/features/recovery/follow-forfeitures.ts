@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { recoveryStaff } from '#contracts/kernel/roles.ts';
+import { recoveryStaff, supervisors } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/days.ts';
 import type { BondStatus, ProofKind } from '#domain/option-lists.ts';
 import { caseFollows, outcomeOfBond } from '#domain/recovery-case.ts';
@@ -15,6 +15,7 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
 import { FORFEITURE, IS_FORFEITED } from './forfeitures.query.ts';
+import { writeNotices } from '../clock/index.ts';
 import { keepChange } from './recovery-case.ts';
 
 /** How soon a case follows its bonds, in milliseconds. */
@@ -52,6 +53,9 @@ const BONDS = `
   from recovery_case_bond l join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
   where l.organization_id = $1 and l.case_id = $2 order by l.linked_at, b.bond_id`;
 
+const SUPERVISORS = `
+  select user_id as "userId" from agent where organization_id = $1 and left_at is null and role = any ($2)`;
+
 interface Held {
   version: number;
   status: RecoveryStatus;
@@ -80,7 +84,7 @@ interface WhichCase {
 
 /**
  * Cases follow their bonds by whatever door these change (recovery.md 2): the last forfeiture that ends closes a case,
- * another one reopens it; who left recovery is unassigned.
+ * another one reopens it; who left recovery is unassigned, and Supervisors are told.
  */
 @Injectable()
 export class FollowForfeitures implements OnModuleInit {
@@ -164,8 +168,14 @@ export class FollowForfeitures implements OnModuleInit {
       `update recovery_case set assigned_to = null, version = version + 1 where organization_id = $1 and id = $2`,
       [which.organizationId, which.caseId],
     );
+    const at = this.clock.now();
     const fields = [{ field: 'assignedTo', before: held.assignedTo ?? '', after: '' }];
-    await this.keep(tx, which, held, { kind: 'edited', at: this.clock.now(), fields });
+    const version = await this.keep(tx, which, held, { kind: 'edited', at, fields });
+    const { organizationId, caseId } = which;
+    const { rows: people } = await tx.query<{ userId: string }>(SUPERVISORS, [organizationId, supervisors]);
+    const notice = { kind: 'unassigned', caseId, bondId: null, deadline: null, at } as const;
+    await writeNotices(tx, organizationId, people, { ...notice, key: `${caseId}/unassigned/${String(version)}` });
+    await this.live.announce(organizationId, [{ topic: 'recovery-notice', id: caseId }], tx);
   }
 
   /** Keeps what the case did by itself; answers its new version. */

@@ -49,13 +49,13 @@ const COUNT_ACTIVE = `select count(*)::int as count from recovery_case
 const plain = (number: string) => `strpos(translate(upper(${number}), '- ', ''), $10) > 0`;
 
 /**
- * Which cases hold what was typed ($6): in the title, at the beginning of the id, in the defendant's name ($7 are those of
+ * Which cases hold what was typed ($6): in the title, at the beginning of the id ($13 to $14), in the defendant's name ($7 are those of
  * that name; where they are many, $8, the people of the cases are walked), in a power or court case number ($9 are the
  * bonds of that number; where they are many, the bonds of the cases are walked for $10).
  */
 const MATCHES = `($6::text is null
   or strpos(lower(c.title), lower($6)) > 0
-  or starts_with(c.id::text, lower($6))
+  or c.id between $13::uuid and $14::uuid
   or c.defendant_id = any($7::uuid[])
   or ($8::boolean and c.defendant_id in (select d.id from defendant d
     where d.organization_id = $1 and d.lifecycle = 'live' and strpos(d.sort_name, lower($6)) > 0))
@@ -146,11 +146,23 @@ export class RecoveryCases {
       ...[organizationId, status ?? null, mine === undefined ? null : userId],
       ...[after?.[1] ?? null, after?.[2] ?? null, search || null, named ?? [], named === null],
       ...[numbered ?? [], numbered === null ? number : null],
-      ...[after?.[0] ?? 0, limit],
+      ...[after?.[0] ?? 0, limit, ...idsFrom(search)],
     ]);
     return rows;
   }
 }
+
+/** The first and the last id that begin so; none, where none can. */
+const idsFrom = (typed: string): [string, string] | [null, null] => {
+  const start = typed.toLowerCase();
+  const [first = '', last = ''] = ['0', 'f'].map((digit) =>
+    start
+      .replaceAll('-', '')
+      .padEnd(32, digit)
+      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+  );
+  return /^[\da-f-]+$/.test(first) && first.length === 36 && first.startsWith(start) ? [first, last] : [null, null];
+};
 
 /** Whose name, or which number, holds what was typed, where they are few; null where the cases must be walked. */
 const few = async (

@@ -8,7 +8,9 @@ import {
   uploadRecoveryFile,
 } from '#contracts/recovery/files.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
+import { convertSuretyCase } from '#contracts/recovery/conversion.ts';
 import { createRecoveryCase, getRecoveryCase } from '#contracts/recovery/recovery.ts';
+import { createSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import { pdfNamed, PIXEL } from '../../../test/sample-files.ts';
@@ -51,6 +53,24 @@ describe('The drawer of a case', () => {
     expect([reply.statusCode, reply.rawPayload.equals(HEIC)]).toEqual([200, true]);
     const { changes } = await admin.ask(getRecoveryCase, { params: { recoveryCaseId: params.drawerId } });
     expect(changes.map(({ kind }) => kind)).toEqual(['file', 'file', 'file', 'opened']);
+  });
+
+  test('shows the PDFs of the insurer’s case that it was made of, which stay with that case', async () => {
+    const facts = { insurerName: 'Lexington', defendantName: 'Theo Landry' };
+    const { caseId } = await admin.ask(createSuretyCase, { body: facts });
+    const file = { ...pdfNamed('notice.pdf'), fields: { case_id: caseId } };
+    const { row } = await admin.ask(uploadSuretyAttachment, { file });
+    const { caseId: drawerId } = await admin.ask(convertSuretyCase, { params: { caseId } });
+    const params = { drawerKind: 'case', drawerId } as const;
+    await admin.ask(uploadRecoveryFile, { params, file: pdfNamed('warrant.pdf') });
+    expect((await names(params)).toSorted()).toEqual(['notice.pdf', 'warrant.pdf']);
+    const recoveryFileId = row.id;
+    const { url } = await admin.ask(getRecoveryFileLink, { params: { ...params, recoveryFileId } });
+    const reply = await system.app.inject({ url, headers: { cookie: admin.client.cookie } });
+    expect(reply.statusCode).toBe(200);
+    const remove = { params: { ...params, recoveryFileId }, body: { reason: 'Of another case' } };
+    expect((await admin.call(removeRecoveryFile, remove)).problem?.code).toBe('FILE_NOT_FOUND');
+    expect(await names(params)).toContain('notice.pdf');
   });
 
   test('keeps the same bytes once, until they are removed', async () => {

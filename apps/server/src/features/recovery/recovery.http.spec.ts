@@ -4,6 +4,7 @@ import { amendBond, getBond, voidBond, writeBond } from '#contracts/books/bonds.
 import { createDefendant, deleteDefendant, editDefendant } from '#contracts/people/defendants.ts';
 import { addIndemnitor, linkIndemnitor, saveReference } from '#contracts/people/indemnitors.ts';
 import { convertSuretyCase, getConversion } from '#contracts/recovery/conversion.ts';
+import { handOverCases } from '#contracts/recovery/successor.ts';
 import { createSuretyCase } from '#contracts/surety-cases/surety-cases.ts';
 import { listContacts, saveContact } from '#contracts/recovery/contacts.ts';
 import {
@@ -12,6 +13,7 @@ import {
   listForfeitedWithoutCase,
   openCaseOfBond,
 } from '#contracts/recovery/forfeitures.ts';
+import { getRecoveryQueue } from '#contracts/recovery/queue.ts';
 import {
   addInterview,
   createRecoveryCase,
@@ -171,6 +173,74 @@ describe('the list', () => {
     });
     expect(next.rows.map(({ caseId }) => caseId)).toEqual([b]);
     expect((await admin.ask(listRecoveryCases, { query: { search: 'Fontenot' } })).rows).toEqual([]);
+  });
+});
+
+describe('who leaves', () => {
+  test('hands every case that is not closed over to a successor of recovery, in one go', async () => {
+    const agency = await system.signUp();
+    const [leaver, heir] = [
+      await system.addAgent(agency, 'Recovery Agent'),
+      await system.addAgent(agency, 'Recovery Agent'),
+    ];
+    const agent = await system.addAgent(agency, 'Agent');
+    const cases = [await aCase('One', agency), await aCase('Two', agency), await aCase('Closed', agency)];
+    const { userId: agentId } = leaver.session.user;
+    for (const one of cases) await agency.ask(editRecoveryCase, { ...one, body: { assignedTo: agentId, basedOn: 1 } });
+    const end = { status: 'closed', outcome: 'given up', note: 'Abroad', basedOn: 2 } as const;
+    await agency.ask(setRecoveryStatus, { ...cases[2]!, body: end });
+    const params = { agentId };
+    for (const successor of [agent.session.user.userId, agentId, admin.session.user.userId])
+      expect((await agency.call(handOverCases, { params, body: { successor } })).problem?.code).toBe(
+        'ASSIGNEE_NOT_FOUND',
+      );
+    const successor = heir.session.user.userId;
+    expect(await agency.ask(handOverCases, { params, body: { successor } })).toEqual({ cases: 2 });
+    expect(await agency.ask(handOverCases, { params, body: { successor } })).toEqual({ cases: 0 });
+    const now = await Promise.all(cases.map((of) => agency.ask(getRecoveryCase, of)));
+    expect(now.map(({ assignedTo }) => assignedTo?.userId)).toEqual([successor, successor, agentId]);
+    expect(now[0]?.changes[0]?.fields).toEqual([{ field: 'assignedTo', before: agentId, after: successor }]);
+  });
+});
+
+describe('first this morning', () => {
+  test('the overdue come first, then exposure by days left, explained, with who has how many', async () => {
+    const agency = await system.signUp({ fullName: 'Odile Hebert' });
+    const today = todayOf(agency);
+    const { defendantId } = await agency.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
+    const due = async (daysLeft: number, amountCents: number) => {
+      const forfeitureDate = addDays(today, daysLeft - 180);
+      const facts = { defendantId, jurisdiction: 'Orleans', powerNumber: nonce(), status: 'FORFEITED' } as const;
+      const bondDate = addDays(forfeitureDate, -40);
+      const { bondId } = await agency.ask(writeBond, { body: { ...facts, amountCents, bondDate, forfeitureDate } });
+      return (await open(bondId, agency)).params.recoveryCaseId;
+    };
+    const far = await due(100, 1_000_000);
+    const late = await due(-5, 100_000);
+    const near = await due(10, 500_000);
+    const none = (await aCase('Blue house', agency)).params.recoveryCaseId;
+    const closed = await aCase('Closed', agency);
+    const end = { status: 'closed', outcome: 'given up', note: 'Abroad', basedOn: 1 } as const;
+    await agency.ask(setRecoveryStatus, { ...closed, body: end });
+    const mine = { params: { recoveryCaseId: near } };
+    const { userId } = agency.session.user;
+    await agency.ask(editRecoveryCase, { ...mine, body: { assignedTo: userId, basedOn: 1 } });
+
+    const { cases, count, workload } = await agency.ask(getRecoveryQueue);
+    expect(cases.map(({ caseId }) => caseId)).toEqual([late, near, far, none]);
+    expect(cases.map(({ explanation }) => explanation)).toEqual([
+      '5 days overdue: before all that are not',
+      '$5,000.00 × 50%, no lead seen in 14 days ÷ 10 days = 250',
+      '$10,000.00 × 50%, no lead seen in 14 days ÷ 100 days = 50',
+      'No due date: after all that have one',
+    ]);
+    expect([count, cases[1]?.version]).toEqual([4, 2]);
+    expect(workload).toEqual([
+      { assignedTo: null, cases: 3, exposureCents: 1_100_000, overdue: 1, soon: 0 },
+      { assignedTo: { userId, name: 'Odile Hebert' }, cases: 1, exposureCents: 500_000, overdue: 0, soon: 1 },
+    ]);
+    const own = await agency.ask(getRecoveryQueue, { query: { mine: 'true' } });
+    expect([own.cases.map(({ caseId }) => caseId), own.count, own.workload.length]).toEqual([[near], 1, 2]);
   });
 });
 

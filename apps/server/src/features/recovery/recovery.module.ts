@@ -7,12 +7,16 @@ import { CaseContacts } from './contacts.query.ts';
 import { ConvertSuretyCaseHandler } from './convert-surety-case.ts';
 import { CreateRecoveryCaseHandler } from './create-recovery-case.ts';
 import { EditRecoveryCaseHandler } from './edit-recovery-case.ts';
+import { EscalateForfeitures } from './escalate-forfeitures.ts';
 import { FollowForfeitures } from './follow-forfeitures.ts';
 import { Forfeitures } from './forfeitures.query.ts';
+import { HandOverCasesHandler } from './hand-over-cases.ts';
 import { OpenCaseOfBondHandler } from './open-case-of-bond.ts';
 import { CASES_AND_BONDS_OF_PEOPLE, personalRecordsOfCases } from './personal-records-of-cases.ts';
 import { RecoveryCaseFile } from './recovery-case.query.ts';
 import { RecoveryCases } from './recovery-cases.query.ts';
+import { RecoveryQueueController } from './recovery-queue.controller.ts';
+import { RecoveryQueue } from './recovery-queue.query.ts';
 import { RecoveryFilesController } from './recovery-files.controller.ts';
 import { RecoveryController } from './recovery.controller.ts';
 import { RemoveRecoveryFileHandler } from './remove-recovery-file.ts';
@@ -24,7 +28,7 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
 /** Recovery cases: opened from a title or a forfeited bond, worked on, and closed with what became of the bond. */
 @Module({
   imports: [DocumentsModule],
-  controllers: [RecoveryController, RecoveryFilesController],
+  controllers: [RecoveryController, RecoveryFilesController, RecoveryQueueController],
   providers: [
     RecoveryCases,
     RecoveryCaseFile,
@@ -32,6 +36,8 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
     CaseDrawers,
     Forfeitures,
     FollowForfeitures,
+    EscalateForfeitures,
+    RecoveryQueue,
     CreateRecoveryCaseHandler,
     ConvertSuretyCaseHandler,
     OpenCaseOfBondHandler,
@@ -42,6 +48,7 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
     StrikeInterviewHandler,
     UploadRecoveryFileHandler,
     RemoveRecoveryFileHandler,
+    HandOverCasesHandler,
   ],
   exports: [RecoveryCases],
 })

@@ -38,7 +38,9 @@ export class RemoveRecoveryFileHandler implements ICommandHandler<RemoveRecovery
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, BOND_NOT_FOUND, FILE_NOT_FOUND, FILE_IS_PROOF */
   async execute({ actor, drawer, reason }: RemoveRecoveryFile): Promise<Answer> {
     const { recoveryFileId: fileId, ...which } = drawer;
-    const { caseId, of } = await this.drawers.open(actor, which);
+    const { caseId, of: all } = await this.drawers.open(actor, which);
+    // The PDFs of an insurer's case stay with it.
+    const of = all.filter(({ kind }) => kind !== 'surety-case');
     await this.holds.mustBeFree(actor, fileId);
     const remove: Work<Answer> = async (tx, em) => {
       const held = caseId === null ? null : await holdCase(em, actor, caseId);
@@ -50,12 +52,12 @@ export class RemoveRecoveryFileHandler implements ICommandHandler<RemoveRecovery
         const fields = [{ field: 'file', before: name, after: '' }];
         await keepChange(tx, actor, held, { kind: 'file-removed', at, fields, reason });
       }
-      const subject = { kind: of[0].kind, id: of[0].id };
+      const subject = { kind: all[0].kind, id: all[0].id };
       await this.audit.record(actor, { action: 'recovery-file-removed', subject, details: { fileId } }, tx);
       return { fileId };
     };
     return this.rows.write(actor, { removeRecoveryFile: fileId, reason }, remove, () => [
-      { topic: 'file', id: of[0].id },
+      { topic: 'file', id: all[0].id },
       ...(caseId === null ? [] : [{ topic: 'recovery-case', id: caseId } as const]),
     ]);
   }

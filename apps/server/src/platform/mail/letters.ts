@@ -13,6 +13,13 @@ export interface Words {
   device?: string;
   address?: string;
   role?: string;
+  /** The short number of a recovery case or of a bond, as the product made it. */
+  number?: string;
+  deadline?: string;
+  /** How many days are left, in words. */
+  days?: string;
+  /** The path of the screen that its link opens; that of its kind unless told. */
+  page?: string;
 }
 
 /** Every letter the product writes. A one-time link is never among the words. */
@@ -78,6 +85,14 @@ const LETTERS = {
     ],
     action: 'Open the audit trail',
   }),
+  'forfeiture-deadline': ({ number = '', deadline = '', days = '' }: Words) => ({
+    subject: `Forfeiture deadline: ${days}`,
+    paragraphs: [
+      `${number} must be answered by ${deadline}: ${days}.`,
+      'The assignee and every Supervisor and Admin get this letter, whatever their preference.',
+    ],
+    action: 'Open it',
+  }),
 } satisfies Record<string, (words: Words) => Letter>;
 
 export type LetterKind = keyof typeof LETTERS;
@@ -92,6 +107,7 @@ export const LETTER_PAGES: Record<LetterKind, string> = {
   'temporary-password': '/login',
   invitation: '/invitation',
   'ssn-limit': '/settings?tab=security',
+  'forfeiture-deadline': '/recovery/cases',
 };
 
 /** How long the one-time link of a letter works, in hours; letters that are not here carry none. */
@@ -125,6 +141,9 @@ export const layOut = (
     device: onOneLine(words.device),
     address: onOneLine(words.address),
     role: onOneLine(words.role),
+    number: onOneLine(words.number),
+    deadline: onOneLine(words.deadline),
+    days: onOneLine(words.days),
   });
   const text = `${paragraphs.join('\n\n')}\n\n${action}: ${link}\n`;
   const html = `<!doctype html><html lang="en"><body style="${STYLES.page}"><div style="${STYLES.sheet}"><p style="${STYLES.head}">Bailiwick</p>${paragraphs

@@ -42,6 +42,8 @@ export interface MailToSend {
   words?: Words;
   /** A one-time link: kept sealed until it is sent, never shown. */
   secretLink?: string;
+  /** Made from what the letter is about: a second one of the same id is not written. Else each letter is its own. */
+  mailId?: string;
 }
 
 /**
@@ -66,18 +68,17 @@ export class Mail {
    */
   async send(
     organization: OrganizationId | null,
-    { to, kind, words = {}, secretLink }: MailToSend,
+    { to, kind, words = {}, secretLink, mailId = randomUUID() }: MailToSend,
     tx?: TenantTransaction,
   ): Promise<void> {
     const owner = organization ?? NO_ORGANIZATION;
-    const mailId = randomUUID();
     const { SMTP_URL } = this.settings;
     // Without a mail server nobody will ever send the link: it is not kept at all.
     const link = secretLink === undefined || !SMTP_URL ? null : seal(this.key, secretLink, mailId);
     const write = async (open: TenantTransaction): Promise<void> => {
       await open.query(
         `insert into outgoing_mail (organization_id, mail_id, to_address, kind, words, sealed_link, state)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
         [owner, mailId, to, kind, JSON.stringify(words), link, SMTP_URL ? 'waiting' : 'kept'],
       );
     };

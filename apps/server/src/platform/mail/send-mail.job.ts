@@ -93,7 +93,9 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
       return { subject, text, ...(replyTo === '' ? {} : { replyTo }), attachments: [file] };
     }
     const { PUBLIC_URL } = this.settings;
-    const link = mail.sealedLink ? unseal(this.key, mail.sealedLink, mailId) : PUBLIC_URL + LETTER_PAGES[mail.kind];
+    const link = mail.sealedLink
+      ? unseal(this.key, mail.sealedLink, mailId)
+      : PUBLIC_URL + (mail.words.page ?? LETTER_PAGES[mail.kind]);
     return layOut(mail.kind, mail.words, link);
   }
 

@@ -1,13 +1,21 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Agent } from '#contracts/organizations/team.ts';
 import { deleteAgent } from '#contracts/organizations/team.ts';
 import { useCommand } from '../../lib/command.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { teamQuery } from './organizations.queries.ts';
 
+interface DeleteAgentProps {
+  agent: Agent;
+  /** Who takes over what they work on. */
+  handOver?: ReactNode;
+  onClose: () => void;
+}
+
 /** Takes somebody off the team, after asking in the spec's words. */
-export const DeleteAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
+export const DeleteAgent = ({ agent, handOver, onClose }: DeleteAgentProps) => {
   const queries = useQueryClient();
   const remove = useCommand(deleteAgent, async () => {
     await queries.invalidateQueries({ queryKey: teamQuery.queryKey });
@@ -28,6 +36,7 @@ export const DeleteAgent = ({ agent, onClose }: { agent: Agent; onClose: () => v
       onCancel={onClose}
     >
       Are you sure you want to delete this agent? This action cannot be undone.
+      {handOver}
     </Confirm>
   );
 };

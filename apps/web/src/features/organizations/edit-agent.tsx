@@ -1,6 +1,9 @@
 import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { recoveryStaff } from '#contracts/kernel/roles.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
 import type { Agent } from '#contracts/organizations/team.ts';
 import { changeAgent } from '#contracts/organizations/team.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -9,8 +12,17 @@ import { DraftRestored, FormButtons } from '../../ui/form.tsx';
 import { AgentFields } from './agent-fields.tsx';
 import { teamQuery } from './organizations.queries.ts';
 
+interface EditAgentProps {
+  agent: Agent;
+  /** Who takes over what they work on, where the new role takes it from them. */
+  handOver?: ReactNode;
+  onClose: () => void;
+}
+
+const isOfRecovery = (role: Role) => recoveryStaff.some((one) => one === role);
+
 /** Changes a person of the team in their place in the list. */
-export const EditAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
+export const EditAgent = ({ agent, handOver, onClose }: EditAgentProps) => {
   const queries = useQueryClient();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: changeAgent,
@@ -55,6 +67,7 @@ export const EditAgent = ({ agent, onClose }: { agent: Agent; onClose: () => voi
             role: 'role',
           }}
         />
+        {isOfRecovery(agent.role) && !isOfRecovery(form.values.role) ? handOver : null}
         <FormButtons
           label="Save"
           busy={busy}

@@ -6,7 +6,8 @@ import { NOTHING, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { CaseStatus, DaysToDue } from './case-status.tsx';
+import { DaysToDue } from '../clock/index.ts';
+import { CaseStatus } from './case-status.tsx';
 
 const PRIORITIES = { 1: 'High', 2: 'Normal', 3: 'Low' } as const;
 

@@ -1,8 +1,4 @@
 import type { RecoveryStatus } from '#domain/recovery-case.ts';
-import { daysBetween } from '#domain/days.ts';
-import { dueStatus } from '#domain/due-status.ts';
-import { daysLeftInWords } from '#domain/forfeiture-clock.ts';
-import { useSession } from '../../lib/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Tone } from '../../ui/status-badge.tsx';
 
@@ -12,13 +8,3 @@ const TONES: Record<RecoveryStatus, Tone> = { open: 'amber', active: 'sky', clos
 export const CaseStatus = ({ status }: { status: RecoveryStatus }) => (
   <StatusBadge status={status} tone={TONES[status]} />
 );
-
-/** How many days are left (recovery.md 1); grey where there is no date. */
-export const DaysToDue = ({ dueOn }: { dueOn: string | null }) => {
-  const { today } = useSession().organization;
-  return dueOn === null ? (
-    <StatusBadge status="No due date" />
-  ) : (
-    <StatusBadge status={dueStatus(daysBetween(today, dueOn))} label={daysLeftInWords(dueOn, today)} />
-  );
-};

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { anyStaff, recoveryStaff } from '#contracts/kernel/roles.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
-import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
+import { shortCaseId, UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
@@ -76,12 +76,16 @@ export const OfferCase = ({ bondId, onDone }: { bondId: string; onDone: () => vo
   );
 };
 
+/** They see its number, too (recovery.md 2). */
+const NUMBER_READERS = ['Accounting', 'Auditor'] as const;
+
 /** On a bond: whether it has a case and where that stands, for everybody; who works in recovery goes there. */
 export const CaseOfBond = ({ bondId }: { bondId: string }) => {
   const { data } = useQuery(caseOfBondQuery(bondId));
   const [asking, setAsking] = useState(false);
   const mayRecover = useMay(recoveryStaff);
   const mayOpen = useMay(anyStaff);
+  const seesNumber = useMay(NUMBER_READERS);
   if (data?.case)
     return (
       <Group gap="xs" fz="sm" role="note">
@@ -90,7 +94,7 @@ export const CaseOfBond = ({ bondId }: { bondId: string }) => {
             Recovery case
           </AppLink>
         ) : (
-          <Text size="sm">Recovery case</Text>
+          <Text size="sm">Recovery case{seesNumber ? ` ${shortCaseId(data.case.caseId)}` : ''}</Text>
         )}
         <CaseStatus status={data.case.status} />
       </Group>

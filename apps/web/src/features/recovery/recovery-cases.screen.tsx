@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CaseList } from './case-list.tsx';
 import { RecoveryOnly } from './recovery-only.tsx';
+import { RecoveryNotices } from '../clock/index.ts';
 import { recoveryCasesSearch } from './recovery-search.ts';
 import { RefreshCases } from './refresh-cases.tsx';
 
@@ -29,12 +31,16 @@ function RecoveryCasesScreen() {
       actions={
         <>
           <RefreshCases />
+          <LinkButton to="/recovery/first" variant="default">
+            First this morning
+          </LinkButton>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
             New Case
           </Button>
         </>
       }
     >
+      <RecoveryNotices />
       <CaseList
         search={Route.useSearch()}
         change={(changes) => void navigate({ search: (current) => ({ ...current, ...changes }), replace: true })}

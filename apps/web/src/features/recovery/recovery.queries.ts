@@ -4,6 +4,7 @@ import { getConversion } from '#contracts/recovery/conversion.ts';
 import { listRecoveryFiles } from '#contracts/recovery/files.ts';
 import type { RecoveryDrawer } from '#contracts/recovery/files.ts';
 import { getCaseOfBond, getForfeiture, listForfeitedWithoutCase } from '#contracts/recovery/forfeitures.ts';
+import { getRecoveryQueue } from '#contracts/recovery/queue.ts';
 import { getRecoveryCase, listAssignees, listInterviews, listRecoveryCases } from '#contracts/recovery/recovery.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { call, ProblemError } from '../../lib/api.ts';
@@ -113,6 +114,10 @@ export const recoveryFilesQuery = (drawer: RecoveryDrawer) =>
 
 export const forfeitureQuery = (bondId: string) =>
   contractQuery(getForfeiture, { params: { bondId } }, [`bond:${bondId}`, 'recovery-case', 'defendant']);
+
+/** What to work on first, of all cases or of one's own. */
+export const recoveryQueueQuery = (mine: boolean) =>
+  contractQuery(getRecoveryQueue, { query: mine ? { mine: 'true' } : {} }, ['recovery-case', 'bond', 'settings']);
 
 /** The recovery case that a case of an insurer became. */
 export const conversionQuery = (caseId: string) =>

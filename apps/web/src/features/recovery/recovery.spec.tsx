@@ -332,8 +332,13 @@ describe('The case of a bond', () => {
       `/recovery/cases/${caseId}`,
     );
     unmount();
-    await show(<CaseOfBond bondId={bondId} />, aSession('Agent'));
+    const other = await show(<CaseOfBond bondId={bondId} />, aSession('Agent'));
     await screen.findByText('active');
+    screen.getByText('Recovery case');
+    expect(screen.queryByRole('link')).toBeNull();
+    other.unmount();
+    await show(<CaseOfBond bondId={bondId} />, aSession('Accounting'));
+    await screen.findByText(`Recovery case ${caseId.slice(0, 8)}`); // they see its number, too
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

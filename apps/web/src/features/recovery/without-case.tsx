@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
-import { DaysToDue } from './case-status.tsx';
+import { DaysToDue } from '../clock/index.ts';
 import { OpenCaseButtons } from './open-case.tsx';
 import { withoutCaseQuery } from './recovery.queries.ts';
 

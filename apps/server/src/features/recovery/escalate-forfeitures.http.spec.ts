@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Test } from '@nestjs/testing';
+import type { TestingModule } from '@nestjs/testing';
+import type { Pool } from 'pg';
+import { amendBond, getBond, writeBond } from '#contracts/books/bonds.ts';
+import { deleteAgent } from '#contracts/organizations/team.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
+import { listNotices, readNotices } from '#contracts/clock/notices.ts';
+import { createRecoveryCase, editRecoveryCase, getRecoveryCase } from '#contracts/recovery/recovery.ts';
+import { addDays } from '#domain/days.ts';
+import { escalationDay } from '#domain/escalation.ts';
+import { failingPool } from '../../../test/failing-pool.ts';
+import { startMailSystem } from '../../../test/mail-system.ts';
+import type { MailSystem } from '../../../test/mail-system.ts';
+import { nonce } from '../../../test/sample-requests.ts';
+import type { Person } from '../../../test/test-system.ts';
+import { AppModule } from '../../app.module.ts';
+import { readSettings } from '../../kernel/config.ts';
+import { APP_POOL } from '../../platform/database/pools.ts';
+import { SendMailJob } from '../../platform/mail/send-mail.job.ts';
+import { EscalateForfeitures } from './escalate-forfeitures.ts';
+import { FollowForfeitures } from './follow-forfeitures.ts';
+
+let system: MailSystem;
+/** Another process on the same database, whose connections break where a test says so. */
+let dying: TestingModule;
+let pool: Pool;
+
+beforeAll(async () => {
+  system = await startMailSystem();
+  pool = system.database.pool('app');
+  const settings = readSettings({
+    DATABASE_URL: system.database.ownerUrl,
+    EVENTSTORE_URL: system.store.url,
+    BAILIWICK_SECRET: system.database.secret,
+    SMTP_URL: system.mails.url,
+    LOG_LEVEL: 'fatal',
+  });
+  const breaking = new Proxy(pool, {
+    get: (_, name) => {
+      if (name === 'end') return () => Promise.resolve();
+      const value: unknown = Reflect.get(pool, name);
+      return typeof value === 'function' ? (value.bind(pool) as unknown) : value;
+    },
+  });
+  dying = await Test.createTestingModule({ imports: [AppModule.with(settings)] })
+    .overrideProvider(APP_POOL)
+    .useValue(breaking)
+    .compile();
+  await dying.init();
+});
+afterAll(async () => {
+  await dying.close();
+  await system.close();
+});
+
+const round = () => system.app.get(EscalateForfeitures).round();
+/** The day from which escalation counts, which is the one before where it is not 6 AM yet. */
+const dayOfEscalation = () => escalationDay(new Date(), 'America/Chicago');
+
+/** A forfeited bond whose deadline is so many days away. */
+const forfeited = async (by: Person, daysLeft: number) => {
+  const { defendantId } = await by.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
+  const forfeitureDate = addDays(dayOfEscalation(), daysLeft - 180);
+  const { bondId } = await by.ask(writeBond, {
+    body: {
+      ...{ defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: nonce() },
+      ...{ bondDate: addDays(forfeitureDate, -40), status: 'FORFEITED', forfeitureDate },
+    },
+  });
+  await by.ask(getBond, { params: { bondId } }); // its view has read it
+  return { bondId, deadline: addDays(forfeitureDate, 180) };
+};
+const noticesOf = async (person: Person, bondId: string) =>
+  (await person.ask(listNotices)).notices.filter((notice) => notice.bondId === bondId);
+const mailsOf = async (bondId: string) => {
+  const { rows } = await system.owner.query<{ to: string; mailId: string }>(
+    `select to_address as "to", mail_id as "mailId" from outgoing_mail
+     where kind = 'forfeiture-deadline' and words->>'page' in (
+       select '/recovery/cases/' || case_id from recovery_case_bond where bond_id = $1
+       union all select '/recovery/forfeitures/' || $1) order by 1, 2`,
+    [bondId],
+  );
+  return rows;
+};
+
+describe('A deadline of a forfeiture', () => {
+  test('is told of to the assignee and every Supervisor and Admin, in the app and by mail, without a name', async () => {
+    const admin = await system.signUp();
+    const [supervisor, mine, other] = [
+      await system.addAgent(admin, 'Supervisor'),
+      await system.addAgent(admin, 'Recovery Agent'),
+      await system.addAgent(admin, 'Recovery Agent'),
+    ];
+    const { bondId, deadline } = await forfeited(admin, 20);
+    const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
+    const params = { recoveryCaseId: caseId };
+    await admin.ask(editRecoveryCase, { params, body: { assignedTo: mine.session.user.userId, basedOn: 1 } });
+    await round();
+    for (const person of [admin, supervisor, mine])
+      expect(await noticesOf(person, bondId)).toMatchObject([{ kind: 'deadline', caseId, bondId, deadline }]);
+    expect(await noticesOf(other, bondId)).toEqual([]);
+    const letter = await system.mails.letterTo(mine.email, /Forfeiture deadline/);
+    expect(letter.text).toContain(`/recovery/cases/${caseId}`);
+    expect(letter.text).toContain(`Case ${caseId.slice(0, 8)}`);
+    expect(letter.headers + letter.text).not.toMatch(/Landry/);
+    await Promise.all([admin, supervisor].map(({ email }) => system.mails.letterTo(email, /Forfeiture deadline/)));
+
+    await round();
+    expect(await noticesOf(admin, bondId)).toHaveLength(1);
+    expect(await mailsOf(bondId)).toHaveLength(3);
+    const [notice] = await noticesOf(admin, bondId);
+    const body = { noticeIds: [notice?.noticeId ?? ''] };
+    expect(await supervisor.ask(readNotices, { body })).toEqual({ read: 0 });
+    expect(await admin.ask(readNotices, { body })).toEqual({ read: 1 });
+    expect([await noticesOf(admin, bondId), await noticesOf(supervisor, bondId)]).toMatchObject([[], [{ bondId }]]);
+  });
+
+  test('that is moved is told of anew, and of a bond that is forfeited no more nothing is told', async () => {
+    const admin = await system.signUp();
+    const { bondId, deadline } = await forfeited(admin, 90);
+    await round();
+    expect(await noticesOf(admin, bondId)).toEqual([]);
+    const amend = async (body: object) => {
+      const { revision: basedOn } = await admin.ask(getBond, { params: { bondId } });
+      await admin.ask(amendBond, { params: { bondId }, body: { ...body, basedOn } });
+      await admin.ask(getBond, { params: { bondId } });
+      await round();
+    };
+    await amend({ noticeSentOn: addDays(deadline, -180 - 35) });
+    expect(await noticesOf(admin, bondId)).toMatchObject([{ deadline: addDays(deadline, -35) }]); // 55 days are left
+    await amend({ noticeSentOn: addDays(deadline, -180 - 85), reason: 'The letter says so' });
+    expect(await noticesOf(admin, bondId)).toHaveLength(2); // 5 days
+    await amend({ status: 'CLOSED', reason: 'Set aside', confirmed: true });
+    await system.owner.query('delete from forfeiture_escalation where bond_id = $1', [bondId]);
+    await round();
+    expect(await noticesOf(admin, bondId)).toHaveLength(2);
+  });
+
+  test('is told of once by workers that are killed at any query, by two at a time, and again', async () => {
+    const admin = await system.signUp();
+    await system.addAgent(admin, 'Supervisor');
+    let deaths = 0;
+    for (let nth = 1; ; nth += 1) {
+      const { bondId } = await forfeited(admin, 7);
+      pool = failingPool(system.database.pool('app'), { nth, when: nth % 2 ? 'before' : 'after', dead: true }).pool;
+      await dying.get(EscalateForfeitures).round();
+      pool = system.database.pool('app');
+      const told = await noticesOf(admin, bondId);
+      const sent = await mailsOf(bondId);
+      expect([nth, [0, 1].includes(told.length), sent.length]).toEqual([nth, true, told.length * 2]);
+      await Promise.all([round(), dying.get(EscalateForfeitures).round()]);
+      expect([nth, (await noticesOf(admin, bondId)).length, (await mailsOf(bondId)).length]).toEqual([nth, 1, 2]);
+      if (told.length === 1 && nth % 2 === 1) break;
+      deaths += 1;
+    }
+    expect(deaths).toBeGreaterThan(4);
+  });
+
+  test('comes by a mail that keeps its Message-ID when it is sent again', async () => {
+    const admin = await system.signUp();
+    const { bondId } = await forfeited(admin, -3);
+    await round();
+    const first = await system.mails.letterTo(admin.email, /3 days overdue|4 days overdue/);
+    const [mail] = await mailsOf(bondId);
+    const mailId = mail?.mailId ?? '';
+    // The process died after the server had taken the letter, and before it was noted as sent.
+    await system.owner.query(`update outgoing_mail set state = 'waiting' where mail_id = $1`, [mailId]);
+    const { organizationId } = admin;
+    await system.app.get(SendMailJob).run({ organizationId, mailId });
+    const again = await system.mails.letterTo(admin.email, /overdue/);
+    const idOf = ({ headers }: { headers: string }) => /^Message-ID: (.*)$/im.exec(headers)?.[1];
+    expect(idOf(again)).toContain(mailId);
+    expect(idOf(again)).toBe(idOf(first));
+  });
+});
+
+test('Supervisors and Admins are told of a case whose assignee left, once', async () => {
+  const admin = await system.signUp();
+  const supervisor = await system.addAgent(admin, 'Supervisor');
+  const leaver = await system.addAgent(admin, 'Recovery Agent');
+  const { caseId } = await admin.ask(createRecoveryCase, { body: { title: 'Blue house' } });
+  const params = { recoveryCaseId: caseId };
+  const { userId } = leaver.session.user;
+  await admin.ask(editRecoveryCase, { params, body: { assignedTo: userId, basedOn: 1 } });
+  await admin.ask(deleteAgent, { params: { agentId: userId } });
+  await system.app.get(FollowForfeitures).round();
+  await system.app.get(FollowForfeitures).round();
+  expect((await admin.ask(getRecoveryCase, { params })).assignedTo).toBeNull();
+  for (const person of [admin, supervisor])
+    expect((await person.ask(listNotices)).notices).toMatchObject([{ kind: 'unassigned', caseId, bondId: null }]);
+});

@@ -1,0 +1,126 @@
+import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { withdrawEmergency } from '#contracts/clock/emergencies.ts';
+import type { Emergency } from '#contracts/clock/emergencies.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { countOf, showDay, showInstant } from '../../lib/format.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useSession } from '../../lib/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormButtons } from '../../ui/form.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { EnterEmergency } from './enter-emergency.tsx';
+import { emergenciesQuery } from './clock.queries.ts';
+
+const Withdraw = ({ emergency, onClose }: { emergency: Emergency; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: withdrawEmergency,
+    params: { emergencyId: emergency.emergencyId },
+    initialValues: { reason: '' },
+    body: (values) => values,
+    onDone: () => {
+      refreshTopics(queries, ['settings']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title={`Withdraw ${emergency.number}`}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            It stays in the list with your reason, and marks no court date any more.
+          </Text>
+          <Textarea
+            label="Reason"
+            withAsterisk
+            data-autofocus
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          <FormButtons label="Withdraw" danger busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+const Line = ({ emergency, onWithdraw }: { emergency: Emergency; onWithdraw: () => void }) => {
+  const { timeZone } = useSession().organization;
+  const { number, fromOn, toOn, parishes, source, enteredAt, enteredBy, withdrawn, courtDates } = emergency;
+  return (
+    <Stack component="li" gap={4}>
+      <Text size="sm" fw={500} component="div" className="anywhere tabular">
+        {number} · {showDay(fromOn)} to {showDay(toOn)} {withdrawn === null ? null : <StatusBadge status="withdrawn" />}
+      </Text>
+      <Text size="sm" className="anywhere">
+        {parishes === null ? 'The whole state' : parishes.join(', ')}
+      </Text>
+      <Text size="sm" className="anywhere">
+        {source}
+      </Text>
+      {withdrawn === null ? <Text size="sm">{countOf(courtDates, 'court date')} in it.</Text> : null}
+      <Text size="xs" c="dimmed" className="tabular">
+        {enteredBy} · {showInstant(enteredAt, timeZone)}
+      </Text>
+      {withdrawn === null ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          w="fit-content"
+          aria-label={`Withdraw ${number}`}
+          onClick={onWithdraw}
+        >
+          Withdraw
+        </Button>
+      ) : (
+        <Text size="xs" className="anywhere">
+          Withdrawn by {withdrawn.by}, {showInstant(withdrawn.at, timeZone)}: {withdrawn.reason}
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+/** States of emergency that the governor declared: court dates in them are marked (C.Cr.P. 338, recovery.md 1). */
+export const DeclaredEmergencies = () => {
+  const { data, error, refetch } = useQuery(emergenciesQuery);
+  const [entering, setEntering] = useState(false);
+  const [withdrawing, setWithdrawing] = useState<Emergency | null>(null);
+  return (
+    <Section
+      title="Declared emergencies"
+      hint="C.Cr.P. 338: court dates in a state of emergency of the governor are marked. A mark moves no date; what it means for a forfeiture is for the court to say."
+      actions={
+        <Button variant="default" onClick={() => setEntering(true)}>
+          Enter an emergency
+        </Button>
+      }
+    >
+      {data === undefined ? (
+        error ? (
+          <ErrorPanel title="Failed to load the emergencies." error={error} retry={() => void refetch()} />
+        ) : (
+          <Loading lines={3} />
+        )
+      ) : data.emergencies.length === 0 ? (
+        <EmptyState title="No emergencies yet." hint="Enter each one with its number, days and parishes." />
+      ) : (
+        <ul className="note-list interviews">
+          {data.emergencies.map((emergency) => (
+            <Line key={emergency.emergencyId} emergency={emergency} onWithdraw={() => setWithdrawing(emergency)} />
+          ))}
+        </ul>
+      )}
+      {entering ? <EnterEmergency onClose={() => setEntering(false)} /> : null}
+      {withdrawing === null ? null : <Withdraw emergency={withdrawing} onClose={() => setWithdrawing(null)} />}
+    </Section>
+  );
+};

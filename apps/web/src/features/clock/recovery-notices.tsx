@@ -1,0 +1,93 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readNotices } from '#contracts/clock/notices.ts';
+import type { RecoveryNotice } from '#contracts/clock/notices.ts';
+import { shortCaseId } from '#domain/recovery-case.ts';
+import { useCommand } from '../../lib/command.ts';
+import { showDay, showInstant } from '../../lib/format.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useSession } from '../../lib/session.ts';
+import { AppLink } from '../../ui/link.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { DaysToDue } from './days-to-due.tsx';
+import { noticesQuery } from './clock.queries.ts';
+
+/** Where a notice leads: the case, or the forfeiture that has none. */
+const Subject = ({ caseId, bondId }: Pick<RecoveryNotice, 'caseId' | 'bondId'>) =>
+  caseId === null ? (
+    <AppLink to="/recovery/forfeitures/$bondId" params={{ bondId: bondId ?? '' }} size="sm">
+      Bond {shortCaseId(bondId ?? '')}, without a case
+    </AppLink>
+  ) : (
+    <AppLink to="/recovery/cases/$caseId" params={{ caseId }} size="sm">
+      Case {shortCaseId(caseId)}
+    </AppLink>
+  );
+
+const NoticeLine = (props: { notice: RecoveryNotice; putAway: (noticeId: string) => void; busy: boolean }) => {
+  const { notice, putAway, busy } = props;
+  const { timeZone } = useSession().organization;
+  return (
+    <Group component="li" justify="space-between" gap="sm">
+      <Group gap="xs" flex={1} miw={180}>
+        <Subject {...notice} />
+        {notice.deadline === null ? (
+          <Text size="sm">Nobody works on it any more: assign it.</Text>
+        ) : (
+          <>
+            <DaysToDue dueOn={notice.deadline} />
+            <Text size="sm" className="tabular">
+              Answer by {showDay(notice.deadline)}
+            </Text>
+          </>
+        )}
+        <Text size="xs" c="dimmed" className="tabular">
+          {showInstant(notice.writtenAt, timeZone)}
+        </Text>
+      </Group>
+      <Button
+        size="compact-xs"
+        variant="default"
+        disabled={busy}
+        aria-label={`Put away: ${shortCaseId(notice.caseId ?? notice.bondId ?? '')}`}
+        onClick={() => putAway(notice.noticeId)}
+      >
+        Put away
+      </Button>
+    </Group>
+  );
+};
+
+/** What one has been told of recovery and has not put away (recovery.md 1); nothing where there is none. */
+export const RecoveryNotices = () => {
+  const { data } = useQuery(noticesQuery);
+  const queries = useQueryClient();
+  const { run, busy, error } = useCommand(readNotices, () => refreshTopics(queries, ['recovery-notice']));
+  if (!data || data.count === 0) return null;
+  const { notices, count } = data;
+  const putAway = (noticeIds: string[]) => void run({ body: { noticeIds } });
+  return (
+    <Section
+      title={`Notices: ${count}`}
+      hint={count > notices.length ? `The newest ${notices.length} are shown.` : undefined}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          loading={busy}
+          onClick={() => putAway(notices.map(({ noticeId }) => noticeId))}
+        >
+          Put all away
+        </Button>
+      }
+    >
+      <FormProblem error={error} />
+      <ul className="note-list notices">
+        {notices.map((notice) => (
+          <NoticeLine key={notice.noticeId} notice={notice} busy={busy} putAway={(noticeId) => putAway([noticeId])} />
+        ))}
+      </ul>
+    </Section>
+  );
+};

@@ -1,0 +1,125 @@
+import { Select, Stack, Switch, Text } from '@mantine/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { editRecoveryCase } from '#contracts/recovery/recovery.ts';
+import type { QueuedRecoveryCase, RecoveryWorkload } from '#contracts/recovery/queue.ts';
+import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
+import { useCommand } from '../../lib/command.ts';
+import { NOTHING } from '../../lib/format.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { RowLink } from '../../ui/list-rows.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, rowsOf } from '../../ui/list.tsx';
+import { FormProblem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { DaysToDue } from '../clock/index.ts';
+import { assigneesQuery, recoveryQueueQuery } from './recovery.queries.ts';
+
+const nameOf = ({ defendantName }: QueuedRecoveryCase) => defendantName ?? UNKNOWN_DEFENDANT;
+
+/** Who works on a case, chosen in its row. */
+const Assign = ({ queued }: { queued: QueuedRecoveryCase }) => {
+  const { caseId, version: basedOn, assignedTo } = queued;
+  const queries = useQueryClient();
+  const { data } = useQuery(assigneesQuery);
+  const { run, busy, error } = useCommand(
+    editRecoveryCase,
+    () => refreshTopics(queries, ['recovery-case']),
+    () => refreshTopics(queries, ['recovery-case']),
+  );
+  const known = data?.assignees ?? (assignedTo === null ? [] : [assignedTo]);
+  return (
+    <Stack gap={4}>
+      <Select
+        aria-label={`Assigned To: ${nameOf(queued)}, ${queued.title}`}
+        placeholder="Nobody"
+        size="xs"
+        clearable
+        disabled={busy}
+        data={known.map(({ userId, name }) => ({ value: userId, label: name }))}
+        value={assignedTo?.userId ?? null}
+        onChange={(userId) => void run({ params: { recoveryCaseId: caseId }, body: { assignedTo: userId, basedOn } })}
+      />
+      <FormProblem error={error} />
+    </Stack>
+  );
+};
+
+const COLUMNS: readonly Column<QueuedRecoveryCase>[] = [
+  {
+    key: 'case',
+    header: 'Case',
+    cell: (queued) => (
+      <RowLink to="/recovery/cases/$caseId" params={{ caseId: queued.caseId }}>
+        {nameOf(queued)}
+      </RowLink>
+    ),
+  },
+  { key: 'title', header: 'Title', cell: ({ title }) => title, beneath: 'case' },
+  {
+    key: 'days',
+    header: 'Days left',
+    cell: ({ dueOn }) => (dueOn === null ? NOTHING : <DaysToDue dueOn={dueOn} />),
+  },
+  { key: 'exposure', header: 'Forfeiture', cents: ({ forfeitureCents }) => forfeitureCents, wideOnly: true },
+  { key: 'why', header: 'Why', cell: ({ explanation }) => explanation, wideOnly: true },
+  { key: 'assigned', header: 'Assigned To', cell: (queued) => <Assign queued={queued} />, screenOnly: true },
+];
+
+const WORKLOAD: readonly Column<RecoveryWorkload>[] = [
+  { key: 'agent', header: 'Agent', cell: ({ assignedTo }) => assignedTo?.name ?? 'Nobody' },
+  { key: 'cases', header: 'Cases', count: ({ cases }) => cases },
+  { key: 'overdue', header: 'Overdue', count: ({ overdue }) => overdue },
+  { key: 'soon', header: 'Within 14 days', count: ({ soon }) => soon },
+  { key: 'exposure', header: 'Forfeiture', cents: ({ exposureCents }) => exposureCents },
+];
+
+interface FirstThisMorningProps {
+  mine: boolean;
+  setMine: (mine: boolean) => void;
+}
+
+/** What to work on first, why, and who has how much (recovery.md 1). */
+export const FirstThisMorning = ({ mine, setMine }: FirstThisMorningProps) => {
+  const query = useQuery({ ...recoveryQueueQuery(mine), placeholderData: keepPreviousData });
+  const { data } = query;
+  return (
+    <Stack gap="md">
+      <Switch label="Mine" checked={mine} onChange={({ currentTarget }) => setMine(currentTarget.checked)} />
+      <List
+        label="First this morning"
+        from={rowsOf(query, ({ cases }) => cases)}
+        columns={COLUMNS}
+        rowKey={({ caseId }) => caseId}
+        loading="Loading…"
+        failed="Failed to load recovery cases"
+        empty={
+          <EmptyState
+            title="No cases found."
+            action={
+              <LinkButton to="/recovery/cases" variant="default">
+                Recovery Cases
+              </LinkButton>
+            }
+          />
+        }
+      />
+      {data !== undefined && data.count > data.cases.length ? (
+        <Text size="sm" c="dimmed">
+          The first {data.cases.length} of {data.count} cases are shown.
+        </Text>
+      ) : null}
+      {data === undefined || data.workload.length === 0 ? null : (
+        <Section title="Workload" hint="Open and active cases of everybody.">
+          <List
+            label="Workload by agent"
+            from={data.workload}
+            columns={WORKLOAD}
+            rowKey={({ assignedTo }) => assignedTo?.userId ?? 'nobody'}
+          />
+        </Section>
+      )}
+    </Stack>
+  );
+};

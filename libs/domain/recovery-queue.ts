@@ -1,0 +1,55 @@
+import { daysBetween } from './days.ts';
+import { daysLeftInWords } from './forfeiture-clock.ts';
+import { formatCents } from './money.ts';
+
+/** Where no lead was seen in 14 days, in percent (recovery.md 1). */
+export const USUAL_CONFIDENCE = 50;
+
+/** A case of the queue: the face of its forfeited bonds in cents, its deadline, and the best of its fresh leads in percent. */
+export interface QueuedCase {
+  caseId: string;
+  exposureCents: number;
+  dueOn: string | null;
+  confidence: number | null;
+}
+
+/** How soon a case is to be worked on, and why, in words. */
+export interface CaseRank {
+  /** Exposure in dollars × confidence ÷ days left; of no meaning where it is overdue. */
+  rank: number;
+  explanation: string;
+}
+
+/** Exposure × confidence ÷ max(days left, 1): the higher, the sooner; what is overdue comes before all (recovery.md 1). */
+export const rankCase = ({ exposureCents, dueOn, confidence }: QueuedCase, today: string): CaseRank => {
+  if (dueOn === null) return { rank: 0, explanation: 'No due date: after all that have one' };
+  const left = daysBetween(today, dueOn);
+  const percent = confidence ?? USUAL_CONFIDENCE;
+  const rank = (exposureCents * percent) / 10_000 / Math.max(left, 1);
+  if (left < 0) return { rank, explanation: `${daysLeftInWords(dueOn, today)}: before all that are not` };
+  const lead = confidence === null ? 'no lead seen in 14 days' : 'the best lead of 14 days';
+  const days = left === 0 ? '1, due today' : daysLeftInWords(dueOn, today);
+  const words = `${formatCents(exposureCents)} × ${String(percent)}%, ${lead} ÷ ${days}`;
+  return { rank, explanation: `${words} = ${Math.round(rank).toLocaleString('en-US')}` };
+};
+
+/** Overdue ones first, the longest first; then by rank, the highest first; ties by deadline, then by id. */
+export const inQueueOrder = <C extends QueuedCase>(cases: readonly C[], today: string): C[] => {
+  const keyed = cases.map((one) => ({
+    one,
+    // Where it stands: overdue, dated, without a date.
+    group: one.dueOn === null ? 2 : one.dueOn < today ? 0 : 1,
+    rank: rankCase(one, today).rank,
+    due: one.dueOn ?? '',
+  }));
+  keyed.sort(
+    (a, b) =>
+      a.group - b.group ||
+      (a.group === 1 ? b.rank - a.rank : 0) ||
+      compare(a.due, b.due) ||
+      compare(a.one.caseId, b.one.caseId),
+  );
+  return keyed.map(({ one }) => one);
+};
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
