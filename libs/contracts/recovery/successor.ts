@@ -14,5 +14,5 @@ export const handOverCases = endpoint({
   params: z.object({ agentId: id }),
   body: z.object({ successor: id }).meta({ id: 'HandOverCases' }),
   response: z.object({ cases: z.int() }),
-  refusals: ['ASSIGNEE_NOT_FOUND'],
+  refusals: ['AGENT_NOT_FOUND', 'ASSIGNEE_NOT_FOUND'],
 });

@@ -25,6 +25,9 @@ export class HandOverCases extends Command<Answer> {
   }
 }
 
+/** Whoever works here, or did. */
+const KNOWN = 'select from agent where organization_id = $1 and user_id = $2';
+
 @CommandHandler(HandOverCases)
 export class HandOverCasesHandler implements ICommandHandler<HandOverCases> {
   constructor(
@@ -34,13 +37,15 @@ export class HandOverCasesHandler implements ICommandHandler<HandOverCases> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused ASSIGNEE_NOT_FOUND where the successor is no active member of recovery, or is the same */
+  /** @throws Refused AGENT_NOT_FOUND; ASSIGNEE_NOT_FOUND where the successor is no active member of recovery, or is the same */
   async execute({ actor, from, successor }: HandOverCases): Promise<Answer> {
     const { organizationId } = actor;
     const assignees = await this.file.assignees(actor);
-    if (successor === from || !assignees.some(({ userId }) => userId === successor))
-      throw new Refused('ASSIGNEE_NOT_FOUND');
+    const isAssignable = successor !== from && assignees.some(({ userId }) => userId === successor);
     const handOver: Work<Answer & { caseIds: string[] }> = async (tx, em) => {
+      const { rowCount } = await tx.query(KNOWN, [organizationId, from]);
+      if (rowCount === 0) throw new Refused('AGENT_NOT_FOUND');
+      if (!isAssignable) throw new Refused('ASSIGNEE_NOT_FOUND');
       const theirs = { organizationId, assignedTo: from, status: { $ne: 'closed' as const } };
       const cases = await em.find(RecoveryCaseRow, theirs, { ...FOR_UPDATE, orderBy: { id: 'asc' } });
       const at = this.clock.now();

@@ -34,6 +34,7 @@ export const CaseSide = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
     <Stack className="panel" p="md" gap="md" component="section" aria-label="Case">
       <CasePhoto url={photoUrl} name={name} />
       <Facts
+        inColumns
         facts={[
           ['Status', <CaseStatus key="status" status={status} />],
           ['Created', showInstant(openedAt, timeZone)],
@@ -98,13 +99,15 @@ const CaseEditing = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
     <Stack gap="sm" className="no-print">
       <Select
         label="Assigned To"
-        placeholder="Nobody"
-        clearable
         searchable
+        allowDeselect={false}
         disabled={edit.busy}
-        data={assignees.map(({ userId, name }) => ({ value: userId, label: name }))}
-        value={assignedTo?.userId ?? null}
-        onChange={(userId) => void edit.run({ params, body: { assignedTo: userId, basedOn } })}
+        data={[
+          { value: '', label: 'Nobody' },
+          ...assignees.map(({ userId, name }) => ({ value: userId, label: name })),
+        ]}
+        value={assignedTo?.userId ?? ''}
+        onChange={(userId) => void edit.run({ params, body: { assignedTo: userId || null, basedOn } })}
       />
       <Select
         label="Priority"

@@ -18,6 +18,9 @@ import { assigneesQuery, recoveryQueueQuery } from './recovery.queries.ts';
 
 const nameOf = ({ defendantName }: QueuedRecoveryCase) => defendantName ?? UNKNOWN_DEFENDANT;
 
+/** A choice like the others: a button that clears is out of reach of the keyboard. */
+const NOBODY = { value: '', label: 'Nobody' };
+
 /** Who works on a case, chosen in its row. */
 const Assign = ({ queued }: { queued: QueuedRecoveryCase }) => {
   const { caseId, version: basedOn, assignedTo } = queued;
@@ -33,13 +36,14 @@ const Assign = ({ queued }: { queued: QueuedRecoveryCase }) => {
     <Stack gap={4}>
       <Select
         aria-label={`Assigned To: ${nameOf(queued)}, ${queued.title}`}
-        placeholder="Nobody"
         size="xs"
-        clearable
+        allowDeselect={false}
         disabled={busy}
-        data={known.map(({ userId, name }) => ({ value: userId, label: name }))}
-        value={assignedTo?.userId ?? null}
-        onChange={(userId) => void run({ params: { recoveryCaseId: caseId }, body: { assignedTo: userId, basedOn } })}
+        data={[NOBODY, ...known.map(({ userId, name }) => ({ value: userId, label: name }))]}
+        value={assignedTo?.userId ?? NOBODY.value}
+        onChange={(userId) =>
+          void run({ params: { recoveryCaseId: caseId }, body: { assignedTo: userId || null, basedOn } })
+        }
       />
       <FormProblem error={error} />
     </Stack>
@@ -56,14 +60,14 @@ const COLUMNS: readonly Column<QueuedRecoveryCase>[] = [
       </RowLink>
     ),
   },
-  { key: 'title', header: 'Title', cell: ({ title }) => title, beneath: 'case' },
+  { key: 'title', header: 'Title', cell: ({ title }) => title, wideOnly: true },
   {
     key: 'days',
     header: 'Days left',
     cell: ({ dueOn }) => (dueOn === null ? NOTHING : <DaysToDue dueOn={dueOn} />),
   },
   { key: 'exposure', header: 'Forfeiture', cents: ({ forfeitureCents }) => forfeitureCents, wideOnly: true },
-  { key: 'why', header: 'Why', cell: ({ explanation }) => explanation, wideOnly: true },
+  { key: 'why', header: 'Why', cell: ({ explanation }) => explanation, beneath: 'case' },
   { key: 'assigned', header: 'Assigned To', cell: (queued) => <Assign queued={queued} />, screenOnly: true },
 ];
 
@@ -72,7 +76,7 @@ const WORKLOAD: readonly Column<RecoveryWorkload>[] = [
   { key: 'cases', header: 'Cases', count: ({ cases }) => cases },
   { key: 'overdue', header: 'Overdue', count: ({ overdue }) => overdue },
   { key: 'soon', header: 'Within 14 days', count: ({ soon }) => soon },
-  { key: 'exposure', header: 'Forfeiture', cents: ({ exposureCents }) => exposureCents },
+  { key: 'exposure', header: 'Forfeiture', cents: ({ exposureCents }) => exposureCents, wideOnly: true },
 ];
 
 interface FirstThisMorningProps {
