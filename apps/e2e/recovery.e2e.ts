@@ -90,7 +90,9 @@ describe('A forfeited bond', () => {
       await ownersIsOpen.promise;
       return route.continue();
     });
-    const answer = rita.page.waitForResponse((response) => response.request().method() === 'POST');
+    const answer = rita.page.waitForResponse(
+      (response) => response.url().endsWith('/recovery-case') && response.request().method() === 'POST',
+    );
     await (await open(rita.page)).click();
     await isOnItsWay.promise;
     await (await open(page)).dblclick();

@@ -100,7 +100,6 @@ const CaseEditing = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
       <Select
         label="Assigned To"
         searchable
-        allowDeselect={false}
         disabled={edit.busy}
         data={[
           { value: '', label: 'Nobody' },

@@ -37,7 +37,6 @@ const Assign = ({ queued }: { queued: QueuedRecoveryCase }) => {
       <Select
         aria-label={`Assigned To: ${nameOf(queued)}, ${queued.title}`}
         size="xs"
-        allowDeselect={false}
         disabled={busy}
         data={[NOBODY, ...known.map(({ userId, name }) => ({ value: userId, label: name }))]}
         value={assignedTo?.userId ?? NOBODY.value}
