@@ -64,7 +64,9 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=exports', 'Reports'],
   ['/admin/archived-files', 'Archived Files'],
   ['/admin/power-inventory', 'Power Inventory'],
+  ['/admin/power-inventory/counts', 'Power counts'],
   ['/powers', 'My powers'],
+  ['/powers/counts/:countId', /^Count: /],
   ['/admin/system', 'System'],
   ...[
     'organization',
@@ -92,7 +94,7 @@ describe('Every screen', () => {
   let browser: Browser;
   // A name without a place to break, as people have them.
   const owner = { ...step.anOwner('Bayou Bonds'), fullName: `Wilhelmina ${'Featherstonehaugh'.repeat(3)}` };
-  const ids = { defendantId: '', accountId: '', bondId: '', ruleId: '', caseId: '', recoveryCaseId: '' };
+  const ids = { defendantId: '', accountId: '', bondId: '', ruleId: '', caseId: '', recoveryCaseId: '', countId: '' };
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
@@ -113,6 +115,10 @@ describe('Every screen', () => {
     await step.recordPayment(page, { amount: '20' });
     ids.caseId = await step.receiveSuretyCase(page, product.url, { insurer: 'Lexington', defendant: 'Theo Landry' });
     ids.recoveryCaseId = await step.openRecoveryCase(page, product.url, 'Blue house in Gretna');
+    await page.goto(`${product.url}/powers`);
+    await page.getByRole('button', { name: 'Count my powers' }).click();
+    await page.waitForURL('**/powers/counts/*');
+    ids.countId = page.url().split('/').at(-1) ?? '';
     ids.ruleId = await step.correctStandardRule(page, product.url, { rate: '13', why: 'Read from the wrong line' });
     await page.getByRole('region', { name: 'Bonds to adjust' }).getByText('+$25.00').waitFor();
   });

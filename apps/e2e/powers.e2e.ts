@@ -172,6 +172,45 @@ describe('The powers of an agency', () => {
     await shows(page, ['AS5-1', 'P-101', 'P-100', 'P-099', 'P-098']);
   });
 
+  it('are counted by their holder with a scanner; what is missing waits for an Admin', async () => {
+    const { page: phone } = holder;
+    await phone.goto(`${product.url}/powers`);
+    await phone.getByRole('button', { name: 'Count my powers' }).click();
+    await step.heading(phone, `Count: ${agent.fullName}`).waitFor();
+    await shows(phone, ['P-099'], 'Counted powers');
+    const field = phone.getByRole('textbox', { name: 'Scan a number, or type its last three digits' });
+    // A scanner types the next number before the first one is answered.
+    await field.pressSequentially('P-102\nP-098\n');
+    await phone.getByText('Power P-102 is not in the inventory.').waitFor();
+    await phone.getByText('Power P-098 is not on this list: it is received.').waitFor();
+    expect([...(await faultsOf(phone)), ...(await tooLow(phone))]).toEqual([]);
+    await phone.getByRole('button', { name: 'End count' }).click();
+    const dialog = phone.getByRole('dialog', { name: 'End count' });
+    await dialog.getByText('1 of 1 power not found so far.').waitFor();
+    await dialog.getByRole('button', { name: 'End count' }).click();
+    await phone.getByText('2 differences').waitFor();
+
+    await page.getByRole('link', { name: 'Counts' }).click();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: agent.fullName }).click();
+    const signOff = async (number: string, as: string) => {
+      await page.getByRole('button', { name: `Sign off ${number}` }).click();
+      const asked = page.getByRole('dialog', { name: `Sign off ${number}` });
+      await chooseIn(asked, 'What became of it', as);
+      await asked.getByLabel('Why').fill('Looked in the car');
+      expect(await faultsOf(page)).toEqual([]);
+      await asked.getByRole('button', { name: 'Sign off' }).click();
+      await asked.waitFor({ state: 'hidden' });
+    };
+    await signOff('P-099', 'Found after all');
+    await signOff('P-098', 'Explained');
+    await page.getByText('Settled').waitFor();
+    const sheet = page.getByRole('link', { name: 'Count sheet' });
+    const paper = await page.request.get(new URL((await sheet.getAttribute('href')) ?? '', product.url).href);
+    expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    await page.goto(`${product.url}/admin/power-inventory`);
+  });
+
   it('are searched by number or agent, filtered by status and state, and sorted by every column', async () => {
     const search = page.getByRole('textbox', { name: 'Search powers or agents...' });
     await search.fill('p 10');

@@ -16,7 +16,7 @@ import { TransfersModule } from './features/transfers/transfers.module.ts';
 import { PlansModule } from './features/plans/plans.module.ts';
 import { ApprovalsModule } from './features/approvals/approvals.module.ts';
 import { PaymentsModule } from './features/payments/payments.module.ts';
-import { PowersModule } from './features/powers/powers.module.ts';
+import { PowersModule } from './features/powers/index.ts';
 import { SuretyCasesModule } from './features/surety-cases/surety-cases.module.ts';
 import { ClockModule } from './features/clock/clock.module.ts';
 import { RecoveryModule } from './features/recovery/recovery.module.ts';

@@ -227,7 +227,9 @@ const needsNobody = [
 ];
 // What needs a mail server is proved in mail-paper.http.spec.ts.
 const needsMail = ['POST /mailed-papers'];
-const provedElsewhere = new Set([...needsCode, ...needsNobody, ...needsMail]);
+// What needs a count that has ended is proved in power-counts.http.spec.ts.
+const needsCount = ['POST /powers/counts/:countId/lines/:powerId/settlement'];
+const provedElsewhere = new Set([...needsCode, ...needsNobody, ...needsMail, ...needsCount]);
 
 /** What has to be done before an endpoint has something to do. */
 const FIRST: Readonly<Record<string, string>> = {

@@ -21,6 +21,7 @@ import { listRequiredPapers } from '#contracts/papers/papers.ts';
 import { addNote } from '#contracts/notes/notes.ts';
 import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { addQuickLink } from '#contracts/quick-links/quick-links.ts';
+import { startPowerCount } from '#contracts/powers/power-counts.ts';
 import { listMyPowers, receivePowers } from '#contracts/powers/powers.ts';
 import { addSurety } from '#contracts/sureties/sureties.ts';
 import { saveContact } from '#contracts/recovery/contacts.ts';
@@ -79,6 +80,8 @@ export interface World {
   powerId: string;
   holderId: string;
   lotId: string;
+  /** A count of what its asker holds, that goes on. */
+  countId: string;
   caseId: string;
   attachmentId: string;
   recoveryCaseId: string;
@@ -185,7 +188,9 @@ const makeAgency = async (colleague: Person) => {
   const number = nonce();
   const { lotId } = await ask(receivePowers, { body: { powerNumber: number, suretyId, holderId } });
   const powerId = (await ask(listMyPowers, { query: { search: number } })).rows[0]?.powerId ?? '';
-  return { ...(await premiumRules(colleague)), required, quickLinkId, suretyId, lotId, powerId, holderId };
+  const { countId } = await ask(startPowerCount, { body: { holderId } });
+  const powers = { suretyId, lotId, powerId, holderId, countId };
+  return { ...(await premiumRules(colleague)), required, quickLinkId, ...powers };
 };
 
 const makeCases = async (colleague: Person, { today }: World) => ({
@@ -409,6 +414,9 @@ export const sampleBodies: Record<
   'POST /powers/assignments': ({ powerId, holderId }) => ({ powerIds: [powerId], holderId }),
   'POST /powers/:powerId/moves': () => ({ to: 'lost', reason: 'Counted twice' }),
   'POST /powers/:powerId/holding': () => ({ act: 'reserve' }),
+  'POST /powers/counts': ({ holderId }) => ({ holderId }),
+  'POST /powers/counts/:countId/scans': () => ({ typed: '123' }),
+  'POST /powers/counts/:countId/lines/:powerId/settlement': () => ({ as: 'explained', reason: 'In the safe' }),
   'POST /settings/sureties': (_, nonce) => ({ ...surety, name: nonce }),
   'PUT /settings/sureties/:suretyId': (_, nonce) => ({ ...surety, name: nonce, isActive: true, basedOn: 1 }),
   'POST /settings/sureties/:suretyId/contracts': ({ today }) => ({

@@ -47,6 +47,7 @@ import { Route as featuresRecoveryFirstThisMorningDotscreenRouteImport } from '.
 import { Route as featuresSuretyCasesSuretyCasesDotscreenRouteImport } from './features/surety-cases/surety-cases.screen.tsx';
 import { Route as featuresQuickLinksRecoveryToolsDotscreenRouteImport } from './features/quick-links/recovery-tools.screen.tsx';
 import { Route as featuresPlansScheduleDotscreenRouteImport } from './features/plans/schedule.screen.tsx';
+import { Route as featuresPowersPowerCountsDotscreenRouteImport } from './features/powers/power-counts.screen.tsx';
 import { Route as featuresBooksBondFinanceDotscreenRouteImport } from './features/books/bond-finance.screen.tsx';
 import { Route as featuresCaseFileDefendantOverviewDotscreenRouteImport } from './features/case-file/defendant-overview.screen.tsx';
 import { Route as shellDefendantAccountsDotscreenRouteImport } from './shell/defendant-accounts.screen.tsx';
@@ -58,6 +59,7 @@ import { Route as featuresBooksLiableForDotscreenRouteImport } from './features/
 import { Route as featuresNotesDefendantNotesDotscreenRouteImport } from './features/notes/defendant-notes.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
 import { Route as featuresPaymentsTakingDotscreenRouteImport } from './features/payments/taking.screen.tsx';
+import { Route as featuresPowersPowerCountDotscreenRouteImport } from './features/powers/power-count.screen.tsx';
 import { Route as featuresRecoveryRecoveryCaseDotscreenRouteImport } from './features/recovery/recovery-case.screen.tsx';
 import { Route as featuresRecoveryForfeitureDotscreenRouteImport } from './features/recovery/forfeiture.screen.tsx';
 import { Route as shellSuretyCaseDotscreenRouteImport } from './shell/surety-case.screen.tsx';
@@ -282,6 +284,12 @@ const featuresPlansScheduleDotscreenRoute =
     path: '/accounts/$accountId/plan',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresPowersPowerCountsDotscreenRoute =
+  featuresPowersPowerCountsDotscreenRouteImport.update({
+    id: '/admin/power-inventory/counts',
+    path: '/admin/power-inventory/counts',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresBooksBondFinanceDotscreenRoute =
   featuresBooksBondFinanceDotscreenRouteImport.update({
     id: '/bonds/$bondId/finance',
@@ -346,6 +354,12 @@ const featuresPaymentsTakingDotscreenRoute =
   featuresPaymentsTakingDotscreenRouteImport.update({
     id: '/payments/takings/$takingId',
     path: '/payments/takings/$takingId',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresPowersPowerCountDotscreenRoute =
+  featuresPowersPowerCountDotscreenRouteImport.update({
+    id: '/powers/counts/$countId',
+    path: '/powers/counts/$countId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
 const featuresRecoveryRecoveryCaseDotscreenRoute =
@@ -424,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
+  '/admin/power-inventory/counts': typeof featuresPowersPowerCountsDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
@@ -434,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
+  '/powers/counts/$countId': typeof featuresPowersPowerCountDotscreenRoute;
   '/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
   '/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
@@ -479,6 +495,7 @@ export interface FileRoutesByTo {
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
+  '/admin/power-inventory/counts': typeof featuresPowersPowerCountsDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
@@ -489,6 +506,7 @@ export interface FileRoutesByTo {
   '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
+  '/powers/counts/$countId': typeof featuresPowersPowerCountDotscreenRoute;
   '/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
   '/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
@@ -537,6 +555,7 @@ export interface FileRoutesById {
   '/_staff/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/_staff/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
+  '/_staff/admin/power-inventory/counts': typeof featuresPowersPowerCountsDotscreenRoute;
   '/_staff/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
   '/_staff/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/_staff/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
@@ -547,6 +566,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/_staff/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
+  '/_staff/powers/counts/$countId': typeof featuresPowersPowerCountDotscreenRoute;
   '/_staff/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
   '/_staff/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
   '/_staff/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
@@ -595,6 +615,7 @@ export interface FileRouteTypes {
     | '/recovery/tools'
     | '/defendants/$defendantId/'
     | '/accounts/$accountId/plan'
+    | '/admin/power-inventory/counts'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/background'
@@ -605,6 +626,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
     | '/payments/takings/$takingId'
+    | '/powers/counts/$countId'
     | '/recovery/cases/$caseId'
     | '/recovery/forfeitures/$bondId'
     | '/recovery/surety-cases/$caseId'
@@ -650,6 +672,7 @@ export interface FileRouteTypes {
     | '/recovery/tools'
     | '/defendants/$defendantId'
     | '/accounts/$accountId/plan'
+    | '/admin/power-inventory/counts'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/background'
@@ -660,6 +683,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/notes'
     | '/defendants/$defendantId/profile'
     | '/payments/takings/$takingId'
+    | '/powers/counts/$countId'
     | '/recovery/cases/$caseId'
     | '/recovery/forfeitures/$bondId'
     | '/recovery/surety-cases/$caseId'
@@ -707,6 +731,7 @@ export interface FileRouteTypes {
     | '/_staff/recovery/tools'
     | '/_staff/defendants/$defendantId/'
     | '/_staff/accounts/$accountId/plan'
+    | '/_staff/admin/power-inventory/counts'
     | '/_staff/bonds/$bondId/finance'
     | '/_staff/defendants/$defendantId/accounts'
     | '/_staff/defendants/$defendantId/background'
@@ -717,6 +742,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId/notes'
     | '/_staff/defendants/$defendantId/profile'
     | '/_staff/payments/takings/$takingId'
+    | '/_staff/powers/counts/$countId'
     | '/_staff/recovery/cases/$caseId'
     | '/_staff/recovery/forfeitures/$bondId'
     | '/_staff/recovery/surety-cases/$caseId'
@@ -1003,6 +1029,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPlansScheduleDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/admin/power-inventory/counts': {
+      id: '/_staff/admin/power-inventory/counts';
+      path: '/admin/power-inventory/counts';
+      fullPath: '/admin/power-inventory/counts';
+      preLoaderRoute: typeof featuresPowersPowerCountsDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/bonds/$bondId/finance': {
       id: '/_staff/bonds/$bondId/finance';
       path: '/bonds/$bondId/finance';
@@ -1078,6 +1111,13 @@ declare module '@tanstack/react-router' {
       path: '/payments/takings/$takingId';
       fullPath: '/payments/takings/$takingId';
       preLoaderRoute: typeof featuresPaymentsTakingDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/powers/counts/$countId': {
+      id: '/_staff/powers/counts/$countId';
+      path: '/powers/counts/$countId';
+      fullPath: '/powers/counts/$countId';
+      preLoaderRoute: typeof featuresPowersPowerCountDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/cases/$caseId': {
@@ -1189,9 +1229,11 @@ interface shellStaffLayoutRouteChildren {
   featuresSuretyCasesSuretyCasesDotscreenRoute: typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
   featuresQuickLinksRecoveryToolsDotscreenRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   featuresPlansScheduleDotscreenRoute: typeof featuresPlansScheduleDotscreenRoute;
+  featuresPowersPowerCountsDotscreenRoute: typeof featuresPowersPowerCountsDotscreenRoute;
   featuresBooksBondFinanceDotscreenRoute: typeof featuresBooksBondFinanceDotscreenRoute;
   featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
   featuresPaymentsTakingDotscreenRoute: typeof featuresPaymentsTakingDotscreenRoute;
+  featuresPowersPowerCountDotscreenRoute: typeof featuresPowersPowerCountDotscreenRoute;
   featuresRecoveryRecoveryCaseDotscreenRoute: typeof featuresRecoveryRecoveryCaseDotscreenRoute;
   featuresRecoveryForfeitureDotscreenRoute: typeof featuresRecoveryForfeitureDotscreenRoute;
   shellSuretyCaseDotscreenRoute: typeof shellSuretyCaseDotscreenRoute;
@@ -1247,11 +1289,15 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresQuickLinksRecoveryToolsDotscreenRoute:
     featuresQuickLinksRecoveryToolsDotscreenRoute,
   featuresPlansScheduleDotscreenRoute: featuresPlansScheduleDotscreenRoute,
+  featuresPowersPowerCountsDotscreenRoute:
+    featuresPowersPowerCountsDotscreenRoute,
   featuresBooksBondFinanceDotscreenRoute:
     featuresBooksBondFinanceDotscreenRoute,
   featuresBackgroundBackgroundDotscreenRoute:
     featuresBackgroundBackgroundDotscreenRoute,
   featuresPaymentsTakingDotscreenRoute: featuresPaymentsTakingDotscreenRoute,
+  featuresPowersPowerCountDotscreenRoute:
+    featuresPowersPowerCountDotscreenRoute,
   featuresRecoveryRecoveryCaseDotscreenRoute:
     featuresRecoveryRecoveryCaseDotscreenRoute,
   featuresRecoveryForfeitureDotscreenRoute:

@@ -8,6 +8,7 @@ export const LIVE_TOPICS = [
   'indemnitor',
   'bond',
   'power',
+  'power-count',
   'account',
   'approval',
   'ledger',

@@ -5,11 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as mailing from '#contracts/books/mail-paper.ts';
 import * as contract from '#contracts/books/paper.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as counting from '#contracts/powers/power-counts.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
 import { networkOf } from '../../edge/http/network.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { BondFiles } from './bond-file.ts';
+import { CountSheets } from './count-sheet.ts';
 import { MailPaper } from './mail-paper.ts';
 import { MailedPapers } from './mailed-papers.query.ts';
 import { QuoteFiles } from './quote-file.ts';
@@ -32,6 +34,7 @@ export class PaperController {
     private readonly limits: RateLimit,
     private readonly commands: CommandBus,
     private readonly mailed: MailedPapers,
+    private readonly counts: CountSheets,
   ) {}
 
   @Route(contract.getReceiptFile)
@@ -71,6 +74,14 @@ export class PaperController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     return shownPaper(await this.quotes.make(actor, query), reply);
+  }
+
+  @Route(counting.getCountSheet)
+  async getCountSheet(
+    @Input() { actor, params }: Call<typeof counting.getCountSheet>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return shownPaper(await this.counts.make(actor, params.countId), reply);
   }
 
   @Route(mailing.mailPaper)

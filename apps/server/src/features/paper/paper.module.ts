@@ -4,7 +4,9 @@ import { AccountsModule } from '../accounts/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { BondsModule } from '../bonds/index.ts';
 import { PlansModule } from '../plans/index.ts';
+import { PowersModule } from '../powers/index.ts';
 import { BondFiles } from './bond-file.ts';
+import { CountSheets } from './count-sheet.ts';
 import { Letterheads } from './letterheads.ts';
 import { LetterFiles } from './letter-file.ts';
 import { LettersController } from './letters.controller.ts';
@@ -24,10 +26,11 @@ import { StatementPapers } from './statement-paper.ts';
 
 /** What the agency hands over on paper, from one letterhead (`bonds.md` 6). */
 @Module({
-  imports: [OrganizationsModule, AccountsModule, BondsModule, PlansModule],
+  imports: [OrganizationsModule, AccountsModule, BondsModule, PlansModule, PowersModule],
   controllers: [PaperController, LettersController],
   providers: [
     BondFiles,
+    CountSheets,
     LetterFiles,
     Letterheads,
     Letters,

@@ -12,11 +12,10 @@ import { Semaphore } from '../../platform/crypto/semaphore.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { EventLog } from '../../platform/event-log/event-log.ts';
 import { KeyedHash } from '../../platform/event-log/keyed-hash.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { deletePower, inTurn, movePower, NotesKey, powerDecider, receivePower, standsAlready } from '../books/index.ts';
 import type { PowerNumber } from '../books/index.ts';
+import { Inventory } from './inventory.ts';
 
 type Body = InputOf<typeof receivePowers>['body'];
 /** What all powers of a lot have alike. */
@@ -80,8 +79,7 @@ export class PowerLots {
     private readonly commands: CommandRunner,
     private readonly hash: KeyedHash,
     private readonly notes: NotesKey,
-    private readonly log: EventLog,
-    private readonly freshness: Freshness,
+    private readonly inventory: Inventory,
     private readonly clock: Clock,
   ) {}
 
@@ -212,9 +210,7 @@ export class PowerLots {
       'select numbers from power_lot where organization_id = $1 and settled_at is null and surety_id = $2',
       [organizationId, suretyId],
     );
-    const head = await this.log.head();
-    if (head !== null && !(await this.freshness.reachedOrStale('powers', head)))
-      throw new Refused('TEMPORARILY_UNAVAILABLE');
+    await this.inventory.mustBeCurrent();
     const received = await tx.query<{ number: string }>(
       `select power_number as number from power
        where organization_id = $1 and surety_id = $2 and power_number = any ($3) and lot_id is not null and not gone

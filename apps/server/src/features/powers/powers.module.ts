@@ -7,20 +7,29 @@ import { ActOnMyPowerHandler } from './act-on-my-power.ts';
 import { AssignPowersHandler } from './assign-powers.ts';
 import { DeletePowerHandler } from './delete-power.ts';
 import { EditPowerHandler } from './edit-power.ts';
+import { EndPowerCountHandler } from './end-power-count.ts';
+import { Inventory } from './inventory.ts';
 import { MovePowerHandler } from './move-power.ts';
+import { PowerCountsController } from './power-counts.controller.ts';
+import { PowerCounts } from './power-counts.query.ts';
 import { PowerLots } from './power-lots.ts';
 import { PowersController } from './powers.controller.ts';
 import { Powers } from './powers.query.ts';
 import { ReceivePowersHandler } from './receive-powers.ts';
+import { ScanPowerHandler } from './scan-power.ts';
+import { SettleCountedPowerHandler } from './settle-counted-power.ts';
 import { SETTLE_LOTS_QUEUE, SettlePowerLotsJob } from './settle-power-lots.job.ts';
+import { StartPowerCountHandler } from './start-power-count.ts';
 import { TendPowers } from './tend-powers.ts';
 
 /** The power inventory (powers.md 1 and 2): received, assigned, held back, moved, and who holds what. */
 @Module({
   imports: [BullModule.registerQueue({ name: SETTLE_LOTS_QUEUE }), SuretiesModule, BooksModule, BondsModule],
-  controllers: [PowersController],
+  controllers: [PowerCountsController, PowersController],
   providers: [
     Powers,
+    PowerCounts,
+    Inventory,
     PowerLots,
     SettlePowerLotsJob,
     TendPowers,
@@ -30,6 +39,11 @@ import { TendPowers } from './tend-powers.ts';
     AssignPowersHandler,
     MovePowerHandler,
     ActOnMyPowerHandler,
+    StartPowerCountHandler,
+    ScanPowerHandler,
+    EndPowerCountHandler,
+    SettleCountedPowerHandler,
   ],
+  exports: [PowerCounts],
 })
 export class PowersModule {}

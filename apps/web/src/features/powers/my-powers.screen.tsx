@@ -1,14 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { startPowerCount } from '#contracts/powers/power-counts.ts';
 import { actOnMyPower } from '#contracts/powers/powers.ts';
 import type { HoldingAct, PowerInInventory } from '#contracts/powers/powers.ts';
 import { adminOnly, anyStaff } from '#contracts/kernel/roles.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { useMay } from '../../lib/session.ts';
+import { useMay, useSession } from '../../lib/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
@@ -42,6 +43,20 @@ const actsOf = ({ state, bondId }: PowerInInventory): HoldingAct[] => {
   if (state === 'assigned') return ['reserve', 'hand-back', 'report-lost'];
   if (state === 'reserved') return ['release', 'hand-back', 'report-lost'];
   return state === 'expired' ? ['hand-back', 'report-lost'] : [];
+};
+
+/** Freezes the list of what the signed-in person holds, and leads to its count; one that goes on is opened again. */
+const CountMine = () => {
+  const navigate = useNavigate();
+  const { userId } = useSession().user;
+  const open = ({ countId }: { countId: string }) =>
+    void navigate({ to: '/powers/counts/$countId', params: { countId } });
+  const { run, busy } = useCommand(startPowerCount, open, notifyProblem);
+  return (
+    <Button variant="default" loading={busy} onClick={() => void run({ body: { holderId: userId } })}>
+      Count my powers
+    </Button>
+  );
 };
 
 function MyPowersScreen() {
@@ -80,11 +95,14 @@ function MyPowersScreen() {
       title="My powers"
       subtitle="What you hold, those that expire first before."
       actions={
-        isAdmin ? (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-            Add Power
-          </Button>
-        ) : undefined
+        <>
+          {mayAct ? <CountMine /> : null}
+          {isAdmin ? (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+              Add Power
+            </Button>
+          ) : null}
+        </>
       }
     >
       <PowerFilters

@@ -32,10 +32,11 @@ export const AgentSelect = (props: {
   onChange: (agentId: string | null) => void;
   error?: React.ReactNode;
   clearable?: boolean;
+  placeholder?: string;
 }) => {
   const { data } = useQuery(postingAgentsQuery);
   const agents = data?.agents.map(({ agentId, fullName }) => ({ value: agentId, label: fullName })) ?? [];
-  return <Select {...props} data={agents} searchable checkIconPosition="right" placeholder="Nobody" />;
+  return <Select placeholder="Nobody" {...props} data={agents} searchable checkIconPosition="right" />;
 };
 
 /** The fields of a power besides its number (spec 3). The form is that of one power or of a range. */

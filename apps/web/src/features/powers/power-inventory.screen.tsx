@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { adminOnly, powerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PowerList } from './power-list.tsx';
 import { powersSearch } from './powers-search.ts';
@@ -25,11 +26,16 @@ function PowerInventoryScreen() {
     <Page
       title="Power Inventory"
       actions={
-        isAdmin ? (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-            Add Power
-          </Button>
-        ) : undefined
+        <>
+          <LinkButton variant="default" to="/admin/power-inventory/counts">
+            Counts
+          </LinkButton>
+          {isAdmin ? (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+              Add Power
+            </Button>
+          ) : null}
+        </>
       }
     >
       <PowerList

@@ -1,6 +1,7 @@
 import { countPowers, getPowerLot, listMyPowers, listPowers } from '#contracts/powers/powers.ts';
 import { POWER_SORTS } from '#contracts/powers/power-sorts.ts';
 import { POWER_STATES, SHOWN_POWER_STATUSES } from '#domain/power-state.ts';
+import { getPowerCount, listPowerCountLines, listPowerCounts } from '#contracts/powers/power-counts.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 import type { PowersSearch } from './powers-search.ts';
 
@@ -36,3 +37,17 @@ export const powerLotQuery = (lotId: string) => ({
   refetchInterval: ({ state }: { state: { data?: { isSettled: boolean } | undefined } }) =>
     state.data?.isSettled ? (false as const) : 500,
 });
+
+/** The counts of powers, the last one first. */
+export const powerCountsQuery = pagedQuery(listPowerCounts, {}, ['power-count']);
+
+export const powerCountQuery = (countId: string) =>
+  contractQuery(getPowerCount, { params: { countId } }, [`power-count:${countId}`]);
+
+/** The lines of a count, or what differs alone. */
+export const powerCountLinesQuery = (countId: string, differing: boolean) =>
+  pagedQuery(
+    listPowerCountLines,
+    { params: { countId }, query: { limit: 200, ...(differing && { differing: 'true' as const }) } },
+    [`power-count:${countId}`],
+  );

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { powerReaders } from '#contracts/kernel/roles.ts';
+import type {
+  listPowerCountLines,
+  listPowerCounts,
+  PowerCount,
+  PowerCountLine,
+} from '#contracts/powers/power-counts.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { mayCount, maySettle } from './held-count.ts';
+
+type Row = Omit<PowerCount, 'mayCount' | 'maySettle'>;
+
+const nameOf = (agent: string) => `coalesce(nullif(${agent}.full_name, ''), nullif(${agent}.email, ''), 'Unknown')`;
+
+const COUNTS = `
+  select c.count_id as "countId", c.holder_id as "holderId",
+    case when c.holder_id is null then '' else ${nameOf('h')} end as "holderName", ${nameOf('a')} as "startedBy",
+    c.started_at as "startedAt", c.ended_at as "endedAt", l.listed, l.found, l."turnedUp", l.unsettled
+  from power_count c
+  left join agent h on h.organization_id = c.organization_id and h.user_id = c.holder_id
+  left join agent a on a.organization_id = c.organization_id and a.user_id = c.started_by
+  cross join lateral (
+    select count(*) filter (where is_listed)::int as listed,
+      count(*) filter (where is_listed and found_at is not null)::int as found,
+      count(*) filter (where not is_listed)::int as "turnedUp",
+      count(*) filter (where is_listed = (found_at is null) and settled_as is null)::int as unsettled
+    from power_count_line l where l.organization_id = c.organization_id and l.count_id = c.count_id) l`;
+
+const PAGE = `${COUNTS}
+  where c.organization_id = $1 and ($2::timestamptz is null or (c.started_at, c.count_id) < ($2, $3::uuid))
+  order by c.started_at desc, c.count_id desc limit $4`;
+
+const ONE = `${COUNTS} where c.organization_id = $1 and c.count_id = $2`;
+
+const LINES = `
+  select l.power_id as "powerId", l.spelling as "powerNumber", l.power_number as number,
+    coalesce(s.name, '') as "suretyName", l.amount_cents as "amountCents", l.state_then as "stateThen",
+    l.is_listed as "isListed", l.found_at as "foundAt", l.settled_as as "settledAs",
+    case when l.settled_by is null then '' else ${nameOf('a')} end as "settledBy", l.settled_at as "settledAt", l.reason
+  from power_count_line l
+  left join surety s on s.organization_id = l.organization_id and s.surety_id = l.surety_id
+  left join agent a on a.organization_id = l.organization_id and a.user_id = l.settled_by
+  where l.organization_id = $1 and l.count_id = $2 and (not $3::boolean or l.is_listed = (l.found_at is null))
+    and ($4::text is null or (l.power_number, l.power_id) > ($4, $5::uuid))
+  order by l.power_number, l.power_id limit $6`;
+
+/** Counts of powers, and what they found (powers.md 4). */
+@Injectable()
+export class PowerCounts {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** The last one first. */
+  async list(
+    actor: Actor,
+    { cursor, limit }: InputOf<typeof listPowerCounts>['query'],
+  ): Promise<ResponseOf<typeof listPowerCounts>> {
+    const [startedAt = null, countId = null] = decodeCursor(z.tuple([z.iso.datetime(), z.uuid()]), cursor) ?? [];
+    const { rows } = await this.database.read(actor.organizationId, (tx) =>
+      tx.query<Row>(PAGE, [actor.organizationId, startedAt, countId, limit + 1]),
+    );
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      rows: page.map((row) => shownTo(actor, row)),
+      nextCursor: last ? encodeCursor([last.startedAt, last.countId]) : null,
+    };
+  }
+
+  /** @throws Refused NOT_FOUND, also for another organization's, and for another holder's where the actor reads only their own. */
+  async get(actor: Actor, countId: string): Promise<PowerCount> {
+    const { rows } = await this.database.read(actor.organizationId, (tx) =>
+      tx.query<Row>(ONE, [actor.organizationId, countId]),
+    );
+    const [found] = rows;
+    const reads = powerReaders.some((role) => role === actor.role) || found?.holderId === actor.userId;
+    if (!found || !reads) throw new Refused('NOT_FOUND');
+    return shownTo(actor, found);
+  }
+
+  /** By number. @throws Refused as `get`. */
+  async lines(
+    actor: Actor,
+    countId: string,
+    { cursor, limit, differing }: InputOf<typeof listPowerCountLines>['query'],
+  ): Promise<ResponseOf<typeof listPowerCountLines>> {
+    await this.get(actor, countId);
+    const [number = null, powerId = null] = decodeCursor(z.tuple([z.string().max(200), z.uuid()]), cursor) ?? [];
+    const { rows } = await this.database.read(actor.organizationId, (tx) =>
+      tx.query<PowerCountLine & { number: string }>(LINES, [
+        ...[actor.organizationId, countId, differing, number, powerId, limit + 1],
+      ]),
+    );
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      rows: page.map(({ number: _, ...line }) => line),
+      nextCursor: last ? encodeCursor([last.number, last.powerId]) : null,
+    };
+  }
+
+  /** A count with all its lines, for its paper. @throws Refused as `get`. */
+  async whole(actor: Actor, countId: string): Promise<{ count: PowerCount; lines: PowerCountLine[] }> {
+    const count = await this.get(actor, countId);
+    const { rows } = await this.database.read(actor.organizationId, (tx) =>
+      tx.query<PowerCountLine>(LINES, [actor.organizationId, countId, false, null, null, null]),
+    );
+    return { count, lines: rows };
+  }
+}
+
+const shownTo = (actor: Actor, row: Row): PowerCount => ({
+  ...row,
+  mayCount: row.endedAt === null && mayCount(actor, row.holderId),
+  maySettle: row.endedAt !== null && maySettle(actor, row.holderId),
+});

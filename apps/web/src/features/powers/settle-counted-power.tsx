@@ -1,0 +1,55 @@
+import { Select, Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { settleCountedPower } from '#contracts/powers/power-counts.ts';
+import type { PowerCountLine, Settlement } from '#contracts/powers/power-counts.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form.tsx';
+
+/** What an Admin makes of a difference. */
+export const SETTLED: Record<Settlement, string> = { lost: 'Lost', found: 'Found after all', explained: 'Explained' };
+
+interface SettleCountedPowerProps {
+  countId: string;
+  line: PowerCountLine;
+  onClose: () => void;
+}
+
+/** Signs off what differs of one power (powers.md 4). Render it while it is open. */
+export const SettleCountedPower = ({ countId, line, onClose }: SettleCountedPowerProps) => {
+  const queries = useQueryClient();
+  const { powerId, powerNumber, isListed } = line;
+  const offered: Settlement[] = isListed ? ['lost', 'found', 'explained'] : ['explained'];
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: settleCountedPower,
+    params: { countId, powerId },
+    initialValues: { as: offered[0] ?? 'explained', reason: '' },
+    body: (values) => values,
+    onDone: () => {
+      refreshTopics(queries, ['power-count', 'power']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title={`Sign off ${powerNumber}`}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            {isListed ? 'It was on the list and nobody found it.' : 'It was found without being on the list.'}
+          </Text>
+          <Select
+            label="What became of it"
+            data={offered.map((value) => ({ value, label: SETTLED[value] }))}
+            description={form.values.as === 'lost' ? 'The power is lost from now on.' : 'The power stays as it is.'}
+            checkIconPosition="right"
+            allowDeselect={false}
+            {...form.getInputProps('as')}
+          />
+          <Textarea label="Why" withAsterisk autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+          <FormButtons label="Sign off" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,34 @@
+import { Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { startPowerCount } from '#contracts/powers/power-counts.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form.tsx';
+import { AgentSelect } from './power-fields.tsx';
+
+/** Begins to count what an agent holds, or the office (powers.md 4). Render it while it is open. */
+export const StartPowerCount = ({ onClose }: { onClose: () => void }) => {
+  const navigate = useNavigate();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: startPowerCount,
+    initialValues: { holderId: null as string | null },
+    body: (values) => values,
+    onDone: ({ countId }) => void navigate({ to: '/powers/counts/$countId', params: { countId } }),
+  });
+  return (
+    <Dialog onClose={onClose} title="Count powers">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">The list of what is held now is frozen; a count that goes on is opened again.</Text>
+          <AgentSelect
+            label="Held by"
+            placeholder="Office: what nobody holds"
+            clearable
+            {...form.getInputProps('holderId')}
+          />
+          <FormButtons label="Begin" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
