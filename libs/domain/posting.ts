@@ -1,10 +1,12 @@
 import { RECEIVABLE } from './chart-of-accounts.ts';
 
-/** What a posting says beside its amount: whose account, which bond, who is to be paid (`sheriff:Orleans`). No names of people. */
+/** What a posting says beside its amount: whose account, which bond, who is to be paid (`sheriff:Orleans`), which surety's power. No names of people. */
 export interface PostingTags {
   accountId?: string | undefined;
   bondId?: string | undefined;
   payee?: string | undefined;
+  suretyId?: string | undefined;
+  powerId?: string | undefined;
 }
 
 /** One line of a journal entry; `amountCents` is positive, `account` a ledger account code. */
@@ -61,8 +63,8 @@ export const balanced = (postings: Posting[]): Posting[] => {
 };
 
 /** Where a posting counts: by its ledger account and what that is kept by; only the receivable is kept by defendant account. */
-const placeOf = ({ account, tags: { accountId, bondId, payee } }: Posting): string =>
-  JSON.stringify([account, account === RECEIVABLE ? accountId : null, bondId, payee]);
+const placeOf = ({ account, tags: { accountId, bondId, payee, suretyId, powerId } }: Posting): string =>
+  JSON.stringify([account, account === RECEIVABLE ? accountId : null, bondId, payee, suretyId, powerId]);
 
 /** What stands of several entries: one posting for each account and its tags, debits first; none where they cancel out. */
 export const standingOf = (postings: readonly Posting[]): Posting[] => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { approveAdjustment, approveRequest, askForRefund, askForWriteOff } from '#contracts/approvals/approvals.ts';
 import * as accounts from '#contracts/books/accounts.ts';
 import { askForAdjustment } from '#contracts/books/adjustments.ts';
+import { lookUpPowers } from '#contracts/books/bond-powers.ts';
 import * as bonds from '#contracts/books/bonds.ts';
 import * as closing from '#contracts/books/closing.ts';
 import { rewriteBond } from '#contracts/books/rewrites.ts';
@@ -12,14 +13,16 @@ import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
 import { makeDeposit, settleCards } from '#contracts/payments/deposits.ts';
 import { addCatalogueCharge } from '#contracts/organizations/organizations.ts';
+import { setSuretyContract } from '#contracts/sureties/sureties.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { recoverWriteOff } from '#contracts/payments/recovery.ts';
 import { payUnclaimed } from '#contracts/books/unclaimed.ts';
 import { closeByTransfer, getMove, moveBond, transferEntry } from '#contracts/transfers/transfers.ts';
 import type { JoinedSystem } from './join-system.ts';
 import { judgmentPlays } from './life-judgments-over-http.ts';
-import type { BookedLine, Op } from './lives.ts';
-import { bagOf, OP_FEES, OP_WAYS } from './lives.ts';
+import type { BookedLine, Life, Op } from './lives.ts';
+import { bagOf, contractsOf, OP_FEES, OP_WAYS } from './lives.ts';
+import { aSurety } from './powers-of.ts';
 import type { TestClock } from './shared-product.ts';
 import type { Person } from './test-people.ts';
 
@@ -39,6 +42,8 @@ const postingRow = z.object({
   account_id: z.string().nullable(),
   bond_id: z.string().nullable(),
   payee: z.string().nullable(),
+  surety_id: z.string().nullable(),
+  power_id: z.string().nullable(),
 });
 
 /** One request with its fields as a step has them, right or wrong: what is wrong is the product's to refuse. */
@@ -53,6 +58,8 @@ export class LifeOverHttp {
   /** The cents of each payment and refund, by its name. */
   private readonly amounts = new Map<string, number>();
   private defendantId = '';
+  /** The surety that a step named last. */
+  private surety = '';
   private today = '';
   private read = 0;
   /** What deposits and settlements took, where that was not all. */
@@ -66,6 +73,7 @@ export class LifeOverHttp {
   constructor(
     private readonly system: Pick<JoinedSystem, 'owner' | 'provider'>,
     private readonly staff: Staff,
+    private readonly config: Life['config'] = {},
   ) {}
 
   /** The lines that a step books, as the ledger has them. @throws RefusedOverHttp where it is refused. */
@@ -165,9 +173,10 @@ export class LifeOverHttp {
     },
     writeOff: (op) => this.approved(op, askForWriteOff, { amountCents: op['amount'], reason: reasonOf(op) }),
     writeBond: (op) => this.writeBond(op),
-    amendBond: (op) => {
-      const power = 'power' in op ? { powerNumber: op['power'], powerChange: 'mistyped' } : {};
-      return this.amend(op, { ...this.bondFields(op), ...power });
+    amendBond: async (op) => {
+      const power = 'power' in op ? { ...(await this.power(op)), powerChange: 'mistyped' } : {};
+      await this.amend(op, { ...this.bondFields(op), ...power });
+      await this.nameOfPower(op);
     },
     forfeit: (op) => this.amend(op, { status: 'FORFEITED', forfeitureDate: op['on'] ?? this.today }),
     voidBond: (op) => {
@@ -307,6 +316,7 @@ export class LifeOverHttp {
 
   private async writeBond(op: Op): Promise<void> {
     const fields = { bondDate: this.today, ...this.bondFields(op), accountId: this.account(op) };
+    const power = await this.power(op);
     const answer =
       'rewriteOf' in op
         ? await this.ask(op, rewriteBond, {
@@ -314,9 +324,36 @@ export class LifeOverHttp {
             body: { ...fields, reason: reasonOf(op) },
           })
         : await this.ask(op, bonds.writeBond, {
-            body: { ...fields, defendantId: this.defendantId, powerNumber: op['power'] ?? '', reason: optional(op) },
+            body: { ...fields, ...power, defendantId: this.defendantId, reason: optional(op) },
           });
     this.ids.set(`bond ${text(op, 'bond')}`, answer.bondId);
+    if ('rewriteOf' in op && 'power' in op) await this.amend(op, { ...power, powerChange: 'mistyped' });
+    await this.nameOfPower(op);
+  }
+
+  /** The number of a step and its surety, which is made with its contract where the life has one. */
+  private async power(op: Op): Promise<{ powerNumber: string; suretyId?: string }> {
+    const powerNumber = text(op, 'power');
+    if ('surety' in op) this.surety = text(op, 'surety');
+    if (powerNumber === '' || this.surety === '') return { powerNumber };
+    const known = this.ids.get(`surety ${this.surety}`);
+    if (known !== undefined) return { powerNumber, suretyId: known };
+    const admin = this.staff.by.Admin;
+    const suretyId = await aSurety(admin);
+    this.ids.set(`surety ${this.surety}`, suretyId);
+    for (const { version: _, ...terms } of contractsOf(this.config ?? {})[this.surety] ?? [])
+      await admin.ask(setSuretyContract, { params: { suretyId }, body: { ...terms, reason: 'The life has it' } });
+    return { powerNumber, suretyId };
+  }
+
+  /** What the power of a step is in the product. */
+  private async nameOfPower(op: Op): Promise<void> {
+    if (!('power' in op) || this.surety === '') return;
+    const powerNumber = text(op, 'power');
+    const { numbers } = await this.staff.by.Admin.ask(lookUpPowers, { body: { numbers: [{ powerNumber }] } });
+    const suretyId = this.ids.get(`surety ${this.surety}`);
+    const power = numbers[0]?.powers.find((one) => one.suretyId === suretyId);
+    if (power) this.ids.set(`power ${this.surety}/${powerNumber}`, power.powerId);
   }
 
   private bondFields(op: Op): Record<string, unknown> {
@@ -441,7 +478,7 @@ export class LifeOverHttp {
   private async linesBooked(): Promise<BookedLine[]> {
     const { rows } = await this.system.owner.query<Record<string, unknown> & { number: string }>(
       `select journal_number as number, ledger_account, debit_cents - credit_cents as cents,
-              to_char(booked_on, 'YYYY-MM-DD') as booked_on, account_id, bond_id, payee
+              to_char(booked_on, 'YYYY-MM-DD') as booked_on, account_id, bond_id, payee, surety_id, power_id
          from posting where organization_id = $1 and journal_number > $2 order by journal_number, line`,
       [this.staff.by.Admin.organizationId, this.read],
     );
@@ -453,6 +490,7 @@ export class LifeOverHttp {
     const posting = postingRow.parse(row);
     const bond = this.nameOf('bond', posting.bond_id);
     const payable = `${posting.payee ?? ''}/${bond}`;
+    const power = this.nameOf('power', posting.power_id);
     const tags: Record<string, string> = {
       '1010': 'T1',
       '2100': payable,
@@ -460,6 +498,7 @@ export class LifeOverHttp {
       '2120': payable,
       '2115': bond,
       '2220': `${bond}/`,
+      ...{ '1040': power, '2200': power, '2210': power, '5000': this.nameOf('surety', posting.surety_id) },
     };
     const tag = ['1100', '2310'].includes(posting.ledger_account)
       ? this.nameOf('account', posting.account_id)

@@ -19,6 +19,8 @@ import type { SlipKind } from '#domain/banking.ts';
 import { isDepositable } from '#domain/chart-of-accounts.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { Posting } from '#domain/posting.ts';
+import { normalizePowerNumber } from '#domain/power-number.ts';
+import type { SuretyContract } from '#domain/surety-contract.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { SEEDED_SHERIFF_FEES, sheriffPayee } from '#domain/premium-shares.ts';
 import { Refused } from '../src/kernel/refused.ts';
@@ -41,6 +43,7 @@ import type { AccountEvent } from '../src/features/books/account-events.ts';
 import { linesOf } from '../src/features/books/account-entries.ts';
 import type { StatementEvent, StatementLine } from '../src/features/books/account-entries.ts';
 import * as bonds from '../src/features/books/bond.ts';
+import type { BornePower } from '../src/features/books/bond-dues.ts';
 import type { BondEvent } from '../src/features/books/bond-events.ts';
 import { approveAdjustment, requestAdjustment } from '../src/features/books/bond-adjustments.ts';
 import { claimMove, finishMove, standingPremium } from '../src/features/books/bond-move.ts';
@@ -51,8 +54,8 @@ import { centsOf, TAKES } from '../src/features/payments/deposit-lines.ts';
 import type { DepositLine } from '../src/features/payments/deposit-lines.ts';
 import { Story } from './given.ts';
 import { playJudgment } from './life-judgments.ts';
-import { bagOf, OP_FEES, OP_WAYS } from './lives.ts';
-import type { BookedLine, Op } from './lives.ts';
+import { bagOf, contractsOf, OP_FEES, OP_WAYS } from './lives.ts';
+import type { BookedLine, Life, Op } from './lives.ts';
 
 const NAMESPACE = '2d1f6c0e-9b7a-4e53-8c41-0a5d7e9f1b36';
 const uuidOf = (kind: string, name: string) => uuidV5(`${kind} ${name}`, NAMESPACE);
@@ -95,6 +98,11 @@ export class LifePlayer {
   private readonly log: StatementEvent[] = [];
   private slipsMade = 0;
   private today = '';
+  private readonly contracts: Record<string, SuretyContract[]>;
+
+  constructor(config: Life['config'] = {}) {
+    this.contracts = contractsOf(config);
+  }
 
   /** The lines that a step books. @throws Refused where it is refused; nothing has changed then. */
   play(op: Op): BookedLine[] {
@@ -469,17 +477,20 @@ export class LifePlayer {
     if ('rewriteOf' in op) return this.rewrite(op);
     const account = this.account(op);
     if (account.state.status !== 'open') throw new Refused('ACCOUNT_CLOSED');
-    this.mustBeFree(text(op, 'power'), name);
+    const power = this.powerOf(op, null);
+    this.mustBeFree(power, name);
     const bondId = this.idOf('bond', name);
     const fields = bondFields.parse({
       amountCents: this.face(op),
       jurisdiction: text(op, 'parish'),
       bondDate: text(op, 'bondDate') ?? this.today,
       powerNumber: named(op, 'power'),
+      suretyId: power?.suretyId ?? null,
     });
     const story: Bond = new Story(bonds.bondDecider, bondId);
     const { accountId } = account.state;
-    const input = { fields, defendantId: uuidOf('defendant', 'D'), accountId, ...this.rates, ...this.deciding(op) };
+    const of = { fields, power, defendantId: uuidOf('defendant', 'D'), accountId };
+    const input = { ...of, ...this.rates, ...this.deciding(op) };
     this.on(story, bondId, (state) => bonds.writeBond(state, input));
     this.bonds.set(name, story);
   }
@@ -508,26 +519,34 @@ export class LifePlayer {
     const story: Bond = new Story(bonds.bondDecider, data.bondId);
     this.on(story, data.bondId, () => [{ type: 'BondWritten', data }]);
     this.bonds.set(name, story);
-    if ('power' in op) this.amendBond({ op: 'amendBond', bond: name, power: named(op, 'power') });
+    if ('power' in op) this.amendBond({ ...op, op: 'amendBond', face: undefined, parish: undefined });
   }
 
   private amendBond(op: Op): void {
-    this.mustBeFree(text(op, 'power'), named(op, 'bond'));
+    const { fields } = bonds.liveBond(this.bond(op).state);
+    const power = this.powerOf(op, fields);
+    if ('power' in op) this.mustBeFree(power, named(op, 'bond'));
     const changes = {
-      ...('face' in op ? { amountCents: this.face(op) } : {}),
-      ...('parish' in op ? { jurisdiction: bondFields.shape.jurisdiction.parse(text(op, 'parish')) } : {}),
+      ...(op['face'] !== undefined ? { amountCents: this.face(op) } : {}),
+      ...(op['parish'] !== undefined ? { jurisdiction: bondFields.shape.jurisdiction.parse(text(op, 'parish')) } : {}),
       ...('bondDate' in op ? { bondDate: text(op, 'bondDate') } : {}),
-      ...('power' in op ? { powerNumber: named(op, 'power') } : {}),
+      ...('power' in op ? { powerNumber: named(op, 'power'), suretyId: power?.suretyId ?? null } : {}),
     };
-    this.edit(op, changes);
+    this.edit(op, changes, power);
   }
 
-  private edit(op: Op, edit: Parameters<typeof bonds.amendBond>[1]['edit']): void {
+  private edit(
+    op: Op,
+    edit: Parameters<typeof bonds.amendBond>[1]['edit'],
+    power: BornePower | null = this.powerOf({ op: op.op }, this.bond(op).state.written?.fields ?? null),
+  ): void {
     const story = this.bond(op);
     const { accountId, versions } = bonds.liveBond(story.state);
     const input = {
       edit,
       basedOn: versions.length - 1,
+      power,
+      ...('power' in op ? { powerChange: 'mistyped' as const } : {}),
       ...this.rates,
       ...this.deciding(op),
       closed: this.closed(accountId),
@@ -629,7 +648,7 @@ export class LifePlayer {
   }
 
   private deciding(op: Op) {
-    return { today: this.today, role: this.role(op), hasReason: text(op, 'reason') !== null };
+    return { today: this.today, role: this.role(op), hasReason: named(op, 'reason').trim() !== '' };
   }
 
   private voidOf(op: Op, kind: 'fee' | 'payment'): VoidInput {
@@ -664,11 +683,24 @@ export class LifePlayer {
     return account?.state.status === 'open' ? null : new Refused('ACCOUNT_CLOSED');
   }
 
-  private mustBeFree(power: string | null, bond: string): void {
+  /** The power of a step, else the one that the bond bears; a life without a surety has numbers alone. */
+  private powerOf(op: Op, borne: { powerNumber: string; suretyId: string | null } | null): BornePower | null {
+    const powerNumber = text(op, 'power') ?? borne?.powerNumber ?? '';
+    if (powerNumber === '') return null;
+    const surety = text(op, 'surety') ?? this.names.get(borne?.suretyId ?? '') ?? 'none';
+    const powerId = uuidOf('power', `${surety} ${normalizePowerNumber(powerNumber)}`);
+    this.names.set(powerId, `${surety}/${powerNumber}`);
+    return { powerNumber, powerId, suretyId: this.idOf('surety', surety), contracts: this.contracts[surety] ?? [] };
+  }
+
+  private mustBeFree(power: BornePower | null, bond: string): void {
     if (power === null) return;
+    const { powerNumber } = power;
     for (const [name, { state }] of this.bonds) {
-      const holds = state.written && !state.written.voided && state.written.fields.powerNumber === power;
-      if (holds && name !== bond) throw new Refused('POWER_IN_USE', { powerNumber: power });
+      const { written } = state;
+      const number = normalizePowerNumber(written?.fields.powerNumber ?? '');
+      const holds = written && !written.voided && number === normalizePowerNumber(powerNumber);
+      if (holds && name !== bond) throw new Refused('POWER_IN_USE', { powerNumber });
     }
   }
 
@@ -727,6 +759,8 @@ export class LifePlayer {
     const bond = this.names.get(tags.bondId ?? '') ?? '';
     if (account === '1100' || account === '2310') return this.names.get(tags.accountId ?? '') ?? '';
     if (account === '1010') return 'T1';
+    if (['1040', '2200', '2210'].includes(account)) return this.names.get(tags.powerId ?? '') ?? '';
+    if (account === '5000') return this.names.get(tags.suretyId ?? '') ?? '';
     if (account === '2115') return bond;
     if (account === '2220') return `${bond}/`; // no surety's: contracts are not booked yet
     return ['2100', '2110', '2120'].includes(account) ? `${tags.payee ?? ''}/${bond}` : '';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { FeeKind } from '#domain/option-lists.ts';
+import type { SuretyContract } from '#domain/surety-contract.ts';
 import type { RefundMethod } from '#domain/payment-methods.ts';
 
 const op = z.looseObject({ op: z.string(), at: z.string().optional() });
@@ -94,6 +95,44 @@ const usesMore = ({ name, steps, config }: Life): boolean =>
 export const PLAYABLE: readonly Life[] = LIVES.filter(
   (life) => life.steps.every(({ op }) => COMMANDS.has(op.op)) && !usesMore(life),
 );
+
+/** Lives of sureties that need what is not built yet: a judgment's tag, and what is drawn from a BUF. */
+const LATER_OF_SURETIES = ['judgment', 'disburse'];
+
+/** The lives of bonds whose power a surety is owed for, that decisions play. */
+export const OF_SURETIES: readonly Life[] = LIVES.filter(
+  ({ steps }) =>
+    steps.some(({ op }) => 'surety' in op) &&
+    steps.every(({ op }) => COMMANDS.has(op.op) && !LATER_OF_SURETIES.includes(op.op)),
+);
+
+const contracts = z.record(
+  z.string(),
+  z.object({
+    premiumPerThousand: z.int(),
+    bufPerThousand: z.int(),
+    rounding: z.enum(['proportional', 'started100', 'started1000']),
+    minimum: z.int().default(0),
+  }),
+);
+
+/** Of the head of the lives, where a life says nothing else. */
+const CONTRACTS = { S1: { premiumPerThousand: 1_000, bufPerThousand: 1_000, rounding: 'proportional' } };
+
+/** The contracts of a life's sureties, as the product keeps them. */
+export const contractsOf = ({ contracts: given = CONTRACTS }: NonNullable<Life['config']>) =>
+  Object.fromEntries(
+    Object.entries(contracts.parse(given)).map(([surety, terms]): [string, SuretyContract[]] => [
+      surety,
+      [
+        {
+          ...{ premiumCentsPerThousand: terms.premiumPerThousand, premiumBasisPoints: null, limitCents: null },
+          ...{ bufCentsPerThousand: terms.bufPerThousand, minimumCents: terms.minimum, rounding: terms.rounding },
+          ...{ effectiveOn: '1990-01-01', version: 1, weekEndsOn: 0, reportDay: 1, citation: 'The contract' },
+        },
+      ],
+    ]),
+  );
 
 /** What a step that is not refused books, on the day of the step where it names none. */
 export const expectedOf = (lines: Exclude<Life['steps'][number]['expect'], 'refused'>, today: string): BookedLine[] =>

@@ -12,6 +12,8 @@ const posting = z.object({
     accountId: z.uuid().optional(),
     bondId: z.uuid().optional(),
     payee: z.string().max(80).optional(),
+    suretyId: z.uuid().optional(),
+    powerId: z.uuid().optional(),
   }),
 });
 

@@ -76,8 +76,10 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
       ...(notes !== undefined && { notes: await this.notes.of(actor, bondId, notes) }),
     };
     const said = { role: actor.role, hasReason: reason !== '', powerChange, confirmed };
+    const { powerNumber: typedNumber = bond.fields.powerNumber } = named;
+    const borne = () => this.powers.borne(actor, { powerNumber: typedNumber, ...surety }, bondId);
     const decision = { edit, basedOn, ...rates, today, closed, ...said };
-    const [wanted] = amendBond(before.state, decision);
+    const [wanted] = amendBond(before.state, { ...decision, power: await borne() });
 
     const oldNumber = bond.fields.powerNumber;
     const { fields } = wanted?.type === 'BondAmended' ? { fields: wanted.data } : bond;
@@ -85,8 +87,9 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     const renumbered = normalizePowerNumber(oldNumber) !== normalizePowerNumber(number);
     const of = { powerNumber: number, suretyId, agentId, usedOn: bondDate ?? today };
     if (renumbered) await this.powers.claim(actor, of, bondId);
+    const owing = { ...decision, power: await borne() };
     const { events } = await this.commands.run(bondDecider, command, (state) => {
-      const decided = amendBond(state, decision);
+      const decided = amendBond(state, owing);
       // Another edit may have renumbered the bond meanwhile and released the number that this edit was merged with.
       if (renumbered && liveBond(state).fields.powerNumber !== oldNumber) throw new Refused('CONFLICT');
       return decided;
@@ -106,7 +109,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
       powerNumber = fields.powerNumber,
       suretyId = null,
     }: { powerNumber?: string | undefined; suretyId?: string | null | undefined },
-  ): Promise<{ suretyId?: string | null }> {
+  ): Promise<{ suretyId: string | null }> {
     const isSame = normalizePowerNumber(powerNumber) === normalizePowerNumber(fields.powerNumber);
     if (isSame) return { suretyId: fields.suretyId };
     return { suretyId: await this.powers.suretyOf(actor, powerNumber, suretyId) };

@@ -10,7 +10,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { PremiumRules } from '../organizations/index.ts';
-import { AccountForBond, bondDecider, bookedPremium, liveBond, repriceBond } from '../books/index.ts';
+import { AccountForBond, PowerClaims, bondDecider, bookedPremium, liveBond, repriceBond } from '../books/index.ts';
 
 /** Adjusts the premium of a bond to the corrected version of the rule that priced it (decision 50). */
 export class RepriceBond extends Command<ResponseOf<typeof contract>> {
@@ -29,6 +29,7 @@ export class RepriceBondHandler implements ICommandHandler<RepriceBond> {
     private readonly commands: CommandRunner,
     private readonly rules: PremiumRules,
     private readonly accounts: AccountForBond,
+    private readonly powers: PowerClaims,
     private readonly clock: Clock,
   ) {}
 
@@ -36,11 +37,12 @@ export class RepriceBondHandler implements ICommandHandler<RepriceBond> {
     const before = await this.commands.look(bondDecider, { id: bondId, actor, input });
     if (before.replayed) return bookedPremium(bondId, before.replayed.events);
 
-    const { accountId, premiumCents } = liveBond(before.state);
+    const { accountId, premiumCents, fields } = liveBond(before.state);
     const rule = await this.rule(actor, input.ruleId);
     const today = dayOf(this.clock.now(), actor.timeZone);
     const { sheriffFees } = await this.rules.inForce(actor);
-    const decision = { rule, sheriffFees, today, closed: await this.accounts.closed(actor, accountId) };
+    const power = await this.powers.borne(actor, fields, bondId);
+    const decision = { rule, sheriffFees, today, power, closed: await this.accounts.closed(actor, accountId) };
     const text = { reason: `Premium rule corrected: ${nameOfRule(rule)}. ${rule.reason}`.trim() };
     const { events } = await this.commands.run(bondDecider, { id: bondId, actor, input, text }, (state) =>
       repriceBond(state, decision),

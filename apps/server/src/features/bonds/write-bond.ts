@@ -51,13 +51,15 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     const suretyId = await this.powers.suretyOf(actor, typed.powerNumber, typed.suretyId);
     const fields = { ...typed, suretyId, notes: await this.notes.of(actor, bondId, notes) };
     const decision = { fields, agentId: actor.userId, defendantId, accountId, ...rates, ...deciding };
-    writeBond(before.state, decision);
-
     const { powerNumber, bondDate } = fields;
+    const borne = () => this.powers.borne(actor, fields, bondId);
+    writeBond(before.state, { ...decision, power: await borne() });
+
     const of = { powerNumber, suretyId, agentId: actor.userId, usedOn: bondDate ?? today };
     await this.powers.claim(actor, of, bondId);
     if (isNew) await this.accounts.open(actor, defendantId, accountId);
-    const { events } = await this.commands.run(bondDecider, command, (state) => writeBond(state, decision));
+    const owing = { ...decision, power: await borne() };
+    const { events } = await this.commands.run(bondDecider, command, (state) => writeBond(state, owing));
     await this.powers.followSoon(actor, powerNumber);
     return bookedPremium(bondId, events);
   }

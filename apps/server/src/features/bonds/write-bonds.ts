@@ -61,9 +61,12 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
     const decision = { ...rates, ...deciding, agentId: actor.userId, defendantId, accountId: account.accountId };
     const rows = await this.ofSureties(actor, input);
-    const bonds = writeBonds(actor.commandId, { ...decision, body: { ...input, rows } });
+    const body = { ...input, rows };
+    const bonds = writeBonds(actor.commandId, { ...decision, body });
+    writeBonds(actor.commandId, { ...decision, body, powers: await this.borne(actor, bonds) });
     await this.claim(actor, bonds);
-    await this.batches.decide(actor, input, account, bonds);
+    const owing = { ...decision, body, powers: await this.borne(actor, bonds) };
+    await this.batches.decide(actor, input, account, writeBonds(actor.commandId, owing));
   }
 
   /** The id of a new account beside others follows from the command, so that the command sent again opens none. */
@@ -88,6 +91,15 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     }
     if (problems.length > 0) throw refusedRows(problems);
     return found;
+  }
+
+  /** The power of each bond, with what its surety is owed by. */
+  private borne(actor: Actor, bonds: readonly Written[]) {
+    return Promise.all(
+      bonds.map(({ data: { bondId, powerNumber, suretyId = null } }) =>
+        this.powers.borne(actor, { powerNumber, suretyId }, bondId),
+      ),
+    );
   }
 
   /** Claims every number, or none. Each try has a claim id of its own: it gives back what it claimed itself alone. */

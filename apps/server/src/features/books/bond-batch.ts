@@ -6,6 +6,7 @@ import { bondFields } from '#contracts/books/bonds.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { bondDecider, writeBond } from './bond.ts';
+import type { BornePower } from './bond-dues.ts';
 import type { BondEvent } from './bond-events.ts';
 import type { Rates } from './bond-price.ts';
 
@@ -46,9 +47,15 @@ const atItsCell = (error: unknown, row: number): Problem[] => {
 export const writeBonds = (
   batchId: string,
   input: Deciding &
-    Rates & { body: Pick<Body, 'rows'> & Partial<Body>; agentId: string; defendantId: string; accountId: string },
+    Rates & {
+      body: Pick<Body, 'rows'> & Partial<Body>;
+      agentId: string;
+      defendantId: string;
+      accountId: string;
+      powers?: readonly (BornePower | null)[]; // of the rows
+    },
 ): Written[] => {
-  const { body, ...decision } = input;
+  const { body, powers = [], ...decision } = input;
   const { rows, bondDate = null, postedAt = null, courtLocation = null, reminderDays = null } = body;
   const alike = { ...bondFields.parse({}), bondDate, postedAt, courtLocation, reminderDays };
   const problems = usedTwice(rows);
@@ -56,7 +63,13 @@ export const writeBonds = (
   rows.forEach((charge, row) => {
     try {
       const state = bondDecider.initial(bondIdAt(batchId, row));
-      events.push(...(writeBond(state, { ...decision, fields: { ...alike, ...charge } }) as Written[]));
+      events.push(
+        ...(writeBond(state, {
+          ...decision,
+          fields: { ...alike, ...charge },
+          power: powers[row] ?? null,
+        }) as Written[]),
+      );
     } catch (error) {
       problems.push(...atItsCell(error, row));
     }

@@ -9,6 +9,7 @@ import {
   SAMPLE,
   tags,
 } from './bond-event-fields.ts';
+import { dueLines, duesSample, recordedDues } from './bond-dues.ts';
 import { bondAdjustmentEventTypes } from './bond-adjustment-events.ts';
 import { bondJudgmentEventTypes } from './bond-judgment-events.ts';
 import { bondMoveEventTypes } from './bond-move-events.ts';
@@ -41,6 +42,7 @@ const priced = {
   pricedOn: recordedDay,
   effectiveOn: recordedDay,
   bookedOn: recordedDay.optional(),
+  dues: recordedDues.optional(), // what is owed to the surety of its power; missing where nothing is
   postings: recordedPostings,
 };
 
@@ -48,7 +50,7 @@ const premiumBooked = ({ effectiveOn, bookedOn, postings }: z.output<z.ZodObject
   entry: { effectiveOn, bookedOn, postings },
 });
 
-/** A corrected bond date takes the lines of the premium from the day they are booked on to the new one (books.md 3.3). */
+// A corrected bond date takes the lines of the premium to the new day (books.md 3.3).
 const moved = z.object({ from: recordedDay, to: recordedDay, postings: recordedPostings }).optional();
 
 const amendmentBooked = ({ moved: lines, ...data }: z.output<typeof amended>): Booking => ({
@@ -109,6 +111,15 @@ export const bondEventTypes = {
           pricedOn: '2026-03-09',
           effectiveOn: '2026-03-09',
           postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags)],
+        },
+      },
+      {
+        version: 1,
+        data: {
+          ...{ ...SAMPLE, ...fieldSample, suretyId: duesSample.suretyId, dues: duesSample },
+          ...{ premiumCents: 120_000, premiumRule: { ...ruleSample, version: 1 }, pricedOn: '2026-03-09' },
+          effectiveOn: '2026-03-09',
+          postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags), ...dueLines(duesSample, SAMPLE)],
         },
       },
       {
@@ -182,6 +193,15 @@ export const bondEventTypes = {
           ...{ powerNumber: 'AB-1002', powerChange: 'replaced' },
           ...{ previousPremiumCents: 60_000, premiumCents: 60_000, premiumRule: ruleSample },
           ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-10', postings: [] },
+        },
+      },
+      {
+        version: 1,
+        data: {
+          ...{ bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, powerNumber: 'AB-1002' },
+          ...{ powerChange: 'mistyped', suretyId: duesSample.suretyId, dues: duesSample },
+          ...{ previousPremiumCents: 120_000, premiumCents: 120_000, premiumRule: ruleSample },
+          ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-10', postings: dueLines(duesSample, SAMPLE) },
         },
       },
       {

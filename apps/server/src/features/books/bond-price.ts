@@ -1,5 +1,7 @@
 import { mayDateOn } from '#contracts/books/backdating.ts';
 import type { Deciding } from '#contracts/books/backdating.ts';
+import { laterDay } from '#domain/backdating.ts';
+import { normalizePowerNumber } from '#domain/power-number.ts';
 import { balanced, mirrored, standingOf } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
 import { owedBy, quotePremium } from '#domain/premium.ts';
@@ -7,6 +9,11 @@ import type { PremiumRule } from '#domain/premium.ts';
 import { ruleLines } from '#domain/premium-shares.ts';
 import type { SheriffFee } from '#domain/premium-shares.ts';
 import { Refused } from '../../kernel/refused.ts';
+import { adjustmentLines, incomeOf } from './bond-adjustments-state.ts';
+import type { Adjusted } from './bond-adjustments-state.ts';
+import type { Booked } from './bond-booked.ts';
+import { dueLines, duesOf, duesOfOther, standingDues } from './bond-dues.ts';
+import type { BornePower, Dues } from './bond-dues.ts';
 import type { BondEvent } from './bond-events.ts';
 import type { SettledFields } from './bond-fields.ts';
 
@@ -87,3 +94,72 @@ export const daysOfFirstPremium = (
 
 /** The premium of a rewrite is of the day of rewriting, whatever its bond date (books.md 3.3). */
 export const daysOfRewrite = ({ today }: Deciding): { effectiveOn: string } => ({ effectiveOn: today });
+
+/** A bond as an amendment finds it. */
+interface Standing extends Price, Pick<Adjusted, 'adjustedCents'> {
+  rewriteOf: string | null;
+  fields: SettledFields;
+  booked: Booked;
+  dues: Dues | null;
+}
+
+const samePlaceAndFace = (a: SettledFields, b: SettledFields): boolean =>
+  a.amountCents === b.amountCents && a.jurisdiction === b.jurisdiction && a.postedAt === b.postedAt;
+
+const samePower = (a: SettledFields, b: SettledFields): boolean =>
+  normalizePowerNumber(a.powerNumber) === normalizePowerNumber(b.powerNumber) && a.suretyId === b.suretyId;
+
+/** The day whose rates price an amended bond: a rewrite keeps its own, of another a typed bond date decides (books.md 3.12). */
+const amendedPricedOn = (before: Standing, { bondDate }: SettledFields, today: string): string => {
+  if (before.booked.on === null) return before.rewriteOf === null ? (bondDate ?? today) : today;
+  return before.rewriteOf === null ? (bondDate ?? before.pricedOn) : before.pricedOn;
+};
+
+/** What books the new lines in place of what stands; adjustments stay, cut to the new premium (books.md 3.6). */
+export const inPlace = (before: Standing, { bondId, accountId }: Priceable, lines: Posting[]) => {
+  const isRewrite = before.rewriteOf !== null;
+  const kept = Math.min(before.adjustedCents, incomeOf(lines, isRewrite));
+  const adjusted = adjustmentLines(kept, isRewrite, { accountId, bondId });
+  const postings = difference([...lines, ...adjusted], before.booked.postings);
+  return { postings, ...(kept === before.adjustedCents ? {} : { adjustedCents: kept }) };
+};
+
+type Amended = Price & {
+  dues?: Dues;
+  effectiveOn: string;
+  bookedOn?: string;
+  postings: Posting[];
+  adjustedCents?: number;
+};
+
+/** Where the premium stays: another power mirrors the old tag and books the new (books.md 3.6). */
+const withOtherPower = (before: Standing, bond: Priceable, power: BornePower | null, today: string): Amended => {
+  const { booked, fields, pricedOn, rewriteOf, adjustedCents } = before;
+  const incomeCents = incomeOf(booked.postings, rewriteOf !== null) + adjustedCents;
+  const owing = { fields: bond.fields, incomeCents, pricedOn };
+  const dues = samePower(fields, bond.fields) ? before.dues : duesOfOther(before.dues, power, owing);
+  const postings = difference(dueLines(dues, bond), standingDues(booked.postings));
+  const effectiveOn = postings.length === 0 ? today : laterDay(today, booked.on);
+  return { ...priceOf(before), ...(dues && { dues }), effectiveOn, postings };
+};
+
+/** What an amendment makes of the premium and the dues. The premium of a bond that has booked none yet books like a new bond's (books.md 3.12). */
+export const amendedPrice = (
+  before: Standing,
+  bond: Priceable,
+  input: Deciding & Rates & { power: BornePower | null },
+): Amended => {
+  const { booked, fields } = before;
+  const pricedOn = amendedPricedOn(before, bond.fields, input.today);
+  if (pricedOn === before.pricedOn && samePlaceAndFace(fields, bond.fields))
+    return withOtherPower(before, bond, input.power, input.today);
+  const { price, lines } = priced(bond, input, pricedOn);
+  const incomeCents = incomeOf(lines, bond.rewriteOf !== null);
+  const dues = duesOf(input.power, { fields: bond.fields, incomeCents, pricedOn });
+  const { postings, ...adjusted } = inPlace(before, bond, [...lines, ...dueLines(dues, bond)]);
+  const isFirst = booked.on === null && bond.rewriteOf === null && postings.length > 0;
+  const days = isFirst
+    ? daysOfFirstPremium(bond.fields.bondDate, input)
+    : { effectiveOn: postings.length === 0 ? input.today : laterDay(input.today, booked.on) };
+  return { ...price, ...(dues && { dues }), ...days, ...adjusted, postings };
+};

@@ -3,7 +3,6 @@ import type { Deciding } from '#contracts/books/backdating.ts';
 import type { BondStatus, VoidReason } from '#domain/option-lists.ts';
 import { laterDay } from '#domain/backdating.ts';
 import { balanced, reversalOf } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
 import { isSameRule } from '#domain/premium.ts';
 import type { PremiumRule } from '#domain/premium.ts';
 import type { SheriffFee } from '#domain/premium-shares.ts';
@@ -12,14 +11,16 @@ import { Refused } from '../../kernel/refused.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf, merged, mustBeForfeitable, mustBePossible, sameFields, settled } from './bond-fields.ts';
 import type { FieldEdit, RecordedFields, SettledFields, TypedFields } from './bond-fields.ts';
-import { adjustedAfter, adjustmentLines, incomeOf } from './bond-adjustments-state.ts';
+import { adjustedAfter, incomeOf } from './bond-adjustments-state.ts';
 import type { Adjusted, AdjustmentRequest } from './bond-adjustments-state.ts';
 import { judgedAfter, mustNotStand } from './bond-judgment-state.ts';
 import type { Judged, JudgmentPayment } from './bond-judgment-state.ts';
 import { bookedWith, movedTo, NOTHING_BOOKED } from './bond-booked.ts';
 import type { Booked } from './bond-booked.ts';
-import { daysOfFirstPremium, daysOfRewrite, difference, priced, pricedBy, priceOf } from './bond-price.ts';
-import type { Price, Priceable, Rates } from './bond-price.ts';
+import { dueLines, duesOf, duesRepriced, standingDues } from './bond-dues.ts';
+import type { BornePower, Dues } from './bond-dues.ts';
+import { amendedPrice, daysOfFirstPremium, daysOfRewrite, inPlace, priced, pricedBy, priceOf } from './bond-price.ts';
+import type { Price, Rates } from './bond-price.ts';
 import { mayAmend, mayBecome, mayVoid } from './bond-status.ts';
 import type { Amending } from './bond-status.ts';
 
@@ -43,6 +44,8 @@ export interface WrittenBond extends Price, Adjusted, Judged {
   versions: readonly SettledFields[];
   writtenEventId: string;
   booked: Booked;
+  /** What of it is owed to the surety of its power; null where nothing is. */
+  dues: Dues | null;
   voided: boolean;
   /** Whether its power was voided with it. */
   paperVoid: boolean;
@@ -91,6 +94,7 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
     const standing = {
       writtenEventId: event.eventId,
       booked,
+      dues: event.data.dues ?? null,
       voided: false,
       paperVoid: false,
       replacedPowers: [],
@@ -116,7 +120,10 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
   }
   const { replacedPowers: earlier } = before;
   const replacedPowers = event.data.powerChange === 'replaced' ? [...earlier, before.fields.powerNumber] : earlier;
-  return { ...state, written: { ...before, fields, versions, replacedPowers, ...priceOf(event.data) } };
+  return {
+    ...state,
+    written: { ...before, fields, versions, replacedPowers, ...priceOf(event.data), dues: event.data.dues ?? null },
+  };
 };
 
 /** The bond aggregate: stream `bond-{organization}.{bondId}`. */
@@ -136,7 +143,8 @@ export const liveBond = ({ written }: Bond): WrittenBond => {
 
 /**
  * Writes a bond and books its premium on the account, effective on the bond date, else today (design 8).
- * @throws Refused FUTURE_DAY, PREMIUM_RULE_MISSING; VALIDATION_FAILED for a forfeiture without a date that can be.
+ * @throws Refused FUTURE_DAY, PREMIUM_RULE_MISSING; VALIDATION_FAILED for a forfeiture without a date that can be, and
+ *   for a face above what the contract of its `power` allows.
  */
 export const writeBond = (
   state: Bond,
@@ -147,10 +155,11 @@ export const writeBond = (
       defendantId: string;
       accountId: string;
       rewriteOf?: string | null;
+      power?: BornePower | null;
     },
 ): BondEvent[] => {
   if (state.written) throw new Refused('CONFLICT');
-  const { defendantId, accountId, today, agentId = null, rewriteOf = null } = input;
+  const { defendantId, accountId, today, agentId = null, rewriteOf = null, power = null } = input;
   if (input.fields.status !== 'OPEN') mayBecome('OPEN', input.fields.status, 'form', input);
   const fields = settled({ ...input.fields, agentId }, null, today);
   mustBePossible(fields, null, today);
@@ -159,45 +168,12 @@ export const writeBond = (
   const { bondId } = state;
   const { price, lines } = priced({ bondId, accountId, fields, rewriteOf }, input, days.effectiveOn);
   const chain = rewriteOf === null ? {} : { rewriteOf };
-  const data = { bondId, accountId, defendantId, ...chain, ...fieldsOf(fields), ...price, ...days };
-  return [{ type: 'BondWritten', data: { ...data, postings: balanced(lines) } }];
-};
-
-const samePlaceAndFace = (a: SettledFields, b: SettledFields): boolean =>
-  a.amountCents === b.amountCents && a.jurisdiction === b.jurisdiction && a.postedAt === b.postedAt;
-
-/** The day whose rates price an amended bond: a rewrite keeps its own, of another a typed bond date decides (books.md 3.12). */
-const amendedPricedOn = (before: WrittenBond, { bondDate }: SettledFields, today: string): string => {
-  if (before.booked.on === null) return before.rewriteOf === null ? (bondDate ?? today) : today;
-  return before.rewriteOf === null ? (bondDate ?? before.pricedOn) : before.pricedOn;
-};
-
-/** What books the new lines in place of what stands; adjustments stay, cut to the new premium (books.md 3.6). */
-const inPlace = (before: WrittenBond, { bondId, accountId }: Priceable, lines: Posting[]) => {
-  const isRewrite = before.rewriteOf !== null;
-  const kept = Math.min(before.adjustedCents, incomeOf(lines, isRewrite));
-  const adjusted = adjustmentLines(kept, isRewrite, { accountId, bondId });
-  const postings = difference([...lines, ...adjusted], before.booked.postings);
-  return { postings, ...(kept === before.adjustedCents ? {} : { adjustedCents: kept }) };
-};
-
-/** What an amendment makes of the premium. The premium of a bond that has booked none yet books like a new bond's (books.md 3.12). */
-const amendedPrice = (
-  before: WrittenBond,
-  bond: Priceable,
-  input: Deciding & Rates,
-): Price & { effectiveOn: string; bookedOn?: string; postings: Posting[]; adjustedCents?: number } => {
-  const { booked, fields } = before;
-  const pricedOn = amendedPricedOn(before, bond.fields, input.today);
-  if (pricedOn === before.pricedOn && samePlaceAndFace(fields, bond.fields))
-    return { ...priceOf(before), effectiveOn: input.today, postings: [] };
-  const { price, lines } = priced(bond, input, pricedOn);
-  const { postings, ...adjusted } = inPlace(before, bond, lines);
-  const isFirst = booked.on === null && bond.rewriteOf === null && postings.length > 0;
-  const days = isFirst
-    ? daysOfFirstPremium(bond.fields.bondDate, input)
-    : { effectiveOn: postings.length === 0 ? input.today : laterDay(input.today, booked.on) };
-  return { ...price, ...days, ...adjusted, postings };
+  const incomeCents = incomeOf(lines, rewriteOf !== null);
+  const dues = duesOf(power, { fields, incomeCents, pricedOn: price.pricedOn });
+  const postings = balanced([...lines, ...dueLines(dues, { bondId, accountId })]);
+  const owed = { ...price, ...(dues && { dues }) };
+  const data = { bondId, accountId, defendantId, ...chain, ...fieldsOf(fields), ...owed, ...days };
+  return [{ type: 'BondWritten', data: { ...data, postings } }];
 };
 
 /**
@@ -209,7 +185,7 @@ const amendedPrice = (
  */
 export const amendBond = (
   state: Bond,
-  input: Amending & Rates & { edit: FieldEdit; basedOn: number; closed: Refused | null },
+  input: Amending & Rates & { edit: FieldEdit; basedOn: number; closed: Refused | null; power?: BornePower | null },
 ): BondEvent[] => {
   const before = liveBond(state);
   const fields = settled(merged(before.versions, input.basedOn, input.edit), before.fields, input.today);
@@ -219,8 +195,9 @@ export const amendBond = (
   mustBePossible(fields, before.fields, input.today);
   mustBeForfeitable(fields, before.fields, input.today);
   const tags = { accountId: before.accountId, bondId: state.bondId };
-  const price = amendedPrice(before, { ...tags, fields, rewriteOf: before.rewriteOf }, input);
-  if (price.postings.length > 0 && input.closed) throw input.closed;
+  const price = amendedPrice(before, { ...tags, fields, rewriteOf: before.rewriteOf }, { power: null, ...input });
+  // What is owed to the surety alone leaves a closed account as it is (books.md 3.5).
+  if (input.closed && standingDues(price.postings).length < price.postings.length) throw input.closed;
   const moved = before.rewriteOf === null ? movedTo(before.booked, before.fields, fields, input) : {};
   const previousPremiumCents = before.premiumCents;
   const data = { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, ...moved };
@@ -234,9 +211,15 @@ export const amendBond = (
  */
 export const repriceBond = (
   state: Bond,
-  input: { rule: PremiumRule; sheriffFees: readonly SheriffFee[]; today: string; closed: Refused | null },
+  input: {
+    rule: PremiumRule;
+    sheriffFees: readonly SheriffFee[];
+    today: string;
+    closed: Refused | null;
+    power?: BornePower | null;
+  },
 ): BondEvent[] => {
-  const { rule, sheriffFees, today, closed } = input;
+  const { rule, sheriffFees, today, closed, power = null } = input;
   const before = liveBond(state);
   const { accountId, fields, rewriteOf, booked } = before;
   if (!before.premiumRule || !isSameRule(before.premiumRule, rule)) throw new Refused('PRICED_OTHERWISE');
@@ -247,8 +230,10 @@ export const repriceBond = (
   if ((before.premiumRule.version ?? 1) >= rule.version || price.premiumCents === previousPremiumCents) return [];
   if (closed) throw closed;
   const effectiveOn = laterDay(today, booked.on);
-  const booking = { effectiveOn, ...inPlace(before, bond, lines) };
-  const data = { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, ...booking };
+  const owing = { fields, incomeCents: incomeOf(lines, rewriteOf !== null), pricedOn: before.pricedOn };
+  const dues = duesRepriced(before.dues, power, owing);
+  const booking = { effectiveOn, ...inPlace(before, bond, [...lines, ...dueLines(dues, tags)]) };
+  const data = { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, ...(dues && { dues }), ...booking };
   return [{ type: 'BondAmended', data }];
 };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { LifePlayer } from '../../../test/life-player.ts';
-import { expectedOf, mergedLines, PLAYABLE } from '../../../test/lives.ts';
+import { expectedOf, mergedLines, OF_SURETIES, PLAYABLE } from '../../../test/lives.ts';
 import type { Life } from '../../../test/lives.ts';
 import { Refused } from '../../kernel/refused.ts';
 
-const play = ({ steps }: Life): void => {
-  const player = new LifePlayer();
+const play = ({ steps, config }: Life): void => {
+  const player = new LifePlayer(config);
   let today = '';
   steps.forEach(({ op, expect: expected }, index) => {
     today = op.at ?? today;
@@ -20,5 +20,5 @@ const play = ({ steps }: Life): void => {
 };
 
 describe('the worked lives of the books', () => {
-  it.each(PLAYABLE.map((life) => [life.name, life] as const))('%s', (_, life) => play(life));
+  it.each([...PLAYABLE, ...OF_SURETIES].map((life) => [life.name, life] as const))('%s', (_, life) => play(life));
 });

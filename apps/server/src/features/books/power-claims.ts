@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import { v5 as uuidV5 } from 'uuid';
 import { dayOf } from '#domain/days.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -12,6 +13,7 @@ import { Sureties } from '../sureties/index.ts';
 import { BondBatches } from './bond-batches.ts';
 import { bondDecider } from './bond.ts';
 import type { WrittenBond } from './bond.ts';
+import type { BornePower } from './bond-dues.ts';
 import { refusedAt } from './bond-fields.ts';
 import { bondSays, claimPower, followBond, powersOfSurety, releasePower } from './power-claim.ts';
 import type { WantedPower } from './power-claim.ts';
@@ -106,6 +108,26 @@ export class PowerClaims {
       ),
     );
     return rows[0]?.name ?? 'somebody who has left';
+  }
+
+  /**
+   * The power that a bond bears under a number as typed, with the contracts of its surety, or that it will bear once it
+   * has claimed the number; null without a number, and where no surety is known: it owes nothing then.
+   */
+  async borne(
+    actor: Actor,
+    { powerNumber, suretyId }: Pick<NumberOfBond, 'powerNumber' | 'suretyId'>,
+    bondId: string,
+  ): Promise<BornePower | null> {
+    const number = normalizePowerNumber(powerNumber);
+    if (number === '') return null;
+    const { powers } = await this.commands.read(powerDecider, actor, number);
+    const power =
+      powers.find(({ claim }) => claim?.bondId === bondId) ?? powers.find((one) => one.suretyId === suretyId);
+    const of = power?.suretyId ?? suretyId;
+    if (of === null) return null;
+    const powerId = power?.powerId ?? uuidV5(number, actor.commandId);
+    return { powerNumber, powerId, suretyId: of, contracts: await this.sureties.contractsOf(actor, of) };
   }
 
   /** Who holds a number as typed, of this surety; null where nobody does or it is empty. */

@@ -54,6 +54,8 @@ const linesOf = (entries: readonly JournalEntry[]) =>
       accountId: tags.accountId ?? null,
       bondId: tags.bondId ?? null,
       payee: tags.payee ?? null,
+      suretyId: tags.suretyId ?? null,
+      powerId: tags.powerId ?? null,
       bookedOn,
     })),
   );
@@ -70,6 +72,8 @@ const POSTING = columnList<Line>({
   accountId: 'account_id uuid',
   bondId: 'bond_id uuid',
   payee: 'payee text',
+  suretyId: 'surety_id uuid',
+  powerId: 'power_id uuid',
   bookedOn: 'booked_on date',
 });
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SuretyContractVersion, SuretyWithContracts } from '#contracts/sureties/sureties.ts';
+import type { SuretyContract } from '#domain/surety-contract.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
@@ -53,6 +54,14 @@ export class Sureties {
   names({ organizationId }: Pick<Actor, 'organizationId'>): Promise<SuretyName[]> {
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<SuretyName>(NAMES, [organizationId]);
+      return rows;
+    });
+  }
+
+  /** Every version of a surety's contracts: what its bonds owe is reckoned by the one in force. */
+  contractsOf({ organizationId }: Pick<Actor, 'organizationId'>, suretyId: string): Promise<SuretyContract[]> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<SuretyContract>(`${CONTRACTS} and c.surety_id = $2`, [organizationId, suretyId]);
       return rows;
     });
   }
