@@ -92,10 +92,7 @@ export const bondEventTypes = {
       {
         version: 1,
         data: {
-          ...SAMPLE,
-          ...fieldSample,
-          premiumCents: 120_000,
-          premiumRule: ruleSample,
+          ...{ ...SAMPLE, ...fieldSample, premiumCents: 120_000, premiumRule: ruleSample },
           pricedOn: '2026-03-09',
           effectiveOn: '2026-03-09',
           postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags)],
