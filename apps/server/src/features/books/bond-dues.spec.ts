@@ -25,7 +25,7 @@ const power = (powerNumber: string, more: Partial<BornePower> = {}): BornePower 
   ...{ contracts: [contract], ...more },
 });
 const written = (borne: BornePower | null, more: object = {}) => {
-  const story: Story<Bond, BondEvent> = new Story(bondDecider, bondId);
+  const story = new Story<Bond, BondEvent>(bondDecider, bondId);
   const number = { powerNumber: borne?.powerNumber ?? '', suretyId: borne?.suretyId ?? null };
   const fields = {
     ...bondFields.parse({}),
