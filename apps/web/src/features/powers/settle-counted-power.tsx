@@ -43,7 +43,6 @@ export const SettleCountedPower = ({ countId, line, onClose }: SettleCountedPowe
             data={offered.map((value) => ({ value, label: SETTLED[value] }))}
             description={form.values.as === 'lost' ? 'The power is lost from now on.' : 'The power stays as it is.'}
             checkIconPosition="right"
-            allowDeselect={false}
             {...form.getInputProps('as')}
           />
           <Textarea label="Why" withAsterisk autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
