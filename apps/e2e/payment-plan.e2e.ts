@@ -184,4 +184,32 @@ describe('A payment plan with a missed and a partial payment', () => {
     expect(text).toContain(`Teche Bail Bonds: quote of ${formatDay(today)}, valid today`);
     expect(text).toContain(words);
   });
+
+  it('goes from the quote to an intake that writes its bonds and fees, and proposes its plan', async () => {
+    const { page } = owner;
+    await page.getByRole('link', { name: 'Start Intake' }).click();
+    const charges = page.getByRole('list', { name: 'Charges of the quote' });
+    await charges.getByText('Premium $3,125.00').waitFor();
+    await charges.getByText('Premium $120.00').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.reload(); // the quote stays
+    await charges.getByText('Jefferson $25,000.00').waitFor();
+    await page.getByRole('group', { name: 'Personal Information' }).getByLabel('Full Name').fill('Zoe Arceneaux');
+    await page.getByRole('button', { name: 'Next: Indemnitor' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.waitForURL(/\/accounts\/[0-9a-f-]{36}$/);
+    await page.getByText('Zoe Arceneaux was created with 2 bonds of the quote.').waitFor();
+    await step.expectFigure(page, 'Premium', '$3,245.00');
+    await step.expectFigure(page, 'Fees', '$50.00');
+    await step.expectFigure(page, 'Balance Due', '$3,295.00');
+    await plan(page).getByText('Quoted: $3,000.00 down, then 1 payment of $295.00', { exact: false }).waitFor();
+    await step.recordPayment(page, { amount: '3000' });
+    await step.closeDialog(page);
+    await plan(page).getByRole('button', { name: 'Set up a payment plan' }).click();
+    expect(await plan(page).getByLabel('Payment Amount').inputValue()).toBe('295.00');
+    await plan(page).getByRole('button', { name: 'Save plan' }).click();
+    await plan(page).getByText('Payment plan saved.').waitFor();
+    await plan(page).getByText('$3,000.00 on', { exact: false }).waitFor(); // its down payment
+    await step.expectFigure(page, 'Total Past Due', '$0.00');
+  });
 });

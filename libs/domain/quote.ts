@@ -39,8 +39,30 @@ export interface Quote {
   payments: { on: string; amountCents: number }[];
 }
 
+/** How a quote was to be paid, for the plan of its account. */
+export interface QuotedPlan {
+  downCents: number;
+  amountCents: number;
+  frequency: PlanFrequency;
+  startOn: string;
+  endsAfter: number;
+  words: string;
+}
+
+/** A quote on its way to the intake that writes its bonds: nobody is named in it. */
+export interface QuotedIntake {
+  charges: { amountCents: number; parish: string | null }[];
+  withFees: boolean;
+  /** None where all is paid at once. */
+  plan: QuotedPlan | null;
+}
+
 /** What a quote starts with: half today and four instalments (bonds.md 6). */
 export const QUOTE_START: QuoteTerms = { withFees: true, downCents: null, instalments: 4, frequency: 'WEEKLY' };
+
+/** A period from today: the first instalment, before holidays move it. */
+const firstInstalment = (today: string, frequency: PlanFrequency): string =>
+  nominalDay({ startOn: today, frequency, endsAfter: null }, 1);
 
 /** Equal instalments, rounded up to the cent, so that only the last one may be smaller. */
 const shared = (cents: number, count: number): number[] => {
@@ -72,7 +94,7 @@ export const quoteOf = (
   const down = downCents ?? Math.ceil(totalCents / 2);
   if (down > totalCents) return null;
   const parts = shared(totalCents - down, instalments);
-  const startOn = nominalDay({ startOn: today, frequency, endsAfter: null }, 1);
+  const startOn = firstInstalment(today, frequency);
   const terms = { startOn, frequency, endsAfter: parts.length };
   const days = instalmentsAfter(terms, holidayMoves(holidays), new Set(), today);
   const payments = [...days].flatMap(({ on }, index) => ({ on, amountCents: parts[index] ?? 0 }));
@@ -122,6 +144,22 @@ export const quoteOnPaper = (quote: Quote, frequency: PlanFrequency): QuoteOnPap
     instalments: instalments === '' ? '' : `Then ${instalments}`,
     truthInLending:
       payments.length > TRUTH_IN_LENDING_ABOVE ? truthInLending(payments.length, totalCents - downCents) : '',
+  };
+};
+
+/** What an intake takes over from a quote: its charges, and how the rest was to be paid after the down payment. */
+export const quotedIntake = (quote: Quote, { withFees, frequency }: QuoteTerms, today: string): QuotedIntake => {
+  const { lines, downCents, payments } = quote;
+  const [first] = payments;
+  const plan = first && {
+    ...{ downCents, amountCents: first.amountCents, frequency, endsAfter: payments.length },
+    startOn: firstInstalment(today, frequency),
+    words: `${formatCents(downCents)} down, then ${paymentsInWords(quote, frequency)}`,
+  };
+  return {
+    charges: lines.map(({ amountCents, parish }) => ({ amountCents, parish })),
+    withFees,
+    plan: plan ?? null,
   };
 };
 

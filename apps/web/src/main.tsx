@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { QuotedIntake, QuotedPlan } from '#domain/quote.ts';
 import { onSetUpAsked, onSignedOut, ProblemError } from './lib/api.ts';
 import { makeQueryClient } from './lib/query.ts';
 import { forgetSession, sessionQuery } from './lib/session.ts';
@@ -49,6 +50,10 @@ declare module '@tanstack/react-router' {
     full_name?: string;
     /** A day `YYYY-MM-DD`. */
     birthday?: string;
+    /** What was quoted, for the intake that writes it (bonds.md 6). */
+    quote?: QuotedIntake;
+    /** How it was quoted to be paid, for the plan of its account. */
+    quotedPlan?: QuotedPlan;
   }
 }
 

@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import { PARISHES } from '#domain/parishes.ts';
+import { MOST_CHARGES } from '#domain/quote.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '../people/people.ts';
-import { day, id } from '../kernel/primitives.ts';
+import { day, id, positiveCents } from '../kernel/primitives.ts';
 import { anyStaff } from '../kernel/roles.ts';
 
 /** References without any word in them are not saved. */
 const references = z.array(referenceFields).max(20, 'Enter at most 20 references.').default([]);
+
+/** A charge of a quote that becomes a bond (`bonds.md` 6). */
+const charge = z.object({
+  amountCents: positiveCents,
+  parish: z.enum(PARISHES, 'Choose a parish from the list.').nullable().default(null),
+});
 
 /** What the wizard sends: everybody in it, in the order of its two steps (spec 2). */
 export const intakeFields = z
@@ -14,6 +22,12 @@ export const intakeFields = z
     references,
     // One without full name, phone and address is not saved (spec 5).
     indemnitors: z.array(indemnitorFields.extend({ references })).max(20, 'Enter at most 20 indemnitors.').default([]),
+    // A bond of today for each, with an application fee where it was quoted; without any, one bond to be filled in.
+    charges: z
+      .array(charge)
+      .max(MOST_CHARGES, `At most ${String(MOST_CHARGES)} charges at once.`)
+      .default([]),
+    withFees: z.boolean().default(false),
   })
   .meta({ id: 'CreateIntake' });
 export type IntakeFields = z.output<typeof intakeFields>;
@@ -27,12 +41,13 @@ export type Intake = z.output<typeof created>;
 export const createIntake = endpoint({
   method: 'POST',
   path: '/intakes',
-  summary: 'Create a defendant with indemnitors and references, a bond and an account, all or nothing',
+  summary:
+    'Create a defendant with indemnitors and references, the bonds of a quote or an empty one, and an account, all or nothing',
   roles: anyStaff,
   status: 201,
   body: intakeFields,
   response: created,
-  refusals: ['CONFLICT'],
+  refusals: ['PREMIUM_RULE_MISSING', 'CONFLICT'],
 });
 
 /** For a form whose answer was lost: what its command id has created. */

@@ -2,22 +2,26 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { chargeFields } from '#contracts/books/bond-batches.ts';
 import type { Intake, IntakeFields } from '#contracts/intake/intake.ts';
+import { dayOf } from '#domain/days.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { DataKeys } from '../../platform/keys/data-keys.ts';
 import type { DataKey } from '../../platform/keys/data-keys.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import { AccountForBond } from '../books/index.ts';
-import { bondDecider } from '../books/index.ts';
+import { AccountForBond, bondDecider, writeBonds } from '../books/index.ts';
+import type { Written } from '../books/index.ts';
+import { PremiumRules } from '../organizations/index.ts';
 import { DefendantRow, newDefendant } from '../people/index.ts';
 import { IndemnitorRow, newIndemnitor, ReferenceRow } from '../people/index.ts';
 import { FinishIntake } from './finish-intake.ts';
 import { intakeId, peopleOf } from './intake.ts';
 import type { IntakePeople } from './intake.ts';
 
-/** Creates everybody of the wizard, an open bond and its account: all of it, or nothing (decision 20). */
+/** Creates everybody of the wizard, the bonds of a quote or an empty one, and an account: all or nothing (decision 20). */
 export class CreateIntake extends Command<Intake> {
   constructor(
     readonly actor: Actor,
@@ -40,26 +44,46 @@ export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
     private readonly clock: Clock,
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
+    private readonly rules: PremiumRules,
     private readonly finish: FinishIntake,
   ) {}
 
   async execute({ actor, input }: CreateIntake): Promise<Intake> {
     const { organizationId, commandId } = actor;
     const people = peopleOf(commandId, input);
-    const bondId = intakeId(commandId, 'bond');
     // Refuses before anything is written where the log is away.
     const { accountId } = await this.accounts.choose(actor, people.defendant.id, null);
+    const bonds = await this.bondsOf(actor, input, { defendantId: people.defendant.id, accountId });
+    const bondId = bonds[0]?.data.bondId ?? intakeId(commandId, 'bond');
     const key = await this.keys.of(organizationId);
     const ids = { defendantId: people.defendant.id, bondId, accountId };
     const answer = await this.rows.write(actor, { createIntake: input }, async (tx, em) => {
       await this.writePending(em, actor, key, people);
-      await writeIntent(tx, actor, ids, people);
+      await writeIntent(tx, actor, ids, people, { bonds, withFees: input.withFees });
       return ids;
     });
     await this.finish.run(organizationId, commandId);
     // Hands the reader the position of the bond, also where it was finished before.
     await this.commands.read(bondDecider, actor, answer.bondId);
     return answer;
+  }
+
+  /** The bonds of a quote as they are written today, each priced by itself; none without one. */
+  private async bondsOf(
+    actor: Actor,
+    { charges }: IntakeFields,
+    of: { defendantId: string; accountId: string },
+  ): Promise<Written[]> {
+    if (charges.length === 0) return [];
+    const rates = await this.rules.inForce(actor);
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const rows = charges.map(({ amountCents, parish }) => chargeFields.parse({ amountCents, jurisdiction: parish }));
+    const deciding = { today, role: actor.role, hasReason: false, agentId: actor.userId };
+    try {
+      return writeBonds(actor.commandId, { ...rates, ...deciding, ...of, body: { rows, bondDate: today } });
+    } catch (error) {
+      throw error instanceof Refused && error.code === 'VALIDATION_FAILED' ? atTheCharge(error) : error;
+    }
   }
 
   private async writePending(em: EntityManager, actor: Actor, key: DataKey, people: IntakePeople): Promise<void> {
@@ -78,14 +102,32 @@ export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
   }
 }
 
-const writeIntent = async (tx: TenantTransaction, actor: Actor, ids: Intake, people: IntakePeople): Promise<void> => {
+/** The same refusal with the names that the intake has for what the grid of bonds calls otherwise. */
+const atTheCharge = ({ code, details, fields }: Refused): Refused =>
+  new Refused(
+    code,
+    details,
+    fields.map(({ path, message }) => ({
+      path: path.replace(/^rows\./, 'charges.').replace(/jurisdiction$/, 'parish'),
+      message,
+    })),
+  );
+
+const writeIntent = async (
+  tx: TenantTransaction,
+  actor: Actor,
+  ids: Intake,
+  people: IntakePeople,
+  { bonds, withFees }: { bonds: readonly Written[]; withFees: boolean },
+): Promise<void> => {
   const { organizationId, commandId, userId, role, fromAddress, requestId } = actor;
   await tx.query(
     `insert into intake (organization_id, intake_id, defendant_id, indemnitor_ids, bond_id, account_id, asked_by, role,
-       from_address, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       from_address, request_id, bonds, with_fees) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       ...[organizationId, commandId, ids.defendantId, people.indemnitors.map(({ id }) => id)],
       ...[ids.bondId, ids.accountId, userId, role, fromAddress, requestId],
+      ...[JSON.stringify(bonds.map(({ data }) => data)), withFees],
     ],
   );
 };

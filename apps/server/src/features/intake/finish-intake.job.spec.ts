@@ -59,7 +59,13 @@ const body = intakeFields.parse({
   indemnitors: [{ fullName: 'Odile Sonnier', references: [{ name: 'Luc' }] }, { phoneNumber: '5045550142' }],
 });
 
-const send = (person: Person, commandId: string) =>
+const quoted = intakeFields.parse({
+  ...body,
+  charges: [{ amountCents: 2_500_000, parish: 'Jefferson' }, { amountCents: 50_000 }],
+  withFees: true,
+});
+
+const send = (person: Person, commandId: string, asked = body) =>
   dying.get(CommandBus).execute(
     new CreateIntake(
       {
@@ -72,16 +78,16 @@ const send = (person: Person, commandId: string) =>
         requestId: randomUUID(),
         fromAddress: '127.0.0.1',
       },
-      body,
+      asked,
     ),
   );
 
 /** Sends it with connections that break; answers whether it died, and how many queries it took. */
-const sendDying = async (person: Person, commandId: string, failure: Failure) => {
+const sendDying = async (person: Person, commandId: string, failure: Failure, asked = body) => {
   const failing = failingPool(system.database.pool('app'), failure);
   pool = failing.pool;
   try {
-    await send(person, commandId);
+    await send(person, commandId, asked);
     return { died: false, queries: failing.queries() };
   } catch {
     return { died: true, queries: failing.queries() };
@@ -141,35 +147,62 @@ const ways = (
   ] as const
 ).map(([how, dead, when], way) => ({ how, dead, when, way }));
 
+/** Tries a way of dying at every query that an intake makes; after each there is one of everything, or nothing. */
+const dieEverywhere = async (
+  { how, dead, when, way, of }: { how: string; dead: boolean; when: 'before' | 'after'; way: number; of: number },
+  asked: typeof body,
+  counted: { times: (intakes: number) => object; eventsOf: (intakes: number) => string[] },
+): Promise<void> => {
+  const person = await system.signUp();
+  let deaths = 0;
+  let intakes = 0;
+  for (let nth = 1; ; nth += 1) {
+    if (!triesPoint(nth, { way, ways: of })) continue;
+    const commandId = randomUUID();
+    const { died, queries } = await sendDying(person, commandId, { nth, when, dead }, asked);
+    deaths += died ? 1 : 0;
+    if (died && how === 'sent again') await person.ask(createIntake, { body: asked, commandId });
+    if (died && how !== 'sent again') {
+      await aMinuteLater(person);
+      for (const { ids } of await wanted(person)) await job().run(ids);
+    }
+    // Where the reconciler found nothing, nothing had been written.
+    const isSaved = (await person.call(getIntake, { params: { intakeId: commandId } })).status === 200;
+    if (how === 'sent again') expect([nth, isSaved]).toEqual([nth, true]);
+    intakes += isSaved ? 1 : 0;
+    expect([nth, await everything(person)]).toEqual([nth, counted.times(intakes)]);
+    expect([nth, await events(person)]).toEqual([nth, counted.eventsOf(intakes)]);
+    if (!died && queries < nth) break;
+  }
+  // Three of five, where each of them tries a fifth.
+  expect(deaths).toBeGreaterThan(2);
+  expect(intakes).toBeGreaterThan(2);
+};
+
 describe('an intake killed at any query, or whose connection is lost', () => {
   test.each(ways)(
     '$how (killed: $dead, $when the server saw the query): exactly one of each, live',
-    async ({ how, dead, when, way }) => {
-      const person = await system.signUp();
-      let deaths = 0;
-      let intakes = 0;
-      for (let nth = 1; ; nth += 1) {
-        if (!triesPoint(nth, { way, ways: ways.length })) continue;
-        const commandId = randomUUID();
-        const { died, queries } = await sendDying(person, commandId, { nth, when, dead });
-        deaths += died ? 1 : 0;
-        if (died && how === 'sent again') await person.ask(createIntake, { body, commandId });
-        if (died && how !== 'sent again') {
-          await aMinuteLater(person);
-          for (const { ids } of await wanted(person)) await job().run(ids);
-        }
-        // Where the reconciler found nothing, nothing had been written.
-        const isSaved = (await person.call(getIntake, { params: { intakeId: commandId } })).status === 200;
-        if (how === 'sent again') expect([nth, isSaved]).toEqual([nth, true]);
-        intakes += isSaved ? 1 : 0;
-        expect([nth, await everything(person)]).toEqual([nth, times(intakes)]);
-        expect([nth, await events(person)]).toEqual([nth, eventsOf(intakes)]);
-        if (!died && queries < nth) break;
-      }
-      // Three of five, where each of them tries a fifth.
-      expect(deaths).toBeGreaterThan(2);
-      expect(intakes).toBeGreaterThan(2);
-    },
+    (way) => dieEverywhere({ ...way, of: ways.length }, body, { times, eventsOf }),
+    600_000,
+  );
+});
+
+describe('the intake of a quote killed at any query', () => {
+  const quotedWays = [
+    { how: 'sent again', dead: true, when: 'after', way: 0 },
+    { how: 'finished by the reconciler', dead: true, when: 'before', way: 1 },
+  ] as const;
+  const counted = {
+    times: (count: number) => ({ ...times(count), bonds: 2 * count }),
+    eventsOf: (count: number) =>
+      ['AccountOpened', 'BondWritten', 'BondWritten', 'FeeAdded', 'FeeAdded']
+        .flatMap((type) => Array.from({ length: count }, () => type))
+        .toSorted(),
+  };
+  test.each(quotedWays)(
+    '$how, $when the server saw the query: each of its bonds and fees once',
+    // A sixth of the queries each: there are more of them than without a quote.
+    (way) => dieEverywhere({ ...way, of: 6 }, quoted, counted),
     600_000,
   );
 });

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { v5 as uuidV5 } from 'uuid';
 import { bondFields } from '#contracts/books/bonds.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/days.ts';
+import { APPLICATION_FEE_CENTS } from '#domain/option-lists.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -9,9 +11,9 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { linkIndemnitors } from '../accounts/index.ts';
-import { AccountForBond } from '../books/index.ts';
+import { AccountForBond, accountDecider, addFee, bondDecider, writeBond } from '../books/index.ts';
+import type { Written } from '../books/index.ts';
 import { changeLifecycle } from '../people/index.ts';
-import { bondDecider, writeBond } from '../books/index.ts';
 
 interface Intent {
   defendantId: string;
@@ -23,11 +25,14 @@ interface Intent {
   timeZone: string;
   fromAddress: string;
   requestId: string;
+  /** As they were decided; none for an intake that writes an empty one. */
+  bonds: Written['data'][];
+  withFees: boolean;
 }
 
 /**
- * Finishes an intake whose people are written: opens the account, writes the bond, OPEN and without an amount (spec 7),
- * links the indemnitors and makes everybody live. Each step may run again, in any process, at the same time.
+ * Finishes an intake whose people are written: opens the account, writes the bonds of the quote, or one that is OPEN
+ * and without an amount (spec 7), links the indemnitors and makes everybody live. Each step may run again, in any process, at the same time.
  */
 @Injectable()
 export class FinishIntake {
@@ -43,7 +48,7 @@ export class FinishIntake {
   async run(organizationId: OrganizationId, intakeId: string): Promise<void> {
     const intent = await this.database.read(organizationId, (tx) => load(tx, organizationId, intakeId));
     if (!intent) return;
-    const { defendantId, bondId, accountId, timeZone } = intent;
+    const { defendantId, accountId, timeZone } = intent;
     // The events name who asked for the intake and its command, whichever process finishes it.
     const actor: Actor = {
       organizationId,
@@ -56,12 +61,17 @@ export class FinishIntake {
       fromAddress: intent.fromAddress,
     };
     await this.accounts.open(actor, defendantId, accountId);
-    const fields = bondFields.parse({});
+    if (intent.bonds.length === 0) await this.writeEmpty(actor, intent);
+    for (const data of intent.bonds) await this.writeQuoted(actor, intent, data);
+    await this.database.write(organizationId, (tx) => this.makeLive(tx, organizationId, intakeId, intent));
+  }
+
+  /** Without an amount there is no premium, and no rule that sets it. */
+  private async writeEmpty(actor: Actor, { defendantId, bondId, accountId, timeZone }: Intent): Promise<void> {
     const today = dayOf(this.clock.now(), timeZone);
     await this.commands.run(bondDecider, { id: bondId, actor, input: { defendantId, accountId } }, (state) =>
-      // Without an amount there is no premium, and no rule that sets it.
       writeBond(state, {
-        fields,
+        fields: bondFields.parse({}),
         defendantId,
         accountId,
         rules: [],
@@ -72,7 +82,22 @@ export class FinishIntake {
         hasReason: false,
       }),
     );
-    await this.database.write(organizationId, (tx) => this.makeLive(tx, organizationId, intakeId, intent));
+  }
+
+  /** A bond as it was decided, and the fee that was quoted with it: each under a command id of its own. */
+  private async writeQuoted(actor: Actor, { accountId, withFees }: Intent, data: Written['data']): Promise<void> {
+    const { bondId } = data;
+    const intakeId = actor.commandId;
+    const bond = { id: bondId, actor: { ...actor, commandId: bondId }, input: { intakeId } };
+    const decided: Written[] = [{ type: 'BondWritten', data }];
+    await this.commands.run(bondDecider, bond, () => decided);
+    if (!withFees) return;
+    const feeId = uuidV5('application fee', bondId);
+    const fee = { id: accountId, actor: { ...actor, commandId: feeId }, input: { intakeId } };
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const deciding = { today, role: actor.role, hasReason: false };
+    const of = { kind: 'Application Fee', amountCents: APPLICATION_FEE_CENTS, chargedOn: data.effectiveOn } as const;
+    await this.commands.run(accountDecider, fee, (state) => addFee(state, { feeId, ...of, bondId, ...deciding }));
   }
 
   private async makeLive(
@@ -101,7 +126,8 @@ const load = async (
   const { rows } = await tx.query<Intent>(
     `select i.defendant_id as "defendantId", i.indemnitor_ids as "indemnitorIds", i.bond_id as "bondId",
        i.account_id as "accountId", i.asked_by as "askedBy", i.role, o.time_zone as "timeZone",
-       i.from_address as "fromAddress", i.request_id as "requestId"
+       i.from_address as "fromAddress", i.request_id as "requestId",
+       i.bonds, i.with_fees as "withFees"
      from intake i join organization o on o.organization_id = i.organization_id
      where i.organization_id = $1 and i.intake_id = $2`,
     [organizationId, intakeId],

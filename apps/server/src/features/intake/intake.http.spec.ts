@@ -63,6 +63,47 @@ test('a defendant’s name alone is enough', async () => {
   expect((await admin.ask(listIndemnitors, { params: { defendantId } })).indemnitors).toEqual([]);
 });
 
+describe('the intake of a quote', () => {
+  const charges = [
+    { amountCents: 2_500_000, parish: 'Jefferson' as const },
+    { amountCents: 50_000, parish: null },
+  ];
+
+  test('writes the bonds of its charges, each by its own minimum, with their application fees', async () => {
+    const body = { ...theo, charges, withFees: true };
+    const { defendantId, bondId, accountId } = await admin.ask(createIntake, { body });
+    const params = { defendantId };
+    const { bonds } = await admin.ask(listBondsOfDefendant, { params });
+    const today = admin.session.organization?.today;
+    expect(bonds.toSorted((one, two) => two.premiumCents - one.premiumCents)).toMatchObject([
+      { bondId, accountId, amountCents: 2_500_000, jurisdiction: 'Jefferson', premiumCents: 312_500, bondDate: today },
+      { accountId, amountCents: 50_000, jurisdiction: null, premiumCents: 12_000, status: 'OPEN', powerNumber: '' },
+    ]);
+    const { accounts } = await admin.ask(listAccountsOfDefendant, { params });
+    // 3,125.00 + 120.00 and two fees of 25.00, as the quote said.
+    expect(accounts).toMatchObject([{ premiumCents: 324_500, feesCents: 5_000, balanceCents: 329_500 }]);
+  });
+
+  test('writes no fees where none were quoted, and the same when it is sent again', async () => {
+    const commandId = randomUUID();
+    const body = { defendant: { fullName: 'Remy' }, charges };
+    const send = () => admin.ask(createIntake, { body, commandId });
+    const [one, two, three] = await Promise.all([send(), send(), send()]);
+    expect([two, three]).toEqual([one, one]);
+    const params = { defendantId: one.defendantId };
+    expect((await admin.ask(listBondsOfDefendant, { params })).bonds).toHaveLength(2);
+    const { accounts } = await admin.ask(listAccountsOfDefendant, { params });
+    expect(accounts).toMatchObject([{ premiumCents: 324_500, feesCents: 0, balanceCents: 324_500 }]);
+  });
+
+  test('is refused, and writes nobody, for a charge that is none', async () => {
+    const wrong = { defendant: { fullName: 'Nemo Nobody' }, charges: [{ amountCents: 0, parish: 'Texas' }] };
+    const { problem } = await admin.call(createIntake, { body: wrong as never });
+    expect(problem?.errors?.map(({ path }) => path)).toEqual(['charges.0.amountCents', 'charges.0.parish']);
+    expect((await admin.ask(listDefendants, { query: { name: 'Nemo' } })).rows).toEqual([]);
+  });
+});
+
 describe('an intake that is sent again', () => {
   test('is one intake and answers the same, at the same moment and later', async () => {
     const person = await system.signUp();

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { BooksModule } from '../books/index.ts';
+import { OrganizationsModule } from '../organizations/index.ts';
 import { CreateIntakeHandler } from './create-intake.ts';
 import { Exposures } from './exposures.query.ts';
 import { FinishIntakeJob, INTAKE_QUEUE } from './finish-intake.job.ts';
@@ -10,7 +11,7 @@ import { Intakes } from './intakes.query.ts';
 import { LikelyMatches } from './likely-matches.query.ts';
 
 @Module({
-  imports: [BullModule.registerQueue({ name: INTAKE_QUEUE }), BooksModule],
+  imports: [BullModule.registerQueue({ name: INTAKE_QUEUE }), BooksModule, OrganizationsModule],
   controllers: [IntakeController],
   providers: [CreateIntakeHandler, FinishIntake, FinishIntakeJob, Intakes, LikelyMatches, Exposures],
 })

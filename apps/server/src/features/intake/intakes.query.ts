@@ -26,8 +26,8 @@ export class Intakes {
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<{ answer: Intake }>(
         `select answer from applied_command where organization_id = $1 and command_id = $2
-           and answer ->> 'bondId' = $3 and answer ->> 'defendantId' = $4`,
-        [organizationId, intakeId, idOf(intakeId, 'bond'), idOf(intakeId, 'defendant')],
+           and answer ->> 'defendantId' = $3`,
+        [organizationId, intakeId, idOf(intakeId, 'defendant')],
       ),
     );
     const answer = rows[0]?.answer;

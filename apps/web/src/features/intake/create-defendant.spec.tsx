@@ -44,6 +44,31 @@ const toIndemnitors = async () => {
 };
 
 describe('Create Defendant', () => {
+  it('sends the charges of the quote that it was opened with, and goes to their account with the quoted plan', async () => {
+    const api = anApi().on(createIntake, ids);
+    const { router, frame } = await show(<CreateDefendant />);
+    const charges = [
+      { amountCents: 2_500_000, parish: 'Jefferson' },
+      { amountCents: 50_000, parish: null },
+    ];
+    const plan = {
+      ...({ downCents: 300_000, amountCents: 29_500, frequency: 'WEEKLY' } as const),
+      ...{ startOn: '2026-11-27', endsAfter: 1 },
+      words: '$3,000.00 down, then 1 payment of $295.00 on 11/27/2026',
+    };
+    await act(() => router.navigate({ to: '/here' as never, state: { quote: { charges, withFees: true, plan } } }));
+    expect(await screen.findByText('Jefferson $25,000.00')).toBeTruthy();
+    expect(screen.getByText(/Quoted: \$3,000\.00 down, then 1 payment/)).toBeTruthy();
+    expect((await axe(frame)).violations).toEqual([]);
+    type('Full Name', 'Theo Landry');
+    await toIndemnitors();
+    press('Next');
+    await waitFor(() => expect(intakesSent(api)).toHaveLength(1));
+    expect(intakesSent(api)[0]?.body).toMatchObject({ charges, withFees: true });
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/accounts/${ids.accountId}`));
+    expect(router.state.location.state.quotedPlan).toEqual(plan);
+  });
+
   it('has the spec’s sections, masks and steps, and axe finds nothing on either', async () => {
     anApi();
     const { frame } = await show(<CreateDefendant />);

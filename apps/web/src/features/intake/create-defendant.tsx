@@ -10,9 +10,10 @@ import { FormProblem } from '../../ui/problem.tsx';
 import { StepTrack } from '../../ui/step-track.tsx';
 import { DefendantStep } from './defendant-step.tsx';
 import { IndemnitorStep } from './indemnitor-step.tsx';
-import type { Step } from './intake-values.ts';
+import type { OpenedFor, Step } from './intake-values.ts';
+import { QuotedCharges } from './quoted-charges.tsx';
 import { useIntake } from './use-intake.ts';
-import type { IntakeWizard, OpenedFor } from './use-intake.ts';
+import type { IntakeWizard } from './use-intake.ts';
 
 /** The 2-bar indicator (spec 2). */
 const STEPS = ['Defendant', 'Indemnitors'];
@@ -52,8 +53,9 @@ export const CreateDefendant = () => {
   const [opened, setOpened] = useState({ pathname, state });
   // While the next screen loads, this one is shown unchanged.
   if (pathname === opened.pathname && state !== opened.state) setOpened({ pathname, state });
-  const given = { full_name: opened.state.full_name ?? '', birthday: opened.state.birthday ?? '' };
-  return <Wizard key={`${given.full_name} ${given.birthday}`} given={given} />;
+  const { full_name = '', birthday = '', quote } = opened.state;
+  const given = { full_name, birthday, ...(quote ? { quote } : {}) };
+  return <Wizard key={JSON.stringify(given)} given={given} />;
 };
 
 const Wizard = ({ given }: { given: OpenedFor }) => {
@@ -85,6 +87,7 @@ const Wizard = ({ given }: { given: OpenedFor }) => {
           {restored ? (
             <DraftRestored discard={discard} hint="An SSN is never kept in the browser: type it again." />
           ) : null}
+          {given.quote ? <QuotedCharges quote={given.quote} /> : null}
           {step === 1 ? <DefendantStep {...wizard} /> : <IndemnitorStep {...wizard} />}
           {waiting ? (
             <Notice>You are offline. It is sent as soon as there is a connection; nothing you typed is lost.</Notice>

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import type { intakeFields } from '#contracts/intake/intake.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people.ts';
 import { isDay } from '#domain/days.ts';
+import type { QuotedIntake } from '#domain/quote.ts';
 
 type Defendant = z.output<typeof defendantFields>;
 export type ReferenceValues = z.output<typeof referenceFields>;
@@ -11,13 +13,16 @@ export interface IntakeValues {
   defendant: Defendant;
   references: ReferenceValues[];
   indemnitors: IndemnitorValues[];
+  /** Of a quote: each becomes a bond. */
+  charges: z.output<typeof intakeFields>['charges'];
+  withFees: boolean;
 }
 
 export const NEW_REFERENCE: ReferenceValues = referenceFields.parse({});
 export const newIndemnitor = (): IndemnitorValues => ({ ...indemnitorFields.parse({}), references: [NEW_REFERENCE] });
 
 /** An empty wizard; what was typed in search of the person may already stand in it (spec 2). */
-export const newIntake = (given: { full_name?: string; birthday?: string } = {}): IntakeValues => ({
+export const newIntake = (given: OpenedFor = {}): IntakeValues => ({
   defendant: {
     ...defendantFields.parse({ fullName: 'x' }),
     fullName: given.full_name ?? '',
@@ -25,7 +30,16 @@ export const newIntake = (given: { full_name?: string; birthday?: string } = {})
   },
   references: [NEW_REFERENCE],
   indemnitors: [newIndemnitor()],
+  charges: (given.quote?.charges ?? []) as IntakeValues['charges'], // the contract looks at the parishes
+  withFees: given.quote?.withFees ?? false,
 });
+
+/** Whom and what the wizard was opened for: what was typed in search of them (spec 2), what was quoted (bonds.md 6). */
+export interface OpenedFor {
+  full_name?: string;
+  birthday?: string;
+  quote?: QuotedIntake;
+}
 
 export type Step = 1 | 2;
 

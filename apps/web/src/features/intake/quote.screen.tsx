@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { chargesInAddress, getQuoteFile } from '#contracts/books/paper.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { quoteOf } from '#domain/quote.ts';
+import { quotedIntake, quoteOf } from '#domain/quote.ts';
 import { addressOf } from '../../lib/api.ts';
 import { onlyFor, useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,7 +47,14 @@ function QuoteScreen() {
       ownTitle
       title="Quote"
       subtitle={<span className="no-print">Nothing of it is recorded until an intake is saved.</span>}
-      actions={<LinkButton to="/defendants/new">Start Intake</LinkButton>}
+      actions={
+        <LinkButton
+          to="/defendants/new"
+          state={quote && quote.lines.length > 0 ? { quote: quotedIntake(quote, termsOf(values), by.today) } : {}}
+        >
+          Start Intake
+        </LinkButton>
+      }
     >
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 6 }} className="no-print">

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Intake } from '#contracts/intake/intake.ts';
+import type { QuotedPlan } from '#domain/quote.ts';
 import { createIntake, getIntake } from '#contracts/intake/intake.ts';
 import { call, ProblemError } from '../../lib/api.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -43,6 +44,18 @@ export const useOpenBond = () => {
   return async ({ bondId }: Intake, message: string): Promise<void> => {
     refreshTopics(queries, ['defendant', 'indemnitor', 'bond', 'account']);
     await navigate({ to: '/bonds/$bondId', params: { bondId }, replace: true });
+    notifications.show({ message });
+  };
+};
+
+/** Goes to the account that the bonds of a quote were booked on, with how it was to be paid. */
+export const useOpenAccount = () => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async ({ accountId }: Intake, message: string, plan: QuotedPlan | null): Promise<void> => {
+    refreshTopics(queries, ['defendant', 'indemnitor', 'bond', 'account', 'ledger']);
+    const state = plan ? { quotedPlan: plan } : {};
+    await navigate({ to: '/accounts/$accountId', params: { accountId }, replace: true, state });
     notifications.show({ message });
   };
 };

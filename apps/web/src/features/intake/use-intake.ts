@@ -8,9 +8,9 @@ import { ProblemError } from '../../lib/api.ts';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { sessionQuery, useSession } from '../../lib/session.ts';
 import { draftOf, storable } from './intake-draft.ts';
-import type { IntakeValues, Step } from './intake-values.ts';
+import type { IntakeValues, OpenedFor, Step } from './intake-values.ts';
 import { newIntake, stepOf } from './intake-values.ts';
-import { savedBefore, useOpenBond, useSendIntake } from './send-intake.ts';
+import { savedBefore, useOpenAccount, useOpenBond, useSendIntake } from './send-intake.ts';
 
 const SAVED_EARLIER = 'This was saved the first time it was sent. What you changed since is not in it.';
 const validate = schemaResolver(createIntake.body, { sync: true });
@@ -35,17 +35,11 @@ export interface IntakeWizard {
   leave: () => void;
 }
 
-/** Whom the wizard was opened for: what was typed in search of them (spec 2). */
-export interface OpenedFor {
-  full_name?: string;
-  birthday?: string;
-}
-
 /** What the wizard starts with: what was typed before a reload, else whom it was opened for. */
 const useStart = (given: OpenedFor) => {
   const { user, organization } = useSession();
   const key = draftKey('intake', user.userId, organization.organizationId);
-  const openedFor = JSON.stringify([given.full_name, given.birthday]);
+  const openedFor = JSON.stringify([given.full_name, given.birthday, ...(given.quote ? [given.quote] : [])]);
   const [start] = useState(() => ({ found: draftOf(readDraft(key), openedFor), empty: newIntake(given) }));
   return { key, openedFor, ...start };
 };
@@ -59,6 +53,7 @@ export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormEle
   const [saved, setSaved] = useState(false);
   const left = useRef(false);
   const openBond = useOpenBond();
+  const openAccount = useOpenAccount();
   const { send, ...sending } = useSendIntake(commandId);
   const form = useForm<IntakeValues>({
     initialValues: found?.values ?? empty,
@@ -82,7 +77,8 @@ export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormEle
     left.current = true;
     setSaved(true);
     forgetDraft(key);
-    await openBond(answer, message);
+    if (given.quote) await openAccount(answer, message, given.quote.plan);
+    else await openBond(answer, message);
   };
   useSavedBeforeReload(found?.sent ? commandId : null, (answer) => void finish(answer, SAVED_EARLIER));
 
@@ -98,7 +94,11 @@ export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormEle
     keepDraft(key, storable({ commandId, step, sent: true, openedFor, values: current }));
     const result = await send(current);
     if ('saved' in result) {
-      const welcome = `${current.defendant.fullName.trim()} was created. Welcome to the new bond: fill it in and save.`;
+      const name = current.defendant.fullName.trim();
+      const bonds = current.charges.length === 1 ? '1 bond' : `${current.charges.length} bonds`;
+      const welcome = given.quote
+        ? `${name} was created with ${bonds} of the quote.`
+        : `${name} was created. Welcome to the new bond: fill it in and save.`;
       return finish(result.saved, result.earlier ? SAVED_EARLIER : welcome);
     }
     if (!(result.refused instanceof ProblemError)) return;

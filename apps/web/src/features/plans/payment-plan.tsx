@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { AccountPlan, PlanShown } from '#contracts/plans/plans.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { planInWords } from '#domain/plan-words.ts';
+import type { QuotedPlan } from '#domain/quote.ts';
 import { countOf, showDay } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Day } from '../../ui/day.tsx';
@@ -115,10 +117,17 @@ interface PlanCardProps {
 
 type Mode = 'edit' | 'skip' | 'end' | null;
 
+const TO_AGREE = 'Agree on how much is paid, how often, and from when.';
+
+/** The down payment comes first, so that the plan can name it. */
+const quotedInWords = ({ words }: QuotedPlan): string =>
+  `Quoted: ${words}. Take the down payment, then set up the plan.`;
+
 const PlanCard = ({ accountId, data, open }: PlanCardProps) => {
   const mayChange = useMay(anyStaff) && open;
   const [mode, setMode] = useState<Mode>(null);
   const [saved, setSaved] = useState(false);
+  const { quotedPlan: quoted = null } = useLocation().state;
   const { plan } = data;
   const inForce = plan?.end === null ? plan : null;
   const close = () => setMode(null);
@@ -170,6 +179,7 @@ const PlanCard = ({ accountId, data, open }: PlanCardProps) => {
         <SetPlan
           accountId={accountId}
           data={data}
+          quoted={quoted}
           onCancel={close}
           onSaved={() => {
             setSaved(true);
@@ -184,7 +194,7 @@ const PlanCard = ({ accountId, data, open }: PlanCardProps) => {
       ) : (
         <EmptyState
           title="No payment plan set up"
-          hint={plan?.end ? endInWords(plan.end) : 'Agree on how much is paid, how often, and from when.'}
+          hint={plan?.end ? endInWords(plan.end) : quoted ? quotedInWords(quoted) : TO_AGREE}
           action={
             mayChange && data.balanceCents > 0 ? (
               <Button size="xs" variant="default" onClick={() => setMode('edit')}>

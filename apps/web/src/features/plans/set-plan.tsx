@@ -7,6 +7,7 @@ import { isDay } from '#domain/days.ts';
 import type { PlanFrequency } from '#domain/instalment-days.ts';
 import { formatCents } from '#domain/money.ts';
 import { FREQUENCY_CHOICES } from '#domain/plan-words.ts';
+import type { QuotedPlan } from '#domain/quote.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { countOf, showDay } from '../../lib/format.ts';
@@ -20,6 +21,8 @@ import { previewOf } from './plan-preview.ts';
 interface SetPlanProps {
   accountId: string;
   data: AccountPlan;
+  /** How it was quoted, where the account comes of a quote and has no plan yet. */
+  quoted: QuotedPlan | null;
   onSaved: () => void;
   onCancel: () => void;
 }
@@ -35,16 +38,18 @@ interface PlanValues {
   reason: string;
 }
 
-const valuesOf = ({ plan, bonds }: AccountPlan): PlanValues => {
+const valuesOf = ({ plan, bonds, payments }: AccountPlan, quoted: QuotedPlan | null): PlanValues => {
   const version = plan?.end === null ? plan.version : null;
+  const proposed = version ?? quoted;
+  const down = quoted ? payments.find(({ amountCents }) => amountCents === quoted.downCents) : undefined;
   const known = (bondId: string | null) => bonds.find((bond) => bond.bondId === bondId)?.bondId ?? null;
   return {
-    amountCents: version?.amountCents ?? null,
-    frequency: version?.frequency ?? 'WEEKLY',
-    startOn: version?.startOn ?? null,
-    endsAfter: version?.endsAfter ?? null,
+    amountCents: proposed?.amountCents ?? null,
+    frequency: proposed?.frequency ?? 'WEEKLY',
+    startOn: proposed?.startOn ?? null,
+    endsAfter: proposed?.endsAfter ?? null,
     bondId: version ? known(version.bondId) : bonds.length === 1 ? known(bonds[0]?.bondId ?? null) : null,
-    downPaymentId: version?.downPayment?.paymentId ?? null,
+    downPaymentId: version ? (version.downPayment?.paymentId ?? null) : (down?.paymentId ?? null),
     spreadPastDue: false,
     reason: '',
   };
@@ -85,13 +90,13 @@ const Preview = ({ data, values }: { data: AccountPlan; values: PlanValues }) =>
 };
 
 /** The plan's form (spec 5): Save waits for a start date and an amount above 0. A new version holds from today on. */
-export const SetPlan = ({ accountId, data, onSaved, onCancel }: SetPlanProps) => {
+export const SetPlan = ({ accountId, data, quoted, onSaved, onCancel }: SetPlanProps) => {
   const queries = useQueryClient();
   const [confirmed, setConfirmed] = useState(false);
   const { form, onSubmit, busy, error, forget } = useContractForm({
     endpoint: setPlan,
     params: { accountId },
-    initialValues: valuesOf(data),
+    initialValues: valuesOf(data, quoted),
     body: ({ amountCents, startOn, ...rest }) => ({
       ...rest,
       confirmed,
