@@ -195,7 +195,11 @@ export const Route = createFileRoute('/_staff/bonds/new')({
   loader: async ({ context, deps }) => {
     if (deps.rewriteFrom !== undefined) {
       const bond = await context.queryClient.query(bondQuery(deps.rewriteFrom));
-      await context.queryClient.query(defendantQuery(bond.defendantId));
+      await Promise.all([
+        context.queryClient.query(defendantQuery(bond.defendantId)),
+        // Whether its account is open stands above the form: what comes later would move it.
+        context.queryClient.query(accountsOfDefendantQuery(bond.defendantId)),
+      ]);
       return { defendantId: bond.defendantId };
     }
     const defendantId = currentDefendant(deps.defendant);

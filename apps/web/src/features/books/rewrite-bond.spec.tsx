@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { listAccountsOfDefendant, reopenAccount } from '#contracts/books/accounts.ts';
 import { getBond } from '#contracts/books/bonds.ts';
 import { rewriteBond } from '#contracts/books/rewrites.ts';
 import { listPremiumRules } from '#contracts/organizations/organizations.ts';
@@ -8,7 +9,7 @@ import { getDefendant } from '#contracts/people/defendants.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
-import { aBond, aDefendant } from '../../test/people.ts';
+import { aBond, aDefendant, anAccount } from '../../test/people.ts';
 import { show } from '../../test/render.tsx';
 import { RewriteBond } from './rewrite-bond.tsx';
 
@@ -17,10 +18,15 @@ const rules = SEEDED_PREMIUM_RULES.map((rule) => ({
   ...rule,
   ...{ ruleId: source.bondId, enteredBy: 'Alma Broussard', enteredAt: '2026-01-01T12:00:00.000Z', reason: '' },
 }));
-const open = async (birthday: string | null, bond = source) => {
+const open = async (
+  birthday: string | null,
+  bond = source,
+  accounts = [anAccount({ accountId: source.accountId })],
+) => {
   const api = new FakeApi()
     .on(getBond, bond, { bondId: source.bondId })
     .on(getDefendant, { ...aDefendant(), birthday }, { defendantId: source.defendantId })
+    .on(listAccountsOfDefendant, { accounts }, { defendantId: source.defendantId })
     .on(listPremiumRules, { rules });
   return { api, shown: await show(<RewriteBond bondId={source.bondId} />) };
 };
@@ -45,6 +51,30 @@ describe('Rewriting a bond', () => {
       reason: 'The court raised it',
     });
     expect(sent?.body).not.toHaveProperty('powerNumber');
+  });
+
+  it('of a bond whose account is closed asks for another open one, or to reopen it with a reason', async () => {
+    const closed = anAccount({ accountId: source.accountId, shortId: 7, status: 'closed' });
+    const other = anAccount({ accountId: 'a6f1c2de-0000-4000-8000-0000000000f1', shortId: 8 });
+    const { api, shown } = await open('1980-05-17', source, [closed, other]);
+    expect(
+      await screen.findByText(/of this bond is closed\. Reopen it, or choose another open account\./),
+    ).toBeTruthy();
+    expect((await axe(shown.container)).violations).toEqual([]);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('combobox', { name: /^Account/ }));
+    await user.click(await screen.findByRole('option', { name: /0000008/ }));
+    await user.type(screen.getByLabelText('Reason', { exact: false }), 'The court raised it');
+    await user.click(screen.getByRole('button', { name: 'Save & Open Account' }));
+    await waitFor(() => expect(api.sentWith('POST')).toHaveLength(1));
+    expect(api.sentWith('POST')[0]?.body).toMatchObject({ accountId: other.accountId });
+    api.on(reopenAccount, { accountId: source.accountId }, { accountId: source.accountId });
+    await user.click(screen.getByRole('button', { name: 'Reopen account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen account' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'The bond is rewritten');
+    await user.click(dialog.getByRole('button', { name: 'Reopen account' }));
+    await waitFor(() => expect(api.sentTo(reopenAccount, { accountId: source.accountId })).toHaveLength(1));
+    expect(api.sentWith('POST')).toHaveLength(2); // the form itself is not sent by the dialog
   });
 
   it('of a juvenile, or without a birthday, is refused before anything is typed', async () => {

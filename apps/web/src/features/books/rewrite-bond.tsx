@@ -26,6 +26,7 @@ import { AmountLine, BondDateLine, ChargeCodeLine } from './bond-lines.tsx';
 import { NEW_BOND } from './bond-values.ts';
 import type { BondField, BondValues } from './bond-values.ts';
 import { bondQuery } from './bonds.queries.ts';
+import { RewriteAccount } from './rewrite-account.tsx';
 
 const COPIED = Object.keys(rewriteFields.shape) as BondField[];
 const copied = (from: Pick<BondValues, BondField>) => Object.fromEntries(COPIED.map((name) => [name, from[name]]));
@@ -71,6 +72,7 @@ const RewriteForm = ({ source }: { source: Bond }) => {
   const queries = useQueryClient();
   const router = useRouter();
   const rules = useQuery(premiumRulesQuery);
+  const [accountId, setAccountId] = useState<string | null>(null);
   const [initialValues] = useState(() => startFrom(source));
   const quoteOf = (values: BondValues) => quoteRewrite(rules.data?.rules ?? [], { ...values, on: today });
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
@@ -80,18 +82,18 @@ const RewriteForm = ({ source }: { source: Bond }) => {
     draft: { name: `rewrite:${source.bondId}` },
     body: (values) => ({
       ...rewriteFields.parse(copied(values)),
-      ...{ reason: values.reason, shownPremiumCents: quoteOf(values)?.premiumCents ?? null },
+      ...{ accountId, reason: values.reason, shownPremiumCents: quoteOf(values)?.premiumCents ?? null },
     }),
-    onDone: async ({ accountId }) => {
+    onDone: async ({ accountId: account }) => {
       refreshTopics(queries, ['bond', 'account', 'ledger']);
       const { defendantId } = source;
       await router.navigate({
         to: '/defendants/$defendantId/accounts',
         params: { defendantId },
-        search: { account: accountId },
+        search: { account },
       });
     },
-    onRefused: () => refreshTopics(queries, ['settings', 'bond']),
+    onRefused: () => refreshTopics(queries, ['settings', 'bond', 'account']),
   });
   const quote = quoteOf(form.values);
   const lost = source.rewrittenBy;
@@ -114,6 +116,7 @@ const RewriteForm = ({ source }: { source: Bond }) => {
               </Notice>
             )}
             {restored ? <DraftRestored discard={discard} /> : null}
+            <RewriteAccount source={source} chosen={accountId} onChoose={setAccountId} />
             <Fieldset legend="Bond" className="panel">
               <Fields>
                 <AmountLine form={form} isNew />
