@@ -41,8 +41,7 @@ export type Intake = z.output<typeof created>;
 export const createIntake = endpoint({
   method: 'POST',
   path: '/intakes',
-  summary:
-    'Create a defendant with indemnitors and references, the bonds of a quote or an empty one, and an account, all or nothing',
+  summary: 'Create a defendant with indemnitors and references, a bond or those quoted, and an account, all or nothing',
   roles: anyStaff,
   status: 201,
   body: intakeFields,
