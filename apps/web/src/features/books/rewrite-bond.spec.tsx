@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { listAccountsOfDefendant, reopenAccount } from '#contracts/books/accounts.ts';
+import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
 import { getBond } from '#contracts/books/bonds.ts';
 import { rewriteBond } from '#contracts/books/rewrites.ts';
 import { listPremiumRules } from '#contracts/organizations/organizations.ts';
@@ -53,13 +53,12 @@ describe('Rewriting a bond', () => {
     expect(sent?.body).not.toHaveProperty('powerNumber');
   });
 
-  it('of a bond whose account is closed asks for another open one, or to reopen it with a reason', async () => {
+  it('of a bond whose account is closed asks for another open one, and leads to where it is reopened', async () => {
     const closed = anAccount({ accountId: source.accountId, shortId: 7, status: 'closed' });
     const other = anAccount({ accountId: 'a6f1c2de-0000-4000-8000-0000000000f1', shortId: 8 });
     const { api, shown } = await open('1980-05-17', source, [closed, other]);
-    expect(
-      await screen.findByText(/of this bond is closed\. Reopen it, or choose another open account\./),
-    ).toBeTruthy();
+    const reopen = await screen.findByRole('link', { name: 'Reopen it' });
+    expect(reopen.getAttribute('href')).toBe(`/accounts/${source.accountId}`);
     expect((await axe(shown.container)).violations).toEqual([]);
     const user = userEvent.setup();
     await user.click(screen.getByRole('combobox', { name: /^Account/ }));
@@ -68,13 +67,6 @@ describe('Rewriting a bond', () => {
     await user.click(screen.getByRole('button', { name: 'Save & Open Account' }));
     await waitFor(() => expect(api.sentWith('POST')).toHaveLength(1));
     expect(api.sentWith('POST')[0]?.body).toMatchObject({ accountId: other.accountId });
-    api.on(reopenAccount, { accountId: source.accountId }, { accountId: source.accountId });
-    await user.click(screen.getByRole('button', { name: 'Reopen account' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen account' }));
-    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'The bond is rewritten');
-    await user.click(dialog.getByRole('button', { name: 'Reopen account' }));
-    await waitFor(() => expect(api.sentTo(reopenAccount, { accountId: source.accountId })).toHaveLength(1));
-    expect(api.sentWith('POST')).toHaveLength(2); // the form itself is not sent by the dialog
   });
 
   it('of a juvenile, or without a birthday, is refused before anything is typed', async () => {

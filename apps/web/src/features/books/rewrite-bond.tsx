@@ -1,4 +1,4 @@
-import { Button, Fieldset, Grid, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Fieldset, Grid, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,11 +8,12 @@ import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { ageOn } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 import { quoteRewrite } from '#domain/premium.ts';
+import { accountName } from '#domain/short-id.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DraftRestored, Fields } from '../../ui/form.tsx';
+import { DraftRestored, Fields, WIDTH } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,13 +21,13 @@ import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { premiumRulesQuery } from '../organizations/index.ts';
 import { defendantQuery } from '../people/index.ts';
+import { accountsOfDefendantQuery } from './accounts.queries.ts';
 import { BackButton } from './back-button.tsx';
 import { CourtPart } from './bond-form.tsx';
 import { AmountLine, BondDateLine, ChargeCodeLine } from './bond-lines.tsx';
 import { NEW_BOND } from './bond-values.ts';
 import type { BondField, BondValues } from './bond-values.ts';
 import { bondQuery } from './bonds.queries.ts';
-import { RewriteAccount } from './rewrite-account.tsx';
 
 const COPIED = Object.keys(rewriteFields.shape) as BondField[];
 const copied = (from: Pick<BondValues, BondField>) => Object.fromEntries(COPIED.map((name) => [name, from[name]]));
@@ -65,6 +66,48 @@ const Banner = ({ source, premium }: { source: Bond; premium: string }) => (
     </Text>
   </Notice>
 );
+
+/** Asks for the account of a rewrite, where that of its source is closed: another open one, or the same reopened (bonds.md 2). */
+const RewriteAccount = (props: {
+  source: Bond;
+  /** Another account than that of the bond; null for that one. */
+  chosen: string | null;
+  onChoose: (accountId: string | null) => void;
+}) => {
+  const { source, chosen, onChoose } = props;
+  const { data } = useQuery(accountsOfDefendantQuery(source.defendantId));
+  const accounts = data?.accounts ?? [];
+  const closed = accounts.find(({ accountId, status }) => accountId === source.accountId && status === 'closed');
+  if (!closed) return null;
+  const open = accounts
+    .filter(({ status }) => status === 'open')
+    .map(({ accountId, shortId, name }) => ({ value: accountId, label: accountName(shortId, name) }));
+  return (
+    <Fieldset legend="Account" className="panel">
+      <Stack gap="sm">
+        <Text size="sm">
+          {accountName(closed.shortId, closed.name)} of this bond is closed.{' '}
+          <AppLink to="/accounts/$accountId" params={{ accountId: closed.accountId }} size="sm" td="underline">
+            Reopen it
+          </AppLink>
+          {open.length > 0 ? ', or choose another open account.' : ' first.'}
+        </Text>
+        {open.length > 0 ? (
+          <Select
+            label="Account"
+            withAsterisk
+            className={WIDTH.middle}
+            placeholder="Choose an account"
+            data={open}
+            clearable
+            value={chosen}
+            onChange={onChoose}
+          />
+        ) : null}
+      </Stack>
+    </Fieldset>
+  );
+};
 
 const RewriteForm = ({ source }: { source: Bond }) => {
   const { organization } = useSession();

@@ -127,7 +127,9 @@ const PlanCard = ({ accountId, data, open }: PlanCardProps) => {
   const mayChange = useMay(anyStaff) && open;
   const [mode, setMode] = useState<Mode>(null);
   const [saved, setSaved] = useState(false);
-  const { quotedPlan: quoted = null } = useLocation().state;
+  // The address changes with each dialog, and forgets what it was opened with.
+  const { state } = useLocation();
+  const [quoted] = useState(state.quotedPlan ?? null);
   const { plan } = data;
   const inForce = plan?.end === null ? plan : null;
   const close = () => setMode(null);
@@ -216,7 +218,7 @@ const PlanCard = ({ accountId, data, open }: PlanCardProps) => {
 /** The payment plan of an account (spec 4, `bonds.md` 4): absent, in edit mode, or shown with its figures of today. */
 export const PaymentPlan = ({ accountId, open }: { accountId: string; open: boolean }) => {
   const { data, error, refetch } = useQuery(planQuery(accountId));
-  if (data) return <PlanCard accountId={accountId} data={data} open={open} />;
+  if (data) return <PlanCard key={accountId} accountId={accountId} data={data} open={open} />;
   return (
     <Section title="Payment Plan">
       {error ? (
