@@ -126,6 +126,8 @@ export const REFUSALS = {
   POWER_UNUSABLE: { status: 409, text: 'This power cannot be used.' },
   POWER_ON_BOND: { status: 409, text: 'Void or amend the bond of this power first.' },
   POWERS_EXIST: { status: 409, text: 'These numbers exist already.' },
+  POWERS_OF_OTHERS: { status: 409, text: 'A Supervisor or Admin counts what others hold, and the office.' },
+  POWERS_OF_YOUR_OWN: { status: 409, text: 'Another Admin signs off what you hold yourself.' },
   POWER_COUNT_ENDED: { status: 409, text: 'This count has ended.' },
   POWER_COUNT_OPEN: { status: 409, text: 'This count has not ended yet.' },
   POWER_IN_USE: { status: 409, text: 'Power {powerNumber} is already on bond {bondId}.' },

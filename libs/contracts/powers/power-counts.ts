@@ -33,7 +33,7 @@ export const startPowerCount = endpoint({
   status: 201,
   body: z.object({ holderId: id.nullable() }).meta({ id: 'StartPowerCount' }),
   response: z.object({ countId: id }),
-  refusals: ['AGENT_NOT_FOUND', 'ROLE_REFUSED', 'TEMPORARILY_UNAVAILABLE'],
+  refusals: ['AGENT_NOT_FOUND', 'POWERS_OF_OTHERS', 'TEMPORARILY_UNAVAILABLE'],
 });
 
 export const listPowerCounts = endpoint({
@@ -96,7 +96,7 @@ export const scanPower = endpoint({
   params,
   body: z.object({ typed: text(60).min(1, 'Scan a number, or type its last three digits.') }).meta({ id: 'ScanPower' }),
   response: z.object({ outcome: z.enum(SCAN_OUTCOMES), message: z.string() }),
-  refusals: ['NOT_FOUND', 'ROLE_REFUSED', 'POWER_COUNT_ENDED', 'TEMPORARILY_UNAVAILABLE'],
+  refusals: ['NOT_FOUND', 'POWER_COUNT_ENDED', 'TEMPORARILY_UNAVAILABLE'],
 });
 
 export const endPowerCount = endpoint({
@@ -106,7 +106,7 @@ export const endPowerCount = endpoint({
   roles: anyStaff,
   params,
   response: z.object({ countId: id }),
-  refusals: ['NOT_FOUND', 'ROLE_REFUSED'],
+  refusals: ['NOT_FOUND'],
 });
 
 export const settleCountedPower = endpoint({
@@ -118,7 +118,14 @@ export const settleCountedPower = endpoint({
   body: z.object({ as: z.enum(SETTLEMENTS), reason: lines(500).min(1, 'Say why.') }).meta({ id: 'SettleCountedPower' }),
   response: z.object({ powerId: id }),
   refusals: [
-    ...(['NOT_FOUND', 'ROLE_REFUSED', 'POWER_COUNT_OPEN', 'POWER_ON_BOND', 'POWER_UNUSABLE', 'CONFLICT'] as const),
+    ...([
+      'NOT_FOUND',
+      'POWERS_OF_YOUR_OWN',
+      'POWER_COUNT_OPEN',
+      'POWER_ON_BOND',
+      'POWER_UNUSABLE',
+      'CONFLICT',
+    ] as const),
   ],
 });
 

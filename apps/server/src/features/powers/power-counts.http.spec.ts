@@ -89,8 +89,8 @@ describe('a count of powers (powers.md 4)', () => {
 
   it('is begun by the holder, or by a Supervisor or Admin for others and the office, and read by who may', async () => {
     const supervisor = await system.addAgent(admin, 'Supervisor');
-    expect((await start(agent, other.userId)).problem?.code).toBe('ROLE_REFUSED');
-    expect((await start(agent, null)).problem?.code).toBe('ROLE_REFUSED');
+    expect((await start(agent, other.userId)).problem?.code).toBe('POWERS_OF_OTHERS');
+    expect((await start(agent, null)).problem?.code).toBe('POWERS_OF_OTHERS');
     const { countId } = (await start(supervisor, null)).body;
     expect(await scan(countId, 'OF-002')).toBe('NOT_FOUND');
     expect(await scan(countId, 'OF-002', supervisor)).toBe('found: OF-002 found.');
@@ -112,7 +112,7 @@ describe('a count of powers (powers.md 4)', () => {
     const powerId = (await own.ask(listPowers)).rows[0]?.powerId ?? '';
     const body = { as: 'lost' as const, reason: 'Gone' };
     const { problem } = await own.call(contract.settleCountedPower, { params: { countId, powerId }, body });
-    expect(problem?.code).toBe('ROLE_REFUSED');
+    expect(problem?.code).toBe('POWERS_OF_YOUR_OWN');
   });
 
   it('of two scans of one power at once finds it once', async () => {

@@ -75,7 +75,7 @@ export class SettleCountedPowerHandler implements ICommandHandler<SettleCountedP
 
 /**
  * A line that differs, of a count that has ended and that the actor may sign off.
- * @throws Refused NOT_FOUND, POWER_COUNT_OPEN, ROLE_REFUSED for whoever holds the powers.
+ * @throws Refused NOT_FOUND, POWER_COUNT_OPEN, POWERS_OF_YOUR_OWN for whoever holds the powers.
  */
 const mustDiffer = async (
   tx: TenantTransaction,
@@ -83,7 +83,7 @@ const mustDiffer = async (
   { countId, powerId }: { countId: string; powerId: string },
 ): Promise<Differing> => {
   const { holderId, endedAt } = await holdCount(tx, actor, countId);
-  if (!maySettle(actor, holderId)) throw new Refused('ROLE_REFUSED');
+  if (!maySettle(actor, holderId)) throw new Refused('POWERS_OF_YOUR_OWN');
   if (endedAt === null) throw new Refused('POWER_COUNT_OPEN');
   const { rows } = await tx.query<Differing>(
     `select power_number as number, settled_as as "settledAs" from power_count_line

@@ -42,7 +42,7 @@ export class StartPowerCountHandler implements ICommandHandler<StartPowerCount> 
 
   async execute({ actor, input: { holderId } }: StartPowerCount): Promise<Answer> {
     const { organizationId, commandId: countId, userId } = actor;
-    if (!mayCount(actor, holderId)) throw new Refused('ROLE_REFUSED');
+    if (!mayCount(actor, holderId)) throw new Refused('POWERS_OF_OTHERS');
     if (holderId !== null) await this.agents.mustBeOnTeam(actor, holderId);
     await this.inventory.mustBeCurrent();
     return this.rows.write(actor, { startPowerCount: holderId }, async (tx) => {
