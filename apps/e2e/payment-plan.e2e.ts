@@ -203,5 +203,13 @@ describe('A payment plan with a missed and a partial payment', () => {
     await step.expectFigure(page, 'Fees', '$50.00');
     await step.expectFigure(page, 'Balance Due', '$3,295.00');
     await plan(page).getByText('Quoted: $3,000.00 down, then 1 payment of $295.00', { exact: false }).waitFor();
+    await step.recordPayment(page, { amount: '3000' });
+    await step.closeDialog(page);
+    await plan(page).getByRole('button', { name: 'Set up a payment plan' }).click();
+    expect(await plan(page).getByLabel('Payment Amount').inputValue()).toBe('295.00');
+    await plan(page).getByRole('button', { name: 'Save plan' }).click();
+    await plan(page).getByText('Payment plan saved.').waitFor();
+    await plan(page).getByText('$3,000.00 on', { exact: false }).waitFor(); // its down payment
+    await step.expectFigure(page, 'Total Past Due', '$0.00');
   });
 });
