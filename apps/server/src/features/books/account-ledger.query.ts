@@ -11,6 +11,14 @@ const BALANCE = `
   select coalesce(sum(debit_cents - credit_cents), 0)::bigint as cents from posting
   where organization_id = $1 and account_id = $2 and ledger_account = '${RECEIVABLE}'`;
 
+/** What judgments billed to it, less what remissions gave back. */
+const BILLED_JUDGMENTS = `
+  select coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as cents
+  from posting p
+  join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
+  where p.organization_id = $1 and p.account_id = $2 and p.ledger_account = '${RECEIVABLE}'
+    and j.event_type in ('JudgmentBilled', 'JudgmentRemitted')`;
+
 /** What was booked there of cash, and by cash lines of deposits. */
 const UNDEPOSITED_CASH = `
   select coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as cents
@@ -49,6 +57,16 @@ export class AccountLedger {
     await this.mustRun(organizationId);
     await this.reach(0n);
     return this.sum(organizationId, UNDEPOSITED_CASH, []);
+  }
+
+  /**
+   * What judgments have billed to the account and not given back, in cents, as it stood in the log by now.
+   * @throws Refused as `balanceAt`.
+   */
+  async billedJudgments({ organizationId }: Actor, accountId: string): Promise<number> {
+    await this.mustRun(organizationId);
+    await this.reach(0n);
+    return this.sum(organizationId, BILLED_JUDGMENTS, [accountId]);
   }
 
   private async mustRun(organizationId: OrganizationId): Promise<void> {

@@ -185,6 +185,25 @@ it('is refused with what to do: another defendant, itself, a closed one, a bond 
   expect(await totals(accountId)).toMatchObject({ premiumCents: 120_000, status: 'open' });
 });
 
+it('is refused where a judgment was billed a moment ago, which no statement shows yet', async () => {
+  const judged = await makeForfeited(admin, today);
+  const { accountId, bondId, defendantId } = judged;
+  await makeBillable(admin, judged);
+  const params = { bondId };
+  await admin.ask(enterJudgment, { params, body: { judgedOn: today, judgedCents: 30_000 } });
+  const other = await openAccount(defendantId);
+  await booksAreThere();
+  const held = await system.owner.connect();
+  try {
+    await held.query(`begin; select from projection.checkpoint where name = 'accounts' for update`);
+    await admin.ask(billJudgment, { params, body: { accountId, amountCents: 30_000 } });
+    expect((await close(accountId, other)).problem?.code).toBe('JUDGMENT_BILLED');
+  } finally {
+    await held.query('rollback');
+    held.release();
+  }
+});
+
 it('is refused where a judgment is billed to the account, which stays there; its bond is free again', async () => {
   const judged = await makeForfeited(admin, today);
   const { accountId, bondId, defendantId } = judged;

@@ -68,7 +68,7 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
     if (toAccountId === accountId) throw new Refused('ON_ACCOUNT_ALREADY');
     await this.accounts.choose(actor, defendantId, toAccountId);
     // A remission gives its share back to the account that was billed.
-    if ((await this.moves.billedTo(actor, accountId)) !== 0) throw new Refused('JUDGMENT_BILLED');
+    if ((await this.ledger.billedJudgments(actor, accountId)) !== 0) throw new Refused('JUDGMENT_BILLED');
   }
 
   /** Where anything is refused, every claim is given back at once. */

@@ -59,18 +59,6 @@ export class BondMoves {
     return rows.map(({ bondId }) => bondId);
   }
 
-  /** What judgments have billed to an account and not given back, in cents. */
-  async billedTo({ organizationId }: Actor, accountId: string): Promise<number> {
-    const { rows } = await this.reads.after({ organizationId }, ['accounts'], (tx) =>
-      tx.query<{ cents: number }>(
-        `select coalesce(sum(amount_cents), 0)::bigint as cents from account_entry
-         where organization_id = $1 and account_id = $2 and kind = 'CHARGE' and fee_kind = 'Judgment'`,
-        [organizationId, accountId],
-      ),
-    );
-    return rows[0]?.cents ?? 0;
-  }
-
   /** @throws Refused BOND_NOT_FOUND, also for another organization's. */
   get({ organizationId }: Actor, bondId: string): Promise<Move> {
     return this.reads.after({ organizationId }, ['accounts', 'bonds', beside('ledger')], async (tx) => {

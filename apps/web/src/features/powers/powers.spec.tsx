@@ -27,7 +27,7 @@ const surety = {
 const api = () =>
   new FakeApi()
     .on(listSureties, { sureties: [surety] })
-    .on(listPostingAgents, { agents: [{ agentId, fullName: 'Odile Fontenot' }] } as never);
+    .on(listPostingAgents, { agents: [{ agentId, fullName: 'Odile Fontenot' }] });
 
 const start = async (server: FakeApi) => {
   const user = userEvent.setup();

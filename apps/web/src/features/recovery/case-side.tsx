@@ -106,7 +106,7 @@ const CaseEditing = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
           ...assignees.map(({ userId, name }) => ({ value: userId, label: name })),
         ]}
         value={assignedTo?.userId ?? ''}
-        onChange={(userId) => void edit.run({ params, body: { assignedTo: userId || null, basedOn } })}
+        onChange={(userId) => void edit.run({ params, body: { assignedTo: userId === '' ? null : userId, basedOn } })}
       />
       <Select
         label="Priority"

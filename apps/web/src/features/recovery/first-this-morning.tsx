@@ -41,7 +41,7 @@ const Assign = ({ queued }: { queued: QueuedRecoveryCase }) => {
         data={[NOBODY, ...known.map(({ userId, name }) => ({ value: userId, label: name }))]}
         value={assignedTo?.userId ?? NOBODY.value}
         onChange={(userId) =>
-          void run({ params: { recoveryCaseId: caseId }, body: { assignedTo: userId || null, basedOn } })
+          void run({ params: { recoveryCaseId: caseId }, body: { assignedTo: userId === '' ? null : userId, basedOn } })
         }
       />
       <FormProblem error={error} />
