@@ -58,7 +58,9 @@ const lists = [
   ['reports-exports', '/admin/reports?tab=exports'],
   ['power-inventory', '/admin/power-inventory'],
   ['my-powers', '/powers'],
+  ['power-counts', '/admin/power-inventory/counts'],
   ['recovery-cases', '/recovery/cases'],
+  ['first-this-morning', '/recovery/first'],
   ['surety-cases', '/recovery/surety-cases'],
   ['archived-files', '/admin/archived-files'],
   ['tools', '/tools'],
@@ -67,7 +69,9 @@ const lists = [
 ] as const;
 
 const settings =
-  'organization users security notifications appearance integrations billing charges premium sureties'.split(' ');
+  'organization users security notifications appearance integrations billing charges premium sureties recovery'.split(
+    ' ',
+  );
 
 const caseTabs = 'overview defendant forfeiture interview files tools'.split(' ');
 
@@ -166,6 +170,8 @@ const opened: State[] = [
   { name: 'unclaimed', path: '/accounts/:creditAccountId', act: opening(press('Unclaimed…')) },
   { name: 'close-account', path: '/accounts/:creditAccountId', act: opening(press(/^Close account/)) },
   { name: 'mail-account', path: '/accounts/:accountId', act: press('E-mail') },
+  { name: 'make-letter', path: '/bonds/:forfeitedBondId', act: press('Make letter') },
+  { name: 'void-bond', path: '/bonds/:forfeitedBondId', act: opening(press('Void bond')) },
   { name: 'enter-judgment', path: '/bonds/:forfeitedBondId', act: opening(press('Enter judgment…')) },
   { name: 'add-power', path: '/admin/power-inventory', act: opening(press('Add Power')) },
   { name: 'new-recovery-case', path: '/recovery/cases', act: opening(press('New Case')) },

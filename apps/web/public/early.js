@@ -33,7 +33,7 @@
   };
   ask('staff-scripts', { rel: 'modulepreload' });
   // What every further screen needs comes once the first one stands.
-  addEventListener('load', () => ask('later-scripts', { rel: 'prefetch', as: 'script' }));
+  window.addEventListener('load', () => ask('later-scripts', { rel: 'prefetch', as: 'script' }));
 })();
 // Shows the frame of /login until the screen is there, where it was opened by its address: then it is as high as this.
 (() => {

@@ -6,11 +6,17 @@ import { takeEarly } from './early.ts';
 const script = readFileSync('apps/web/public/early.js', 'utf8');
 const page = readFileSync('apps/web/index.html', 'utf8');
 
-/** What the first script of the page asks for at an address, where the page names two scripts of the staff's frame. */
+const NAMED = {
+  'meta[name="staff-scripts"]': { content: '/assets/frame.js /assets/kit.js' },
+  'meta[name="later-scripts"]': { content: '/assets/more.js' },
+};
+
+/** What the first script of the page asks for at an address, at once and when the page is loaded. */
 const askedAt = (pathname: string) => {
   const asked: string[] = [];
   const loaded: string[] = [];
-  const window: { earlySession?: Promise<unknown> } = {};
+  const onLoad: (() => void)[] = [];
+  const window = { addEventListener: (_: 'load', listener: () => void) => onLoad.push(listener) };
   runInNewContext(script, {
     window,
     location: { pathname },
@@ -23,28 +29,31 @@ const askedAt = (pathname: string) => {
     document: {
       documentElement: { setAttribute: () => undefined },
       querySelectorAll: () => [],
-      querySelector: () => ({ content: '/assets/frame.js /assets/kit.js' }),
+      querySelector: (selector: keyof typeof NAMED) => NAMED[selector],
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => loaded.push(href) },
     },
   });
-  return { asked, loaded };
+  const atOnce = loaded.splice(0);
+  onLoad.forEach((listener) => listener());
+  return { asked, atOnce, later: loaded };
 };
 
 describe('What the page asks for before its scripts are there', () => {
-  it('is the session and the scripts of the frame, on a screen of the staff', () => {
+  it('is the session and the scripts of the frame, on a screen of the staff; what others share comes afterwards', () => {
     expect(askedAt('/defendants')).toEqual({
       asked: ['/api/session'],
-      loaded: ['/assets/frame.js', '/assets/kit.js'],
+      atOnce: ['/assets/frame.js', '/assets/kit.js'],
+      later: ['/assets/more.js'],
     });
   });
 
   it('is the session alone where nobody needs to be signed in', () => {
-    expect(askedAt('/login')).toEqual({ asked: ['/api/session'], loaded: [] });
+    expect(askedAt('/login')).toEqual({ asked: ['/api/session'], atOnce: [], later: [] });
   });
 
   it('is nothing on the page of a receipt, which knows no session', () => {
-    expect(askedAt('/r/abc')).toEqual({ asked: [], loaded: [] });
+    expect(askedAt('/r/abc')).toEqual({ asked: [], atOnce: [], later: [] });
   });
 });
 
@@ -53,7 +62,7 @@ describe('The frame of /login', () => {
   const openAt = async (pathname: string, state: object | null) => {
     document.body.innerHTML = '';
     runInNewContext(script, {
-      window: {},
+      window: { addEventListener: () => undefined },
       document,
       MutationObserver,
       location: { pathname },
