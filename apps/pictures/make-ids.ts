@@ -21,6 +21,8 @@ export const makeIds = async (url: string): Promise<Ids> => {
   const theo = await post<{ defendantId: string }>('/defendants', {
     ...{ fullName: 'Theo Landry', birthday: '1990-05-17', phoneNumber: '5045550123', city: 'Gretna', state: 'LA' },
   });
+  const mother = { fullName: 'Clothilde Landry', address: '12 Elm Street', city: 'Gretna', state: 'LA', zip: '70053' };
+  await post(`/defendants/${theo.defendantId}/indemnitors`, mother);
   const forfeited = await post<{ bondId: string; accountId: string }>('/bonds', {
     ...{ defendantId: theo.defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: 'PS-10077' },
     ...{ status: 'FORFEITED', bondDate: today, forfeitureDate: today },

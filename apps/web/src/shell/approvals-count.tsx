@@ -1,10 +1,11 @@
+import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { countApprovals } from '#contracts/approvals/approvals.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { countOf } from '../lib/format.ts';
 import { contractQuery } from '../lib/query.ts';
 import { useMay } from '../lib/session.ts';
-import { LinkButton } from '../ui/link.tsx';
+import { HeaderCount } from './header-count.tsx';
 
 /** Follows live changes, and is also polled, for people who have turned live changes off. */
 const countQuery = { ...contractQuery(countApprovals, {}, ['approval']), refetchInterval: 60_000 };
@@ -16,14 +17,13 @@ export const ApprovalsCount = () => {
   if (!enabled || !data || data.waiting === 0) return null;
   const words = `${countOf(data.waiting, 'request')} ${data.waiting === 1 ? 'waits' : 'wait'} for approval`;
   return (
-    <LinkButton
+    <HeaderCount
       to="/approvals"
-      variant="default"
-      size="compact-sm"
-      aria-label={`Approvals ${data.waiting} waiting`}
+      word="Approvals"
+      icon={IconChecks}
+      count={data.waiting}
+      label={`Approvals ${data.waiting} waiting`}
       title={words}
-    >
-      Approvals {data.waiting}
-    </LinkButton>
+    />
   );
 };

@@ -1,10 +1,11 @@
+import { IconAlarm } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
 import { listNotices } from '#contracts/clock/notices.ts';
 import { countOf } from '../lib/format.ts';
 import { contractQuery } from '../lib/query.ts';
 import { useMay } from '../lib/session.ts';
-import { LinkButton } from '../ui/link.tsx';
+import { HeaderCount } from './header-count.tsx';
 
 /** Follows live changes, and is also polled, for people who have turned live changes off. */
 const unreadQuery = { ...contractQuery(listNotices, {}, ['recovery-notice']), refetchInterval: 60_000 };
@@ -15,14 +16,13 @@ export const RecoveryNoticesCount = () => {
   const { data } = useQuery({ ...unreadQuery, enabled });
   if (!enabled || !data || data.count === 0) return null;
   return (
-    <LinkButton
+    <HeaderCount
       to="/recovery/cases"
-      variant="default"
-      size="compact-sm"
-      aria-label={`Recovery ${data.count}: notices`}
+      word="Recovery"
+      icon={IconAlarm}
+      count={data.count}
+      label={`Recovery ${data.count}: notices`}
       title={countOf(data.count, 'notice')}
-    >
-      Recovery {data.count}
-    </LinkButton>
+    />
   );
 };
