@@ -2,7 +2,7 @@ import { rateFor } from './effective-rates.ts';
 import type { EffectiveRate } from './effective-rates.ts';
 import { PREMIUM_INCOME, RECEIVABLE, REWRITE_INCOME } from './chart-of-accounts.ts';
 import { shareOfCents } from './money.ts';
-import { credit, debit } from './posting.ts';
+import { credit, debit, imbalanceOf } from './posting.ts';
 import type { Posting } from './posting.ts';
 import { owedBy } from './premium.ts';
 import type { PremiumFigures } from './premium.ts';
@@ -74,32 +74,47 @@ export const premiumShares = (rule: PremiumFigures, faceCents: number | null, is
   return { owedCents, incomeCents, commissionersCents, heldCents: beyond - commissionersCents };
 };
 
-/** What a bond books by its rules (books.md 2); nothing without a face. Days and accounts are the caller's. */
-export const ruleLines = (bond: {
+/** A bond as its rules see it. Days and accounts are the caller's. */
+interface Ruled {
   bondId: string;
   accountId: string;
   faceCents: number | null;
   place: Place;
-  isRewrite: boolean;
-  rule: PremiumFigures | null;
   sheriffFees: readonly SheriffFee[];
   pricedOn: string;
-}): Posting[] => {
-  const { bondId, accountId, faceCents, place, isRewrite, rule, sheriffFees, pricedOn } = bond;
-  if (!rule || !faceCents) return [];
-  const shares = premiumShares(rule, faceCents, isRewrite);
-  const parish = sheriffParish(place);
-  const fee = rateFor(sheriffFees, parish, pricedOn);
-  const sheriffCents = fee ? shareOfCents(faceCents, fee.centsPerHundred) : 0;
+}
+
+/** What a bond books of the sheriff's fee of its parish and day (books.md 2); nothing without a face. */
+export const sheriffLines = ({ bondId, accountId, faceCents, place, sheriffFees, pricedOn }: Ruled): Posting[] => {
+  const fee = rateFor(sheriffFees, sheriffParish(place), pricedOn);
+  const cents = fee && faceCents ? shareOfCents(faceCents, fee.centsPerHundred) : 0;
+  if (cents === 0) return [];
   const tags = { accountId, bondId };
   const payee = sheriffPayee(place);
-  const toSheriff = payee === undefined ? tags : { ...tags, payee };
+  return [debit('5010', cents, tags), credit('2120', cents, payee === undefined ? tags : { ...tags, payee })];
+};
+
+/** What entries book of the sheriff's fee, in cents. */
+export const sheriffFeeIn = (postings: readonly Posting[]): number =>
+  imbalanceOf(postings.filter(({ account }) => account === '5010'));
+
+/** The lines of the sheriff's fee among what a bond booked. */
+export const standingSheriffLines = (postings: readonly Posting[]): Posting[] =>
+  postings.filter(({ account }) => account === '5010' || account === '2120');
+
+/** What a bond books by its rules (books.md 2); nothing without a face. */
+export const ruleLines = (bond: Ruled & { isRewrite: boolean; rule: PremiumFigures | null }): Posting[] => {
+  const { bondId, accountId, faceCents, isRewrite, rule } = bond;
+  if (!rule || !faceCents) return [];
+  const shares = premiumShares(rule, faceCents, isRewrite);
+  const tags = { accountId, bondId };
+  const [cost, payable] = sheriffLines(bond);
   return [
     debit(RECEIVABLE, shares.owedCents, tags),
-    debit('5010', sheriffCents, tags),
+    ...(cost ? [cost] : []),
     credit(isRewrite ? REWRITE_INCOME : PREMIUM_INCOME, shares.incomeCents, tags),
     credit('2110', shares.commissionersCents, { ...tags, payee: COURT_COMMISSIONERS }),
     credit('2115', shares.heldCents, tags),
-    credit('2120', sheriffCents, toSheriff),
+    ...(payable ? [payable] : []),
   ].filter(({ amountCents }) => amountCents > 0);
 };

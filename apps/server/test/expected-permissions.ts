@@ -305,11 +305,14 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /settings/sureties/:suretyId/contracts': admin,
   'GET /settings/sheriff-fees': staff,
   'POST /settings/sheriff-fees': admin,
+  'GET /settings/sheriff-fees/bonds': admin,
+  'GET /settings/sheriff-fees/bonds/file': admin,
   'POST /settings/premium-rules': admin,
   'POST /settings/premium-rules/:ruleId/corrections': admin,
   'GET /settings/premium-rules/:ruleId/bonds': admin,
   'GET /settings/premium-rules/:ruleId/bonds/file': admin,
   'POST /bonds/:bondId/reprice': admin,
+  'POST /bonds/:bondId/sheriff-fee': admin,
   'GET /letterhead': members,
   'GET /settings/organization': admin,
   'PUT /settings/organization/logo': admin,
@@ -370,6 +373,8 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'POST /settings/sureties/:suretyId/contracts': 720,
   'POST /settings/premium-rules/:ruleId/corrections': 720,
   'POST /bonds/:bondId/reprice': 720,
+  'POST /bonds/:bondId/sheriff-fee': 720,
+  'GET /settings/sheriff-fees/bonds/file': 720,
 
   // The team.
   'PUT /team/:agentId': 720,

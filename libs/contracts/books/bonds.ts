@@ -11,10 +11,9 @@ import {
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { COURT_LOCATIONS, PARISHES } from '#domain/parishes.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { freshForSettings } from '../kernel/freshness.ts';
 import { judgment } from './judgments.ts';
 import { changesOf } from '../people/people.ts';
-import { day, id, instant, lines, OVER_THE_LIMIT, page, pageQuery, pastDay, text } from '../kernel/primitives.ts';
+import { day, id, instant, lines, OVER_THE_LIMIT, pastDay, text } from '../kernel/primitives.ts';
 import { adminOnly, anyStaff, moneyReaders } from '../kernel/roles.ts';
 
 /** A number or a code as it stands on paper: printable, 40 characters (issue 14). */
@@ -211,69 +210,6 @@ export const voidBond = endpoint({
     'ACCOUNT_CLOSED',
     'ENTRY_NOT_FOUND',
     'ENTRY_VOIDED',
-    'CONFLICT',
-  ],
-});
-
-const ruleParams = z.object({ ruleId: id }); // any version of the rule
-
-const bondToReprice = z
-  .object({
-    bondId: id,
-    defendantId: id,
-    defendantName: z.string(), // empty for a deleted file
-    accountId: id,
-    accountShortId: z.int().nullable(), // null until the ledger has given it
-    accountStatus: z.enum(['open', 'closed']),
-    powerNumber: z.string(),
-    status: z.enum(BOND_STATUSES),
-    bondDate: z.string().nullable(),
-    amountCents: z.int(),
-    premiumCents: z.int(),
-    correctedCents: z.int(),
-  })
-  .meta({ id: 'BondToReprice' });
-export type BondToReprice = z.output<typeof bondToReprice>;
-
-export const listBondsToReprice = endpoint({
-  method: 'GET',
-  path: '/settings/premium-rules/:ruleId/bonds',
-  summary: 'Live bonds priced by an earlier version of a corrected premium rule, with the difference',
-  roles: adminOnly,
-  params: ruleParams,
-  query: pageQuery,
-  // Totals over all pages: how many differ, by how much, and how many come to the same premium.
-  response: page(bondToReprice).extend({ count: z.int(), differenceCents: z.int(), same: z.int() }),
-  refusals: ['PREMIUM_RULE_NOT_FOUND'],
-});
-
-export const downloadBondsToReprice = endpoint({
-  method: 'GET',
-  path: '/settings/premium-rules/:ruleId/bonds/file',
-  ...freshForSettings,
-  summary: 'The same as a CSV file',
-  roles: adminOnly,
-  params: ruleParams,
-  response: z.string().meta({ contentMediaType: 'text/csv' }),
-  refusals: ['PREMIUM_RULE_NOT_FOUND'],
-});
-
-export const repriceBond = endpoint({
-  method: 'POST',
-  path: '/bonds/:bondId/reprice',
-  ...freshForSettings,
-  summary: 'Adjust a premium to the corrected version of the rule that set it; the difference books today',
-  roles: adminOnly,
-  params: z.object({ bondId: id }),
-  body: z.object({ ruleId: id }).meta({ id: 'RepriceBond' }), // the version agreed to: the newest
-  response: z.object({ bondId: id, accountId: id, premiumCents: z.int() }),
-  refusals: [
-    'BOND_NOT_FOUND',
-    'BOND_VOIDED',
-    'PREMIUM_RULE_NOT_FOUND',
-    'PRICED_OTHERWISE',
-    'EDITED_MEANWHILE',
-    'ACCOUNT_CLOSED',
     'CONFLICT',
   ],
 });

@@ -24,6 +24,7 @@ import {
 } from '../features/organizations/index.ts';
 import { Section } from '../ui/section.tsx';
 import { TabList } from '../ui/tab-list.tsx';
+import { BondsToBringUp } from '../features/bonds/index.ts';
 import { LogoCard } from '../features/paper/index.ts';
 import { RequiredPapers } from '../features/papers/index.ts';
 import { Holidays } from '../features/plans/index.ts';
@@ -121,6 +122,7 @@ function SettingsScreen() {
         <Section title="Sheriff's premium fee" hint="R.S. 22:822: what is owed to the sheriff for each bond.">
           <SheriffFees />
         </Section>
+        <BondsToBringUp />
       </Stack>
     ),
     sureties: () => <Sureties />,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import * as adjusting from '#contracts/books/adjusting-bonds.ts';
 import * as batches from '#contracts/books/bond-batches.ts';
 import * as powers from '#contracts/books/bond-powers.ts';
 import * as status from '#contracts/books/bond-status.ts';
@@ -14,8 +15,10 @@ import { AmendBond } from './amend-bond.ts';
 import { BondChains } from './bond-chain.query.ts';
 import { Bonds } from './bond-list.query.ts';
 import { BondPowers } from './bond-powers.query.ts';
+import { BondsToBringUp } from './bonds-to-bring-up.query.ts';
 import { BondsToDischarge } from './bonds-to-discharge.query.ts';
 import { BondsToReprice } from './bonds-to-reprice.query.ts';
+import { BringUpSheriffFee } from './bring-up-sheriff-fee.ts';
 import { DischargeBond } from './discharge-bond.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { ReinstateBond } from './reinstate-bond.ts';
@@ -32,6 +35,7 @@ export class BondsController {
     private readonly defendants: Defendants,
     private readonly bonds: Bonds,
     private readonly toReprice: BondsToReprice,
+    private readonly toBringUp: BondsToBringUp,
     private readonly toDischarge: BondsToDischarge,
     private readonly agents: PostingAgents,
     private readonly chains: BondChains,
@@ -120,26 +124,48 @@ export class BondsController {
     return this.powers.propose(actor, body);
   }
 
-  @Route(contract.repriceBond)
+  @Route(adjusting.repriceBond)
   repriceBond(
-    @Input() { actor, params, body }: Call<typeof contract.repriceBond>,
-  ): Promise<ResponseOf<typeof contract.repriceBond>> {
+    @Input() { actor, params, body }: Call<typeof adjusting.repriceBond>,
+  ): Promise<ResponseOf<typeof adjusting.repriceBond>> {
     return this.commands.execute(new RepriceBond(actor, params.bondId, body));
   }
 
-  @Route(contract.listBondsToReprice)
+  @Route(adjusting.listBondsToReprice)
   listBondsToReprice(
-    @Input() { actor, params, query }: Call<typeof contract.listBondsToReprice>,
-  ): Promise<ResponseOf<typeof contract.listBondsToReprice>> {
+    @Input() { actor, params, query }: Call<typeof adjusting.listBondsToReprice>,
+  ): Promise<ResponseOf<typeof adjusting.listBondsToReprice>> {
     return this.toReprice.page(actor, params.ruleId, query);
   }
 
-  @Route(contract.downloadBondsToReprice)
-  downloadBondsToReprice(@Input() { actor, params }: Call<typeof contract.downloadBondsToReprice>): StreamableFile {
+  @Route(adjusting.downloadBondsToReprice)
+  downloadBondsToReprice(@Input() { actor, params }: Call<typeof adjusting.downloadBondsToReprice>): StreamableFile {
     return new StreamableFile(Readable.from(this.toReprice.file(actor, params.ruleId)), {
       type: 'text/csv; charset=utf-8',
       disposition: 'attachment; filename="corrected-premiums.csv"',
     });
+  }
+
+  @Route(adjusting.listBondsToBringUp)
+  listBondsToBringUp(
+    @Input() { actor, query }: Call<typeof adjusting.listBondsToBringUp>,
+  ): Promise<ResponseOf<typeof adjusting.listBondsToBringUp>> {
+    return this.toBringUp.page(actor, query);
+  }
+
+  @Route(adjusting.downloadBondsToBringUp)
+  downloadBondsToBringUp(@Input() { actor }: Call<typeof adjusting.downloadBondsToBringUp>): StreamableFile {
+    return new StreamableFile(Readable.from(this.toBringUp.file(actor)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="sheriff-fees.csv"',
+    });
+  }
+
+  @Route(adjusting.bringUpSheriffFee)
+  bringUpSheriffFee(
+    @Input() { actor, params, body }: Call<typeof adjusting.bringUpSheriffFee>,
+  ): Promise<ResponseOf<typeof adjusting.bringUpSheriffFee>> {
+    return this.commands.execute(new BringUpSheriffFee(actor, params.bondId, body));
   }
 
   @Route(contract.getBond)

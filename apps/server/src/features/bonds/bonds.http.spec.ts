@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addFee, getAccount, listAccountsOfDefendant, openAccount } from '#contracts/books/accounts.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
+import * as adjusting from '#contracts/books/adjusting-bonds.ts';
 import * as bonds from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import { addPremiumRule, correctPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
+import {
+  addPremiumRule,
+  correctPremiumRule,
+  listPremiumRules,
+  setSheriffFee,
+} from '#contracts/organizations/organizations.ts';
 import { getJournalEntry, listJournal } from '#contracts/reports/reports.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
@@ -189,9 +195,9 @@ describe('bonds priced by a corrected rule (decision 50)', () => {
       params: { ruleId: wrong.ruleId },
       body: { ...correction, rateBasisPoints, basedOn },
     });
-  const list = () => owner.ask(bonds.listBondsToReprice, { params: { ruleId: wrong.ruleId } });
+  const list = () => owner.ask(adjusting.listBondsToReprice, { params: { ruleId: wrong.ruleId } });
   const reprice = (bondId: string, ruleId: string, commandId = randomUUID()) =>
-    owner.call(bonds.repriceBond, { params: { bondId }, body: { ruleId }, commandId });
+    owner.call(adjusting.repriceBond, { params: { bondId }, body: { ruleId }, commandId });
 
   beforeEach(async () => {
     owner = await system.signUp();
@@ -212,13 +218,13 @@ describe('bonds priced by a corrected rule (decision 50)', () => {
     expect(version).toBe(2);
     const { rows, ...sums } = await list();
     expect(sums).toEqual({ nextCursor: null, count: 2, differenceCents: 10_000 + 5_555, same: 1 });
-    expect(rows.map(({ bondId, premiumCents, correctedCents }) => [bondId, premiumCents, correctedCents])).toEqual([
+    expect(rows.map(({ bondId, bookedCents, owedCents }) => [bondId, bookedCents, owedCents])).toEqual([
       [first.bondId, 100_000, 110_000],
       [second.bondId, 55_556, 61_111],
     ]);
     const paged = { params: { ruleId }, query: { limit: 1 } };
-    const { nextCursor } = await owner.ask(bonds.listBondsToReprice, paged);
-    const next = await owner.ask(bonds.listBondsToReprice, { ...paged, query: { limit: 1, cursor: nextCursor! } });
+    const { nextCursor } = await owner.ask(adjusting.listBondsToReprice, paged);
+    const next = await owner.ask(adjusting.listBondsToReprice, { ...paged, query: { limit: 1, cursor: nextCursor! } });
     expect([next.rows[0]?.bondId, next.nextCursor]).toEqual([second.bondId, null]);
 
     const commandId = randomUUID();
@@ -268,7 +274,7 @@ describe('bonds priced by a corrected rule (decision 50)', () => {
     const { defendantId } = await owner.ask(createDefendant, { body: { fullName: '=Odile' } });
     await bondOf({ amountCents: 1_000_000, jurisdiction: 'Caddo', bondDate: today }, defendantId);
     await correct();
-    const { text } = await owner.call(bonds.downloadBondsToReprice, { params: { ruleId: wrong.ruleId } });
+    const { text } = await owner.call(adjusting.downloadBondsToReprice, { params: { ruleId: wrong.ruleId } });
     const [header, line] = text.split('\r\n');
     expect(header).toBe(
       'Power Number,Defendant,Account,Account Status,Bond Date,Amount,Premium Charged,Premium by Corrected Rule,Difference',
@@ -276,6 +282,127 @@ describe('bonds priced by a corrected rule (decision 50)', () => {
     expect(line).toMatch(new RegExp(`^,'=Odile,\\d+,open,${formatDay(today)},10000.00,1000.00,1100.00,100.00$`));
     const { rules } = await owner.ask(listPremiumRules);
     expect(rules.find(({ parish }) => parish === 'Caddo')?.version).toBe(2);
+  });
+});
+
+describe("bonds written before the sheriff's fee of their parish (books.md 3.12)", () => {
+  let owner: Person;
+  const placed = { amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
+  const bondOf = async (body: WriteBody = placed) =>
+    (await write(await newDefendant(owner), body, randomUUID(), owner)).body;
+  const setFee = (
+    centsPerHundred: number,
+    parish: 'Orleans' | 'Caddo' | null = 'Orleans',
+    effectiveOn = '2020-01-01',
+  ) =>
+    owner.ask(setSheriffFee, {
+      body: { parish, effectiveOn, centsPerHundred, citation: 'R.S. 22:822', reason: 'Read the order' },
+    });
+  const list = (by = owner) => by.ask(adjusting.listBondsToBringUp);
+  type Body = RequestOf<typeof adjusting.bringUpSheriffFee>['body'];
+  const bringUp = (bondId: string, body: Partial<Body> = {}, commandId = randomUUID(), by = owner) =>
+    by.call(adjusting.bringUpSheriffFee, {
+      ...{ params: { bondId }, commandId },
+      body: { feeCents: 30_000, basedOn: 0, reason: 'Set too late', ...body },
+    });
+  /** What the journal says of a bond, in the order of its entries. */
+  const journalOf = async (bondId: string) => {
+    await owner.ask(listJournal); // waits for the ledger
+    const { rows } = await system.owner.query<{ line: string }>(
+      `select concat_ws(' ', p.ledger_account, p.payee, p.debit_cents - p.credit_cents) as line
+       from posting p where p.organization_id = $1 and p.bond_id = $2 and p.ledger_account in ('5010', '2120')
+       order by p.journal_number, p.ledger_account desc`,
+      [owner.organizationId, bondId],
+    );
+    return rows.map(({ line }) => line);
+  };
+
+  beforeEach(async () => {
+    owner = await system.signUp();
+  });
+
+  it('are listed with the difference, brought up one by one by an event of their own, and then listed no more', async () => {
+    const first = await bondOf();
+    const second = await bondOf({ ...placed, amountCents: 555_555, powerNumber: newNumber() });
+    await bondOf({ ...placed, jurisdiction: 'Caddo' }); // has the standard fee
+    await bondOf({ ...placed, bondDate: '2019-12-31' }); // its rates are of a day before
+    const voided = await bondOf();
+    await voidBond(voided.bondId, owner);
+    expect(await list()).toMatchObject({ rows: [], count: 0, differenceCents: 0, same: 4 });
+
+    await setFee(300);
+    const { rows, ...sums } = await list();
+    expect(sums).toEqual({ nextCursor: null, count: 2, differenceCents: 10_000 + 5_556, same: 2 });
+    expect(rows).toMatchObject([
+      { bondId: first.bondId, parish: 'Orleans', pricedOn: today, revision: 0, bookedCents: 20_000, owedCents: 30_000 },
+      { bondId: second.bondId, parish: 'Orleans', bookedCents: 11_111, owedCents: 16_667 },
+    ]);
+    const { nextCursor } = await owner.ask(adjusting.listBondsToBringUp, { query: { limit: 1 } });
+    const next = await owner.ask(adjusting.listBondsToBringUp, { query: { limit: 1, cursor: nextCursor! } });
+    expect([next.rows[0]?.bondId, next.nextCursor]).toEqual([second.bondId, null]);
+
+    const commandId = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => bringUp(first.bondId, {}, commandId)));
+    for (const { body } of answers) expect(body).toEqual({ bondId: first.bondId, feeCents: 30_000 });
+    expect((await bringUp(first.bondId)).status).toBe(200); // has it: nothing to do
+    expect((await list()).rows.map(({ bondId }) => bondId)).toEqual([second.bondId]);
+    expect(await get(first.bondId, owner)).toMatchObject({ revision: 1, premiumCents: 120_000 });
+    const { body: account } = await owner.call(getAccount, { params: { accountId: first.accountId } });
+    expect(account.balanceCents).toBe(120_000);
+    expect(await journalOf(first.bondId)).toEqual([
+      ...['5010 20000', '2120 sheriff:Orleans -20000'],
+      ...['5010 10000', '2120 sheriff:Orleans -10000'],
+    ]);
+    const reason = await system.owner.query(
+      `select body from entry_text where organization_id = $1 and field = 'reason' and body like 'Sheriff%'`,
+      [owner.organizationId],
+    );
+    expect(reason.rows).toEqual([{ body: "Sheriff's fee brought up. Set too late" }]);
+  });
+
+  it('give back what a lower fee, or none, makes of them, on a closed account too', async () => {
+    const { bondId, accountId } = await bondOf();
+    await closeWhatStands(system, owner, accountId);
+    await setFee(0);
+    expect(await list()).toMatchObject({ count: 1, differenceCents: -20_000, rows: [{ accountStatus: 'closed' }] });
+    expect((await bringUp(bondId, { feeCents: 0 })).body).toEqual({ bondId, feeCents: 0 });
+    expect(await list()).toMatchObject({ rows: [], count: 0, same: 1 });
+    expect((await journalOf(bondId)).slice(2)).toEqual(['5010 -20000', '2120 sheriff:Orleans 20000']);
+  });
+
+  it('are refused where what was previewed has changed, without a reason, and to others', async () => {
+    const { bondId } = await bondOf();
+    const other = await bondOf();
+    await setFee(300);
+    expect((await bringUp(bondId, { reason: ' ' })).problem?.code).toBe('VALIDATION_FAILED');
+    expect((await bringUp(bondId, { feeCents: 20_000 })).problem?.code).toBe('EDITED_MEANWHILE');
+    await amend(bondId, { caseNumber: '26-104' }, owner);
+    expect((await bringUp(bondId)).problem?.code).toBe('EDITED_MEANWHILE');
+    await setFee(250);
+    expect((await bringUp(bondId, { basedOn: 1 })).problem?.code).toBe('EDITED_MEANWHILE');
+    expect((await bringUp(bondId, { basedOn: 1, feeCents: 25_000 })).status).toBe(200);
+    await voidBond(other.bondId, owner);
+    expect((await bringUp(other.bondId, { feeCents: 25_000 })).problem?.code).toBe('BOND_VOIDED');
+    expect((await bringUp(bondId, { feeCents: 25_000 }, randomUUID(), stranger)).problem?.code).toBe('BOND_NOT_FOUND');
+    const supervisor = await system.addAgent(owner, 'Supervisor');
+    expect((await bringUp(bondId, {}, randomUUID(), supervisor)).problem?.code).toBe('ROLE_REFUSED');
+    expect(await list(stranger)).toMatchObject({ rows: [] });
+  });
+
+  it('as a file: one line each, and the audit trail says so', async () => {
+    await bondOf({ ...placed, bondDate: today });
+    await setFee(300);
+    const { text } = await owner.call(adjusting.downloadBondsToBringUp);
+    const [header, line] = text.split('\r\n');
+    expect(header).toBe(
+      "Power Number,Defendant,Account,Account Status,Bond Date,Amount,Fee Booked,Sheriff's Fee,Difference",
+    );
+    expect(line).toMatch(new RegExp(`^,Odile Fontenot,\\d+,open,${formatDay(today)},10000.00,200.00,300.00,100.00$`));
+    const trail = await system.owner.query(
+      `select details from audit_entry where organization_id = $1 and action = 'export-taken'`,
+      [owner.organizationId],
+    );
+    expect(trail.rows).toMatchObject([{ details: { file: 'sheriff-fees.csv' } }]);
   });
 });
 

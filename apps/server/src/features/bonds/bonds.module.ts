@@ -12,9 +12,12 @@ import { AmendBondHandler } from './amend-bond.ts';
 import { BondChains } from './bond-chain.query.ts';
 import { Bonds } from './bond-list.query.ts';
 import { BondPowers } from './bond-powers.query.ts';
+import { BondsToAdjust } from './bonds-to-adjust.query.ts';
+import { BondsToBringUp } from './bonds-to-bring-up.query.ts';
 import { BondsToDischarge } from './bonds-to-discharge.query.ts';
 import { BondsToReprice } from './bonds-to-reprice.query.ts';
 import { BondsController } from './bonds.controller.ts';
+import { BringUpSheriffFeeHandler } from './bring-up-sheriff-fee.ts';
 import { JudgmentsController } from './judgments.controller.ts';
 import { DischargeBondHandler } from './discharge-bond.ts';
 import { FeesOfBond } from './fees-of-bond.ts';
@@ -48,6 +51,8 @@ import { WriteBondsHandler } from './write-bonds.ts';
     BondChains,
     BondPowers,
     Bonds,
+    BondsToAdjust,
+    BondsToBringUp,
     BondsToDischarge,
     BondsToReprice,
     FeesOfBond,
@@ -60,6 +65,7 @@ import { WriteBondsHandler } from './write-bonds.ts';
     WriteBondsHandler,
     AmendBondHandler,
     RepriceBondHandler,
+    BringUpSheriffFeeHandler,
     RewriteBondHandler,
     DischargeBondHandler,
     ReinstateBondHandler,

@@ -1,6 +1,6 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { repriceBond as contract } from '#contracts/books/bonds.ts';
+import type { repriceBond as contract } from '#contracts/books/adjusting-bonds.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import { isSameRule } from '#domain/premium.ts';

@@ -1,4 +1,5 @@
 import { LIVE_BOND_STATUSES } from '#domain/option-lists.ts';
+import { sheriffFeeIn, sheriffParish } from '#domain/premium-shares.ts';
 import { columns } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import { spendsPaper } from './bond.ts';
@@ -40,6 +41,12 @@ interface BondRow extends BondLifeRow {
   rule_version: number;
   rate_basis_points: number | null;
   minimum_cents: number | null;
+  /** The day whose rates price it. */
+  priced_on: string;
+  /** Whose sheriff is paid (books.md 3.12); null where none is known. */
+  sheriff_parish: string | null;
+  /** What it has booked of the sheriff's fee. */
+  sheriff_cents: number;
   rewrite_of: string | null;
   rewritten_by: string | null;
   /** Beside this event stands why it was rewritten. */
@@ -70,6 +77,7 @@ const amendableOf = (data: Amendable['data']) => ({
   bond_date: data.bondDate,
   forfeiture_date: data.forfeitureDate,
   due_date: data.dueDate,
+  sheriff_parish: sheriffParish(data),
 });
 
 const priceOf = (data: Priced) => ({
@@ -79,7 +87,13 @@ const priceOf = (data: Priced) => ({
   rule_version: data.premiumRule?.version ?? 1,
   rate_basis_points: data.premiumRule?.rateBasisPoints ?? null,
   minimum_cents: data.premiumRule?.minimumCents ?? null,
+  priced_on: data.pricedOn,
 });
+
+const sheriffOf = (row: BondRow | undefined, { data }: RecordedBondEvent) => {
+  const postings = 'postings' in data ? data.postings : [];
+  return { sheriff_cents: (row?.sheriff_cents ?? 0) + sheriffFeeIn(postings) };
+};
 
 const chainOf = (event: RecordedBondEvent) => {
   if (event.type === 'BondRewritten')
@@ -100,6 +114,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
       account_id: accountId,
       ...amendableOf(event.data),
       ...priceOf(event.data),
+      ...sheriffOf(undefined, event),
       ...lifeOf(undefined, event),
       ...{ rewrite_of: event.data.rewriteOf ?? null, rewritten_by: null, rewritten_event_id: null },
       ...{ adjusted_cents: 0, judgment: null, paper_spent: spendsPaper(event.data.status) },
@@ -110,7 +125,8 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
     };
   }
   if (!row) throw new RangeError(`${event.type} of a bond that was never written: ${event.data.bondId}`);
-  if (event.type === 'BondVoided') return { ...row, voided_at: event.metadata.occurredAt, revision };
+  if (event.type === 'BondVoided')
+    return { ...row, ...sheriffOf(row, event), voided_at: event.metadata.occurredAt, revision };
   const price = event.type === 'BondAmended' ? priceOf(event.data) : {};
   const adjusted =
     'adjustedCents' in event.data && event.data.adjustedCents !== undefined
@@ -121,6 +137,7 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
     ...row,
     ...amendableOf(event.data),
     ...price,
+    ...sheriffOf(row, event),
     ...adjusted,
     judgment: judgmentAfter(row.judgment, event),
     ...place,
@@ -177,7 +194,7 @@ const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction):
 /** Bonds as they stand now, and what each defendant's come to: load, fold, store (design 7). */
 export const bondsView: View = {
   name: 'bonds',
-  version: 5,
+  version: 6,
   kind: 'display',
   tables: ['bond', 'defendant_exposure'],
   types: Object.keys(bondEventTypes),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { listBondsToReprice, repriceBond } from '#contracts/books/bonds.ts';
-import type { BondToReprice } from '#contracts/books/bonds.ts';
+import { listBondsToReprice, repriceBond } from '#contracts/books/adjusting-bonds.ts';
+import type { BondToAdjust } from '#contracts/books/adjusting-bonds.ts';
 import { correctPremiumRule } from '#contracts/organizations/organizations.ts';
 import type { PremiumRuleVersion } from '#contracts/organizations/organizations.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
@@ -28,7 +28,7 @@ const rule: PremiumRuleVersion = {
 
 const ofRule = { ruleId: rule.ruleId };
 const bondIdOf = (index: number) => `a6f1c2de-0000-4000-8000-0000000003${String(index).padStart(2, '0')}`;
-const aBond = (index: number, changes: Partial<BondToReprice> = {}): BondToReprice => ({
+const aBond = (index: number, changes: Partial<BondToAdjust> = {}): BondToAdjust => ({
   bondId: bondIdOf(index),
   defendantId: 'a6f1c2de-0000-4000-8000-000000000401',
   defendantName: `Nora Hebert ${index}`,
@@ -39,8 +39,11 @@ const aBond = (index: number, changes: Partial<BondToReprice> = {}): BondToRepri
   status: 'OPEN',
   bondDate: '2026-11-01',
   amountCents: 1_000_000,
-  premiumCents: 100_000,
-  correctedCents: 110_000,
+  parish: 'Caddo',
+  pricedOn: '2026-11-01',
+  revision: 0,
+  bookedCents: 100_000,
+  owedCents: 110_000,
   ...changes,
 });
 

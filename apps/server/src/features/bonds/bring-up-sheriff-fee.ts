@@ -1,0 +1,43 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { bringUpSheriffFee as contract } from '#contracts/books/adjusting-bonds.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { bondDecider } from '../books/index.ts';
+import { PremiumRules } from '../organizations/index.ts';
+import { bringUpSheriffFee } from './sheriff-fee-of-bond.ts';
+
+/** Books the difference to the sheriff's fee of a bond's parish and day, as it was previewed (books.md 3.12). */
+export class BringUpSheriffFee extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly bondId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(BringUpSheriffFee)
+export class BringUpSheriffFeeHandler implements ICommandHandler<BringUpSheriffFee> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly rules: PremiumRules,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, bondId, input }: BringUpSheriffFee): Promise<ResponseOf<typeof contract>> {
+    const { feeCents, basedOn, reason } = input;
+    // Straight from the table, as the preview: the rates that bonds are priced by may be some seconds old.
+    const sheriffFees = await this.rules.sheriffFees(actor.organizationId);
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const text = { reason: `Sheriff's fee brought up. ${reason}` };
+    await this.commands.run(bondDecider, { id: bondId, actor, input, text }, (state) =>
+      bringUpSheriffFee(state, { sheriffFees, feeCents, basedOn, today }),
+    );
+    return { bondId, feeCents };
+  }
+}
