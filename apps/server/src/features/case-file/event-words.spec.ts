@@ -122,6 +122,15 @@ describe('the history', () => {
       'Changed bond AB-1001: Status from OPEN to FORFEITED; Amount from $10,000.00 to $5,000.00; Premium from $1,200.00 to $600.00; Court Date from 04/01/2026 to none; Forfeiture Date from none to 03/10/2026; Due Date from none to 09/06/2026',
     ],
     [
+      'BondAmended',
+      {},
+      {
+        before: sample('BondAmended').data as EventContext['before'],
+        texts: { reason: "Sheriff's fee brought up. Late" },
+      },
+      "Changed bond AB-1001 · Sheriff's fee brought up. Late",
+    ],
+    [
       'BondVoided',
       {},
       { before: written, texts: { reason: 'Typed twice' } },

@@ -79,7 +79,7 @@ const bondWords = (event: BondTold, { texts, before, accountNumber }: EventConte
       return `Wrote ${bondName(powerNumber)}${amount}${premiumCents === 0 ? '' : `, premium ${formatCents(premiumCents)}`}`;
     }
     case 'BondAmended':
-      return `Changed ${bondName(event.data.powerNumber)}: ${amendedWords(before, event.data)}${why}`;
+      return `Changed ${bondName(event.data.powerNumber)}${after(': ', amendedWords(before, event.data))}${why}`;
     case 'AdjustmentRequested':
       return `Asked to adjust the premium of ${bondName(event.data.powerNumber)} by ${formatCents(-event.data.byCents)}${why}`;
     case 'PremiumAdjusted':
