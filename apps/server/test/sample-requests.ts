@@ -574,7 +574,7 @@ export const sampleBodies: Record<
   'POST /bonds/:bondId/reinstate': () => ({ how: 'Entered in error', reason: 'Another bond', basedOn: 1 }),
   'POST /bonds/:bondId/void': () => reason,
   'POST /bonds/:bondId/reprice': ({ pricingRuleId }) => ({ ruleId: pricingRuleId }),
-  'POST /bonds/:bondId/sheriff-fee': () => ({ feeCents: 10_000, basedOn: 0, reason: 'Written before the fee' }),
+  'POST /bonds/:bondId/sheriff-fee': () => ({ feeCents: 20_000, basedOn: 0, reason: 'Written before the fee' }),
   'PUT /settings/organization': () => ({ name: 'Pelican Bail Bonds', timeZone: 'America/Chicago', retentionYears: 7 }),
   'PUT /settings/power-policy': () => ({ refusesUnknownPowers: false }),
   'PUT /settings/approval-limit': () => ({ approvalLimitCents: 50_000 }),

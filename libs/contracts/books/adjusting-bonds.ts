@@ -78,7 +78,7 @@ export const repriceBond = endpoint({
 export const listBondsToBringUp = endpoint({
   method: 'GET',
   path: '/settings/sheriff-fees/bonds',
-  summary: "Live bonds that booked another sheriff's fee than that of their parish and day, with the difference",
+  summary: "Live bonds that booked another sheriff's fee than that of their parish and day",
   roles: adminOnly,
   query: pageQuery,
   response: bondsToAdjust,
