@@ -4,19 +4,23 @@ import type { BondsToAdjust as Page, BondToAdjust, listBondsToBringUp } from '#c
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { formatDay } from '#domain/days.ts';
 import { decimalOfCents } from '#domain/money.ts';
+import { isSameRule } from '#domain/premium.ts';
+import { newestVersions } from '#domain/rule-standing.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { rowChunks } from '../../platform/database/row-chunks.ts';
 import { csv } from '../../platform/csv/csv.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
+import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { PremiumRules } from '../organizations/index.ts';
 
 type PageQuery = InputOf<typeof listBondsToBringUp>['query'];
 type Row = BondToAdjust & { place: string };
 
 /** Bonds with `booked_cents` and `owed_cents` each: SQL that selects `bond b`, and its values, the organization first. */
-export interface Adjustable {
+interface Adjustable {
   sql: string;
   values: readonly unknown[];
 }
@@ -94,5 +98,91 @@ export class BondsToAdjust {
       );
       return rows[0] ?? { count: 0, same: 0, differenceCents: 0 };
     });
+  }
+}
+
+/**
+ * The live bonds that an earlier version of the rule priced, with their premium by the newest: $2 parish, $3 day,
+ * $4 version, $5 rate in basis points, $6 minimum. Half a cent goes up, as in `shareOfCents`.
+ */
+const PRICED = `
+  select b.*, b.premium_cents as booked_cents, case when b.amount_cents > 0
+      then greatest((b.amount_cents * $5::int + 5000) / 10000, $6::bigint) else 0 end as owed_cents
+  from bond b
+  where b.organization_id = $1 and b.rule_parish is not distinct from $2 and b.rule_effective_on = $3
+    and b.rule_version < $4 and b.voided_at is null`;
+
+/** The bonds that a corrected premium rule priced, with what it makes of their premium (decision 50). */
+@Injectable()
+export class BondsToReprice {
+  constructor(
+    private readonly bonds: BondsToAdjust,
+    private readonly rules: PremiumRules,
+  ) {}
+
+  /** One page, oldest first, with the sums of all. @throws Refused PREMIUM_RULE_NOT_FOUND. */
+  async page(actor: Actor, ruleId: string, query: PageQuery): Promise<Page> {
+    return this.bonds.page(actor, await this.pricedBefore(actor, ruleId), query);
+  }
+
+  /** All of them as a CSV file. */
+  async *file(actor: Actor, ruleId: string): AsyncGenerator<string> {
+    const of = await this.pricedBefore(actor, ruleId);
+    yield* this.bonds.file(actor, of, 'corrected-premiums.csv', ['Premium Charged', 'Premium by Corrected Rule']);
+  }
+
+  /** By the newest version of a rule, by the id of any. */
+  private async pricedBefore({ organizationId }: Actor, ruleId: string): Promise<Adjustable> {
+    const rules = await this.rules.list(organizationId);
+    const named = rules.find((rule) => rule.ruleId === ruleId);
+    const newest = named && rules.find((rule) => isSameRule(rule, named)); // they come newest first
+    if (!newest) throw new Refused('PREMIUM_RULE_NOT_FOUND');
+    const { parish, effectiveOn, version, rateBasisPoints, minimumCents } = newest;
+    return { sql: PRICED, values: [organizationId, parish, effectiveOn, version, rateBasisPoints, minimumCents] };
+  }
+}
+
+/**
+ * The live bonds with a face, with what they booked of the sheriff's fee and what the fee of their parish, else the
+ * standard one, makes of it, by the day that prices them (as `rateFor`): $2 parishes, $3 days, $4 cents per $100 of the
+ * fees' newest versions. Half a cent goes up, as in `shareOfCents`.
+ */
+const OWED = `
+  select b.*, b.sheriff_cents as booked_cents, (b.amount_cents * fee.per_hundred + 5000) / 10000 as owed_cents
+  from bond b
+  cross join lateral (
+    select f.per_hundred from unnest($2::text[], $3::date[], $4::int[]) as f (parish, effective_on, per_hundred)
+    where f.effective_on <= b.priced_on and (f.parish is null or f.parish = b.sheriff_parish)
+    order by f.parish nulls last, f.effective_on desc limit 1
+  ) fee
+  where b.organization_id = $1 and b.voided_at is null and b.amount_cents > 0`;
+
+/** The bonds that were written before the sheriff's fee of their parish and day was set (books.md 3.12). */
+@Injectable()
+export class BondsToBringUp {
+  constructor(
+    private readonly bonds: BondsToAdjust,
+    private readonly rules: PremiumRules,
+  ) {}
+
+  /** One page, oldest first, with the sums of all. */
+  async page(actor: Actor, query: PageQuery): Promise<Page> {
+    return this.bonds.page(actor, await this.byFees(actor), query);
+  }
+
+  /** All of them as a CSV file. */
+  async *file(actor: Actor): AsyncGenerator<string> {
+    yield* this.bonds.file(actor, await this.byFees(actor), 'sheriff-fees.csv', ['Fee Booked', "Sheriff's Fee"]);
+  }
+
+  private async byFees({ organizationId }: Actor): Promise<Adjustable> {
+    const fees = newestVersions(await this.rules.sheriffFees(organizationId));
+    const column = <Value>(of: (fee: (typeof fees)[number]) => Value) => fees.map(of);
+    const values = [
+      column((fee) => fee.parish),
+      column((fee) => fee.effectiveOn),
+      column((fee) => fee.centsPerHundred),
+    ];
+    return { sql: OWED, values: [organizationId, ...values] };
   }
 }
