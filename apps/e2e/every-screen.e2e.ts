@@ -65,6 +65,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/archived-files', 'Archived Files'],
   ['/admin/power-inventory', 'Power Inventory'],
   ['/admin/power-inventory/counts', 'Power counts'],
+  ['/admin/power-inventory/gaps', 'Gap finder'],
   ['/powers', 'My powers'],
   ['/powers/counts/:countId', /^Count: /],
   ['/admin/system', 'System'],

@@ -211,6 +211,26 @@ describe('The powers of an agency', () => {
     await page.goto(`${product.url}/admin/power-inventory`);
   });
 
+  it('that are in no explained state are found, and explained with a reason that their details show', async () => {
+    await page.getByRole('link', { name: 'Gaps' }).click();
+    await step.heading(page, 'Gap finder').waitFor();
+    await shows(page, ['P-100'], 'Gaps');
+    await page.getByText('It is void and was not returned to its surety.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Explain P-100: Expired or void, not returned' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Explain P-100' });
+    await dialog.getByLabel('Explanation').fill('Torn up at the jail');
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Explain' }).click();
+    await page.getByText('No gaps.').waitFor();
+    await page.getByRole('link', { name: 'Power Inventory' }).first().click();
+    const details = await openDetails('P-100');
+    await details.getByText('Torn up at the jail').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await details.getByRole('button', { name: 'Close' }).last().click();
+    await details.waitFor({ state: 'hidden' });
+  });
+
   it('are searched by number or agent, filtered by status and state, and sorted by every column', async () => {
     const search = page.getByRole('textbox', { name: 'Search powers or agents...' });
     await search.fill('p 10');

@@ -57,6 +57,7 @@ const lists = [
   ['reports-payments', '/admin/reports?tab=payments'],
   ['reports-exports', '/admin/reports?tab=exports'],
   ['power-inventory', '/admin/power-inventory'],
+  ['power-gaps', '/admin/power-inventory/gaps'],
   ['my-powers', '/powers'],
   ['power-counts', '/admin/power-inventory/counts'],
   ['recovery-cases', '/recovery/cases'],

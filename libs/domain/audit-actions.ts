@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = {
   'surety-case-linked': 'Linked a surety case, or took its link away',
   'power-count-started': 'Began to count {powers} powers',
   'power-count-ended': 'Ended a count of powers',
+  'power-gap-explained': 'Explained a gap of power {number}: {gap}',
   'counted-power-settled': 'Signed off a counted power as {as}',
   'surety-case-status-set': 'Set a surety case from {from} to {to}',
   'surety-case-file-attached': 'Attached a PDF to a surety case',

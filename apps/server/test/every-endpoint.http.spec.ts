@@ -229,7 +229,9 @@ const needsNobody = [
 const needsMail = ['POST /mailed-papers'];
 // What needs a count that has ended is proved in power-counts.http.spec.ts.
 const needsCount = ['POST /powers/counts/:countId/lines/:powerId/settlement'];
-const provedElsewhere = new Set([...needsCode, ...needsNobody, ...needsMail, ...needsCount]);
+// What needs a number that is listed as a gap is proved in power-gaps.http.spec.ts.
+const needsGap = ['POST /powers/gaps/explanations'];
+const provedElsewhere = new Set([...needsCode, ...needsNobody, ...needsMail, ...needsCount, ...needsGap]);
 
 /** What has to be done before an endpoint has something to do. */
 const FIRST: Readonly<Record<string, string>> = {

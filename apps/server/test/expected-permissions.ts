@@ -260,6 +260,11 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /accounts/:accountId/write-offs/:writeOffId/void': admin,
   'GET /powers': books,
   'GET /powers/totals': books,
+  'GET /powers/gaps': books,
+  'GET /powers/gaps/totals': books,
+  'GET /powers/gaps/file': money,
+  'POST /powers/gaps/explanations': supervisors,
+  'GET /powers/:powerId/explanations': books,
   'GET /powers/mine': staffAndAuditor,
   'GET /powers/:powerId': books,
   'POST /powers/lots': admin,
@@ -390,4 +395,5 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'GET /settings/premium-rules/:ruleId/bonds/file': 720,
   'GET /audit/file': 720,
   'GET /defendants/file': 720,
+  'GET /powers/gaps/file': 720,
 };

@@ -414,6 +414,9 @@ export const sampleBodies: Record<
   'POST /powers/assignments': ({ powerId, holderId }) => ({ powerIds: [powerId], holderId }),
   'POST /powers/:powerId/moves': () => ({ to: 'lost', reason: 'Counted twice' }),
   'POST /powers/:powerId/holding': () => ({ act: 'reserve' }),
+  'POST /powers/gaps/explanations': ({ powerId }) => ({
+    ...{ kind: 'unsured', number: 'AB1', powerId, cause: '', reason: 'Old paper' },
+  }),
   'POST /powers/counts': ({ holderId }) => ({ holderId }),
   'POST /powers/counts/:countId/scans': () => ({ typed: '123' }),
   'POST /powers/counts/:countId/lines/:powerId/settlement': () => ({ as: 'explained', reason: 'In the safe' }),

@@ -48,6 +48,7 @@ import { Route as featuresSuretyCasesSuretyCasesDotscreenRouteImport } from './f
 import { Route as featuresQuickLinksRecoveryToolsDotscreenRouteImport } from './features/quick-links/recovery-tools.screen.tsx';
 import { Route as featuresPlansScheduleDotscreenRouteImport } from './features/plans/schedule.screen.tsx';
 import { Route as featuresPowersPowerCountsDotscreenRouteImport } from './features/powers/power-counts.screen.tsx';
+import { Route as featuresPowersPowerGapsDotscreenRouteImport } from './features/powers/power-gaps.screen.tsx';
 import { Route as featuresBooksBondFinanceDotscreenRouteImport } from './features/books/bond-finance.screen.tsx';
 import { Route as featuresCaseFileDefendantOverviewDotscreenRouteImport } from './features/case-file/defendant-overview.screen.tsx';
 import { Route as shellDefendantAccountsDotscreenRouteImport } from './shell/defendant-accounts.screen.tsx';
@@ -290,6 +291,12 @@ const featuresPowersPowerCountsDotscreenRoute =
     path: '/admin/power-inventory/counts',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresPowersPowerGapsDotscreenRoute =
+  featuresPowersPowerGapsDotscreenRouteImport.update({
+    id: '/admin/power-inventory/gaps',
+    path: '/admin/power-inventory/gaps',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresBooksBondFinanceDotscreenRoute =
   featuresBooksBondFinanceDotscreenRouteImport.update({
     id: '/bonds/$bondId/finance',
@@ -439,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
   '/admin/power-inventory/counts': typeof featuresPowersPowerCountsDotscreenRoute;
+  '/admin/power-inventory/gaps': typeof featuresPowersPowerGapsDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
@@ -496,6 +504,7 @@ export interface FileRoutesByTo {
   '/defendants/$defendantId': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
   '/admin/power-inventory/counts': typeof featuresPowersPowerCountsDotscreenRoute;
+  '/admin/power-inventory/gaps': typeof featuresPowersPowerGapsDotscreenRoute;
   '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
@@ -556,6 +565,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/_staff/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
   '/_staff/admin/power-inventory/counts': typeof featuresPowersPowerCountsDotscreenRoute;
+  '/_staff/admin/power-inventory/gaps': typeof featuresPowersPowerGapsDotscreenRoute;
   '/_staff/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
   '/_staff/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
   '/_staff/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
@@ -616,6 +626,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId/'
     | '/accounts/$accountId/plan'
     | '/admin/power-inventory/counts'
+    | '/admin/power-inventory/gaps'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/background'
@@ -673,6 +684,7 @@ export interface FileRouteTypes {
     | '/defendants/$defendantId'
     | '/accounts/$accountId/plan'
     | '/admin/power-inventory/counts'
+    | '/admin/power-inventory/gaps'
     | '/bonds/$bondId/finance'
     | '/defendants/$defendantId/accounts'
     | '/defendants/$defendantId/background'
@@ -732,6 +744,7 @@ export interface FileRouteTypes {
     | '/_staff/defendants/$defendantId/'
     | '/_staff/accounts/$accountId/plan'
     | '/_staff/admin/power-inventory/counts'
+    | '/_staff/admin/power-inventory/gaps'
     | '/_staff/bonds/$bondId/finance'
     | '/_staff/defendants/$defendantId/accounts'
     | '/_staff/defendants/$defendantId/background'
@@ -1036,6 +1049,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPowersPowerCountsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/admin/power-inventory/gaps': {
+      id: '/_staff/admin/power-inventory/gaps';
+      path: '/admin/power-inventory/gaps';
+      fullPath: '/admin/power-inventory/gaps';
+      preLoaderRoute: typeof featuresPowersPowerGapsDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/bonds/$bondId/finance': {
       id: '/_staff/bonds/$bondId/finance';
       path: '/bonds/$bondId/finance';
@@ -1230,6 +1250,7 @@ interface shellStaffLayoutRouteChildren {
   featuresQuickLinksRecoveryToolsDotscreenRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   featuresPlansScheduleDotscreenRoute: typeof featuresPlansScheduleDotscreenRoute;
   featuresPowersPowerCountsDotscreenRoute: typeof featuresPowersPowerCountsDotscreenRoute;
+  featuresPowersPowerGapsDotscreenRoute: typeof featuresPowersPowerGapsDotscreenRoute;
   featuresBooksBondFinanceDotscreenRoute: typeof featuresBooksBondFinanceDotscreenRoute;
   featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
   featuresPaymentsTakingDotscreenRoute: typeof featuresPaymentsTakingDotscreenRoute;
@@ -1291,6 +1312,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresPlansScheduleDotscreenRoute: featuresPlansScheduleDotscreenRoute,
   featuresPowersPowerCountsDotscreenRoute:
     featuresPowersPowerCountsDotscreenRoute,
+  featuresPowersPowerGapsDotscreenRoute: featuresPowersPowerGapsDotscreenRoute,
   featuresBooksBondFinanceDotscreenRoute:
     featuresBooksBondFinanceDotscreenRoute,
   featuresBackgroundBackgroundDotscreenRoute:

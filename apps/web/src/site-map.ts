@@ -40,6 +40,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/admin/reports', 'features/reports/reports.screen.tsx'),
     route('/admin/power-inventory', 'features/powers/power-inventory.screen.tsx'),
     route('/admin/power-inventory/counts', 'features/powers/power-counts.screen.tsx'),
+    route('/admin/power-inventory/gaps', 'features/powers/power-gaps.screen.tsx'),
     route('/powers', 'features/powers/my-powers.screen.tsx'),
     route('/powers/counts/$countId', 'features/powers/power-count.screen.tsx'),
     route('/admin/archived-files', 'features/case-file/archived-case-files.screen.tsx'),

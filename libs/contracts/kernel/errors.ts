@@ -130,6 +130,7 @@ export const REFUSALS = {
   POWERS_OF_YOUR_OWN: { status: 409, text: 'Another Admin signs off what you hold yourself.' },
   POWER_COUNT_ENDED: { status: 409, text: 'This count has ended.' },
   POWER_COUNT_OPEN: { status: 409, text: 'This count has not ended yet.' },
+  POWER_GAP_CLOSED: { status: 409, text: 'This gap is closed already.' },
   POWER_IN_USE: { status: 409, text: 'Power {powerNumber} is already on bond {bondId}.' },
   PRICED_OTHERWISE: { status: 409, text: 'The premium of this bond is not set by this rule any more.' },
   PREMIUM_RULE_MISSING: {

@@ -6,8 +6,7 @@ import { SuretiesModule } from '../sureties/index.ts';
 import { AccountForBond } from './account-for-bond.ts';
 import { AccountLedger } from './account-ledger.query.ts';
 import { BondBatches } from './bond-batches.ts';
-import { BondHistory } from './bond-history.ts';
-import { BondOfAccount } from './bond-of-account.ts';
+import { BondHistory, BondOfAccount } from './bonds-in-log.ts';
 import { NotesKey } from './notes-key.ts';
 import { PowerClaims } from './power-claims.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { POWER_GAP_KINDS } from '#domain/power-gap.ts';
 import { recordedDay } from '#contracts/ledger/postings.ts';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
 
@@ -103,6 +104,14 @@ export const powerEventTypes = {
   PowerReturned: bare(),
   PowerExpired: bare(),
   PowerReceivedInError: bare(),
+  /** Why the number is listed as a gap was told, for as long as its cause stands (powers.md 4); `powerId` is null of a missing one. */
+  PowerGapExplained: first(
+    z.object({ ...which, powerId: id.nullable(), kind: z.enum(POWER_GAP_KINDS), cause: z.string().max(120) }),
+    { ...{ ...sample, kind: 'unreceived', cause: bondId } },
+  ),
 } satisfies EventTypes;
 
 export type PowerEvent = EventOf<typeof powerEventTypes>;
+export type GapExplained = Extract<PowerEvent, { type: 'PowerGapExplained' }>;
+/** What happens to a power itself. */
+export type PowerLifeEvent = Exclude<PowerEvent, GapExplained>;

@@ -2,7 +2,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { PowerState } from '#domain/power-state.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
-import type { PowerEvent } from './power-events.ts';
+import type { GapExplained, PowerEvent, PowerLifeEvent } from './power-events.ts';
 
 type InHand = 'received' | 'assigned' | 'reserved';
 /** What events make of a power; which of the three it is in hand follows from who has it. */
@@ -44,6 +44,8 @@ export interface Power extends PowerPaper {
 export interface PowerNumber {
   powerNumber: string;
   powers: readonly Power[];
+  /** The gaps that were explained, for as long as their causes stand (powers.md 4). */
+  explained: readonly GapExplained['data'][];
 }
 
 const NO_PAPER = { suretyId: null, spelling: '', amountCents: null, issuedOn: null, expiresOn: null, notes: '' };
@@ -51,7 +53,7 @@ const NOBODYS = { lotId: null, holderId: null, reservation: null, claim: null, u
 
 /** Which power an event of a claim is of, where it was recorded before the inventory was there: the one without a surety. */
 export const claimedPowerId = (
-  { powerNumber, powers }: PowerNumber,
+  { powerNumber, powers }: Pick<PowerNumber, 'powerNumber' | 'powers'>,
   { powerId, claimId }: { powerId?: string | undefined; claimId: string },
 ): string => {
   if (powerId !== undefined) return powerId;
@@ -70,10 +72,10 @@ const STANDINGS = {
   PowerTransferred: 'transferred',
   PowerReturned: 'returned',
   PowerExpired: 'expired',
-} as const satisfies Partial<Record<PowerEvent['type'], PowerStanding | null>>;
+} as const satisfies Partial<Record<PowerLifeEvent['type'], PowerStanding | null>>;
 
 /** These leave it with nobody. */
-const LEAVE_NOBODY: readonly PowerEvent['type'][] = [
+const LEAVE_NOBODY: readonly PowerLifeEvent['type'][] = [
   'PowerHandedBack',
   'PowerFound',
   'PowerTransferred',
@@ -82,7 +84,7 @@ const LEAVE_NOBODY: readonly PowerEvent['type'][] = [
 const OUT_OF_THE_HOUSE: readonly PowerStanding[] = ['transferred', 'returned'];
 
 /** The power after an event; null where it is gone. */
-export const powerAfter = (before: Power, event: PowerEvent): Power | null => {
+export const powerAfter = (before: Power, event: PowerLifeEvent): Power | null => {
   switch (event.type) {
     case 'PowerReceived': {
       const { powerNumber: _, receivedAt: __, holderId, ...paper } = event.data;
@@ -124,7 +126,7 @@ export const powerAfter = (before: Power, event: PowerEvent): Power | null => {
 };
 
 /** The power that an event begins, before the event itself. */
-export const newPower = (powerId: string, event: PowerEvent): Power => {
+export const newPower = (powerId: string, event: PowerLifeEvent): Power => {
   const { suretyId = null, spelling = '' } = event.type === 'PowerClaimed' ? event.data : {};
   return {
     ...NO_PAPER,
@@ -137,11 +139,21 @@ export const newPower = (powerId: string, event: PowerEvent): Power => {
 };
 
 /** The power of an event among those of its number. */
-export const powerIdOf = (state: PowerNumber, { data }: PowerEvent): string =>
+export const powerIdOf = (state: Pick<PowerNumber, 'powerNumber' | 'powers'>, { data }: PowerLifeEvent): string =>
   'claimId' in data ? claimedPowerId(state, data) : data.powerId;
 
-const evolve = (state: PowerNumber, event: PowerEvent): PowerNumber => {
-  const powerId = powerIdOf(state, event);
+/** These bring a power back in hand: that it was not returned is explained no more. */
+export const BACK_IN_HAND: readonly PowerEvent['type'][] = ['PowerReceived', 'PowerFound', 'PowerReactivated'];
+
+const evolve = (before: PowerNumber, event: PowerEvent): PowerNumber => {
+  if (event.type === 'PowerGapExplained') return { ...before, explained: [...before.explained, event.data] };
+  const powerId = powerIdOf(before, event);
+  const isOver = (gap: GapExplained['data']) => gap.powerId === powerId && gap.kind === 'unreturned';
+  const explained = before.explained.filter((gap) => !(BACK_IN_HAND.includes(event.type) && isOver(gap)));
+  return lived({ ...before, explained }, powerId, event);
+};
+
+const lived = (state: PowerNumber, powerId: string, event: PowerLifeEvent): PowerNumber => {
   const before = state.powers.find((power) => power.powerId === powerId);
   const after = powerAfter(before ?? newPower(powerId, event), event);
   if (before && after) return { ...state, powers: state.powers.map((power) => (power === before ? after : power)) };
@@ -152,7 +164,7 @@ const evolve = (state: PowerNumber, event: PowerEvent): PowerNumber => {
 /** All powers of a number: stream `power-{organization}.{NUMBER}` (design 5, rules over several streams). */
 export const powerDecider: Decider<PowerNumber, PowerEvent> = {
   category: 'power',
-  initial: (powerNumber) => ({ powerNumber, powers: [] }),
+  initial: (powerNumber) => ({ powerNumber, powers: [], explained: [] }),
   evolve,
 };
 
@@ -189,4 +201,17 @@ export const inTurn = (state: PowerNumber, ...decisions: ((state: PowerNumber) =
     events.push(...decided);
   }
   return events;
+};
+
+/**
+ * Explains why a number is listed (powers.md 4): it is not any more until its cause changes.
+ * @throws Refused POWER_GAP_CLOSED where it was explained already.
+ */
+export const explainGap = (
+  { powerNumber, explained }: PowerNumber,
+  { powerId, kind, cause }: Omit<GapExplained['data'], 'powerNumber'>,
+): PowerEvent[] => {
+  const isIt = (gap: GapExplained['data']) => gap.powerId === powerId && gap.kind === kind && gap.cause === cause;
+  if (explained.some(isIt)) throw new Refused('POWER_GAP_CLOSED');
+  return [{ type: 'PowerGapExplained', data: { powerNumber, powerId, kind, cause } }];
 };

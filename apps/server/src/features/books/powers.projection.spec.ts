@@ -16,7 +16,7 @@ import { amendBond, bondDecider, voidBond, writeBond } from './bond.ts';
 import type { WrittenBond } from './bond.ts';
 import { bondSays, claimPower, followBond, releasePower } from './power-claim.ts';
 import { assignPower, deletePower, HOLDERS_ACTS, movePower, receivePower } from './power-stock.ts';
-import { powerDecider } from './power.ts';
+import { explainGap, powerDecider } from './power.ts';
 import { powersView } from './powers.projection.ts';
 
 let database: MigratedDatabase;
@@ -141,6 +141,8 @@ const livesOf = (dice: readonly number[]): Lives => {
           voidBond(state, { reasonCode: 'Entered in error', today, closed: null, paperIntact: die % 3 > 0 }),
         ),
       () => lives.follow(),
+      () =>
+        onPower((state) => explainGap(state, { powerId: powerId || null, kind: 'unreturned', cause: 'void' }) as never),
     ];
     acts[(die >> 3) % acts.length]!();
   }
@@ -153,7 +155,7 @@ it('the powers are the same live, rebuilt and replayed twice, in batches of 1 an
     fc.asyncProperty(someLives, async ({ log }) => {
       const contents = [];
       for (const size of [1, 7, 500]) {
-        await owner.query('truncate power');
+        await owner.query('truncate power, power_explanation');
         await applyInBatches(projector, powersView, log.all, size);
         contents.push(await contentsOf(owner, powersView));
       }
@@ -168,7 +170,7 @@ it('a power is on one live bond at a time, and nothing is left to follow once th
   await fc.assert(
     fc.asyncProperty(someLives, async (lives) => {
       lives.follow();
-      await owner.query('truncate power');
+      await owner.query('truncate power, power_explanation');
       await applyInBatches(projector, powersView, lives.log.all, 500);
       const { rows } = await owner.query<{ id: string; number: string; bond: string; state: string; waiting: boolean }>(
         `select power_id as id, power_number as number, claim_bond_id as bond, state,

@@ -6,7 +6,8 @@ import { bondEventTypes } from './bond-events.ts';
 import type { BondEvent } from './bond-events.ts';
 import type { BondSays } from './power-claim.ts';
 import { powerEventTypes } from './power-events.ts';
-import type { PowerEvent } from './power-events.ts';
+import type { PowerLifeEvent } from './power-events.ts';
+import { isExplanation, storeExplanations } from './power-explanations.projection.ts';
 import { newPower, powerAfter, powerIdOf, powerState } from './power.ts';
 import type { Power } from './power.ts';
 
@@ -23,10 +24,11 @@ interface PowerRow extends Power {
   revision: number;
 }
 
-type RecordedPower = RecordedEvent & PowerEvent;
+type RecordedPower = RecordedEvent & PowerLifeEvent;
 type RecordedBond = RecordedEvent & BondEvent;
 
-const isOfPower = (event: RecordedEvent): event is RecordedPower => event.type in powerEventTypes;
+const isOfPower = (event: RecordedEvent): event is RecordedPower =>
+  event.type in powerEventTypes && !isExplanation(event);
 
 /** The notes stand beside the event that changed them last. */
 const notesEventOf = (before: PowerRow | undefined, after: Power, eventId: string): string | null => {
@@ -233,7 +235,7 @@ const readBack = (row: StoredRow): PowerRow => ({
 const load = async (batch: readonly RecordedEvent[], tx: ViewTransaction): Promise<Rows> => {
   const ofPowers = batch.filter(isOfPower).map((event) => [event.organizationId, event.data.powerNumber] as const);
   const ofBonds = batch
-    .filter((event) => !isOfPower(event))
+    .filter((event) => !isOfPower(event) && !isExplanation(event))
     .flatMap((event) => bondsOf(event as RecordedBond).map((bondId) => [event.organizationId, bondId] as const));
   const table = tx.table('power');
   const { rows } = await tx.query<StoredRow>(
@@ -272,18 +274,19 @@ export const powersView: View = {
   name: 'powers',
   version: 1,
   kind: 'display',
-  tables: ['power'],
+  tables: ['power', 'power_explanation'],
   types: [...Object.keys(powerEventTypes), ...Object.keys(bondEventTypes)],
   apply: async (batch, tx) => {
     const rows = await load(batch, tx);
     for (const event of batch) {
       if (isOfPower(event)) rows.ofPower(event);
-      else rows.ofBond(event as RecordedBond);
+      else if (!isExplanation(event)) rows.ofBond(event as RecordedBond);
     }
     await store(rows.all(), tx);
+    await storeExplanations(batch, tx);
   },
   changes: (event) => {
-    if (!isOfPower(event)) return [];
+    if (!isOfPower(event) && !isExplanation(event)) return [];
     return [{ topic: 'power', id: event.stream.slice(event.stream.indexOf('.') + 1) }];
   },
 };

@@ -8,10 +8,13 @@ import { AssignPowersHandler } from './assign-powers.ts';
 import { DeletePowerHandler } from './delete-power.ts';
 import { EditPowerHandler } from './edit-power.ts';
 import { EndPowerCountHandler } from './end-power-count.ts';
+import { ExplainPowerGapHandler } from './explain-power-gap.ts';
 import { Inventory } from './inventory.ts';
 import { MovePowerHandler } from './move-power.ts';
 import { PowerCountsController } from './power-counts.controller.ts';
 import { PowerCounts } from './power-counts.query.ts';
+import { PowerGapsController } from './power-gaps.controller.ts';
+import { PowerGaps } from './power-gaps.query.ts';
 import { PowerLots } from './power-lots.ts';
 import { PowersController } from './powers.controller.ts';
 import { Powers } from './powers.query.ts';
@@ -25,10 +28,11 @@ import { TendPowers } from './tend-powers.ts';
 /** The power inventory (powers.md 1 and 2): received, assigned, held back, moved, and who holds what. */
 @Module({
   imports: [BullModule.registerQueue({ name: SETTLE_LOTS_QUEUE }), SuretiesModule, BooksModule, BondsModule],
-  controllers: [PowerCountsController, PowersController],
+  controllers: [PowerCountsController, PowerGapsController, PowersController],
   providers: [
     Powers,
     PowerCounts,
+    PowerGaps,
     Inventory,
     PowerLots,
     SettlePowerLotsJob,
@@ -43,6 +47,7 @@ import { TendPowers } from './tend-powers.ts';
     ScanPowerHandler,
     EndPowerCountHandler,
     SettleCountedPowerHandler,
+    ExplainPowerGapHandler,
   ],
   exports: [PowerCounts],
 })

@@ -10,6 +10,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
 import { canMove } from './move-power.tsx';
 import { PowerStatus } from './power-columns.tsx';
+import { PowerExplanations } from './power-explanations.tsx';
 
 /** What can be done from the details of a power. */
 export type PowerAction = 'edit' | 'delete' | 'move' | 'assign';
@@ -52,6 +53,7 @@ export const PowerDetails = ({ power, onAct, onClose }: PowerDetailsProps) => {
             ['Notes', power.notes === '' ? '' : <span className="note-text">{power.notes}</span>],
           ]}
         />
+        <PowerExplanations powerId={power.powerId} />
         <Group justify="flex-end" gap="xs">
           {mayAssign && canMove(power) ? (
             <>

@@ -30,6 +30,9 @@ function PowerInventoryScreen() {
           <LinkButton variant="default" to="/admin/power-inventory/counts">
             Counts
           </LinkButton>
+          <LinkButton variant="default" to="/admin/power-inventory/gaps">
+            Gaps
+          </LinkButton>
           {isAdmin ? (
             <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
               Add Power

@@ -13,3 +13,7 @@ export const powersSearch = searchParams({
   down: oneOf(true),
 });
 export type PowersSearch = ReturnType<typeof powersSearch>;
+
+/** What the URL of the gap finder may say. */
+export const gapsSearch = searchParams({ search: textOrNumber(100), kind: text(20) });
+export type GapsSearch = ReturnType<typeof gapsSearch>;

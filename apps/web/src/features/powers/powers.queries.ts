@@ -1,9 +1,11 @@
 import { countPowers, getPowerLot, listMyPowers, listPowers } from '#contracts/powers/powers.ts';
 import { POWER_SORTS } from '#contracts/powers/power-sorts.ts';
 import { POWER_STATES, SHOWN_POWER_STATUSES } from '#domain/power-state.ts';
+import { countPowerGaps, listPowerExplanations, listPowerGaps } from '#contracts/powers/power-gaps.ts';
+import { POWER_GAP_KINDS } from '#domain/power-gap.ts';
 import { getPowerCount, listPowerCountLines, listPowerCounts } from '#contracts/powers/power-counts.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
-import type { PowersSearch } from './powers-search.ts';
+import type { GapsSearch, PowersSearch } from './powers-search.ts';
 
 /** What a URL says in words that are known; the others are left out. */
 export const knownSearch = ({ status, state, sort, ...search }: PowersSearch) => ({
@@ -51,3 +53,21 @@ export const powerCountLinesQuery = (countId: string, differing: boolean) =>
     { params: { countId }, query: { limit: 200, ...(differing && { differing: 'true' as const }) } },
     [`power-count:${countId}`],
   );
+
+/** What the URL of the gap finder says in words that are known. */
+export const knownGaps = ({ search, kind }: GapsSearch) => ({
+  search,
+  kind: POWER_GAP_KINDS.find((each) => each === kind),
+});
+
+/** What moves a gap: powers, and counts of them. */
+const GAP_TOPICS = ['power', 'power-count'] as const;
+
+/** The numbers that are in no explained state, by number. */
+export const powerGapsQuery = (given: GapsSearch) => pagedQuery(listPowerGaps, { query: knownGaps(given) }, GAP_TOPICS);
+
+export const gapTotalsQuery = contractQuery(countPowerGaps, {}, GAP_TOPICS);
+
+/** What was explained of a power. */
+export const powerExplanationsQuery = (powerId: string) =>
+  contractQuery(listPowerExplanations, { params: { powerId } }, ['power']);

@@ -1,0 +1,49 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { v5 as uuidV5 } from 'uuid';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { explainPowerGap as contract } from '#contracts/powers/power-gaps.ts';
+import { POWER_GAPS } from '#domain/power-gap.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import { explainGap, powerDecider } from '../books/index.ts';
+import { PowerGaps } from './power-gaps.query.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/** Explains why a number is in no explained state (powers.md 4). */
+export class ExplainPowerGap extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+/** The event before its line of the audit trail: sent again after a crash, it is explained already. */
+@CommandHandler(ExplainPowerGap)
+export class ExplainPowerGapHandler implements ICommandHandler<ExplainPowerGap> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly gaps: PowerGaps,
+    private readonly rows: TenantRows,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async execute({ actor, input }: ExplainPowerGap): Promise<Answer> {
+    const { number, reason, ...gap } = input;
+    const as = { ...actor, commandId: uuidV5('explained', actor.commandId) };
+    const command = { id: number, actor: as, input, text: { reason } };
+    if (!(await this.commands.look(powerDecider, command)).replayed) await this.gaps.mustBeOpen(actor, input);
+    await this.commands.run(powerDecider, command, (state) => explainGap(state, gap));
+    return this.rows.write(actor, { explainPowerGap: input }, async (tx) => {
+      const details = { number, gap: POWER_GAPS[gap.kind] };
+      const about = gap.powerId === null ? {} : { subject: { kind: 'power', id: gap.powerId } };
+      await this.audit.record(actor, { action: 'power-gap-explained', details, ...about }, tx);
+      return { number };
+    });
+  }
+}

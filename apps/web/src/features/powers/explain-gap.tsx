@@ -1,0 +1,46 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { explainPowerGap } from '#contracts/powers/power-gaps.ts';
+import type { PowerGap } from '#contracts/powers/power-gaps.ts';
+import { POWER_GAPS } from '#domain/power-gap.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form.tsx';
+
+/** Explains why a number is listed (powers.md 4). Render it while it is open. */
+export const ExplainGap = ({ gap, onClose }: { gap: PowerGap; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { kind, number, powerNumber, powerId, cause, why } = gap;
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: explainPowerGap,
+    initialValues: { reason: '' },
+    body: ({ reason }) => ({ kind, number, powerId, cause, reason }),
+    onDone: () => {
+      refreshTopics(queries, ['power']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title={`Explain ${powerNumber}`}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            {POWER_GAPS[kind]}. {why}
+          </Text>
+          <Textarea
+            label="Explanation"
+            description="It leaves the list until its cause changes. The power stays as it is."
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            data-autofocus
+            {...form.getInputProps('reason')}
+          />
+          <FormButtons label="Explain" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { countPowerGaps, explainPowerGap, listPowerExplanations, listPowerGaps } from '#contracts/powers/power-gaps.ts';
+import type { PowerGap } from '#contracts/powers/power-gaps.ts';
+import { POWER_GAP_KINDS } from '#domain/power-gap.ts';
+import { answer, FakeApi, refusal } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
+import { aSession, show } from '../../test/render.tsx';
+import { GapList } from './gap-list.tsx';
+import { PowerExplanations } from './power-explanations.tsx';
+import type { GapsSearch } from './powers-search.ts';
+
+const [powerId, suretyId] = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002'];
+const why = 'It is void and was not returned to its surety.';
+const gap: PowerGap = {
+  ...{ kind: 'unreturned', number: 'P098', powerNumber: 'P-098', powerId, suretyId, suretyName: 'Pelican Surety' },
+  ...{ holderName: '', cause: 'void', why },
+};
+const kinds = POWER_GAP_KINDS.map((kind) => ({ kind, count: kind === 'unreturned' ? 1 : 0 }));
+
+const list = async (server: FakeApi, search: GapsSearch = {}, session = aSession()) => {
+  const user = userEvent.setup();
+  const changes: object[] = [];
+  server.on(countPowerGaps, { kinds });
+  const view = await show(<GapList search={search} change={(change) => changes.push(change)} />, session);
+  return { user, changes, ...view };
+};
+
+describe('The gap finder', () => {
+  it('says why each number is listed, and filters by kind with counts', async () => {
+    const server = new FakeApi().on(listPowerGaps, { rows: [gap], nextCursor: null });
+    const { user, changes, frame } = await list(server);
+    await screen.findByText(why);
+    screen.getByRole('link', { name: 'CSV' });
+    expect((await axe(frame)).violations).toEqual([]);
+    await user.click(screen.getByRole('combobox', { name: 'Gap' }));
+    await user.click(await screen.findByRole('option', { name: 'Expired or void, not returned (1)' }));
+    expect(changes).toEqual([{ kind: 'unreturned' }]);
+  });
+
+  it('explains a gap by what it was listed for, and keeps what was typed where it is refused', async () => {
+    let tries = 0;
+    const server = new FakeApi()
+      .on(listPowerGaps, { rows: [gap], nextCursor: null })
+      .on(explainPowerGap, () =>
+        (tries += 1) === 1 ? refusal('TEMPORARILY_UNAVAILABLE') : answer({ number: 'P098' }),
+      );
+    const { user } = await list(server);
+    await user.click(await screen.findByRole('button', { name: 'Explain P-098: Expired or void, not returned' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Explain P-098' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Explanation' }), 'Torn up');
+    await user.click(dialog.getByRole('button', { name: 'Explain' }));
+    await dialog.findByRole('alert');
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Explanation' }).value).toBe('Torn up');
+    await user.click(dialog.getByRole('button', { name: 'Explain' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sentTo(explainPowerGap)[1]?.body).toEqual({
+      ...{ kind: 'unreturned', number: 'P098', powerId, cause: 'void', reason: 'Torn up' },
+    });
+  });
+
+  it('offers an Auditor neither file nor explanation, and says where there is nothing', async () => {
+    const server = new FakeApi().on(listPowerGaps, { rows: [gap], nextCursor: null });
+    await list(server, {}, aSession('Auditor'));
+    await screen.findByText(why);
+    expect(screen.queryByRole('button', { name: /^Explain/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull();
+  });
+
+  it('says that there are none, or none that match', async () => {
+    await list(new FakeApi().on(listPowerGaps, { rows: [], nextCursor: null }));
+    await screen.findByText('No gaps.');
+  });
+});
+
+describe('The details of a power', () => {
+  it('show what was explained of it, by whom and when', async () => {
+    const row = { kind: 'unreturned' as const, reason: 'Torn up', explainedBy: 'Ann Roy' };
+    const rows = [{ ...row, explainedAt: '2026-03-09T15:00:00.000Z' }];
+    new FakeApi().on(listPowerExplanations, { rows }, { powerId });
+    await show(<PowerExplanations powerId={powerId} />);
+    await screen.findByText('Torn up');
+    screen.getByText('Expired or void, not returned · Ann Roy, 03/09/2026, 10:00 AM');
+  });
+});

@@ -1,0 +1,110 @@
+import { Button, Select, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { exporters, supervisors } from '#contracts/kernel/roles.ts';
+import { downloadPowerGaps } from '#contracts/powers/power-gaps.ts';
+import type { PowerGap } from '#contracts/powers/power-gaps.ts';
+import { POWER_GAPS } from '#domain/power-gap.ts';
+import { NOTHING, showCount } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListBar, ListDownload, TextFilter } from '../../ui/list-filters.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../ui/list.tsx';
+import { SerialNumber } from '../../ui/money.tsx';
+import { gapTotalsQuery, knownGaps, powerGapsQuery } from './powers.queries.ts';
+import type { GapsSearch } from './powers-search.ts';
+
+const ExplainGap = lazy(() => import('./explain-gap.tsx').then((form) => ({ default: form.ExplainGap })));
+
+interface GapListProps {
+  search: GapsSearch;
+  change: (changes: Partial<GapsSearch>) => void;
+}
+
+const COLUMNS: Column<PowerGap>[] = [
+  {
+    key: 'number',
+    header: 'Power',
+    cell: ({ powerNumber, suretyName }) => (
+      <Stack gap={0}>
+        <SerialNumber>{powerNumber}</SerialNumber>
+        <Text size="xs" c="dimmed">
+          {suretyName || 'No surety'}
+        </Text>
+      </Stack>
+    ),
+  },
+  { key: 'kind', header: 'Gap', beneath: 'number', cell: ({ kind }) => POWER_GAPS[kind] },
+  { key: 'why', header: 'Why', cell: ({ why }) => why },
+  { key: 'agent', header: 'Agent', wideOnly: true, cell: ({ holderName }) => holderName || NOTHING },
+];
+
+const explaining = (explain: (gap: PowerGap) => void): Column<PowerGap> => ({
+  key: 'actions',
+  header: 'Actions',
+  screenOnly: true,
+  cell: (gap) => (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={`Explain ${gap.powerNumber}: ${POWER_GAPS[gap.kind]}`}
+      onClick={() => explain(gap)}
+    >
+      Explain
+    </Button>
+  ),
+});
+
+/** The numbers that are in no explained state, searched and filtered on the server (powers.md 4). */
+export const GapList = ({ search: given, change }: GapListProps) => {
+  const { search, kind } = knownGaps(given);
+  const gaps = useInfiniteQuery({ ...powerGapsQuery(given), placeholderData: keepPreviousData });
+  const { data: totals } = useQuery(gapTotalsQuery);
+  const [mayTakeAway, mayExplain] = [useMay(exporters), useMay(supervisors)];
+  const [explained, explain] = useState<PowerGap | null>(null);
+  const kinds = totals?.kinds ?? [];
+  const all = kinds.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Stack gap="md">
+      <ListBar
+        first={
+          <TextFilter
+            label="Search powers or agents..."
+            text={search ?? ''}
+            onChange={(typed) => change({ search: typed || undefined })}
+            width={260}
+          />
+        }
+        filters={
+          <Select
+            aria-label="Gap"
+            placeholder={totals === undefined ? 'All gaps' : `All gaps (${showCount(all)})`}
+            clearable
+            w={290}
+            data={kinds.map((of) => ({ value: of.kind, label: `${POWER_GAPS[of.kind]} (${showCount(of.count)})` }))}
+            value={kind ?? null}
+            onChange={(chosen) => change({ kind: chosen ?? undefined })}
+          />
+        }
+        count={kind === undefined ? 0 : 1}
+        tools={mayTakeAway ? <ListDownload endpoint={downloadPowerGaps} request={{ query: { search, kind } }} /> : null}
+      />
+      <List
+        label="Gaps"
+        from={pagesOf(gaps)}
+        columns={mayExplain ? [...COLUMNS, explaining(explain)] : COLUMNS}
+        rowKey={({ kind: of, number, powerId, suretyId }) => `${of} ${number} ${powerId ?? suretyId ?? ''}`}
+        failed="Failed to load powers."
+        empty={
+          search === undefined && kind === undefined ? (
+            <EmptyState title="No gaps." hint="Every number is in exactly one explained state." />
+          ) : (
+            <EmptyState title="No powers found matching your criteria." />
+          )
+        }
+      />
+      <Suspense>{explained === null ? null : <ExplainGap gap={explained} onClose={() => explain(null)} />}</Suspense>
+    </Stack>
+  );
+};

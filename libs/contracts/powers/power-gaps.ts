@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { POWER_GAP_KINDS } from '#domain/power-gap.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { freshForSettings } from '../kernel/freshness.ts';
+import { id, instant, lines, page, pageQuery, text } from '../kernel/primitives.ts';
+import { exporters, powerReaders, supervisors } from '../kernel/roles.ts';
+
+const NO_ACCESS = 'You do not have access to this page.';
+const kind = z.enum(POWER_GAP_KINDS);
+
+const gap = z
+  .object({
+    kind,
+    number: z.string(), // as it is compared
+    powerNumber: z.string(), // as the inventory spells it, or would
+    powerId: id.nullable(), // null of a missing number
+    suretyId: id.nullable(),
+    suretyName: z.string(), // empty where none is known
+    holderName: z.string(),
+    cause: z.string(), // what the number is listed for: another one is another gap
+    why: z.string(),
+  })
+  .meta({ id: 'PowerGap' });
+export type PowerGap = z.output<typeof gap>;
+
+const filter = {
+  kind: kind.optional(),
+  search: text(100).optional(), // a part of the number, or of the agent's name
+};
+
+export const listPowerGaps = endpoint({
+  method: 'GET',
+  path: '/powers/gaps',
+  summary: 'The power numbers that are in no explained state, by number (powers.md 4)',
+  roles: powerReaders,
+  roleRefusal: NO_ACCESS,
+  query: pageQuery.extend(filter),
+  response: page(gap),
+});
+
+export const countPowerGaps = endpoint({
+  method: 'GET',
+  path: '/powers/gaps/totals',
+  summary: 'How many power numbers of each kind are in no explained state',
+  roles: powerReaders,
+  roleRefusal: NO_ACCESS,
+  response: z.object({ kinds: z.array(z.object({ kind, count: z.int() })) }), // every kind, in their order
+});
+
+export const downloadPowerGaps = endpoint({
+  method: 'GET',
+  path: '/powers/gaps/file',
+  ...freshForSettings,
+  summary: 'The same list as a CSV file; who took it stands in the audit trail',
+  roles: exporters,
+  query: z.object(filter),
+  response: z.string().meta({ contentMediaType: 'text/csv' }),
+});
+
+export const explainPowerGap = endpoint({
+  method: 'POST',
+  path: '/powers/gaps/explanations',
+  summary: 'Explain why a number is listed: it is not any more until its cause changes',
+  roles: supervisors,
+  body: z
+    .object({
+      kind,
+      number: text(120).min(1),
+      powerId: id.nullable(),
+      cause: text(120), // as it was listed
+      reason: lines(500).min(1, 'Say why.'),
+    })
+    .meta({ id: 'ExplainPowerGap' }),
+  response: z.object({ number: z.string() }),
+  refusals: ['POWER_NOT_FOUND', 'POWER_GAP_CLOSED'],
+});
+
+const explanation = z
+  .object({ kind, reason: z.string(), explainedBy: z.string(), explainedAt: instant })
+  .meta({ id: 'PowerExplanation' });
+export type PowerExplanation = z.output<typeof explanation>;
+
+export const listPowerExplanations = endpoint({
+  method: 'GET',
+  path: '/powers/:powerId/explanations',
+  summary: 'What was explained of a power and its number, the newest first',
+  roles: powerReaders,
+  roleRefusal: NO_ACCESS,
+  params: z.object({ powerId: id }),
+  response: z.object({ rows: z.array(explanation) }),
+  refusals: ['POWER_NOT_FOUND'],
+});

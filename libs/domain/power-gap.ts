@@ -1,0 +1,65 @@
+import { dayOf, formatDay } from './days.ts';
+
+/** Why a power number is in no explained state (powers.md 4), in the words of the filter. */
+export const POWER_GAPS = {
+  missing: 'Missing from its box or range',
+  unreceived: 'Executed, not received',
+  uncounted: 'Not found at the last count',
+  ownerless: 'Held by somebody gone',
+  overdue: 'Reserved over 72 hours',
+  unreturned: 'Expired or void, not returned',
+  twice: 'Number used twice',
+  unsured: 'Without surety',
+} as const;
+export type PowerGapKind = keyof typeof POWER_GAPS;
+
+export const POWER_GAP_KINDS = Object.keys(POWER_GAPS) as [PowerGapKind, ...PowerGapKind[]];
+
+/** What is known of a gap; what a kind does not speak of is null. */
+export interface GapFacts {
+  kind: PowerGapKind;
+  /** Of a missing number: its neighbours, and the box. */
+  below: string | null;
+  above: string | null;
+  box: string | null;
+  holderName: string;
+  state: string | null;
+  /** An instant: when the count ended, or since when it is held back too long. */
+  since: string | null;
+  /** The last day of the paper. */
+  expiresOn: string | null;
+  bonds: number | null;
+}
+
+const missing = ({ below, above, box, state }: GapFacts): string => {
+  const where = `Between ${below ?? ''} and ${above ?? ''}${box ? ` of ${box}` : ''}`;
+  return `${where}; ${state === 'deleted' ? 'it was deleted as received in error.' : 'it was never received.'}`;
+};
+
+/** Why a number is listed, in a sentence; days are of the agency's zone. */
+export const gapWords = (facts: GapFacts, timeZone: string): string => {
+  const { kind, holderName, since, expiresOn, bonds, state } = facts;
+  const day = since === null ? '' : formatDay(dayOf(new Date(since), timeZone));
+  switch (kind) {
+    case 'missing':
+      return missing(facts);
+    case 'unreceived':
+      return 'A bond bears this number, and no paper of it was received.';
+    case 'uncounted':
+      return `The count that ended on ${day} did not find it, and no Admin has signed that off.`;
+    case 'ownerless':
+      return `${holderName || 'Its holder'} has left the agency and still holds it.`;
+    case 'overdue':
+      return state === 'claimed'
+        ? `Held back since ${day} for a bond that was never written.`
+        : `Its reservation by ${holderName || 'somebody who has left'} ended on ${day}, and it was not released.`;
+    case 'unreturned':
+      return state === 'expired' && expiresOn !== null
+        ? `It expired on ${formatDay(expiresOn)} and was not returned to its surety.`
+        : `It is ${state ?? ''} and was not returned to its surety.`;
+    case 'twice':
+      return `${bonds ?? 0} bonds bear this number; only one of them can.`;
+    case 'unsured':
+      return 'No surety is known for this number.';
+  }
+};
