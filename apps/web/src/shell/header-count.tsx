@@ -7,7 +7,7 @@ interface HeaderCountProps {
   word: string;
   icon: typeof IconChecks;
   count: number;
-  /** What is read out instead of word and number; begins with them. */
+  /** What is read out instead of word and number; begins with them, a blank between. */
   label: string;
   title: string;
 }
@@ -15,8 +15,8 @@ interface HeaderCountProps {
 /** How many of something wait, in the header; on a phone a picture stands in the place of the word. */
 export const HeaderCount = ({ to, word, icon: Icon, count, label, title }: HeaderCountProps) => (
   <LinkButton to={to} variant="default" size="compact-sm" aria-label={label} title={title}>
-    <Box component="span" visibleFrom="sm" mr={4}>
-      {word}
+    <Box component="span" visibleFrom="sm">
+      {`${word} `}
     </Box>
     <Box component="span" hiddenFrom="sm" mr={4} display="inline-flex">
       <Icon size={16} aria-hidden />

@@ -133,7 +133,7 @@ const inTheLog = async (accountId: string) => {
 
 const viewsAreThere = async () => {
   const head = await system.app.get(EventLog, { strict: false }).head();
-  expect(await system.app.get(Freshness, { strict: false }).reachedOrStale('accounts', head ?? 0n)).toBe(true);
+  expect(await system.app.get(Freshness, { strict: false }).reached('accounts', head ?? 0n, 60_000)).toBe(true);
 };
 const alarm = async () => (await admin.ask(listAlarms, {})).lateMoney;
 const settled = () => system.app.get(ReopenLateJob, { strict: false });

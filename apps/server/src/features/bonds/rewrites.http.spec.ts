@@ -59,7 +59,7 @@ const chainOf = async (bondId: string) =>
 /** What somebody else or a job wrote is read, too. */
 const bondsAreThere = async () => {
   const head = await system.app.get(EventLog, { strict: false }).head();
-  expect(await system.app.get(Freshness, { strict: false }).reachedOrStale('bonds', head ?? 0n)).toBe(true);
+  expect(await system.app.get(Freshness, { strict: false }).reached('bonds', head ?? 0n, 60_000)).toBe(true);
 };
 
 describe('a rewrite (bonds.md 2)', () => {

@@ -56,7 +56,7 @@ const log = () => system.app.get(EventLog, { strict: false });
 const viewsAreThere = async () => {
   const head = await log().head();
   for (const view of ['bonds', 'accounts'] as const) {
-    expect(await system.app.get(Freshness, { strict: false }).reachedOrStale(view, head ?? 0n)).toBe(true);
+    expect(await system.app.get(Freshness, { strict: false }).reached(view, head ?? 0n, 60_000)).toBe(true);
   }
 };
 const job = () => system.app.get(SettleBondBatchesJob, { strict: false });

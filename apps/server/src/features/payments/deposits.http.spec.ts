@@ -32,7 +32,7 @@ const why = { reasonCode: 'Duplicate', reason: 'Typed twice' } as const;
 
 /** What stands in the ledger, in cents, by account. */
 const standing = async ({ ask }: Person): Promise<Record<string, number>> => {
-  await system.app.get(Freshness, { strict: false }).reachedOrStale('ledger', (await log().head()) ?? 0n);
+  await system.app.get(Freshness, { strict: false }).reached('ledger', (await log().head()) ?? 0n, 60_000);
   const { rows } = await ask(getTrialBalance);
   return Object.fromEntries(
     rows

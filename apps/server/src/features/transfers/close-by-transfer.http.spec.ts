@@ -46,7 +46,8 @@ afterAll(() => system.close());
 const booksAreThere = async () => {
   const head = (await system.app.get(EventLog, { strict: false }).head()) ?? 0n;
   const freshness = system.app.get(Freshness, { strict: false });
-  for (const view of ['ledger', 'accounts', 'bonds', 'approvals'] as const) await freshness.reached(view, head);
+  for (const view of ['ledger', 'accounts', 'bonds', 'approvals'] as const)
+    expect(await freshness.reached(view, head, 60_000)).toBe(true);
 };
 const openAccount = async (defendantId: string) =>
   (await admin.ask(accounts.openAccount, { body: { defendantId } })).accountId;
