@@ -1,52 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
-import { Test } from '@nestjs/testing';
-import type { TestingModule } from '@nestjs/testing';
-import type { Pool } from 'pg';
 import { createIntake, getIntake, intakeFields } from '#contracts/intake/intake.ts';
 import { getDefendant, listDefendants } from '#contracts/people/defendants.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
 import { triesPoint } from '../../../../../libs/tooling/deep-suite.ts';
-import { failingPool } from '../../../test/failing-pool.ts';
+import { startDyingProcess } from '../../../test/dying-process.ts';
+import type { DyingProcess } from '../../../test/dying-process.ts';
 import type { Failure } from '../../../test/failing-pool.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { withoutChance } from '../../../test/without-chance.ts';
-import { AppModule } from '../../app.module.ts';
-import { readSettings } from '../../kernel/config.ts';
-import { APP_POOL } from '../../platform/database/pools.ts';
 import { organizationId } from '../../kernel/actor.ts';
 import { CreateIntake } from './create-intake.ts';
 import { FinishIntakeJob } from './finish-intake.job.ts';
 
 let system: TestSystem;
 /** Another process on the same database and log, whose connections break where a test says so. */
-let dying: TestingModule;
-let pool: Pool;
+let dying: DyingProcess;
 
 beforeAll(async () => {
   system = await startTestSystem();
-  const app = system.database.pool('app');
-  pool = app;
-  const settings = readSettings({
-    DATABASE_URL: system.database.ownerUrl,
-    EVENTSTORE_URL: system.store.url,
-    BAILIWICK_SECRET: system.database.secret,
-    LOG_LEVEL: 'fatal',
-  });
-  const breaking = new Proxy(app, {
-    get: (_, name) => {
-      if (name === 'end') return () => Promise.resolve();
-      const value: unknown = Reflect.get(pool, name);
-      return typeof value === 'function' ? (value.bind(pool) as unknown) : value;
-    },
-  });
-  dying = await Test.createTestingModule({ imports: [AppModule.with(settings)] })
-    .overrideProvider(APP_POOL)
-    .useValue(breaking)
-    .compile();
-  await dying.init();
+  dying = await startDyingProcess(system);
 });
 afterAll(async () => {
   await dying.close();
@@ -84,15 +59,14 @@ const send = (person: Person, commandId: string, asked = body) =>
 
 /** Sends it with connections that break; answers whether it died, and how many queries it took. */
 const sendDying = async (person: Person, commandId: string, failure: Failure, asked = body) => {
-  const failing = failingPool(system.database.pool('app'), failure);
-  pool = failing.pool;
+  const failing = dying.breakAt(failure);
   try {
     await send(person, commandId, asked);
     return { died: false, queries: failing.queries() };
   } catch {
     return { died: true, queries: failing.queries() };
   } finally {
-    pool = system.database.pool('app');
+    dying.mend();
   }
 };
 

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Test } from '@nestjs/testing';
-import type { TestingModule } from '@nestjs/testing';
-import type { Pool } from 'pg';
 import { amendBond, getBond, writeBond } from '#contracts/books/bonds.ts';
 import { deleteAgent } from '#contracts/organizations/team.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
@@ -10,45 +7,23 @@ import { listNotices, readNotices } from '#contracts/clock/notices.ts';
 import { createRecoveryCase, editRecoveryCase, getRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { addDays } from '#domain/days.ts';
 import { escalationDay } from '#domain/escalation.ts';
-import { failingPool } from '../../../test/failing-pool.ts';
+import { startDyingProcess } from '../../../test/dying-process.ts';
+import type { DyingProcess } from '../../../test/dying-process.ts';
 import { startMailSystem } from '../../../test/mail-system.ts';
 import type { MailSystem } from '../../../test/mail-system.ts';
 import { nonce } from '../../../test/sample-requests.ts';
 import type { Person } from '../../../test/test-system.ts';
-import { AppModule } from '../../app.module.ts';
-import { readSettings } from '../../kernel/config.ts';
-import { APP_POOL } from '../../platform/database/pools.ts';
 import { SendMailJob } from '../../platform/mail/send-mail.job.ts';
 import { EscalateForfeitures } from './escalate-forfeitures.ts';
 import { FollowForfeitures } from './follow-forfeitures.ts';
 
 let system: MailSystem;
 /** Another process on the same database, whose connections break where a test says so. */
-let dying: TestingModule;
-let pool: Pool;
+let dying: DyingProcess;
 
 beforeAll(async () => {
   system = await startMailSystem();
-  pool = system.database.pool('app');
-  const settings = readSettings({
-    DATABASE_URL: system.database.ownerUrl,
-    EVENTSTORE_URL: system.store.url,
-    BAILIWICK_SECRET: system.database.secret,
-    SMTP_URL: system.mails.url,
-    LOG_LEVEL: 'fatal',
-  });
-  const breaking = new Proxy(pool, {
-    get: (_, name) => {
-      if (name === 'end') return () => Promise.resolve();
-      const value: unknown = Reflect.get(pool, name);
-      return typeof value === 'function' ? (value.bind(pool) as unknown) : value;
-    },
-  });
-  dying = await Test.createTestingModule({ imports: [AppModule.with(settings)] })
-    .overrideProvider(APP_POOL)
-    .useValue(breaking)
-    .compile();
-  await dying.init();
+  dying = await startDyingProcess(system, { SMTP_URL: system.mails.url });
 });
 afterAll(async () => {
   await dying.close();
@@ -144,9 +119,9 @@ describe('A deadline of a forfeiture', () => {
     let deaths = 0;
     for (let nth = 1; ; nth += 1) {
       const { bondId } = await forfeited(admin, 7);
-      pool = failingPool(system.database.pool('app'), { nth, when: nth % 2 ? 'before' : 'after', dead: true }).pool;
+      dying.breakAt({ nth, when: nth % 2 ? 'before' : 'after', dead: true });
       await dying.get(EscalateForfeitures).round();
-      pool = system.database.pool('app');
+      dying.mend();
       const told = await noticesOf(admin, bondId);
       const sent = await mailsOf(bondId);
       expect([nth, [0, 1].includes(told.length), sent.length]).toEqual([nth, true, told.length * 2]);

@@ -4,9 +4,6 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Test } from '@nestjs/testing';
-import type { TestingModule } from '@nestjs/testing';
-import type { Pool } from 'pg';
 import { getSuretyCase, listSuretyCases } from '#contracts/surety-cases/surety-cases.ts';
 import {
   getSuretyImport,
@@ -14,14 +11,12 @@ import {
   listSuretyImportRecords,
 } from '#contracts/surety-cases/import-surety-case.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
-import { failingPool } from '../../../test/failing-pool.ts';
+import { startDyingProcess } from '../../../test/dying-process.ts';
+import type { DyingProcess } from '../../../test/dying-process.ts';
 import { importCases } from '../../../test/import-cases.ts';
 import { PDF, PIXEL } from '../../../test/sample-files.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { AppModule } from '../../app.module.ts';
-import { readSettings } from '../../kernel/config.ts';
-import { APP_POOL } from '../../platform/database/pools.ts';
 import { ImportSuretyCaseJob } from './import-surety-case.job.ts';
 import { IMPORT_QUEUE } from './surety-import.ts';
 
@@ -31,34 +26,14 @@ let insurer: Server;
 let answer: RequestListener;
 let place: string;
 /** Another process on the same database, whose connections break where a test says so. */
-let dying: TestingModule;
-let pool: Pool;
+let dying: DyingProcess;
 
 beforeAll(async () => {
   insurer = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
   await once(insurer, 'listening');
   place = `127.0.0.1:${(insurer.address() as AddressInfo).port}`;
   system = await startTestSystem({ IMPORT_URL_ALLOW: place });
-  const app = system.database.pool('app');
-  pool = app;
-  const settings = readSettings({
-    DATABASE_URL: system.database.ownerUrl,
-    EVENTSTORE_URL: system.store.url,
-    BAILIWICK_SECRET: system.database.secret,
-    LOG_LEVEL: 'fatal',
-  });
-  const breaking = new Proxy(app, {
-    get: (_, name) => {
-      if (name === 'end') return () => Promise.resolve();
-      const value: unknown = Reflect.get(pool, name);
-      return typeof value === 'function' ? (value.bind(pool) as unknown) : value;
-    },
-  });
-  dying = await Test.createTestingModule({ imports: [AppModule.with(settings)] })
-    .overrideProvider(APP_POOL)
-    .useValue(breaking)
-    .compile();
-  await dying.init();
+  dying = await startDyingProcess(system);
 });
 afterAll(async () => {
   await dying.close();
@@ -89,14 +64,14 @@ const asked = async (person: Person, payload: unknown) => {
 
 /** Works on it in a process that dies at its nth query; answers whether it did. */
 const workDying = async (ids: { organizationId: string; importId: string }, nth: number, when: 'before' | 'after') => {
-  pool = failingPool(system.database.pool('app'), { nth, when, dead: true }).pool;
+  dying.breakAt({ nth, when, dead: true });
   try {
     await dying.get(ImportSuretyCaseJob).run(ids);
     return false;
   } catch {
     return true;
   } finally {
-    pool = system.database.pool('app');
+    dying.mend();
   }
 };
 
