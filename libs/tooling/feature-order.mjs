@@ -12,6 +12,7 @@ export const FEATURES = [
   'notes',
   'ledger',
   'books',
+  'power-numbers',
   'accounts',
   'bonds',
   'transfers',

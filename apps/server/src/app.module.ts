@@ -10,6 +10,7 @@ import { NotesModule } from './features/notes/notes.module.ts';
 import { PapersModule } from './features/papers/papers.module.ts';
 import { LedgerModule } from './features/ledger/ledger.module.ts';
 import { BooksModule } from './features/books/books.module.ts';
+import { PowerNumbersModule } from './features/power-numbers/power-numbers.module.ts';
 import { AccountsModule } from './features/accounts/accounts.module.ts';
 import { BondsModule } from './features/bonds/bonds.module.ts';
 import { TransfersModule } from './features/transfers/transfers.module.ts';
@@ -72,6 +73,7 @@ export class AppModule {
         NotesModule,
         LedgerModule,
         BooksModule,
+        PowerNumbersModule,
         AccountsModule,
         BondsModule,
         TransfersModule,

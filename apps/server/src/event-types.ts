@@ -1,5 +1,6 @@
 import { accountDecider, accountEventTypes } from './features/books/index.ts';
-import { bondDecider, bondEventTypes, powerDecider, powerEventTypes } from './features/books/index.ts';
+import { bondDecider, bondEventTypes } from './features/books/index.ts';
+import { powerDecider, powerEventTypes } from './features/power-numbers/index.ts';
 import { depositDecider, depositEventTypes } from './features/payments/index.ts';
 import { planDecider, planEventTypes } from './features/plans/index.ts';
 import type { EventTypes } from './platform/event-log/event-types.ts';

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import type { AccountEntry } from '#contracts/books/statements.ts';
+import { AccountSummary } from '../features/accounts/index.ts';
 import { CloseAccount, UnclaimedPayouts } from '../features/approvals/index.ts';
-import { AccountSummary } from '../features/books/index.ts';
 import { BankPayment, FindAccount } from '../features/payments/index.ts';
 import { TransferEntry } from '../features/transfers/index.ts';
 

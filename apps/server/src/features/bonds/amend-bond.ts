@@ -11,15 +11,8 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { PremiumRules } from '../organizations/index.ts';
 import { PostingAgents } from './posting-agents.query.ts';
-import {
-  AccountForBond,
-  NotesKey,
-  PowerClaims,
-  amendBond,
-  bondDecider,
-  bookedPremium,
-  liveBond,
-} from '../books/index.ts';
+import { AccountForBond, NotesKey, amendBond, bondDecider, bookedPremium, liveBond } from '../books/index.ts';
+import { PowerClaims } from '../power-numbers/index.ts';
 import type { BondEvent, WrittenBond } from '../books/index.ts';
 
 type Answer = ResponseOf<typeof contract>;

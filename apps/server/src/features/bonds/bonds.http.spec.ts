@@ -21,7 +21,7 @@ import type { Person } from '../../../test/test-people.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import { organizationId } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { PowerClaims } from '../books/index.ts';
+import type { PowerClaims } from '../power-numbers/index.ts';
 
 let system: JoinedSystem;
 let admin: Person;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { BillJudgmentHandler } from './bill-judgment.ts';
 import { BooksModule } from '../books/index.ts';
+import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { EnterJudgmentHandler } from './enter-judgment.ts';
 import { DocumentsModule } from '../documents/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
@@ -43,6 +44,7 @@ import { WriteBondsHandler } from './write-bonds.ts';
     PapersModule,
     LedgerModule,
     BooksModule,
+    PowerNumbersModule,
   ],
   controllers: [BondsController, JudgmentsController],
   providers: [

@@ -7,7 +7,8 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Documents } from '../documents/index.ts';
-import { PowerClaims, bondDecider, changedStatus, liveBond, reinstateBond } from '../books/index.ts';
+import { bondDecider, changedStatus, liveBond, reinstateBond } from '../books/index.ts';
+import { PowerClaims } from '../power-numbers/index.ts';
 
 /** Brings back a forfeited or discharged bond (bonds.md 1); it books nothing. */
 export class ReinstateBond extends Command<ResponseOf<typeof contract>> {

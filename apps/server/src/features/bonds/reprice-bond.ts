@@ -10,7 +10,8 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { PremiumRules } from '../organizations/index.ts';
-import { AccountForBond, PowerClaims, bondDecider, bookedPremium, liveBond, repriceBond } from '../books/index.ts';
+import { AccountForBond, bondDecider, bookedPremium, liveBond, repriceBond } from '../books/index.ts';
+import { PowerClaims } from '../power-numbers/index.ts';
 
 /** Adjusts the premium of a bond to the corrected version of the rule that priced it (decision 50). */
 export class RepriceBond extends Command<ResponseOf<typeof contract>> {

@@ -8,7 +8,8 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { FeesOfBond } from './fees-of-bond.ts';
 import { Rewrites } from './rewrites.ts';
-import { AccountForBond, PowerClaims, bondDecider, liveBond, voidBond } from '../books/index.ts';
+import { AccountForBond, bondDecider, liveBond, voidBond } from '../books/index.ts';
+import { PowerClaims } from '../power-numbers/index.ts';
 
 /** Voids a bond written in error: its premium is taken back and its power freed (decision 18). */
 export class VoidBond extends Command<ResponseOf<typeof contract>> {

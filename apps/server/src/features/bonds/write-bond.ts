@@ -8,7 +8,8 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Defendants } from '../people/index.ts';
 import { PremiumRules } from '../organizations/index.ts';
-import { AccountForBond, NotesKey, PowerClaims, bondDecider, bookedPremium, writeBond } from '../books/index.ts';
+import { AccountForBond, NotesKey, bondDecider, bookedPremium, writeBond } from '../books/index.ts';
+import { PowerClaims } from '../power-numbers/index.ts';
 
 /** Writes a bond for a defendant and books its premium; the command id is the bond's id. */
 export class WriteBond extends Command<ResponseOf<typeof contract>> {

@@ -10,7 +10,8 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Defendants } from '../people/index.ts';
 import { PremiumRules } from '../organizations/index.ts';
-import { AccountForBond, BondBatches, PowerClaims, refusedRows, writeBonds } from '../books/index.ts';
+import { AccountForBond, BondBatches, refusedRows, writeBonds } from '../books/index.ts';
+import { PowerClaims } from '../power-numbers/index.ts';
 import type { ChosenAccount, Written } from '../books/index.ts';
 
 type Answer = ResponseOf<typeof contract>;

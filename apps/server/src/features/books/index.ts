@@ -1,4 +1,4 @@
-/** What other features may use of the books: the events and decisions of accounts, bonds and the powers they claim. */
+/** What other features may use of the books: the events and decisions of accounts and bonds. */
 export { accountOf } from './account-entries.ts';
 export type { StatementEvent } from './account-entries.ts';
 export { accountEventTypes, type AccountEvent } from './account-events.ts';
@@ -25,7 +25,8 @@ export { approveAdjustment, declineAdjustment, requestAdjustment, withdrawAdjust
 export { refusedRows, writeBonds, type Written } from './bond-batch.ts';
 export { BOND_BATCH, BondBatches } from './bond-batches.ts';
 export { bondEventTypes, type BondEvent } from './bond-events.ts';
-export { fieldsOf } from './bond-fields.ts';
+export type { BornePower } from './bond-dues.ts';
+export { fieldsOf, refusedAt } from './bond-fields.ts';
 export { BondHistory, BondOfAccount } from './bonds-in-log.ts';
 export { claimMove, finishMove, giveUpMove, standingPremium } from './bond-move.ts';
 export { difference, priceOf } from './bond-price.ts';
@@ -35,11 +36,4 @@ export * as judgments from './bond-judgment.ts';
 export { bondsView } from './bonds.projection.ts';
 export { BooksModule } from './books.module.ts';
 export { NotesKey } from './notes-key.ts';
-export { PowerClaims } from './power-claims.ts';
-export { powerEventTypes } from './power-events.ts';
-export { agePower, assignPower, correctPower, deletePower, HOLDERS_ACTS } from './power-stock.ts';
-export { movePower, onBond, receivePower, standsAlready } from './power-stock.ts';
-export { explainGap, inTurn, powerDecider } from './power.ts';
-export type { PowerNumber } from './power.ts';
-export { powersView } from './powers.projection.ts';
 export { rewriteBond, undoRewrite } from './rewrite.ts';

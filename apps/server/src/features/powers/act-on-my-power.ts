@@ -5,7 +5,7 @@ import type { actOnMyPower as contract } from '#contracts/powers/powers.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { HOLDERS_ACTS, powerDecider } from '../books/index.ts';
+import { HOLDERS_ACTS, powerDecider } from '../power-numbers/index.ts';
 import { Powers } from './powers.query.ts';
 
 /** Reserves a power of one's own, releases it, hands it back, or reports it lost (powers.md 1). */

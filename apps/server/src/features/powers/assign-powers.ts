@@ -9,7 +9,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { PostingAgents } from '../bonds/index.ts';
-import { assignPower, powerDecider } from '../books/index.ts';
+import { assignPower, powerDecider } from '../power-numbers/index.ts';
 import { Powers } from './powers.query.ts';
 
 type Answer = ResponseOf<typeof contract>;

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { deletePower as contract } from '#contracts/powers/powers.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { deletePower, powerDecider } from '../books/index.ts';
+import { deletePower, powerDecider } from '../power-numbers/index.ts';
 import { Powers } from './powers.query.ts';
 
 /** Deletes a power that was never used; another one is voided (decision 18, powers.md 1). */

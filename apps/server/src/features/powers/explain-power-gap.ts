@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import { explainGap, powerDecider } from '../books/index.ts';
+import { explainGap, powerDecider } from '../power-numbers/index.ts';
 import { PowerGaps } from './power-gaps.query.ts';
 
 type Answer = ResponseOf<typeof contract>;

@@ -15,7 +15,8 @@ import { EventLog } from '../../platform/event-log/event-log.ts';
 import type { DomainEvent } from '../../platform/event-log/events.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
-import { bondDecider, PowerClaims, powerDecider, voidBond, writeBond } from '../books/index.ts';
+import { bondDecider, voidBond, writeBond } from '../books/index.ts';
+import { PowerClaims, powerDecider } from '../power-numbers/index.ts';
 import { TendPowers } from './tend-powers.ts';
 
 let system: TestSystem;

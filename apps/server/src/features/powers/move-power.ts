@@ -8,7 +8,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { movePower, powerDecider } from '../books/index.ts';
+import { movePower, powerDecider } from '../power-numbers/index.ts';
 import { Powers } from './powers.query.ts';
 
 /** Voids a power, says that it is lost or found, transfers it to another agency, or returns it to its surety. */

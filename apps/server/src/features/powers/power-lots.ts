@@ -13,8 +13,9 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { KeyedHash } from '../../platform/event-log/keyed-hash.ts';
-import { deletePower, inTurn, movePower, NotesKey, powerDecider, receivePower, standsAlready } from '../books/index.ts';
-import type { PowerNumber } from '../books/index.ts';
+import { NotesKey } from '../books/index.ts';
+import { deletePower, inTurn, movePower, powerDecider, receivePower, standsAlready } from '../power-numbers/index.ts';
+import type { PowerNumber } from '../power-numbers/index.ts';
 import { Inventory } from './inventory.ts';
 
 type Body = InputOf<typeof receivePowers>['body'];

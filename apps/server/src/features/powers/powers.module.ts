@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { BondsModule } from '../bonds/index.ts';
 import { BooksModule } from '../books/index.ts';
+import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { SuretiesModule } from '../sureties/index.ts';
 import { ActOnMyPowerHandler } from './act-on-my-power.ts';
 import { AssignPowersHandler } from './assign-powers.ts';
@@ -27,7 +28,13 @@ import { TendPowers } from './tend-powers.ts';
 
 /** The power inventory (powers.md 1 and 2): received, assigned, held back, moved, and who holds what. */
 @Module({
-  imports: [BullModule.registerQueue({ name: SETTLE_LOTS_QUEUE }), SuretiesModule, BooksModule, BondsModule],
+  imports: [
+    BullModule.registerQueue({ name: SETTLE_LOTS_QUEUE }),
+    SuretiesModule,
+    BooksModule,
+    PowerNumbersModule,
+    BondsModule,
+  ],
   controllers: [PowerCountsController, PowerGapsController, PowersController],
   providers: [
     Powers,

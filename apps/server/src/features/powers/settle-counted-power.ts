@@ -12,7 +12,7 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import { movePower, powerDecider } from '../books/index.ts';
+import { movePower, powerDecider } from '../power-numbers/index.ts';
 import { holdCount, maySettle } from './held-count.ts';
 
 type Answer = ResponseOf<typeof contract>;

@@ -10,7 +10,7 @@ import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
-import { agePower, PowerClaims, powerDecider } from '../books/index.ts';
+import { agePower, PowerClaims, powerDecider } from '../power-numbers/index.ts';
 
 interface Found {
   organizationId: string;

@@ -1,12 +1,12 @@
 /** What other features and the shell may use of books. */
 export { accountName } from '#domain/short-id.ts';
-export { AccountSummary } from './account-summary.tsx';
-export { accountQuery, accountsOfDefendantQuery, entriesQuery, receiptQuery } from './accounts.queries.ts';
+export { accountQuery, accountsOfDefendantQuery, entriesQuery, exportQuery, receiptQuery } from './accounts.queries.ts';
 export { AnsweredFor } from './answered-for.tsx';
 export { isRewrite } from './bond-chain.tsx';
 export { BondOverview } from './bond-overview.tsx';
 export { BondPage } from './bond-page.tsx';
 export { bondQuery, bondsOfDefendantQuery, postingAgentsQuery } from './bonds.queries.ts';
+export { ConfirmWithReason } from './confirm-with-reason.tsx';
 export { bondsInWords, exposureOf } from './exposure.ts';
 export { ForfeitureTrack } from './forfeiture-track.tsx';
 export { ReinstateBond } from './reinstate-bond.tsx';

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/days.ts';
 import { RESERVED_MS } from '#domain/power-state.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { refusedAt } from './bond-fields.ts';
+import { refusedAt } from '../books/index.ts';
 import type { PowerEvent } from './power-events.ts';
 import { isBorne, knownPower, powerState } from './power.ts';
 import type { Power, PowerNumber, PowerPaper, PowerStanding } from './power.ts';

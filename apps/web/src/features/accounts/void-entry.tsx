@@ -11,7 +11,7 @@ import {
 import { formatCents } from '#domain/money.ts';
 import { SerialNumber } from '../../ui/money.tsx';
 import { refreshTopics } from '../../lib/live.ts';
-import { ConfirmWithReason } from './confirm-with-reason.tsx';
+import { ConfirmWithReason } from '../books/index.ts';
 
 /** What a line is called where it is taken back; a charge of the catalogue stands with the fees. */
 export const entryWord = ({ kind }: Pick<AccountEntry, 'kind'>): string =>

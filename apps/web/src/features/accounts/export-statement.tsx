@@ -7,8 +7,8 @@ import { addressOf } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { useFreshDownload } from '../../lib/fresh-download.ts';
 import { problemText } from '../../ui/problem.tsx';
-import { exportQuery } from './accounts.queries.ts';
 import type { StatementDays } from '../../lib/statement-days.ts';
+import { exportQuery } from '../books/index.ts';
 import { isBackwards } from './statement-lines.tsx';
 
 const Progress = ({ exportId, onRetry }: { exportId: string; onRetry: () => void }) => {

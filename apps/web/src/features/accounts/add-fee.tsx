@@ -20,9 +20,7 @@ import { MoneyInput } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { UsDateInput } from '../../ui/day.tsx';
 import { catalogueChargesQuery } from '../organizations/index.ts';
-import { bondsOfDefendantQuery } from './bonds.queries.ts';
-import { FarBackReason } from './far-back-reason.tsx';
-import { PowerNumber } from './power-number.tsx';
+import { bondsOfDefendantQuery, FarBackReason, PowerNumber } from '../books/index.ts';
 
 type NewFeeKind = (typeof NEW_FEE_KINDS)[number];
 type CatalogueCharge = AnswerOf<typeof listCatalogueCharges>['charges'][number];

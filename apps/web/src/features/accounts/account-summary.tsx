@@ -7,16 +7,15 @@ import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showDay } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
+import { accountQuery, MailPaper } from '../books/index.ts';
 import { AccountEntries } from './account-entries.tsx';
 import { AccountTotals } from './account-totals.tsx';
 import type { StatementDays } from '../../lib/statement-days.ts';
 import { AddFee } from './add-fee.tsx';
 import { ExportStatement } from './export-statement.tsx';
-import { MailPaper } from './mail-paper.tsx';
 import { isBackwards } from './statement-lines.tsx';
 import { WaitingRequests } from './waiting-requests.tsx';
 import { WhyBalance } from './why-balance.tsx';
-import { accountQuery } from './accounts.queries.ts';
 
 interface ActionsProps {
   accountId: string;

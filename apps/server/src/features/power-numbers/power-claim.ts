@@ -3,8 +3,8 @@ import { powerUnder } from '#domain/power-state.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
 import { v5 as uuidV5 } from 'uuid';
-import type { WrittenBond } from './bond.ts';
-import { refusedAt } from './bond-fields.ts';
+import { refusedAt } from '../books/index.ts';
+import type { WrittenBond } from '../books/index.ts';
 import type { PowerEvent } from './power-events.ts';
 import type { Power, PowerClaim, PowerNumber } from './power.ts';
 
