@@ -67,6 +67,8 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/power-inventory/counts', 'Power counts'],
   ['/admin/power-inventory/gaps', 'Gap finder'],
   ['/powers', 'My powers'],
+  ['/powers/reports', 'Execution reports'],
+  ['/powers/reports/:suretyId/:endsOn', /^Pelican Surety: /],
   ['/powers/counts/:countId', /^Count: /],
   ['/admin/system', 'System'],
   ...[
@@ -95,7 +97,17 @@ describe('Every screen', () => {
   let browser: Browser;
   // A name without a place to break, as people have them.
   const owner = { ...step.anOwner('Bayou Bonds'), fullName: `Wilhelmina ${'Featherstonehaugh'.repeat(3)}` };
-  const ids = { defendantId: '', accountId: '', bondId: '', ruleId: '', caseId: '', recoveryCaseId: '', countId: '' };
+  const ids = {
+    defendantId: '',
+    accountId: '',
+    bondId: '',
+    ruleId: '',
+    caseId: '',
+    recoveryCaseId: '',
+    countId: '',
+    suretyId: '',
+    endsOn: '',
+  };
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
@@ -120,6 +132,13 @@ describe('Every screen', () => {
     await page.getByRole('button', { name: 'Count my powers' }).click();
     await page.waitForURL('**/powers/counts/*');
     ids.countId = page.url().split('/').at(-1) ?? '';
+    await step.addSurety(page, product.url, 'Pelican Surety');
+    await step.receivePower(page, product.url, { number: 'P-98', surety: 'Pelican Surety' });
+    const reports = await step.read<{ rows: { suretyId: string; endsOn: string }[] }>(
+      page,
+      `${product.url}/api/surety-reports`,
+    );
+    Object.assign(ids, reports.rows[0]);
     ids.ruleId = await step.correctStandardRule(page, product.url, { rate: '13', why: 'Read from the wrong line' });
     await page.getByRole('region', { name: 'Bonds to adjust' }).getByText('+$25.00').waitFor();
   });

@@ -288,3 +288,18 @@ export const addSurety = async (page: Page, url: string, name: string): Promise<
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name, level: 2 }).waitFor();
 };
+
+/** Receives one power of a surety. */
+export const receivePower = async (
+  page: Page,
+  url: string,
+  power: { number: string; surety: string },
+): Promise<void> => {
+  await page.goto(`${url}/admin/power-inventory`);
+  await page.getByRole('button', { name: 'Add Power' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Power' });
+  await dialog.getByRole('combobox', { name: 'Surety company' }).click();
+  await page.getByRole('option', { name: power.surety }).click();
+  await dialog.getByLabel('Power number').pressSequentially(`${power.number}\n`);
+  await dialog.waitFor({ state: 'hidden' });
+};

@@ -26,6 +26,7 @@ export const FEATURES = [
   'intake',
   'identity',
   'paper',
+  'surety-reports',
   'reports',
   'case-file',
   'search',

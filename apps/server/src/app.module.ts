@@ -25,6 +25,7 @@ import { IntakeModule } from './features/intake/intake.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
 import { ReportsModule } from './features/reports/reports.module.ts';
 import { PaperModule } from './features/paper/paper.module.ts';
+import { SuretyReportsModule } from './features/surety-reports/index.ts';
 import { CaseFileModule } from './features/case-file/case-file.module.ts';
 import { SearchModule } from './features/search/search.module.ts';
 import { BackgroundModule } from './features/background/background.module.ts';
@@ -88,6 +89,7 @@ export class AppModule {
         IdentityModule,
         ReportsModule,
         PaperModule,
+        SuretyReportsModule,
         CaseFileModule,
         SearchModule,
         BackgroundModule,

@@ -3,6 +3,7 @@ import { bondDecider, bondEventTypes } from './features/books/index.ts';
 import { powerDecider, powerEventTypes } from './features/power-numbers/index.ts';
 import { depositDecider, depositEventTypes } from './features/payments/index.ts';
 import { planDecider, planEventTypes } from './features/plans/index.ts';
+import { suretyReportDecider, suretyReportEventTypes } from './features/surety-reports/index.ts';
 import type { EventTypes } from './platform/event-log/event-types.ts';
 import { rejection, rejectionEventTypes } from './platform/event-log/rejections.ts';
 
@@ -13,6 +14,7 @@ export const eventTypes: EventTypes = {
   ...powerEventTypes,
   ...planEventTypes,
   ...depositEventTypes,
+  ...suretyReportEventTypes,
   ...rejectionEventTypes,
 };
 
@@ -23,5 +25,6 @@ export const categories: readonly string[] = [
   powerDecider,
   planDecider,
   depositDecider,
+  suretyReportDecider,
   rejection,
 ].map(({ category }) => category);

@@ -3,6 +3,7 @@ import { bondsView } from './features/books/index.ts';
 import { powersView } from './features/power-numbers/index.ts';
 import { plansView } from './features/plans/index.ts';
 import { approvalsView } from './features/approvals/index.ts';
+import { suretyFactsView } from './features/surety-reports/index.ts';
 import { historyEventsView } from './features/case-file/index.ts';
 import { auditChainView, ledgerView } from './features/ledger/index.ts';
 import { eventTypes } from './event-types.ts';
@@ -15,6 +16,7 @@ export const views: readonly View[] = [
   powersView,
   plansView,
   approvalsView,
+  suretyFactsView,
   historyEventsView,
   // The books and the audit chain see every event.
   ledgerView(eventTypes),

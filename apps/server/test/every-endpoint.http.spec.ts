@@ -231,7 +231,9 @@ const needsMail = ['POST /mailed-papers'];
 const needsCount = ['POST /powers/counts/:countId/lines/:powerId/settlement'];
 // What needs a number that is listed as a gap is proved in power-gaps.http.spec.ts.
 const needsGap = ['POST /powers/gaps/explanations'];
-const provedElsewhere = new Set([...needsCode, ...needsNobody, ...needsMail, ...needsCount, ...needsGap]);
+// What needs a week that is over is proved in surety-reports.http.spec.ts.
+const needsWeek = ['send', 'mark', 'repeat'].map((verb) => `POST /surety-reports/:suretyId/:endsOn/${verb}`);
+const provedElsewhere = new Set([...needsCode, ...needsWeek, ...needsNobody, ...needsMail, ...needsCount, ...needsGap]);
 
 /** What has to be done before an endpoint has something to do. */
 const FIRST: Readonly<Record<string, string>> = {

@@ -30,6 +30,7 @@ import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
 import { addInterview, createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { createSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
 import { addDays } from '#domain/days.ts';
+import { weekFrom } from '#domain/surety-report-weeks.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/organizations/preferences.ts';
 import { PDF, pdfNamed, PIXEL } from './sample-files.ts';
 import type { UploadedDocument } from './test-client.ts';
@@ -95,6 +96,8 @@ export interface World {
   pricingRuleId: string;
   sessionId: string;
   today: string;
+  /** The last day of the week that today is in. */
+  endsOn: string;
 }
 
 /** A code or power number that nothing has yet. */
@@ -222,9 +225,11 @@ const makeParts = async (colleague: Person, names: readonly PartName[], given: P
   return world;
 };
 
+const daysOf = (today: string): Pick<World, 'today' | 'endsOn'> => ({ today, endsOn: weekFrom(today, []).endsOn });
+
 /** Makes one of everything. */
 export const makeWorld = (colleague: Person): Promise<World> =>
-  makeParts(colleague, Object.keys(PARTS) as PartName[], { today: colleague.session.organization?.today ?? '' });
+  makeParts(colleague, Object.keys(PARTS) as PartName[], daysOf(colleague.session.organization?.today ?? ''));
 
 /** Makes anew what the given names of a world name, with what it stands on; the rest stays as it is in `world`. */
 export const renewWorld = (colleague: Person, world: World, names: ReadonlySet<string>): Promise<World> => {
@@ -417,6 +422,8 @@ export const sampleBodies: Record<
   'POST /powers/gaps/explanations': ({ powerId }) => ({
     ...{ kind: 'unsured', number: 'AB1', powerId, cause: '', reason: 'Old paper' },
   }),
+  'POST /surety-reports/:suretyId/:endsOn/send': () => ({ to: email, subject: 'Our week', contentHash: 'x' }),
+  'POST /surety-reports/:suretyId/:endsOn/mark': () => ({ contentHash: 'x' }),
   'POST /powers/counts': ({ holderId }) => ({ holderId }),
   'POST /powers/counts/:countId/scans': () => ({ typed: '123' }),
   'POST /powers/counts/:countId/lines/:powerId/settlement': () => ({ as: 'explained', reason: 'In the safe' }),
@@ -606,7 +613,7 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 
 /** The path parameters of an endpoint that name things of a world; the charge of the settings is the catalogue's. */
 export const paramsOf = ({ method, path, params }: Endpoint, world: World): Record<string, unknown> => {
-  const ids: Record<string, unknown> = { journalNumber: 1, zip: '70116' };
+  const ids: Record<string, unknown> = { journalNumber: 1, zip: '70116', endsOn: world.endsOn };
   if (path.startsWith('/settings/charges')) ids['chargeId'] = world.catalogueChargeId;
   if (method === 'DELETE' && path === '/defendants/:defendantId') ids['defendantId'] = world.spareDefendantId;
   if (path.startsWith('/subjects/')) Object.assign(ids, { subjectKind: 'defendant', subjectId: world.defendantId });

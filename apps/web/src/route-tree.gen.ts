@@ -42,6 +42,7 @@ import { Route as featuresIntakeNewDefendantDotscreenRouteImport } from './featu
 import { Route as featuresCaseFileIndemnitorDotscreenRouteImport } from './features/case-file/indemnitor.screen.tsx';
 import { Route as featuresPlansCallsDotscreenRouteImport } from './features/plans/calls.screen.tsx';
 import { Route as featuresPaymentsTakePaymentDotscreenRouteImport } from './features/payments/take-payment.screen.tsx';
+import { Route as featuresSuretyReportsSuretyReportsDotscreenRouteImport } from './features/surety-reports/surety-reports.screen.tsx';
 import { Route as featuresRecoveryRecoveryCasesDotscreenRouteImport } from './features/recovery/recovery-cases.screen.tsx';
 import { Route as featuresRecoveryFirstThisMorningDotscreenRouteImport } from './features/recovery/first-this-morning.screen.tsx';
 import { Route as featuresSuretyCasesSuretyCasesDotscreenRouteImport } from './features/surety-cases/surety-cases.screen.tsx';
@@ -65,6 +66,7 @@ import { Route as featuresRecoveryRecoveryCaseDotscreenRouteImport } from './fea
 import { Route as featuresRecoveryForfeitureDotscreenRouteImport } from './features/recovery/forfeiture.screen.tsx';
 import { Route as shellSuretyCaseDotscreenRouteImport } from './shell/surety-case.screen.tsx';
 import { Route as featuresBondsPremiumRuleDotscreenRouteImport } from './features/bonds/premium-rule.screen.tsx';
+import { Route as featuresSuretyReportsSuretyReportDotscreenRouteImport } from './features/surety-reports/surety-report.screen.tsx';
 import { Route as shellRecoveryCaseToolsLinkRouteImport } from './shell/recovery-case-tools-link.tsx';
 import { Route as featuresBooksReceiptDotscreenRouteImport } from './features/books/receipt.screen.tsx';
 
@@ -255,6 +257,12 @@ const featuresPaymentsTakePaymentDotscreenRoute =
     path: '/payments/take',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresSuretyReportsSuretyReportsDotscreenRoute =
+  featuresSuretyReportsSuretyReportsDotscreenRouteImport.update({
+    id: '/powers/reports',
+    path: '/powers/reports',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresRecoveryRecoveryCasesDotscreenRoute =
   featuresRecoveryRecoveryCasesDotscreenRouteImport.update({
     id: '/recovery/cases',
@@ -393,6 +401,12 @@ const featuresBondsPremiumRuleDotscreenRoute =
     path: '/settings/premium-rules/$ruleId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresSuretyReportsSuretyReportDotscreenRoute =
+  featuresSuretyReportsSuretyReportDotscreenRouteImport.update({
+    id: '/powers/reports/$suretyId/$endsOn',
+    path: '/powers/reports/$suretyId/$endsOn',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const shellRecoveryCaseToolsLinkRoute =
   shellRecoveryCaseToolsLinkRouteImport.update({
     id: '/recovery/cases/$caseId/tools',
@@ -439,6 +453,7 @@ export interface FileRoutesByFullPath {
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
   '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
   '/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
@@ -462,6 +477,7 @@ export interface FileRoutesByFullPath {
   '/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
+  '/powers/reports/$suretyId/$endsOn': typeof featuresSuretyReportsSuretyReportDotscreenRoute;
   '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -497,6 +513,7 @@ export interface FileRoutesByTo {
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
   '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
   '/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
@@ -520,6 +537,7 @@ export interface FileRoutesByTo {
   '/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
+  '/powers/reports/$suretyId/$endsOn': typeof featuresSuretyReportsSuretyReportDotscreenRoute;
   '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -558,6 +576,7 @@ export interface FileRoutesById {
   '/_staff/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/_staff/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/_staff/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/_staff/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
   '/_staff/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/_staff/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
   '/_staff/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
@@ -581,6 +600,7 @@ export interface FileRoutesById {
   '/_staff/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
   '/_staff/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/_staff/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
+  '/_staff/powers/reports/$suretyId/$endsOn': typeof featuresSuretyReportsSuretyReportDotscreenRoute;
   '/_staff/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -619,6 +639,7 @@ export interface FileRouteTypes {
     | '/indemnitors/$indemnitorId'
     | '/payments/calls'
     | '/payments/take'
+    | '/powers/reports'
     | '/recovery/cases'
     | '/recovery/first'
     | '/recovery/surety-cases'
@@ -642,6 +663,7 @@ export interface FileRouteTypes {
     | '/recovery/forfeitures/$bondId'
     | '/recovery/surety-cases/$caseId'
     | '/settings/premium-rules/$ruleId'
+    | '/powers/reports/$suretyId/$endsOn'
     | '/recovery/cases/$caseId/tools'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesByTo: FileRoutesByTo;
@@ -677,6 +699,7 @@ export interface FileRouteTypes {
     | '/indemnitors/$indemnitorId'
     | '/payments/calls'
     | '/payments/take'
+    | '/powers/reports'
     | '/recovery/cases'
     | '/recovery/first'
     | '/recovery/surety-cases'
@@ -700,6 +723,7 @@ export interface FileRouteTypes {
     | '/recovery/forfeitures/$bondId'
     | '/recovery/surety-cases/$caseId'
     | '/settings/premium-rules/$ruleId'
+    | '/powers/reports/$suretyId/$endsOn'
     | '/recovery/cases/$caseId/tools'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   id:
@@ -737,6 +761,7 @@ export interface FileRouteTypes {
     | '/_staff/indemnitors/$indemnitorId'
     | '/_staff/payments/calls'
     | '/_staff/payments/take'
+    | '/_staff/powers/reports'
     | '/_staff/recovery/cases'
     | '/_staff/recovery/first'
     | '/_staff/recovery/surety-cases'
@@ -760,6 +785,7 @@ export interface FileRouteTypes {
     | '/_staff/recovery/forfeitures/$bondId'
     | '/_staff/recovery/surety-cases/$caseId'
     | '/_staff/settings/premium-rules/$ruleId'
+    | '/_staff/powers/reports/$suretyId/$endsOn'
     | '/_staff/recovery/cases/$caseId/tools'
     | '/_staff/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesById: FileRoutesById;
@@ -1007,6 +1033,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPaymentsTakePaymentDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/powers/reports': {
+      id: '/_staff/powers/reports';
+      path: '/powers/reports';
+      fullPath: '/powers/reports';
+      preLoaderRoute: typeof featuresSuretyReportsSuretyReportsDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/recovery/cases': {
       id: '/_staff/recovery/cases';
       path: '/recovery/cases';
@@ -1168,6 +1201,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresBondsPremiumRuleDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/powers/reports/$suretyId/$endsOn': {
+      id: '/_staff/powers/reports/$suretyId/$endsOn';
+      path: '/powers/reports/$suretyId/$endsOn';
+      fullPath: '/powers/reports/$suretyId/$endsOn';
+      preLoaderRoute: typeof featuresSuretyReportsSuretyReportDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/recovery/cases/$caseId/tools': {
       id: '/_staff/recovery/cases/$caseId/tools';
       path: '/recovery/cases/$caseId/tools';
@@ -1244,6 +1284,7 @@ interface shellStaffLayoutRouteChildren {
   featuresCaseFileIndemnitorDotscreenRoute: typeof featuresCaseFileIndemnitorDotscreenRoute;
   featuresPlansCallsDotscreenRoute: typeof featuresPlansCallsDotscreenRoute;
   featuresPaymentsTakePaymentDotscreenRoute: typeof featuresPaymentsTakePaymentDotscreenRoute;
+  featuresSuretyReportsSuretyReportsDotscreenRoute: typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
   featuresRecoveryRecoveryCasesDotscreenRoute: typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   featuresRecoveryFirstThisMorningDotscreenRoute: typeof featuresRecoveryFirstThisMorningDotscreenRoute;
   featuresSuretyCasesSuretyCasesDotscreenRoute: typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
@@ -1259,6 +1300,7 @@ interface shellStaffLayoutRouteChildren {
   featuresRecoveryForfeitureDotscreenRoute: typeof featuresRecoveryForfeitureDotscreenRoute;
   shellSuretyCaseDotscreenRoute: typeof shellSuretyCaseDotscreenRoute;
   featuresBondsPremiumRuleDotscreenRoute: typeof featuresBondsPremiumRuleDotscreenRoute;
+  featuresSuretyReportsSuretyReportDotscreenRoute: typeof featuresSuretyReportsSuretyReportDotscreenRoute;
   shellRecoveryCaseToolsLinkRoute: typeof shellRecoveryCaseToolsLinkRoute;
   featuresBooksReceiptDotscreenRoute: typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -1301,6 +1343,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresPlansCallsDotscreenRoute: featuresPlansCallsDotscreenRoute,
   featuresPaymentsTakePaymentDotscreenRoute:
     featuresPaymentsTakePaymentDotscreenRoute,
+  featuresSuretyReportsSuretyReportsDotscreenRoute:
+    featuresSuretyReportsSuretyReportsDotscreenRoute,
   featuresRecoveryRecoveryCasesDotscreenRoute:
     featuresRecoveryRecoveryCasesDotscreenRoute,
   featuresRecoveryFirstThisMorningDotscreenRoute:
@@ -1327,6 +1371,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   shellSuretyCaseDotscreenRoute: shellSuretyCaseDotscreenRoute,
   featuresBondsPremiumRuleDotscreenRoute:
     featuresBondsPremiumRuleDotscreenRoute,
+  featuresSuretyReportsSuretyReportDotscreenRoute:
+    featuresSuretyReportsSuretyReportDotscreenRoute,
   shellRecoveryCaseToolsLinkRoute: shellRecoveryCaseToolsLinkRoute,
   featuresBooksReceiptDotscreenRoute: featuresBooksReceiptDotscreenRoute,
 };

@@ -9,6 +9,7 @@ export const LIVE_TOPICS = [
   'bond',
   'power',
   'power-count',
+  'surety-report',
   'account',
   'approval',
   'ledger',

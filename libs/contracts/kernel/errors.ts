@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BANKING_REFUSALS } from './banking-errors.ts';
 import { DOCUMENT_REFUSALS } from './document-errors.ts';
 import { JUDGMENT_REFUSALS } from './judgment-errors.ts';
+import { SURETY_REFUSALS } from './surety-errors.ts';
 
 /**
  * Why a request was refused: a stable code, its HTTP status and the words for the person at the counter.
@@ -264,6 +265,7 @@ export const REFUSALS = {
   DEAD_LETTER_NOT_FOUND: { status: 404, text: 'This work was tried again already.' },
 
   ...DOCUMENT_REFUSALS,
+  ...SURETY_REFUSALS,
   MAIL_NOT_CONNECTED: { status: 409, text: 'Not connected: this installation has no mail server.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired. Open the file again.' },
 

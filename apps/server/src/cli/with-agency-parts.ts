@@ -17,7 +17,7 @@ import { derivedTables } from './with-backup-parts.ts';
 /** Rows and columns that are not exported: secrets that only their installation can open, and pending work. */
 const STAYS: AgencyParts['stays'] = {
   // A letter that waits would be sent twice, and its link leads to the other system.
-  outgoing_mail: { where: "t.state <> 'waiting'", without: ['sealed_link', 'attachment_base64'] },
+  outgoing_mail: { where: "t.state <> 'waiting'", without: ['sealed_link', 'attachment_base64', 'csv_text'] },
   dead_letter: { where: "t.retried_at is not null or t.queue <> 'mail'" },
   // Somebody who is just being added is added again; so is somebody who has not answered.
   agent_provisioning: { where: "t.state <> 'working'", without: ['sealed_password'] },

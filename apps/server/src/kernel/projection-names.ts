@@ -5,6 +5,7 @@ export const PROJECTION_NAMES = [
   'powers',
   'plans',
   'approvals',
+  'surety-facts',
   'history',
   'ledger',
   'audit-chain',

@@ -169,7 +169,7 @@ export const CommandPalette = () => {
       actions={actions}
       query={query}
       onQueryChange={setQuery}
-      shortcut={null} // shortcuts.tsx, which is there first
+      shortcut={['mod + K', '/']}
       nothingFound={
         work !== null && who === ''
           ? 'Type a name.'

@@ -1,4 +1,4 @@
-import { AppShell, Stack, Text } from '@mantine/core';
+import { AppShell, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../lib/session.ts';
 import type { Destination } from './destinations.ts';
@@ -15,14 +15,20 @@ export const Navigation = () => {
   const places = DESTINATIONS.filter(({ roles, action }) => !action && roles.includes(agent.role));
   const open = current(path, places);
   const entry = (place: Destination) => (
-    <Link key={place.to} to={place.to} aria-current={place === open ? 'page' : undefined} className="nav-link">
-      <place.icon size={16} stroke={1.6} />
-      {place.label}
-    </Link>
+    <NavLink
+      key={place.to}
+      component={Link}
+      to={place.to}
+      label={place.label}
+      leftSection={<place.icon size={16} stroke={1.6} />}
+      active={place === open}
+      aria-current={place === open ? 'page' : undefined}
+      className="nav-link"
+    />
   );
   return (
     <AppShell.Navbar p="xs" aria-label="Departments">
-      <div className="nav-links">
+      <ScrollArea type="auto">
         {places.filter(({ department }) => department === null).map(entry)}
         {DEPARTMENTS.map((department) => {
           const inside = places.filter((place) => place.department === department);
@@ -35,7 +41,7 @@ export const Navigation = () => {
             </div>
           );
         })}
-      </div>
+      </ScrollArea>
       <Stack gap={0} px="sm" py="xs" mt="auto">
         <Text size="xs" truncate>
           {agent.fullName}

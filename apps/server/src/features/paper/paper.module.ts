@@ -46,7 +46,7 @@ import { StatementPapers } from './statement-paper.ts';
     ScheduleFiles,
     StatementPapers,
   ],
-  exports: [StatementPapers],
+  exports: [Letterheads, StatementPapers],
 })
 export class PaperModule {
   constructor(records: PersonalRecords) {

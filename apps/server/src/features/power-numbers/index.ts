@@ -1,9 +1,9 @@
 /** What other features may use of power numbers: their events, what is decided of them, and how a bond claims one. */
 export { PowerClaims } from './power-claims.ts';
-export { powerEventTypes } from './power-events.ts';
+export { powerEventTypes, type PowerEvent } from './power-events.ts';
 export { PowerNumbersModule } from './power-numbers.module.ts';
 export { agePower, assignPower, correctPower, deletePower, HOLDERS_ACTS } from './power-stock.ts';
-export { movePower, onBond, receivePower, standsAlready } from './power-stock.ts';
-export { explainGap, inTurn, powerDecider } from './power.ts';
+export { movePower, mustBeUnreported, onBond, receivePower, standsAlready } from './power-stock.ts';
+export { explainGap, inTurn, knownPower, powerDecider, reportPower } from './power.ts';
 export type { PowerNumber } from './power.ts';
 export { powersView } from './powers.projection.ts';

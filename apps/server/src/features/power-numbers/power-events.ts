@@ -104,6 +104,10 @@ export const powerEventTypes = {
   PowerReturned: bare(),
   PowerExpired: bare(),
   PowerReceivedInError: bare(),
+  /** A report to its surety named it for the first time (powers.md 1). */
+  PowerReported: first(z.object({ ...which, reportId: id }), {
+    ...{ ...sample, reportId: '8c0e2a4b-6d1f-4c3a-9b5e-7f9d1b3c5e44' },
+  }),
   /** Why the number is listed as a gap was told, for as long as its cause stands (powers.md 4); `powerId` is null of a missing one. */
   PowerGapExplained: first(
     z.object({ ...which, powerId: id.nullable(), kind: z.enum(POWER_GAP_KINDS), cause: z.string().max(120) }),

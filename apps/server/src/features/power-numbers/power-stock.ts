@@ -1,4 +1,5 @@
 import { formatDay } from '#domain/days.ts';
+import { normalizePowerNumber } from '#domain/power-number.ts';
 import { RESERVED_MS } from '#domain/power-state.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { refusedAt } from '../books/index.ts';
@@ -15,6 +16,14 @@ export const onBond = (powerNumber: string, bondId: string): Refused =>
 /** Asserts that no bond bears it. @throws Refused POWER_ON_BOND. */
 const mustBeFree = ({ claim, spelling, ...power }: Power): void => {
   if (claim !== null && isBorne({ claim, ...power })) throw onBond(spelling, claim.bondId);
+};
+
+/** Asserts that no report to its surety has named it. @throws Refused POWER_REPORTED. */
+export const mustBeUnreported = ({ reportedIn, spelling }: Pick<Power, 'reportedIn' | 'spelling'>): void => {
+  if (reportedIn !== null)
+    throw new Refused('POWER_REPORTED', {
+      words: `Power ${spelling} is in a report that was sent. Its number and surety stay.`,
+    });
 };
 
 const mustBe = (power: Power, standings: readonly PowerStanding[]): void => {
@@ -74,7 +83,8 @@ const samePaper = (a: PowerPaper, b: PowerPaper): boolean =>
 
 /**
  * Corrects what is kept of the paper. Of one that a bond bears: notes, dates and a higher amount alone (powers.md 1).
- * @throws Refused POWER_NOT_FOUND, POWER_ON_BOND, POWERS_EXIST.
+ * Number and surety stay once a report named it.
+ * @throws Refused POWER_NOT_FOUND, POWER_ON_BOND, POWER_REPORTED, POWERS_EXIST.
  */
 export const correctPower = (state: PowerNumber, powerId: string, paper: PowerPaper): PowerEvent[] => {
   const power = knownPower(state, powerId);
@@ -83,6 +93,8 @@ export const correctPower = (state: PowerNumber, powerId: string, paper: PowerPa
   const isLower = amountCents !== null && (paper.amountCents ?? 0) < amountCents;
   const namesAnother = suretyId !== null && paper.suretyId !== suretyId;
   if (isLower || namesAnother || paper.spelling !== power.spelling) mustBeFree(power);
+  if (namesAnother || normalizePowerNumber(paper.spelling) !== normalizePowerNumber(power.spelling))
+    mustBeUnreported(power);
   if (paper.suretyId !== suretyId && state.powers.some((one) => one !== power && one.suretyId === paper.suretyId))
     throw new Refused('POWERS_EXIST', { words: `These numbers exist already: ${paper.spelling}.` });
   return [{ type: 'PowerCorrected', data: { powerNumber: state.powerNumber, powerId, ...paper } }];
@@ -179,14 +191,15 @@ export const movePower = (
 };
 
 /**
- * Takes out a power that was received in error; one that was used before is voided instead (decision 18).
+ * Takes out a power that was received in error; one that was used before, or is in a sent report, is voided instead
+ * (decision 18).
  * @throws Refused POWER_NOT_FOUND, POWER_ON_BOND.
  */
 export const deletePower = (state: PowerNumber, powerId: string): PowerEvent[] => {
   const power = knownPower(state, powerId);
   mustBeFree(power);
   const which = { powerNumber: state.powerNumber, powerId };
-  if (!power.used) return [{ type: 'PowerReceivedInError', data: which }];
+  if (!power.used && power.reportedIn === null) return [{ type: 'PowerReceivedInError', data: which }];
   return power.standing === 'void' ? [] : [{ type: 'PowerVoided', data: { ...which, bondId: null } }];
 };
 

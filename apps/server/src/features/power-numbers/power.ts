@@ -38,6 +38,8 @@ export interface Power extends PowerPaper {
   claim: PowerClaim | null;
   /** Whether it was ever held back or borne: it is not deleted any more. */
   used: boolean;
+  /** The report that first named it: its number and surety stay from then on. */
+  reportedIn: string | null;
 }
 
 /** All powers that share a number, normalised: one for each surety. */
@@ -49,7 +51,7 @@ export interface PowerNumber {
 }
 
 const NO_PAPER = { suretyId: null, spelling: '', amountCents: null, issuedOn: null, expiresOn: null, notes: '' };
-const NOBODYS = { lotId: null, holderId: null, reservation: null, claim: null, used: false };
+const NOBODYS = { lotId: null, holderId: null, reservation: null, claim: null, used: false, reportedIn: null };
 
 /** Which power an event of a claim is of, where it was recorded before the inventory was there: the one without a surety. */
 export const claimedPowerId = (
@@ -113,6 +115,8 @@ export const powerAfter = (before: Power, event: PowerLifeEvent): Power | null =
       const { agentId } = event.data;
       return { ...before, standing: 'executed', holderId: agentId ?? before.holderId, reservation: null };
     }
+    case 'PowerReported':
+      return { ...before, reportedIn: before.reportedIn ?? event.data.reportId };
     case 'PowerReceivedInError':
       return null;
     default:
@@ -214,4 +218,11 @@ export const explainGap = (
   const isIt = (gap: GapExplained['data']) => gap.powerId === powerId && gap.kind === kind && gap.cause === cause;
   if (explained.some(isIt)) throw new Refused('POWER_GAP_CLOSED');
   return [{ type: 'PowerGapExplained', data: { powerNumber, powerId, kind, cause } }];
+};
+
+/** A report to its surety named it: a fact beside its state. Named before, or gone: no event. */
+export const reportPower = ({ powerNumber, powers }: PowerNumber, powerId: string, reportId: string): PowerEvent[] => {
+  const power = powers.find((one) => one.powerId === powerId);
+  if (power?.reportedIn !== null) return [];
+  return [{ type: 'PowerReported', data: { powerNumber, powerId, reportId } }];
 };

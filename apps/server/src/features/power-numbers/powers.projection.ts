@@ -166,6 +166,7 @@ interface StoredRow {
   standing: Power['standing'];
   state: string;
   used: boolean;
+  reported_in: string | null;
   gone: boolean;
   received_at: string;
   newest: string;
@@ -195,6 +196,7 @@ const stored = (row: PowerRow): StoredRow => ({
   standing: row.standing,
   state: powerState(row),
   used: row.used,
+  reported_in: row.reportedIn,
   gone: row.gone,
   received_at: row.receivedAt,
   newest: row.newest,
@@ -225,6 +227,7 @@ const readBack = (row: StoredRow): PowerRow => ({
   says: row.bond_says,
   standing: row.standing,
   used: row.used,
+  reportedIn: row.reported_in,
   gone: row.gone,
   receivedAt: instant(row.received_at) ?? '',
   newest: row.newest,
@@ -272,7 +275,7 @@ const store = async (rows: readonly PowerRow[], tx: ViewTransaction): Promise<vo
 /** Powers as they stand, and what their bonds say of them: load, fold, store (design 7). */
 export const powersView: View = {
   name: 'powers',
-  version: 1,
+  version: 2,
   kind: 'display',
   tables: ['power', 'power_explanation'],
   types: [...Object.keys(powerEventTypes), ...Object.keys(bondEventTypes)],

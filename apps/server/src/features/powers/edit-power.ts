@@ -11,7 +11,16 @@ import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { PostingAgents } from '../bonds/index.ts';
 import { NotesKey } from '../books/index.ts';
-import { assignPower, correctPower, inTurn, movePower, onBond, powerDecider } from '../power-numbers/index.ts';
+import {
+  assignPower,
+  correctPower,
+  inTurn,
+  knownPower,
+  movePower,
+  mustBeUnreported,
+  onBond,
+  powerDecider,
+} from '../power-numbers/index.ts';
 import { Sureties } from '../sureties/index.ts';
 import { PowerLots } from './power-lots.ts';
 import { Powers } from './powers.query.ts';
@@ -83,6 +92,7 @@ export class EditPowerHandler implements ICommandHandler<EditPower> {
     if (normalizePowerNumber(powerNumber) === '')
       throw new Refused('VALIDATION_FAILED', {}, [{ path: 'powerNumber', message: 'Power number is required' }]);
     if (bondId !== null) throw onBond(old, bondId);
+    mustBeUnreported(knownPower(await this.commands.read(powerDecider, actor, key), powerId));
     const replaces = { powerNumber: key, powerId };
     const lot = { suretyId, numbers: [powerNumber], box, paper, replaces };
     await this.lots.decide(actor, lot, { powerId, input });

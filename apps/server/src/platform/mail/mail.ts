@@ -27,6 +27,8 @@ export interface PaperToSend {
   /** Who answers go to; empty for nobody. */
   replyTo: string;
   attachment: { name: string; bytes: Buffer };
+  /** A second file beside the first. */
+  csv?: { name: string; text: string };
 }
 
 /** Which letter. */
@@ -98,15 +100,25 @@ export class Mail {
    */
   async writePaper(tx: TenantTransaction, of: LetterOf, paper: PaperToSend): Promise<void> {
     if (!this.isConnected) throw new Refused('MAIL_NOT_CONNECTED');
-    const { to, subject, body, replyTo, attachment } = paper;
+    const { to, subject, body, replyTo, attachment, csv } = paper;
     await tx.query(
       `insert into outgoing_mail (organization_id, mail_id, to_address, kind, words, state, subject, body, reply_to,
-         attachment_name, attachment_base64) values ($1, $2, $3, '${PAPER}', '{}', 'waiting', $4, $5, $6, $7, $8)`,
+         attachment_name, attachment_base64, csv_name, csv_text)
+       values ($1, $2, $3, '${PAPER}', '{}', 'waiting', $4, $5, $6, $7, $8, $9, $10)`,
       [
         ...[of.organizationId, of.mailId, to, subject, body, replyTo],
-        ...[attachment.name, attachment.bytes.toString('base64')],
+        ...[attachment.name, attachment.bytes.toString('base64'), csv?.name ?? '', csv?.text ?? null],
       ],
     );
+  }
+
+  /** Has a letter that was not delivered sent again, unchanged. @throws Refused MAIL_NOT_FAILED. */
+  async again(tx: TenantTransaction, { organizationId: organization, mailId }: LetterOf): Promise<void> {
+    const { rowCount } = await tx.query(
+      `update outgoing_mail set state = 'waiting' where organization_id = $1 and mail_id = $2 and state = 'failed'`,
+      [organization, mailId],
+    );
+    if (rowCount === 0) throw new Refused('MAIL_NOT_FAILED');
   }
 
   leave({ organizationId: organization, mailId }: LetterOf): void {

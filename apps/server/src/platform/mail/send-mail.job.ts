@@ -34,10 +34,13 @@ interface WaitingMail {
   replyTo: string;
   attachmentName: string;
   attachment: string | null;
+  csvName: string;
+  csvText: string | null;
 }
 
 const WAITING = `select to_address as "to", kind, words, sealed_link as "sealedLink", subject, body,
-    reply_to as "replyTo", attachment_name as "attachmentName", attachment_base64 as attachment
+    reply_to as "replyTo", attachment_name as "attachmentName", attachment_base64 as attachment,
+    csv_name as "csvName", csv_text as "csvText"
   from outgoing_mail where organization_id = $1 and mail_id = $2 and state = 'waiting' for update`;
 
 /** Sends what waits, over SMTP. A mail that was sent is noted in the transaction that holds its row. */
@@ -79,7 +82,7 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
         transport.close();
       }
       await tx.query(
-        `update outgoing_mail set state = 'sent', sent_at = now(), sealed_link = null, attachment_base64 = null
+        `update outgoing_mail set state = 'sent', sent_at = now(), sealed_link = null, attachment_base64 = null, csv_text = null
          where organization_id = $1 and mail_id = $2`,
         [organizationId, mailId],
       );
@@ -88,9 +91,10 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
 
   private contentOf(mail: WaitingMail, mailId: string): SendMailOptions {
     if (mail.kind === PAPER) {
-      const { subject, body: text, replyTo, attachmentName: filename, attachment } = mail;
+      const { subject, body: text, replyTo, attachmentName: filename, attachment, csvName, csvText } = mail;
       const file = { filename, content: Buffer.from(attachment ?? '', 'base64'), contentType: 'application/pdf' };
-      return { subject, text, ...(replyTo === '' ? {} : { replyTo }), attachments: [file] };
+      const table = csvText === null ? [] : [{ filename: csvName, content: csvText, contentType: 'text/csv' }];
+      return { subject, text, ...(replyTo === '' ? {} : { replyTo }), attachments: [file, ...table] };
     }
     const { PUBLIC_URL } = this.settings;
     const link = mail.sealedLink

@@ -30,6 +30,9 @@ function PowerInventoryScreen() {
           <LinkButton variant="default" to="/admin/power-inventory/counts">
             Counts
           </LinkButton>
+          <LinkButton variant="default" to="/powers/reports">
+            Reports
+          </LinkButton>
           <LinkButton variant="default" to="/admin/power-inventory/gaps">
             Gaps
           </LinkButton>

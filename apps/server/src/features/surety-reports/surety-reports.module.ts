@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
+import { OrganizationsModule } from '../organizations/index.ts';
+import { PaperModule } from '../paper/index.ts';
+import { SuretiesModule } from '../sureties/index.ts';
+import { RepeatSuretyReportHandler } from './repeat-surety-report.ts';
+import { SendSuretyReportHandler } from './send-surety-report.ts';
+import { SentSuretyReports } from './sent-surety-reports.ts';
+import { SETTLE_REPORTS_QUEUE, SettleSuretyReportsJob } from './settle-surety-reports.job.ts';
+import { SuretyFacts } from './surety-facts.query.ts';
+import { SuretyReportFiles } from './surety-report-files.ts';
+import { SuretyReportsController } from './surety-reports.controller.ts';
+import { SuretyReports } from './surety-reports.query.ts';
+
+/** What a surety gets (powers.md 4): the weekly execution report. */
+@Module({
+  imports: [BullModule.registerQueue({ name: SETTLE_REPORTS_QUEUE }), OrganizationsModule, SuretiesModule, PaperModule],
+  controllers: [SuretyReportsController],
+  providers: [
+    SuretyReports,
+    SuretyFacts,
+    SuretyReportFiles,
+    SentSuretyReports,
+    SettleSuretyReportsJob,
+    SendSuretyReportHandler,
+    RepeatSuretyReportHandler,
+  ],
+})
+export class SuretyReportsModule {}

@@ -1,0 +1,10 @@
+/** The refusals of what sureties get: reports and remittances (`powers.md` 4). */
+export const SURETY_REFUSALS = {
+  POWER_REPORTED: { status: 409, text: 'This power is in a report that was sent. Its number and surety stay.' },
+  REPORT_NOT_FOUND: { status: 404, text: 'There is no report of this week.' },
+  REPORT_NOT_OVER: { status: 409, text: 'This week is not over. Its report can be sent from {day}.' },
+  REPORT_ORDER: { status: 409, text: 'Send the report of the week until {day} first.' },
+  REPORT_SENT: { status: 409, text: 'This report is sent already.' },
+  REPORT_CHANGED: { status: 409, text: 'This report has changed since you read it. Look at it again, then send it.' },
+  MAIL_NOT_FAILED: { status: 409, text: 'Only a letter that was not delivered is sent again.' },
+} as const;
