@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { directImports } from './direct-imports.ts';
 import { slimContracts } from './slim-contracts.ts';
 
 /** Where the API answers while developing; one origin in production, so nothing else needs to know it. */
@@ -32,8 +33,11 @@ const ofFirstScreens = (graph: Graph): ReadonlySet<string> => {
     seen.add(id);
     graph.getModuleInfo(id)?.importedIds.forEach(visit);
   };
-  const files = FIRST_SCREENS.map((file) => join(import.meta.dirname, 'src', file));
-  for (const file of files) [file, ...(graph.getModuleInfo(file)?.dynamicallyImportedIds ?? [])].forEach(visit);
+  for (const file of FIRST_SCREENS.map((name) => join(import.meta.dirname, 'src', name))) {
+    // The router parts a screen's component from its route; what the screen itself loads later is not of the first.
+    const parted = graph.getModuleInfo(file)?.dynamicallyImportedIds.filter((id) => id.startsWith(file)) ?? [];
+    [file, ...parted].forEach(visit);
+  }
   return seen;
 };
 
@@ -41,7 +45,7 @@ let first: ReadonlySet<string> | undefined;
 const inFirstScreens = (id: string, graph: Graph) => ((first ??= ofFirstScreens(graph)).has(id) ? 'kit' : null);
 
 /** A profile opens on its overview: both come in one file. */
-const profile = /[\\/]case-file[\\/]defendant(-overview)?\.screen\.tsx/;
+const profile = /[\\/]case-file[\\/](defendant(-overview)?\.screen|load-defendant)\.tsx?/;
 
 /** Writes each script and style sheet compressed beside itself: the server sends what the browser takes (preCompressed). */
 const compressed: Plugin = {
@@ -151,6 +155,7 @@ export default defineConfig({
     react(),
     noJsonSchema,
     slimContracts,
+    directImports,
     preloadedFont,
     earlyStaffScripts,
     markAsPictures,

@@ -2,8 +2,6 @@ import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import type { listMemberships } from '#contracts/organizations/memberships.ts';
 import { acceptInvitation, declineInvitation } from '#contracts/organizations/memberships.ts';
 import { useCommand } from '../lib/command.ts';
 import { useContractForm } from '../lib/contract-form.ts';
@@ -11,14 +9,7 @@ import { membershipsQuery, useSwitchOrganization } from '../lib/switch-organizat
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ErrorPanel, FormProblem } from '../ui/problem.tsx';
-
-type Memberships = AnswerOf<typeof listMemberships>;
-
-/** Who invites, as what; only that somebody does for whoever never proved their mailbox (decision 43). */
-export const invitationWords = ({ from }: Memberships['invitations'][number]): string =>
-  from === null
-    ? 'An agency invites you to join it.'
-    : `${from.invitedBy} invites you to join ${from.organizationName} as ${from.role}.`;
+import { invitationWords } from './invitation-words.ts';
 
 const INSTEAD = 'Ask the Admin who invited you for a new code if this one does not work.';
 

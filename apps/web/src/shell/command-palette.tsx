@@ -169,7 +169,7 @@ export const CommandPalette = () => {
       actions={actions}
       query={query}
       onQueryChange={setQuery}
-      shortcut={['mod + K', '/']}
+      shortcut={null} // shortcuts.tsx, which is there first
       nothingFound={
         work !== null && who === ''
           ? 'Type a name.'

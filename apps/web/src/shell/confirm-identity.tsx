@@ -1,78 +1,9 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { confirmIdentity } from '#contracts/identity/identity.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { onIdentityAsked } from '../lib/api.ts';
-import { useContractForm } from '../lib/contract-form.ts';
-import { sessionQuery, useSession } from '../lib/session.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormButtons } from '../ui/form.tsx';
+import type { Answer } from './ask-identity.tsx';
 
-type Answer = (confirmed: boolean) => void;
-
-const AskIdentity = ({ answer }: { answer: Answer }) => {
-  const queries = useQueryClient();
-  const { user } = useSession();
-  const [kind, setKind] = useState<'password' | 'code'>('password');
-  const { form, onSubmit, busy, error, forget } = useContractForm({
-    endpoint: confirmIdentity,
-    initialValues: { secret: '' },
-    body: ({ secret }) => ({ kind, secret }),
-    onDone: async () => {
-      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      answer(true);
-    },
-  });
-  const change = () => {
-    setKind(kind === 'password' ? 'code' : 'password');
-    form.reset();
-    forget();
-  };
-  return (
-    <Dialog onClose={() => answer(false)} title="Confirm that it is you" size="sm">
-      <form
-        onSubmit={(event) => {
-          event.stopPropagation(); // the dialog may stand over another form
-          onSubmit(event);
-        }}
-        noValidate
-      >
-        <Stack gap="md">
-          <Text size="sm">
-            What you asked for needs {kind === 'password' ? 'your password' : 'a code of your authenticator app'} again.
-            Then it goes on; nothing you typed is lost.
-          </Text>
-          {kind === 'password' ? (
-            <>
-              {/* For password managers, which need the user name in the form. */}
-              <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-              <PasswordInput
-                label="Current Password"
-                autoComplete="current-password"
-                data-autofocus
-                {...form.getInputProps('secret')}
-              />
-            </>
-          ) : (
-            <TextInput
-              label="Code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              data-autofocus
-              {...form.getInputProps('secret')}
-            />
-          )}
-          {user.twoFactorEnabled ? (
-            <Button variant="subtle" size="compact-sm" px={0} style={{ alignSelf: 'flex-start' }} onClick={change}>
-              {kind === 'password' ? 'Use a code instead' : 'Use the password instead'}
-            </Button>
-          ) : null}
-          <FormButtons label="Confirm" busy={busy} error={error} onCancel={() => answer(false)} />
-        </Stack>
-      </form>
-    </Dialog>
-  );
-};
+/** Loaded where it is asked: hardly any screen needs it. */
+const AskIdentity = lazy(() => import('./ask-identity.tsx').then((dialog) => ({ default: dialog.AskIdentity })));
 
 /** Asks for the password or a second factor in place, once for all that wait for it; then they go on. */
 export const ConfirmIdentity = () => {
@@ -86,5 +17,9 @@ export const ConfirmIdentity = () => {
     setWaiting([]);
     for (const resolve of waiting) resolve(confirmed);
   };
-  return <AskIdentity answer={answer} />;
+  return (
+    <Suspense fallback={null}>
+      <AskIdentity answer={answer} />
+    </Suspense>
+  );
 };

@@ -1,4 +1,4 @@
-import { AppShell, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
+import { AppShell, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../lib/session.ts';
 import type { Destination } from './destinations.ts';
@@ -15,20 +15,14 @@ export const Navigation = () => {
   const places = DESTINATIONS.filter(({ roles, action }) => !action && roles.includes(agent.role));
   const open = current(path, places);
   const entry = (place: Destination) => (
-    <NavLink
-      key={place.to}
-      component={Link}
-      to={place.to}
-      label={place.label}
-      leftSection={<place.icon size={16} stroke={1.6} />}
-      active={place === open}
-      aria-current={place === open ? 'page' : undefined}
-      className="nav-link"
-    />
+    <Link key={place.to} to={place.to} aria-current={place === open ? 'page' : undefined} className="nav-link">
+      <place.icon size={16} stroke={1.6} />
+      {place.label}
+    </Link>
   );
   return (
     <AppShell.Navbar p="xs" aria-label="Departments">
-      <ScrollArea type="auto">
+      <div className="nav-links">
         {places.filter(({ department }) => department === null).map(entry)}
         {DEPARTMENTS.map((department) => {
           const inside = places.filter((place) => place.department === department);
@@ -41,7 +35,7 @@ export const Navigation = () => {
             </div>
           );
         })}
-      </ScrollArea>
+      </div>
       <Stack gap={0} px="sm" py="xs" mt="auto">
         <Text size="xs" truncate>
           {agent.fullName}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { membershipsQuery } from '../lib/switch-organization.ts';
 import { AppLink } from '../ui/link.tsx';
-import { invitationWords } from './answer-invitation.tsx';
+import { invitationWords } from './invitation-words.ts';
 
 /** The invitations that wait for the person's answer (decision 31), above every screen but the one that answers. */
 export const OwnInvitations = () => {

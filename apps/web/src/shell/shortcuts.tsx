@@ -1,10 +1,12 @@
-import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import type { HotkeyItem } from '@mantine/hooks';
+import { spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useSession } from '../lib/session.ts';
 import { DESTINATIONS } from './destinations.ts';
+
+const ShortcutList = lazy(() => import('./shortcut-list.tsx').then((list) => ({ default: list.ShortcutList })));
 
 /** How long `g` waits for its second key, in milliseconds. */
 const SECOND_KEY = 1500;
@@ -17,6 +19,9 @@ export const Shortcuts = () => {
   const pressedAt = useRef(-Infinity);
   const places = DESTINATIONS.filter(({ roles }) => roles.includes(agent.role));
   useHotkeys([
+    // The palette itself may still be on its way; it stands open once it is there.
+    ['mod + K', spotlight.open],
+    ['/', spotlight.open],
     ['shift + ?', open],
     ['?', open], // where the keyboard has it without Shift
     ['g', ({ timeStamp }) => (pressedAt.current = timeStamp), { preventDefault: false }],
@@ -30,30 +35,9 @@ export const Shortcuts = () => {
       { preventDefault: false },
     ]),
   ]);
-  const lines: [string[], string][] = [
-    [['Ctrl', 'K'], 'Go to a screen or a defendant'],
-    [['?'], 'This list'],
-    [['Enter'], 'Send the form'],
-    [['Esc'], 'Close the dialog'],
-    [['t'], 'Today, in a date field'],
-    ...places.map(({ key, label }): [string[], string] => [['g', key], label]),
-  ];
-  return (
-    <Modal opened={opened} onClose={close} title="Keyboard shortcuts" size="sm" centered>
-      <Stack gap="xs">
-        {lines.map(([keys, what]) => (
-          <Group key={what} justify="space-between">
-            <Text size="sm">{what}</Text>
-            <Group gap={4}>
-              {keys.map((key) => (
-                <Kbd key={key} size="sm">
-                  {key}
-                </Kbd>
-              ))}
-            </Group>
-          </Group>
-        ))}
-      </Stack>
-    </Modal>
-  );
+  return opened ? (
+    <Suspense fallback={null}>
+      <ShortcutList onClose={close} />
+    </Suspense>
+  ) : null;
 };

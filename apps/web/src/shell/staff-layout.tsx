@@ -1,9 +1,8 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { useLiveChanges } from '../lib/live.ts';
 import {
   isSettingUp,
@@ -14,21 +13,20 @@ import {
   useSession,
 } from '../lib/session.ts';
 import { Letterhead, useAppliedPreferences } from '../features/organizations/index.ts';
-import { SendWaitingNotes } from '../features/notes/index.ts';
 import { useFollowOrganization } from '../lib/switch-organization.ts';
 import { Alarms } from './alarms.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { CommandPalette } from './command-palette.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import { Connection } from './connection.tsx';
 import { Header } from './header.tsx';
-import { IdleWatch } from './idle-watch.tsx';
 import { Navigation } from './navigation.tsx';
-import { NoAgentRecord } from './no-agent-record.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 import { useRememberRecents } from './recents.ts';
 import { Shortcuts } from './shortcuts.tsx';
+import { StaffParts } from './staff-parts.tsx';
 import { useStaleRefresh } from './stale-refresh.ts';
+
+const NoAgentRecord = lazy(() => import('./no-agent-record.tsx').then((page) => ({ default: page.NoAgentRecord })));
 
 export const Route = createFileRoute('/_staff')({
   beforeLoad: async ({ context, location }) => {
@@ -50,13 +48,25 @@ function StaffLayout() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   if (session === null) return null; // signed out a moment ago: on the way to /login
   const staff = staffSessionOf(session);
-  if (staff === null) return <NoAgentRecord email={session.user.email} />;
+  if (staff === null)
+    return (
+      <Suspense fallback={null}>
+        <NoAgentRecord email={session.user.email} />
+      </Suspense>
+    );
   return (
     <StaffSessionContext value={staff}>
       <Staff />
     </StaffSessionContext>
   );
 }
+
+/** Whether the frame has been painted: what nobody sees at first is drawn after that. */
+const useFirstPaint = (): boolean => {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => startTransition(() => setPainted(true)), []);
+  return painted;
+};
 
 function Staff() {
   const session = useSession();
@@ -69,6 +79,7 @@ function Staff() {
   useStaleRefresh();
   useRememberRecents();
   useEffect(close, [path, close]);
+  const painted = useFirstPaint();
   return (
     <AppShell
       header={{ height: 48 }}
@@ -89,12 +100,9 @@ function Staff() {
         <Outlet />
       </AppShell.Main>
       {settingUp ? null : <BottomBar toggleNavigation={toggle} />}
-      {settingUp ? null : <CommandPalette />}
       {settingUp ? null : <Shortcuts />}
-      {settingUp ? null : <SendWaitingNotes />}
       <ConfirmIdentity />
-      <IdleWatch />
-      <Notifications position="bottom-left" autoClose={3000} />
+      {painted ? <StaffParts settingUp={settingUp} /> : null}
     </AppShell>
   );
 }

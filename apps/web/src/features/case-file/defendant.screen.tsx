@@ -30,8 +30,8 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId')({
     await onlyFor(anyStaff)({ context });
     if (!isId(defendantId)) throw notFound();
     // This much of a route is part of the first load; the contracts behind its queries come with the screen.
-    const { defendantQuery } = await import('../people/index.ts');
-    await context.queryClient.query({ ...defendantQuery(defendantId), staleTime: 'static' });
+    const { loadDefendant } = await import('./load-defendant.ts');
+    await loadDefendant(context.queryClient, defendantId);
   },
   // `?edit=1` opens the edit dialog (spec 2), `?pay=1` and `?pay={account}` Record a Payment.
   validateSearch: search,

@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CourtDate } from '#contracts/dashboard/dashboard.ts';
 import { courtDatesQuery } from './dashboard.queries.ts';
+import { aboutCourtDate } from './due-lines.tsx';
 import { DueList } from './due-list.tsx';
-
-/** What stands under the name: where in court; the list adds the power of the bond. */
-export const aboutCourtDate = ({ bondId, powerNumber, caseNumber, courtLocation }: CourtDate): string =>
-  [courtLocation, caseNumber ? `Case ${caseNumber}` : null, bondId === null ? 'From the defendant’s file' : null]
-    .filter(Boolean)
-    .join(' · ') || (powerNumber ? '' : 'No court or case number on the bond');
 
 /** Who is in court today. */
 export const CourtDatesToday = ({ onClose }: { onClose: () => void }) => (

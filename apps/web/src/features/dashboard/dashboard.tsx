@@ -2,22 +2,24 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showCount } from '../../lib/format.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
-import { GlobalSearch, SearchDefendant } from '../search/index.ts';
-import { CourtDatesToday } from './court-dates-today.tsx';
+import { GlobalSearch } from '../search/index.ts';
 import { dashboardQuery } from './dashboard.queries.ts';
 import { DayBeside } from './day-beside.tsx';
 import { departmentsOf } from './departments.ts';
 import type { DashboardCount, DashboardDialog } from './departments.ts';
 import { useNewDay } from './new-day.ts';
 import { NotRefreshed } from './not-refreshed.tsx';
-import { PaymentsDueToday } from './payments-due-today.tsx';
 import { Tile, TileGroup, UNKNOWN } from './tile.tsx';
 import { welcomeName } from './welcome-name.ts';
+
+const DashboardDialogs = lazy(() =>
+  import('./dashboard-dialogs.tsx').then((part) => ({ default: part.DashboardDialogs })),
+);
 
 export const LOADING = 'Loading your dashboard...';
 /** From this width on the day's lists stand beside the tiles. */
@@ -91,9 +93,11 @@ export const Dashboard = () => {
         </Stack>
         {isBeside ? <DayBeside day={query.data} failed={failed} open={setDialog} /> : null}
       </div>
-      {dialog === 'search-defendant' ? <SearchDefendant onClose={close} /> : null}
-      {dialog === 'court-dates' ? <CourtDatesToday onClose={close} /> : null}
-      {dialog === 'payments-due' ? <PaymentsDueToday onClose={close} /> : null}
+      {dialog === null ? null : (
+        <Suspense fallback={null}>
+          <DashboardDialogs dialog={dialog} onClose={close} />
+        </Suspense>
+      )}
     </Page>
   );
 };

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 import type { getDashboard } from '#contracts/dashboard/dashboard.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { showCount } from '../../lib/format.ts';
-import { aboutCourtDate } from './court-dates-today.tsx';
 import type { DashboardDialog } from './departments.ts';
-import { DueLines } from './due-list.tsx';
+import { aboutCourtDate, aboutPaymentDue, DueLines } from './due-lines.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { UNKNOWN } from './tile.tsx';
-import { aboutPaymentDue } from './payments-due-today.tsx';
 
 interface ListProps {
   title: string;

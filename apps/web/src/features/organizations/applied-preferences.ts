@@ -2,13 +2,10 @@ import { useMantineColorScheme } from '@mantine/core';
 import { notificationsStore } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
-import { DEFAULT_PREFERENCES, getPreferences, preferences } from '#contracts/organizations/preferences.ts';
+import { DEFAULT_PREFERENCES, preferences } from '#contracts/organizations/preferences.ts';
 import type { Preferences } from '#contracts/organizations/preferences.ts';
-import { contractQuery } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-
-/** The own preferences: kept on the server, the same in every agency and browser (decision 36). */
-export const preferencesQuery = { ...contractQuery(getPreferences, {}, []), staleTime: 5 * 60_000 };
+import { preferencesQuery } from './preferences.queries.ts';
 
 const keyOf = (userId: string) => `bailiwick-preferences-${userId}`;
 /** The layout of whoever was here last, for the first paint (public/early.js). */

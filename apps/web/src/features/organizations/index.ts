@@ -1,7 +1,7 @@
 /** What other features and the shell may use of organizations. */
 export { ApprovalLimit } from './approval-limit.tsx';
 export { PowerPolicy } from './power-policy.tsx';
-export { preferencesQuery, useAppliedPreferences } from './applied-preferences.ts';
+export { useAppliedPreferences } from './applied-preferences.ts';
 export { Billing } from './billing.tsx';
 export { ChargeCatalogue } from './charge-catalogue.tsx';
 export { Integrations } from './integrations.tsx';
@@ -10,9 +10,9 @@ export { Letterhead, letterheadQuery } from './letterhead.tsx';
 export { NotConnected } from './not-connected.tsx';
 export { OrganizationForm } from './organization-form.tsx';
 export { catalogueChargesQuery, premiumRulesQuery } from './organizations.queries.ts';
-export { AppearancePreferences, NotificationPreferences, useChangePreferences } from './preferences.tsx';
-export type { RuleValues } from './premium-rule-fields.tsx';
-export { ConfirmUnusualRule, RuleFields, ruleBodyOf, useUnusualRule } from './premium-rule-fields.tsx';
+export { preferencesQuery, useChangePreferences } from './preferences.queries.ts';
+export { AppearancePreferences, NotificationPreferences } from './preferences.tsx';
+export { ConfirmUnusualRule, RuleFields, ruleBodyOf, type RuleValues, useUnusualRule } from './premium-rule-fields.tsx';
 export { PremiumRules } from './premium-rules.tsx';
 export { SheriffFees } from './sheriff-fees.tsx';
 export { SecurityPolicy } from './security-policy.tsx';

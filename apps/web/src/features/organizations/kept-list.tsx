@@ -5,8 +5,7 @@ import { searchOfView, viewOf } from '../../lib/list-view.ts';
 import { useSession } from '../../lib/session.ts';
 import type { Column } from '../../ui/list-rows.tsx';
 import { ChooseColumns, chosenColumns, ListViews } from '../../ui/list-views.tsx';
-import { preferencesQuery } from './applied-preferences.ts';
-import { useChangePreferences } from './preferences.tsx';
+import { preferencesQuery, useChangePreferences } from './preferences.queries.ts';
 
 /** The columns of a list that this person has chosen, kept with the preferences: the same in every browser (decision 36). */
 export const useKeptColumns = <Row,>(list: KeptList, columns: readonly Column<Row>[]): Column<Row>[] => {

@@ -1,0 +1,46 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { v7 } from 'uuid';
+import { changePreferences, getPreferences } from '#contracts/organizations/preferences.ts';
+import type { Preferences } from '#contracts/organizations/preferences.ts';
+import { call } from '../../lib/api.ts';
+import { asError } from '../../lib/as-error.ts';
+import { contractQuery } from '../../lib/query.ts';
+import { problemText } from '../../ui/problem.tsx';
+
+/** The own preferences: kept on the server, the same in every agency and browser (decision 36). */
+export const preferencesQuery = { ...contractQuery(getPreferences, {}, []), staleTime: 5 * 60_000 };
+
+const sayUnsaved = (error: unknown): void => {
+  const message = problemText(asError(error), 'Failed to save user preferences: {message}');
+  notifications.show({ color: 'red', role: 'alert', message });
+};
+
+/** Saves one change at once, shows it before the server has answered, and takes it back where saving failed. */
+export const useChangePreferences = ({ quietly = false } = {}) => {
+  const queries = useQueryClient();
+  const { queryKey } = preferencesQuery;
+  const save = useMutation({
+    mutationFn: (body: Preferences) => call(changePreferences, { body, commandId: v7() }),
+    scope: { id: 'preferences' }, // one after the other, so that the last choice stays
+    onMutate: async (body) => {
+      await queries.cancelQueries({ queryKey }); // an answer on its way knows nothing of this change
+      const before = queries.getQueryData<Preferences>(queryKey);
+      queries.setQueryData(queryKey, body);
+      return { before };
+    },
+    onError: (error, _body, context) => {
+      queries.setQueryData(queryKey, context?.before);
+      sayUnsaved(error);
+    },
+    onSuccess: () => {
+      if (quietly) return;
+      notifications.show({ id: 'preferences', message: 'User preferences saved successfully!' });
+    },
+  });
+  return (changes: Partial<Preferences> | ((now: Preferences) => Partial<Preferences>)): void => {
+    void queries.query(preferencesQuery).then((now) => {
+      save.mutate({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) });
+    }, sayUnsaved);
+  };
+};

@@ -1,0 +1,10 @@
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import type { listMemberships } from '#contracts/organizations/memberships.ts';
+
+type Memberships = AnswerOf<typeof listMemberships>;
+
+/** Who invites, as what; only that somebody does for whoever never proved their mailbox (decision 43). */
+export const invitationWords = ({ from }: Memberships['invitations'][number]): string =>
+  from === null
+    ? 'An agency invites you to join it.'
+    : `${from.invitedBy} invites you to join ${from.organizationName} as ${from.role}.`;

@@ -1,0 +1,35 @@
+import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+import { useSession } from '../lib/session.ts';
+import { DESTINATIONS } from './destinations.ts';
+
+/** Every key that does something outside of a field. */
+export const ShortcutList = ({ onClose }: { onClose: () => void }) => {
+  const { agent } = useSession();
+  const places = DESTINATIONS.filter(({ roles }) => roles.includes(agent.role));
+  const lines: [string[], string][] = [
+    [['Ctrl', 'K'], 'Go to a screen or a defendant'],
+    [['?'], 'This list'],
+    [['Enter'], 'Send the form'],
+    [['Esc'], 'Close the dialog'],
+    [['t'], 'Today, in a date field'],
+    ...places.map(({ key, label }): [string[], string] => [['g', key], label]),
+  ];
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="sm" centered>
+      <Stack gap="xs">
+        {lines.map(([keys, what]) => (
+          <Group key={what} justify="space-between">
+            <Text size="sm">{what}</Text>
+            <Group gap={4}>
+              {keys.map((key) => (
+                <Kbd key={key} size="sm">
+                  {key}
+                </Kbd>
+              ))}
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Modal>
+  );
+};
