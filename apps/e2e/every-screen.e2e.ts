@@ -39,10 +39,9 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/recovery/first', 'First this morning'],
   ['/recovery/cases', 'Recovery Cases'],
   ['/recovery/cases/:recoveryCaseId', 'Unknown Defendant'],
-  ...['defendant', 'forfeiture', 'interview', 'files', 'tools'].map((tab): [string, string] => [
-    `/recovery/cases/:recoveryCaseId?tab=${tab}`,
-    'Unknown Defendant',
-  ]),
+  ...['defendant', 'forfeiture', 'interview', 'files', 'tools', 'leads', 'calls', 'chronology'].map(
+    (tab): [string, string] => [`/recovery/cases/:recoveryCaseId?tab=${tab}`, 'Unknown Defendant'],
+  ),
   ['/recovery/forfeitures/:bondId', 'Nora Hebert'],
   ['/recovery/surety-cases', 'Surety Cases'],
   ['/recovery/surety-cases/:caseId', 'Theo Landry'],

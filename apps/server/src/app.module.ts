@@ -21,11 +21,14 @@ import { PowersModule } from './features/powers/index.ts';
 import { SuretyCasesModule } from './features/surety-cases/surety-cases.module.ts';
 import { ClockModule } from './features/clock/clock.module.ts';
 import { RecoveryModule } from './features/recovery/recovery.module.ts';
+import { ContactLogModule } from './features/contact-log/contact-log.module.ts';
+import { LeadsModule } from './features/leads/leads.module.ts';
 import { IntakeModule } from './features/intake/intake.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
 import { ReportsModule } from './features/reports/reports.module.ts';
 import { PaperModule } from './features/paper/paper.module.ts';
 import { SuretyReportsModule } from './features/surety-reports/index.ts';
+import { ChronologyModule } from './features/chronology/chronology.module.ts';
 import { CaseFileModule } from './features/case-file/case-file.module.ts';
 import { SearchModule } from './features/search/search.module.ts';
 import { BackgroundModule } from './features/background/background.module.ts';
@@ -85,11 +88,14 @@ export class AppModule {
         SuretyCasesModule,
         ClockModule,
         RecoveryModule,
+        ContactLogModule,
+        LeadsModule,
         IntakeModule,
         IdentityModule,
         ReportsModule,
         PaperModule,
         SuretyReportsModule,
+        ChronologyModule,
         CaseFileModule,
         SearchModule,
         BackgroundModule,

@@ -1,5 +1,6 @@
 import { ArchivedCaseRow } from './features/case-file/archived-case.ts';
 import { DocumentRow } from './features/documents/document.ts';
+import { LeadRow } from './features/leads/lead.ts';
 import { NoteRow } from './features/notes/note.ts';
 import { AgentRow } from './features/organizations/agent.ts';
 import { CatalogueChargeRow } from './features/organizations/catalogue-charge.ts';
@@ -22,5 +23,5 @@ export const entities = [
   ...[SuretyContractRow, SuretyRow],
   ...[DefendantRow, IndemnitorRow, ReferenceRow],
   ...[ArchivedCaseRow, DocumentRow, NoteRow, QuickLinkRow, SuretyCaseRow],
-  ...[RecoveryCaseRow, RecoveryContactRow, RecoveryInterviewRow],
+  ...[RecoveryCaseRow, RecoveryContactRow, RecoveryInterviewRow, LeadRow],
 ];

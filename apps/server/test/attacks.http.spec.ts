@@ -105,7 +105,7 @@ describe('another site', () => {
     const csp = String(headers['content-security-policy']);
     expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).toContain("script-src 'self';");
-    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
+    for (const feature of ['camera', 'microphone', 'payment', 'usb']) {
       expect(headers['permissions-policy']).toContain(`${feature}=()`);
     }
   });

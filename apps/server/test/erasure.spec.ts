@@ -28,6 +28,9 @@ import { listRequiredPapers, markDocument } from '#contracts/papers/papers.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { saveContact } from '#contracts/recovery/contacts.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
+import { logCall, setContactZone, strikeCall } from '#contracts/contact-log/contact-log.ts';
+import { saveLead, strikeLead } from '#contracts/leads/leads.ts';
+import { logVisit, strikeVisit } from '#contracts/leads/visits.ts';
 import { addInterview, editRecoveryCase, setRecoveryStatus, strikeInterview } from '#contracts/recovery/recovery.ts';
 import { placeLegalHold, releaseLegalHold } from '#contracts/case-file/case-file.ts';
 import { linkSuretyCase } from '#contracts/surety-cases/link-surety-case.ts';
@@ -134,12 +137,37 @@ const lookFor = async (ask: Person['ask'], defendantId: string, marks: Unmistaka
   const seen = { interviewDate: today, name: marks.text(), location: marks.text(), notes: marks.text() };
   const { interviewId } = await ask(addInterview, { params, body: seen });
   await ask(strikeInterview, { params: { ...params, interviewId }, body: { reason: marks.text() } });
+  await workInField(ask, params, defendantId, marks, today);
   const drawer = { drawerKind: 'case', drawerId: recoveryCaseId } as const;
   await ask(uploadRecoveryFile, { params: drawer, file: pdfNamed(`${marks.text('passing')}.pdf`) });
   const ended = { status: 'closed', outcome: 'given up', note: marks.text(), basedOn: 6 } as const;
   await ask(setRecoveryStatus, { params, body: ended });
   const aside = { status: 'CLOSED', reason: marks.text(), confirmed: true, basedOn: 0 } as const;
   await ask(amendBond, { params: { bondId }, body: aside });
+};
+
+/** Calls, leads and visits with all that is typed into them. */
+const workInField = async (
+  ask: Person['ask'],
+  params: { recoveryCaseId: string },
+  defendantId: string,
+  marks: Unmistakable,
+  today: string,
+) => {
+  const reason = () => ({ reason: marks.text() });
+  await ask(setContactZone, { params: { ...params, contactId: defendantId }, body: { timeZone: 'America/Denver' } });
+  const early = { calledAt: '2026-01-05T08:00:00.000Z', earlyReason: marks.text(), note: marks.text() };
+  const outgoing = { personId: defendantId, direction: 'outgoing', result: 'answered' } as const;
+  const { callId } = await ask(logCall, { params, body: { ...outgoing, ...early } });
+  await ask(strikeCall, { params: { ...params, caseCallId: callId }, body: reason() });
+  const at = { latitude: 29.9546, longitude: -90.0751 };
+  const place = { kind: 'place', confidence: 90, lastSeen: today, basedOn: 0, ...at } as const;
+  const typed = { value: marks.text(), source: marks.text() };
+  const { leadId } = await ask(saveLead, { params: { ...params, leadId: randomUUID() }, body: { ...place, ...typed } });
+  const there = { leadId, result: 'nobody there', visitedAt: '2026-01-05T15:00:00.000Z', ...at } as const;
+  const { visitId } = await ask(logVisit, { params, body: { ...there, notes: marks.text() } });
+  await ask(strikeVisit, { params: { ...params, visitId }, body: reason() });
+  await ask(strikeLead, { params: { ...params, leadId }, body: reason() });
 };
 
 /** A case of an insurer about them. */

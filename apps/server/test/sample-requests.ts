@@ -27,6 +27,9 @@ import { addSurety } from '#contracts/sureties/sureties.ts';
 import { saveContact } from '#contracts/recovery/contacts.ts';
 import { enterEmergency } from '#contracts/clock/emergencies.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
+import { logCall } from '#contracts/contact-log/contact-log.ts';
+import { saveLead } from '#contracts/leads/leads.ts';
+import { logVisit } from '#contracts/leads/visits.ts';
 import { addInterview, createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { createSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
 import { addDays } from '#domain/days.ts';
@@ -88,6 +91,9 @@ export interface World {
   recoveryCaseId: string;
   contactId: string;
   interviewId: string;
+  caseCallId: string;
+  leadId: string;
+  visitId: string;
   emergencyId: string;
   recoveryFileId: string;
   /** A premium rule that prices nothing yet. */
@@ -251,7 +257,19 @@ const makeSuretyCase = async ({ ask }: Person): Promise<Pick<World, 'caseId' | '
 const makeRecoveryCase = async (
   { ask }: Person,
   today: string,
-): Promise<Pick<World, 'recoveryCaseId' | 'contactId' | 'interviewId' | 'recoveryFileId' | 'emergencyId'>> => {
+): Promise<
+  Pick<
+    World,
+    | 'recoveryCaseId'
+    | 'contactId'
+    | 'interviewId'
+    | 'recoveryFileId'
+    | 'emergencyId'
+    | 'caseCallId'
+    | 'leadId'
+    | 'visitId'
+  >
+> => {
   const { caseId: recoveryCaseId } = await ask(createRecoveryCase, { body: { title: 'Theo Landry' } });
   const contactId = randomUUID();
   const neighbour = { name: 'Neighbour', basedOn: 0 };
@@ -262,7 +280,17 @@ const makeRecoveryCase = async (
   const { fileId: recoveryFileId } = await ask(uploadRecoveryFile, { params: drawer, file: PIXEL });
   const declared = { number: '61 JML', fromOn: '2026-01-05', toOn: '2026-01-09', parishes: null, source: 'Website' };
   const { emergencyId } = await ask(enterEmergency, { body: declared });
-  return { recoveryCaseId, contactId, interviewId, recoveryFileId, emergencyId };
+  const params = { recoveryCaseId };
+  const incoming = { personId: contactId, direction: 'incoming', result: 'answered' } as const;
+  const { callId: caseCallId } = await ask(logCall, { params, body: incoming });
+  const house = { kind: 'address', value: 'House', confidence: 80, source: 'Neighbour', lastSeen: today } as const;
+  const { leadId } = await ask(saveLead, {
+    params: { ...params, leadId: randomUUID() },
+    body: { ...house, basedOn: 0 },
+  });
+  const visited = { leadId, result: 'nobody there', visitedAt: '2026-01-05T15:00:00.000Z' } as const;
+  const { visitId } = await ask(logVisit, { params, body: visited });
+  return { recoveryCaseId, contactId, interviewId, recoveryFileId, emergencyId, caseCallId, leadId, visitId };
 };
 
 /** A forfeited bond without a case. */
@@ -477,6 +505,20 @@ export const sampleBodies: Record<
   'PUT /recovery/cases/:recoveryCaseId/contacts/:contactId': () => ({ name: 'Neighbour', basedOn: 1 }),
   'POST /recovery/cases/:recoveryCaseId/interviews': ({ today }) => ({ interviewDate: today, notes: 'Saw the car' }),
   'POST /recovery/cases/:recoveryCaseId/interviews/:interviewId/strike': () => ({ reason: 'Of another case' }),
+  'POST /recovery/cases/:recoveryCaseId/chronology': () => ({ edition: 'court' }),
+  'POST /recovery/cases/:recoveryCaseId/calls': ({ contactId }) => ({
+    ...{ personId: contactId, direction: 'incoming', result: 'answered' },
+  }),
+  'POST /recovery/cases/:recoveryCaseId/calls/:caseCallId/strike': () => ({ reason: 'Of another case' }),
+  'PUT /recovery/cases/:recoveryCaseId/contacts/:contactId/zone': () => ({ timeZone: 'America/Denver' }),
+  'PUT /recovery/cases/:recoveryCaseId/leads/:leadId': ({ today }) => ({
+    ...{ kind: 'place', value: 'Bar in Gretna', confidence: 60, source: 'Cousin', lastSeen: today, basedOn: 1 },
+  }),
+  'POST /recovery/cases/:recoveryCaseId/leads/:leadId/strike': () => ({ reason: 'Of another case' }),
+  'POST /recovery/cases/:recoveryCaseId/visits': ({ leadId }) => ({
+    ...{ leadId, result: 'spoke with somebody', visitedAt: '2026-01-05T15:00:00.000Z' },
+  }),
+  'POST /recovery/cases/:recoveryCaseId/visits/:visitId/strike': () => ({ reason: 'Of another case' }),
   'POST /recovery/drawers/:drawerKind/:drawerId/files/:recoveryFileId/remove': () => ({ reason: 'Of another case' }),
   'POST /bonds/:bondId/recovery-case': () => ({}),
   'POST /accounts': ({ defendantId }) => ({ defendantId }),

@@ -62,7 +62,7 @@ import { Route as featuresNotesDefendantNotesDotscreenRouteImport } from './feat
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
 import { Route as featuresPaymentsTakingDotscreenRouteImport } from './features/payments/taking.screen.tsx';
 import { Route as featuresPowersPowerCountDotscreenRouteImport } from './features/powers/power-count.screen.tsx';
-import { Route as featuresRecoveryRecoveryCaseDotscreenRouteImport } from './features/recovery/recovery-case.screen.tsx';
+import { Route as shellRecoveryCaseDotscreenRouteImport } from './shell/recovery-case.screen.tsx';
 import { Route as featuresRecoveryForfeitureDotscreenRouteImport } from './features/recovery/forfeiture.screen.tsx';
 import { Route as shellSuretyCaseDotscreenRouteImport } from './shell/surety-case.screen.tsx';
 import { Route as featuresBondsPremiumRuleDotscreenRouteImport } from './features/bonds/premium-rule.screen.tsx';
@@ -377,8 +377,8 @@ const featuresPowersPowerCountDotscreenRoute =
     path: '/powers/counts/$countId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresRecoveryRecoveryCaseDotscreenRoute =
-  featuresRecoveryRecoveryCaseDotscreenRouteImport.update({
+const shellRecoveryCaseDotscreenRoute =
+  shellRecoveryCaseDotscreenRouteImport.update({
     id: '/recovery/cases/$caseId',
     path: '/recovery/cases/$caseId',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -473,7 +473,7 @@ export interface FileRoutesByFullPath {
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
   '/powers/counts/$countId': typeof featuresPowersPowerCountDotscreenRoute;
-  '/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
+  '/recovery/cases/$caseId': typeof shellRecoveryCaseDotscreenRoute;
   '/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
@@ -533,7 +533,7 @@ export interface FileRoutesByTo {
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
   '/powers/counts/$countId': typeof featuresPowersPowerCountDotscreenRoute;
-  '/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
+  '/recovery/cases/$caseId': typeof shellRecoveryCaseDotscreenRoute;
   '/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
@@ -596,7 +596,7 @@ export interface FileRoutesById {
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
   '/_staff/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
   '/_staff/powers/counts/$countId': typeof featuresPowersPowerCountDotscreenRoute;
-  '/_staff/recovery/cases/$caseId': typeof featuresRecoveryRecoveryCaseDotscreenRoute;
+  '/_staff/recovery/cases/$caseId': typeof shellRecoveryCaseDotscreenRoute;
   '/_staff/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
   '/_staff/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/_staff/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
@@ -1177,7 +1177,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/recovery/cases/$caseId';
       path: '/recovery/cases/$caseId';
       fullPath: '/recovery/cases/$caseId';
-      preLoaderRoute: typeof featuresRecoveryRecoveryCaseDotscreenRouteImport;
+      preLoaderRoute: typeof shellRecoveryCaseDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/forfeitures/$bondId': {
@@ -1296,7 +1296,7 @@ interface shellStaffLayoutRouteChildren {
   featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
   featuresPaymentsTakingDotscreenRoute: typeof featuresPaymentsTakingDotscreenRoute;
   featuresPowersPowerCountDotscreenRoute: typeof featuresPowersPowerCountDotscreenRoute;
-  featuresRecoveryRecoveryCaseDotscreenRoute: typeof featuresRecoveryRecoveryCaseDotscreenRoute;
+  shellRecoveryCaseDotscreenRoute: typeof shellRecoveryCaseDotscreenRoute;
   featuresRecoveryForfeitureDotscreenRoute: typeof featuresRecoveryForfeitureDotscreenRoute;
   shellSuretyCaseDotscreenRoute: typeof shellSuretyCaseDotscreenRoute;
   featuresBondsPremiumRuleDotscreenRoute: typeof featuresBondsPremiumRuleDotscreenRoute;
@@ -1364,8 +1364,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresPaymentsTakingDotscreenRoute: featuresPaymentsTakingDotscreenRoute,
   featuresPowersPowerCountDotscreenRoute:
     featuresPowersPowerCountDotscreenRoute,
-  featuresRecoveryRecoveryCaseDotscreenRoute:
-    featuresRecoveryRecoveryCaseDotscreenRoute,
+  shellRecoveryCaseDotscreenRoute: shellRecoveryCaseDotscreenRoute,
   featuresRecoveryForfeitureDotscreenRoute:
     featuresRecoveryForfeitureDotscreenRoute,
   shellSuretyCaseDotscreenRoute: shellSuretyCaseDotscreenRoute,

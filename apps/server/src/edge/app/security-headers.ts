@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Browser features that none of our pages uses, so they are denied to pages and frames (design 9). */
 const UNUSED =
-  'accelerometer autoplay browsing-topics camera display-capture geolocation gyroscope magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking';
+  'accelerometer autoplay browsing-topics camera display-capture gyroscope magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking';
 
 /** The headers that every answer carries (design 9), the same for all: helmet writes them once. */
 export const securityHeaders = async (https: boolean, store: string[]): Promise<Record<string, string>> => {
@@ -35,7 +35,11 @@ export const securityHeaders = async (https: boolean, store: string[]): Promise<
   const answer = await once.inject('/');
   await once.close();
   const unused = UNUSED.split(' ').map((feature) => `${feature}=()`);
-  return { ...answer.json<Record<string, string>>(), 'permissions-policy': unused.join(', ') };
+  // A visit's position is the one thing that a page asks a device for; frames may not.
+  return {
+    ...answer.json<Record<string, string>>(),
+    'permissions-policy': [...unused, 'geolocation=(self)'].join(', '),
+  };
 };
 
 /** Gives them to every answer, whatever becomes of the request. */

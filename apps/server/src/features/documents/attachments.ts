@@ -87,6 +87,17 @@ export class Attachments {
     return { name, mediaType, sizeBytes, sha256, objectId, isEncrypted: false };
   }
 
+  /** Stores a PDF that was made here, to be attached within an hour. */
+  async putMade(
+    organizationId: OrganizationId,
+    { name, bytes }: { name: string; bytes: Buffer },
+  ): Promise<StoredAttachment> {
+    const mediaType = 'application/pdf';
+    const disposition = contentDisposition('inline', name);
+    const objectId = await this.objects.put(organizationId, bytes, bytes.length, { mediaType, disposition });
+    return { name, mediaType, sizeBytes: bytes.length, sha256: sha256Of(bytes), objectId, isEncrypted: false };
+  }
+
   /**
    * Attaches a stored file to a record that the transaction has locked. Of the same bytes the record keeps one: then
    * that one is answered, and the new bytes are swept. `isNew` says which it was.

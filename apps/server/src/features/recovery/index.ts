@@ -1,4 +1,10 @@
 /** What other features may use of recovery. */
+export { CaseParts } from './case-parts.ts';
+export type { CaseEntry, CasePart } from './case-parts.ts';
+export { CaseContacts } from './contacts.query.ts';
 export { mustBeSettled } from './deletable.ts';
 export { RecoveryCases } from './recovery-cases.query.ts';
+export { mustBeThere, nameOf, struckOf } from './recovery-case.query.ts';
+export { workOnCase } from './work-on-case.ts';
 export { RecoveryModule } from './recovery.module.ts';
+export { CASES_AND_BONDS_OF_PEOPLE, CASES_OF_PEOPLE } from './personal-records-of-cases.ts';

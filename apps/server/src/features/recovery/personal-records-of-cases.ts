@@ -1,7 +1,8 @@
 import type { PersonalRecord } from '../../platform/database/personal-records.ts';
 
 /** The cases of people $2, as a list of ids. */
-const CASES_OF_PEOPLE = 'select id from recovery_case where organization_id = $1 and defendant_id = any($2::uuid[])';
+export const CASES_OF_PEOPLE =
+  'select id from recovery_case where organization_id = $1 and defendant_id = any($2::uuid[])';
 
 /** What has a drawer of recovery: their cases and their bonds. */
 export const CASES_AND_BONDS_OF_PEOPLE = `${CASES_OF_PEOPLE}

@@ -20,7 +20,13 @@ import { CASE_COLUMNS, CASE_JOINS, withPhoto } from './recovery-cases.query.ts';
 import type { CaseRow } from './recovery-cases.query.ts';
 
 /** Full name of an agent record, else their e-mail, else 'Unknown'. */
-const nameOf = (agent: string) => `coalesce(nullif(${agent}.full_name, ''), nullif(${agent}.email, ''), 'Unknown')`;
+export const nameOf = (agent: string) =>
+  `coalesce(nullif(${agent}.full_name, ''), nullif(${agent}.email, ''), 'Unknown')`;
+
+/** SQL: who struck the row `of`, when and why; null where it stands. `agent` is who struck it. */
+export const struckOf = (of: string, agent: string): string => `case when ${of}.struck_at is not null then
+  jsonb_build_object('at', to_char(${of}.struck_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'by', ${nameOf(agent)}, 'reason', ${of}.strike_reason) end`;
 
 const ONE = `
   select ${CASE_COLUMNS}, c.bond_id as "bondId", c.closed_at as "closedAt", c.outcome, c.outcome_on as "outcomeOn",
@@ -44,9 +50,7 @@ const CHANGES = `
 const INTERVIEWS = `
   select i.id as "interviewId", i.interview_date as "interviewDate", i.name, i.location, i.notes,
     i.created_at as "createdAt", ${nameOf('a')} as "createdBy", i.after_closing as "afterClosing",
-    case when i.struck_at is not null then jsonb_build_object(
-      'at', to_char(i.struck_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', ${nameOf('s')},
-      'reason', i.strike_reason) end as struck
+    ${struckOf('i', 's')} as struck
   from recovery_interview i
   left join agent a on a.organization_id = i.organization_id and a.user_id = i.created_by
   left join agent s on s.organization_id = i.organization_id and s.user_id = i.struck_by

@@ -10,6 +10,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { DocumentLinks } from '../documents/index.ts';
+import { CaseParts } from './case-parts.ts';
 import { IS_FORFEITED } from './forfeitures.query.ts';
 import { CASE_COLUMNS, CASE_JOINS, withPhoto } from './recovery-cases.query.ts';
 import type { CaseRow } from './recovery-cases.query.ts';
@@ -39,6 +40,9 @@ interface Waiting extends Omit<QueuedCase, 'confidence'> {
   assignee: string | null;
 }
 
+/** For so many days after somebody was last seen a lead counts (recovery.md 1). */
+const FRESH_DAYS = 14;
+
 /** With so many days left or fewer a deadline is near (spec 4). */
 const SOON_DAYS = 14;
 
@@ -66,6 +70,7 @@ export class RecoveryQueue {
   constructor(
     private readonly reads: Reads,
     private readonly links: DocumentLinks,
+    private readonly parts: CaseParts,
     private readonly clock: Clock,
   ) {}
 
@@ -75,8 +80,9 @@ export class RecoveryQueue {
     const read = await this.reads.after(actor, [beside('bonds')], async (tx) => {
       const { rows: waiting } = await tx.query<Waiting>(WAITING, [organizationId]);
       const asked = mine === undefined ? waiting : waiting.filter(({ assignedTo }) => assignedTo === userId);
+      const known = await this.parts.confidences(tx, { organizationId, since: addDays(today, -FRESH_DAYS) });
       const ordered = inQueueOrder(
-        asked.map((one) => ({ ...one, confidence: null })),
+        asked.map((one) => ({ ...one, confidence: known.get(one.caseId) ?? null })),
         today,
       );
       const first = ordered.slice(0, QUEUE_LENGTH);

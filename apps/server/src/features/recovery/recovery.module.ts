@@ -3,6 +3,8 @@ import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { attachmentsOfPeople, DocumentsModule } from '../documents/index.ts';
 import { AddInterviewHandler } from './add-interview.ts';
 import { CaseDrawers } from './case-drawer.query.ts';
+import { entriesOfCase } from './case-entries.ts';
+import { CaseParts } from './case-parts.ts';
 import { CaseContacts } from './contacts.query.ts';
 import { ConvertSuretyCaseHandler } from './convert-surety-case.ts';
 import { CreateRecoveryCaseHandler } from './create-recovery-case.ts';
@@ -32,6 +34,7 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
   providers: [
     RecoveryCases,
     RecoveryCaseFile,
+    CaseParts,
     CaseContacts,
     CaseDrawers,
     Forfeitures,
@@ -50,10 +53,11 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
     RemoveRecoveryFileHandler,
     HandOverCasesHandler,
   ],
-  exports: [RecoveryCases],
+  exports: [RecoveryCases, CaseParts, CaseContacts],
 })
 export class RecoveryModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, parts: CaseParts) {
+    parts.register(entriesOfCase);
     records.register(...personalRecordsOfCases, attachmentsOfPeople(CASES_AND_BONDS_OF_PEOPLE));
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { v7 } from 'uuid';
 import type { RecoveryContact } from '#contracts/recovery/contacts.ts';
 import { EmailLink, PhoneLink } from '../../ui/contact.tsx';
@@ -29,7 +30,11 @@ const EditLink = ({ editedAt, name }: Pick<RecoveryContact, 'editedAt' | 'name'>
   );
 };
 
-const Contact = ({ caseId, contact }: { caseId: string; contact: RecoveryContact }) => {
+/** What stands beside a phone: when it may be called. */
+type BesidePhone = (contact: RecoveryContact) => ReactNode;
+
+const Contact = (props: { caseId: string; contact: RecoveryContact; besidePhone: BesidePhone }) => {
+  const { caseId, contact, besidePhone } = props;
   const [editing, setEditing] = useState(false);
   const { role, name, phone, email, relationship, address, referenceOf, editedAt } = contact;
   if (editing)
@@ -62,6 +67,7 @@ const Contact = ({ caseId, contact }: { caseId: string; contact: RecoveryContact
         </Stack>
         <Stack gap={4} align="flex-end" fz="sm">
           {phone === '' ? null : <PhoneLink digits={phone} />}
+          {phone === '' ? null : besidePhone(contact)}
           {email === '' ? null : <EmailLink address={email} />}
           {editedAt === null ? (
             <Button
@@ -82,17 +88,24 @@ const Contact = ({ caseId, contact }: { caseId: string; contact: RecoveryContact
   );
 };
 
-const Contacts = ({ caseId, label, all }: { caseId: string; label: string; all: readonly RecoveryContact[] }) =>
-  all.length === 0 ? null : (
+const Contacts = (props: {
+  caseId: string;
+  label: string;
+  all: readonly RecoveryContact[];
+  besidePhone: BesidePhone;
+}) => {
+  const { caseId, label, all, besidePhone } = props;
+  return all.length === 0 ? null : (
     <ul className="note-list contacts" aria-label={label}>
       {all.map((contact) => (
-        <Contact key={contact.contactId} caseId={caseId} contact={contact} />
+        <Contact key={contact.contactId} caseId={caseId} contact={contact} besidePhone={besidePhone} />
       ))}
     </ul>
   );
+};
 
 /** The Defendant Info tab: who can be asked, read live from the file, and the case's own contacts (recovery.md 2). */
-export const CaseContacts = ({ caseId }: { caseId: string }) => {
+export const CaseContacts = ({ caseId, besidePhone }: { caseId: string; besidePhone: BesidePhone }) => {
   const { data, error, refetch } = useQuery(contactsQuery(caseId));
   const [added, setAdded] = useState<string | null>(null);
   const all = data?.contacts ?? [];
@@ -117,11 +130,16 @@ export const CaseContacts = ({ caseId }: { caseId: string }) => {
         {data !== undefined && all.length === 0 && added === null ? (
           <EmptyState title="No contacts yet." hint="Somebody who may know where the defendant is." />
         ) : null}
-        <Contacts caseId={caseId} label="Contacts" all={all.filter(({ isOther }) => !isOther)} />
+        <Contacts
+          caseId={caseId}
+          label="Contacts"
+          all={all.filter(({ isOther }) => !isOther)}
+          besidePhone={besidePhone}
+        />
       </Section>
       {others.length === 0 ? null : (
         <Section title="Other" hint="They answer for no account of this case’s bonds.">
-          <Contacts caseId={caseId} label="Other" all={others} />
+          <Contacts caseId={caseId} label="Other" all={others} besidePhone={besidePhone} />
         </Section>
       )}
     </Stack>

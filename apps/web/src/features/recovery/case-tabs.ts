@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
+
 /** The tabs of a case; any other is Overview (recovery.md 2). */
 export const CASE_TABS = [
   { value: 'overview', label: 'Overview' },
@@ -7,4 +10,12 @@ export const CASE_TABS = [
   { value: 'files', label: 'File Drawer' },
   { value: 'tools', label: 'Tools' },
 ] as const;
-export type CaseTab = (typeof CASE_TABS)[number]['value'];
+
+/** A tab that a feature below adds. */
+export interface MoreTab {
+  value: 'leads' | 'calls' | 'chronology' | 'outside';
+  label: string;
+  render: (recoveryCase: RecoveryCase) => ReactNode;
+}
+
+export type CaseTab = (typeof CASE_TABS)[number]['value'] | MoreTab['value'];

@@ -11,5 +11,7 @@ export type RecoveryCasesSearch = ReturnType<typeof recoveryCasesSearch>;
 
 /** What the URL of a case may say. */
 export const recoveryCaseSearch = searchParams({
-  tab: oneOf('defendant', 'forfeiture', 'interview', 'files', 'tools'),
+  tab: oneOf(
+    ...(['defendant', 'forfeiture', 'interview', 'files', 'tools', 'leads', 'calls', 'chronology', 'outside'] as const),
+  ),
 });

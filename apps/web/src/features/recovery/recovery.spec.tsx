@@ -199,7 +199,7 @@ describe('The tabs of a case', () => {
       .on(listInterviews, () => refusal('INTERNAL_ERROR'), params);
     await show(
       <>
-        <CaseContacts caseId={caseId} />
+        <CaseContacts caseId={caseId} besidePhone={() => null} />
         <CaseInterviews caseId={caseId} />
       </>,
     );
@@ -263,7 +263,7 @@ describe('The tabs of a case', () => {
     const api = new FakeApi()
       .on(listContacts, { contacts }, params)
       .on(saveContact, { contactId: caseId, version: 2 }, of);
-    const { frame } = await show(<CaseContacts caseId={caseId} />);
+    const { frame } = await show(<CaseContacts caseId={caseId} besidePhone={() => null} />);
     const call = await screen.findByRole('link', { name: '(504) 555-0101' });
     expect(call.getAttribute('href')).toBe('tel:+15045550101');
     screen.getByRole('link', { name: 'Edit there: Theo Landry' });

@@ -1,6 +1,7 @@
 import { Grid, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { RecoveryContact } from '#contracts/recovery/contacts.ts';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
 import { ProblemError } from '../../lib/api.ts';
@@ -22,19 +23,7 @@ import { CaseStatus } from './case-status.tsx';
 import { CaseTools } from './case-tools.tsx';
 import { recoveryCaseQuery } from './recovery.queries.ts';
 import { CASE_TABS } from './case-tabs.ts';
-import type { CaseTab } from './case-tabs.ts';
-import { recoveryCaseSearch } from './recovery-search.ts';
-import { RecoveryOnly } from './recovery-only.tsx';
-
-/** `/recovery/cases/{id}?tab=`: a case, a tab for each thing known of it (spec 2). */
-export const Route = createFileRoute('/_staff/recovery/cases/$caseId')({
-  validateSearch: recoveryCaseSearch,
-  component: () => (
-    <RecoveryOnly>
-      <RecoveryCaseScreen />
-    </RecoveryOnly>
-  ),
-});
+import type { CaseTab, MoreTab } from './case-tabs.ts';
 
 const Back = () => (
   <AppLink to="/recovery/cases" size="sm" className="no-print">
@@ -56,11 +45,19 @@ const Powers = ({ bonds }: Pick<RecoveryCase, 'bonds'>) => (
   </Group>
 );
 
-function RecoveryCaseScreen() {
-  const { caseId } = Route.useParams();
-  const { tab: open = 'overview' } = Route.useSearch();
-  const navigate = Route.useNavigate();
+interface RecoveryCasePageProps {
+  caseId: string;
+  open: CaseTab;
+  onTab: (tab: CaseTab) => void;
+  /** What features below add. */
+  more: readonly MoreTab[];
+  besidePhone: (contact: RecoveryContact) => ReactNode;
+}
+
+/** A case, a tab for each thing known of it (spec 2). */
+export const RecoveryCasePage = ({ caseId, open, onTab, more, besidePhone }: RecoveryCasePageProps) => {
   const { data, error, refetch } = useQuery(recoveryCaseQuery(caseId));
+  const tabs = [...CASE_TABS, ...more];
   if (!data)
     return (
       <Page title="Recovery case" back={<Back />}>
@@ -100,24 +97,24 @@ function RecoveryCaseScreen() {
         <Grid.Col span={{ base: 12, md: 9 }}>
           <Tabs
             value={open}
-            onChange={(value) => {
-              const tab = CASE_TABS.find((known) => known.value === value)?.value ?? 'overview';
-              void navigate({ search: tab === 'overview' ? {} : { tab } });
-            }}
+            onChange={(value) => onTab(tabs.find((known) => known.value === value)?.value ?? 'overview')}
           >
-            <TabList open={open} tabs={CASE_TABS} />
+            <TabList open={open} tabs={tabs} />
             <Tabs.Panel value={open} pt="md">
-              <OpenTab open={open} recoveryCase={data} />
+              {more.find(({ value }) => value === open)?.render(data) ?? (
+                <OpenTab open={open} recoveryCase={data} besidePhone={besidePhone} />
+              )}
             </Tabs.Panel>
           </Tabs>
         </Grid.Col>
       </Grid>
     </Page>
   );
-}
+};
 
-const OpenTab = ({ open, recoveryCase }: { open: CaseTab; recoveryCase: RecoveryCase }) => {
-  if (open === 'defendant') return <CaseContacts caseId={recoveryCase.caseId} />;
+const OpenTab = (props: { open: CaseTab; recoveryCase: RecoveryCase } & Pick<RecoveryCasePageProps, 'besidePhone'>) => {
+  const { open, recoveryCase, besidePhone } = props;
+  if (open === 'defendant') return <CaseContacts caseId={recoveryCase.caseId} besidePhone={besidePhone} />;
   if (open === 'forfeiture') return <CaseForfeiture recoveryCase={recoveryCase} />;
   if (open === 'interview') return <CaseInterviews caseId={recoveryCase.caseId} />;
   if (open === 'files') return <CaseDrawer drawer={{ drawerKind: 'case', drawerId: recoveryCase.caseId }} />;

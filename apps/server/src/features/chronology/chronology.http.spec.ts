@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { writeBond } from '#contracts/books/bonds.ts';
+import { getChronology, makeChronology } from '#contracts/chronology/chronology.ts';
+import { logCall } from '#contracts/contact-log/contact-log.ts';
+import { saveLead } from '#contracts/leads/leads.ts';
+import { logVisit, strikeVisit } from '#contracts/leads/visits.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { addIndemnitor } from '#contracts/people/indemnitors.ts';
+import { getRecoveryFileLink, listRecoveryFiles } from '#contracts/recovery/files.ts';
+import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
+import { addInterview } from '#contracts/recovery/recovery.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import { readPdf } from '../../../test/pdf-text.ts';
+import { nonce } from '../../../test/sample-requests.ts';
+import type { Person } from '../../../test/test-people.ts';
+
+let system: JoinedSystem;
+let admin: Person;
+beforeAll(async () => {
+  system = await joinTestSystem();
+  admin = await system.signUp({ fullName: 'Alma Broussard' });
+});
+afterAll(() => system.close());
+
+/** A case of Theo Landry with an interview, a call to his indemnitor, a lead, and a visit that was struck. */
+const aCase = async () => {
+  const today = admin.session.organization?.today ?? '';
+  const theo = { fullName: 'Theo Landry', phoneNumber: '5045550111', ssn: '528914406' };
+  const { defendantId } = await admin.ask(createDefendant, { body: theo });
+  const odile = { fullName: 'Odile Landry', phoneNumber: '5045550122' };
+  const { indemnitorId } = await admin.ask(addIndemnitor, { params: { defendantId }, body: odile });
+  const forfeited = { status: 'FORFEITED', bondDate: today, forfeitureDate: today } as const;
+  const { bondId } = await admin.ask(writeBond, {
+    body: { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: nonce(), ...forfeited },
+  });
+  const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
+  const params = { recoveryCaseId: caseId };
+  const asked = { interviewDate: '2026-01-05', name: 'His cousin Remy', location: 'Gretna', notes: 'SSN 528-91-4406' };
+  await admin.ask(addInterview, { params, body: { ...asked, notes: `${asked.notes}, call 504-555-0133` } });
+  await admin.ask(logCall, {
+    params,
+    body: { personId: indemnitorId, direction: 'incoming', result: 'answered', calledAt: '2026-01-05T16:00:00.000Z' },
+  });
+  const lead = { kind: 'address', value: '812 Dauphine St', source: 'An informant', confidence: 80 } as const;
+  await admin.ask(saveLead, {
+    params: { ...params, leadId: randomUUID() },
+    body: { ...lead, lastSeen: today, basedOn: 0 },
+  });
+  const { visitId } = await admin.ask(logVisit, {
+    params,
+    body: { result: 'nobody there', notes: 'Dark house', visitedAt: '2026-01-05T15:00:00.000Z' },
+  });
+  await admin.ask(strikeVisit, { params: { ...params, visitId }, body: { reason: 'Of another case' } });
+  return params;
+};
+
+const pdfOf = async (recoveryCaseId: string, recoveryFileId: string) => {
+  const params = { drawerKind: 'case', drawerId: recoveryCaseId, recoveryFileId } as const;
+  const { url } = await admin.ask(getRecoveryFileLink, { params });
+  const { rawPayload: bytes } = await system.app.inject({ url, headers: { cookie: admin.client.cookie } });
+  return { bytes, text: (await readPdf(bytes)).pages.join('\n') };
+};
+
+test('a chronology is by day and time of the fact, names a later day of entry, and keeps struck entries', async () => {
+  const params = await aCase();
+  const { entries } = await admin.ask(getChronology, { params });
+  expect(entries.slice(0, 3).map(({ kind, day }) => [kind, day])).toEqual([
+    ['Field interview', '2026-01-05'],
+    ['Visit', '2026-01-05'],
+    ['Incoming call', '2026-01-05'],
+  ]);
+  const today = admin.session.organization?.today;
+  expect(entries[1]).toMatchObject({ enteredOn: today, struck: { reason: 'Of another case' }, by: 'Alma Broussard' });
+  const kinds = entries.map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['Forfeiture', 'Case opened', 'Status', 'Lead']));
+});
+
+test('each edition is filed, numbered and hashed; a court reads no source, no phone of others and no whole SSN', async () => {
+  const params = await aCase();
+  const commandId = randomUUID();
+  const surety = await admin.ask(makeChronology, { params, body: { edition: 'surety' }, commandId });
+  expect(await admin.ask(makeChronology, { params, body: { edition: 'surety' }, commandId })).toEqual(surety);
+  const court = await admin.ask(makeChronology, { params, body: { edition: 'court' } });
+  expect([surety.number, court.number]).toEqual([1, 2]);
+
+  const all = await pdfOf(params.recoveryCaseId, surety.fileId);
+  expect(createHash('sha256').update(all.bytes).digest('hex')).toBe(surety.sha256);
+  for (const words of [
+    'Chronology 1 for the surety',
+    'An informant',
+    'His cousin Remy',
+    '(504) 555-0122',
+    'ends in 4406',
+  ])
+    expect(all.text).toContain(words);
+  const forCourt = await pdfOf(params.recoveryCaseId, court.fileId);
+  for (const words of ['Chronology 2 for the court', '812 Dauphine St', 'Struck', 'Theo Landry', '(phone)'])
+    expect(forCourt.text).toContain(words);
+  for (const words of ['An informant', 'Remy', '555-0122', '555-0133']) expect(forCourt.text).not.toContain(words);
+  for (const { text } of [all, forCourt]) expect(text).not.toMatch(/528.?91/);
+
+  const { editions } = await admin.ask(getChronology, { params });
+  expect(editions).toMatchObject([
+    { number: 2, edition: 'court', sha256: court.sha256, madeBy: 'Alma Broussard' },
+    { number: 1, edition: 'surety', fileId: surety.fileId },
+  ]);
+  const drawer = { drawerKind: 'case', drawerId: params.recoveryCaseId } as const;
+  const { rows } = await admin.ask(listRecoveryFiles, { params: drawer });
+  expect(rows.map(({ name }) => name)).toEqual(['Chronology 2 for the court.pdf', 'Chronology 1 for the surety.pdf']);
+});
+
+test('editions made at the same moment have numbers of their own, and another agency reads none', async () => {
+  const params = await aCase();
+  const make = () => admin.ask(makeChronology, { params, body: { edition: 'court' } });
+  const numbers = (await Promise.all([make(), make(), make()])).map(({ number }) => number);
+  expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+  const other = await system.signUp({ organizationName: 'Magnolia Bonds' });
+  expect((await other.call(getChronology, { params })).problem?.code).toBe('RECOVERY_CASE_NOT_FOUND');
+  expect((await other.call(makeChronology, { params, body: { edition: 'court' } })).problem?.code).toBe(
+    'RECOVERY_CASE_NOT_FOUND',
+  );
+});

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { DocumentsModule } from '../documents/index.ts';
+import { PaperModule } from '../paper/index.ts';
+import { RecoveryModule } from '../recovery/index.ts';
+import { Chronologies } from './chronologies.query.ts';
+import { ChronologyController } from './chronology.controller.ts';
+import { MakeChronologyHandler } from './make-chronology.ts';
+
+/** What was done in a recovery case, when and by whom, for the surety and for the court (recovery.md 5). */
+@Module({
+  imports: [RecoveryModule, DocumentsModule, PaperModule],
+  controllers: [ChronologyController],
+  providers: [Chronologies, MakeChronologyHandler],
+})
+export class ChronologyModule {}

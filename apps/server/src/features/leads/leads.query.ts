@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { Lead } from '#contracts/leads/leads.ts';
+import type { Visit } from '#contracts/leads/visits.ts';
+import { dayOf } from '#domain/days.ts';
+import { formatPhone } from '#domain/phone.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { mustBeThere, nameOf, struckOf } from '../recovery/index.ts';
+import type { CaseEntry, CasePart } from '../recovery/index.ts';
+
+const LEADS = `
+  select l.id as "leadId", l.kind, l.value, l.latitude, l.longitude, l.confidence, l.source, l.last_seen as "lastSeen",
+    l.next_visit as "nextVisit", l.created_at as "createdAt", ${nameOf('a')} as "createdBy",
+    l.after_closing as "afterClosing", l.version, ${struckOf('l', 's')} as struck
+  from recovery_lead l
+  left join agent a on a.organization_id = l.organization_id and a.user_id = l.created_by
+  left join agent s on s.organization_id = l.organization_id and s.user_id = l.struck_by
+  where l.organization_id = $1 and l.case_id = $2
+  order by l.struck_at is not null, l.confidence desc, l.last_seen desc, l.id`;
+
+const VISITS = `
+  select v.id as "visitId", v.lead_id as "leadId", coalesce(l.value, '') as where, v.result, v.notes, v.latitude,
+    v.longitude, v.accuracy_meters as "accuracyMeters", v.photo_file_id as "photoFileId", v.visited_at as "visitedAt",
+    v.recorded_at as "recordedAt", ${nameOf('a')} as "recordedBy", v.after_closing as "afterClosing",
+    ${struckOf('v', 's')} as struck
+  from recovery_visit v
+  left join recovery_lead l on l.organization_id = v.organization_id and l.id = v.lead_id
+  left join agent a on a.organization_id = v.organization_id and a.user_id = v.recorded_by
+  left join agent s on s.organization_id = v.organization_id and s.user_id = v.struck_by
+  where v.organization_id = $1 and v.case_id = $2 order by v.visited_at desc, v.id desc`;
+
+const CONFIDENCES = `
+  select case_id as "caseId", max(confidence) as confidence from recovery_lead
+  where organization_id = $1 and last_seen >= $2 and struck_at is null group by case_id`;
+
+const rowsOf = async <Row extends object>(tx: TenantTransaction, sql: string, organizationId: string, caseId: string) =>
+  (await tx.query<Row>(sql, [organizationId, caseId])).rows;
+
+/** Reads the lead board of a case. */
+@Injectable()
+export class Leads {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** @throws Refused RECOVERY_CASE_NOT_FOUND */
+  leads(actor: Actor, caseId: string): Promise<Lead[]> {
+    return this.of<Lead>(actor, caseId, LEADS);
+  }
+
+  /** @throws Refused RECOVERY_CASE_NOT_FOUND */
+  visits(actor: Actor, caseId: string): Promise<Visit[]> {
+    return this.of<Visit>(actor, caseId, VISITS);
+  }
+
+  private of<Row extends object>({ organizationId }: Actor, caseId: string, sql: string): Promise<Row[]> {
+    return this.database.read(organizationId, async (tx) => {
+      await mustBeThere(tx, organizationId, caseId);
+      return rowsOf<Row>(tx, sql, organizationId, caseId);
+    });
+  }
+}
+
+const closedAlready = (afterClosing: boolean): string[] => (afterClosing ? ['Entered after closing'] : []);
+
+/** A lead in the chronology: a phone and who told it are for the surety alone (recovery.md 5). */
+const entryOfLead = (lead: Lead, timeZone: string): CaseEntry => {
+  const { leadId, kind, value, confidence, source, lastSeen, nextVisit, createdAt, createdBy, afterClosing } = lead;
+  const phone = kind === 'phone';
+  return {
+    ...{ id: leadId, day: dayOf(new Date(createdAt), timeZone), at: createdAt, enteredAt: createdAt, by: createdBy },
+    kind: 'Lead',
+    lines: [
+      ...(phone ? ['A phone number'] : [value]),
+      `${String(confidence)}% sure, last seen ${lastSeen}`,
+      ...(nextVisit === null ? [] : [`Next visit ${nextVisit}`]),
+      ...closedAlready(afterClosing),
+    ],
+    suretyLines: [...(phone ? [formatPhone(value)] : []), `Source: ${source}`],
+    struck: lead.struck,
+  };
+};
+
+const entryOfVisit = (visit: Visit, timeZone: string): CaseEntry => {
+  const { visitId, where, result, notes, latitude, longitude, accuracyMeters, photoFileId } = visit;
+  const { visitedAt, recordedAt, recordedBy, afterClosing, struck } = visit;
+  const position =
+    latitude === null || longitude === null
+      ? []
+      : [
+          `Position ${latitude.toFixed(5)}, ${longitude.toFixed(5)}${
+            accuracyMeters === null ? '' : ` (within ${String(accuracyMeters)} m)`
+          }`,
+        ];
+  return {
+    ...{ id: visitId, day: dayOf(new Date(visitedAt), timeZone), at: visitedAt, enteredAt: recordedAt, by: recordedBy },
+    kind: 'Visit',
+    lines: [
+      result,
+      ...(where === '' ? [] : [where]),
+      ...(notes === '' ? [] : [notes]),
+      ...position,
+      ...(photoFileId === null ? [] : [`Photo ${photoFileId}`]),
+      ...closedAlready(afterClosing),
+    ],
+    struck,
+  };
+};
+
+/** What the lead board adds to a case. */
+export const leadsOfCase: CasePart = {
+  name: 'leads',
+  entries: async (tx, { organizationId, caseId, timeZone }) => {
+    const leads = await rowsOf<Lead>(tx, LEADS, organizationId, caseId);
+    const visits = await rowsOf<Visit>(tx, VISITS, organizationId, caseId);
+    return [
+      ...leads.map((lead) => entryOfLead(lead, timeZone)),
+      ...visits.map((visit) => entryOfVisit(visit, timeZone)),
+    ];
+  },
+  confidences: async (tx, { organizationId, since }) => {
+    const { rows } = await tx.query<{ caseId: string; confidence: number }>(CONFIDENCES, [organizationId, since]);
+    return rows;
+  },
+};

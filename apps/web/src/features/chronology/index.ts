@@ -1,0 +1,2 @@
+/** What the shell may use of chronologies. */
+export { CaseChronology } from './case-chronology.tsx';

@@ -1,0 +1,100 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { strikeVisit } from '#contracts/leads/visits.ts';
+import type { Visit } from '#contracts/leads/visits.ts';
+import { getRecoveryFileLink } from '#contracts/recovery/files.ts';
+import { call } from '../../lib/api.ts';
+import { showInstant } from '../../lib/format.ts';
+import { openByLink } from '../../lib/open-by-link.ts';
+import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { notifyProblem } from '../../ui/toast.tsx';
+import { StrikeRecord, Struck } from '../recovery/index.ts';
+import { visitsQuery } from './leads.queries.ts';
+
+const openPhoto = (caseId: string, recoveryFileId: string) => {
+  const params = { drawerKind: 'case', drawerId: caseId, recoveryFileId } as const;
+  openByLink(() => call(getRecoveryFileLink, { params })).catch(notifyProblem);
+};
+
+const VisitLine = ({ caseId, visit }: { caseId: string; visit: Visit }) => {
+  const { timeZone } = useSession().organization;
+  const { visitId, where, result, notes, latitude, longitude, accuracyMeters, photoFileId, struck } = visit;
+  const when = showInstant(visit.visitedAt, timeZone);
+  const words = (
+    <>
+      <Group gap="xs">
+        <Text size="sm" fw={500} className="tabular">
+          {when}
+        </Text>
+        <StatusBadge status={result} tone={result.startsWith('defendant') ? 'green' : 'grey'} />
+        {visit.afterClosing ? <StatusBadge status="after closing" label="marked after closing" /> : null}
+        {struck === null ? null : <StatusBadge status="struck" />}
+      </Group>
+      {where === '' ? null : (
+        <Text size="sm" className="anywhere">
+          {where}
+        </Text>
+      )}
+      {notes === '' ? null : (
+        <Text size="sm" className="note-text">
+          {notes}
+        </Text>
+      )}
+      {latitude === null || longitude === null ? null : (
+        <Text size="xs" c="dimmed" className="tabular">
+          {latitude.toFixed(5)}, {longitude.toFixed(5)}
+          {accuracyMeters === null ? '' : `, within ${String(accuracyMeters)} m`}
+        </Text>
+      )}
+    </>
+  );
+  return (
+    <Stack component="li" className="interview" gap={4}>
+      {struck === null ? words : <s className="interview-struck">{words}</s>}
+      <Text size="xs" c="dimmed" className="tabular">
+        {visit.recordedBy} · arrived {showInstant(visit.recordedAt, timeZone)}
+      </Text>
+      <Group gap="xs">
+        {photoFileId === null ? null : (
+          <Button
+            size="compact-xs"
+            variant="default"
+            className="no-print"
+            aria-label={`Photo of the visit of ${when}`}
+            onClick={() => openPhoto(caseId, photoFileId)}
+          >
+            Photo
+          </Button>
+        )}
+        {struck === null ? (
+          <StrikeRecord
+            endpoint={strikeVisit}
+            params={{ recoveryCaseId: caseId, visitId }}
+            what="visit"
+            which={`the visit of ${when}`}
+          />
+        ) : null}
+      </Group>
+      <Struck struck={struck} />
+    </Stack>
+  );
+};
+
+/** The visits of a case, newest first. */
+export const CaseVisits = ({ caseId }: { caseId: string }) => {
+  const { data, error, refetch } = useQuery(visitsQuery(caseId));
+  if (error && !data) return <ErrorPanel error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading lines={3} />;
+  if (data.visits.length === 0) return <EmptyState title="No visits yet." />;
+  return (
+    <ul className="note-list interviews" aria-label="Visits">
+      {data.visits.map((visit) => (
+        <VisitLine key={visit.visitId} caseId={caseId} visit={visit} />
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,9 @@
+import { SendVisits, UnsentVisits } from '../features/leads/index.ts';
+
+/** Visits that wait on this device: sent as soon as they can be, named at sign-out (recovery.md 5). */
+export const DeviceVisits = () => (
+  <>
+    <SendVisits />
+    <UnsentVisits />
+  </>
+);

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CaseChronology } from '../features/chronology/index.ts';
+import { CaseCalls, NextCall } from '../features/contact-log/index.ts';
+import { CaseLeads } from '../features/leads/index.ts';
+import { RecoveryCasePage, recoveryCaseSearch, RecoveryOnly } from '../features/recovery/index.ts';
+import type { MoreTab } from '../features/recovery/index.ts';
+
+/** `/recovery/cases/{id}?tab=`: a case with everything that is added to it (spec 2, recovery.md 5). */
+export const Route = createFileRoute('/_staff/recovery/cases/$caseId')({
+  validateSearch: recoveryCaseSearch,
+  component: () => (
+    <RecoveryOnly>
+      <RecoveryCaseScreen />
+    </RecoveryOnly>
+  ),
+});
+
+const MORE: readonly MoreTab[] = [
+  { value: 'leads', label: 'Leads', render: (recoveryCase) => <CaseLeads recoveryCase={recoveryCase} /> },
+  { value: 'calls', label: 'Calls', render: ({ caseId }) => <CaseCalls caseId={caseId} /> },
+  { value: 'chronology', label: 'Chronology', render: ({ caseId }) => <CaseChronology caseId={caseId} /> },
+];
+
+function RecoveryCaseScreen() {
+  const { caseId } = Route.useParams();
+  const { tab = 'overview' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <RecoveryCasePage
+      caseId={caseId}
+      open={tab}
+      onTab={(next) => void navigate({ search: next === 'overview' ? {} : { tab: next } })}
+      more={MORE}
+      besidePhone={(contact) => <NextCall caseId={caseId} contact={contact} />}
+    />
+  );
+}

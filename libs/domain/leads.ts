@@ -1,0 +1,10 @@
+/** Where somebody may be (recovery.md 1). */
+export const LEAD_KINDS = ['address', 'phone', 'place'] as const;
+export type LeadKind = (typeof LEAD_KINDS)[number];
+
+/** How sure a lead is, in percent (recovery.md 1). */
+export const CONFIDENCES = [50, 60, 70, 80, 90, 100] as const;
+
+/** What was found at a visit. */
+export const VISIT_RESULTS = ['nobody there', 'spoke with somebody', 'defendant seen', 'defendant found'] as const;
+export type VisitResult = (typeof VISIT_RESULTS)[number];
