@@ -15,6 +15,7 @@ const EVERY = [
   'sign-in-burst',
   'list-times',
   'power-times',
+  'payment-times',
   'search-times',
   'recovery-times',
   'screen-loads',

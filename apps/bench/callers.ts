@@ -15,10 +15,10 @@ export interface Caller {
   post: <T>(path: string, body: object) => Promise<T>;
 }
 
-const post = async (url: string, path: string, body: object, cookie = ''): Promise<Response> => {
+const post = async (url: string, path: string, body: object, headers = {}): Promise<Response> => {
   const answer = await fetch(`${url}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url, cookie, 'idempotency-key': randomUUID() },
+    headers: { 'content-type': 'application/json', origin: url, 'idempotency-key': randomUUID(), ...headers },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path} answered ${String(answer.status)}: ${await answer.text()}`);
@@ -35,16 +35,22 @@ export const cookieOf = (headers: Headers): string =>
 const callerOf = async (url: string, answer: Response): Promise<Caller> => {
   const cookie = cookieOf(answer.headers);
   const { session } = (await answer.json()) as { session: { organization: { organizationId: string } | null } };
+  // As a browser does: what the caller has written is read back.
+  let token: string | null = null;
+  const headers = () => (token === null ? { cookie } : { cookie, 'x-log-token': token });
   return {
     cookie,
     organizationId: session.organization?.organizationId ?? '',
     get: async <T>(path: string): Promise<T> => {
-      const found = await fetch(`${url}/api${path}`, { headers: { cookie } });
+      const found = await fetch(`${url}/api${path}`, { headers: headers() });
       if (!found.ok) throw new Error(`${path} answered ${String(found.status)}: ${await found.text()}`);
       return (await found.json()) as T;
     },
-    post: async <T>(path: string, body: object): Promise<T> =>
-      (await (await post(url, path, body, cookie)).json()) as T,
+    post: async <T>(path: string, body: object): Promise<T> => {
+      const written = await post(url, path, body, headers());
+      token = written.headers.get('x-log-token') ?? token;
+      return (await written.json()) as T;
+    },
   };
 };
 

@@ -15,7 +15,7 @@ interface HeaderCountProps {
 /** How many of something wait, in the header; on a phone a picture stands in the place of the word. */
 export const HeaderCount = ({ to, word, icon: Icon, count, label, title }: HeaderCountProps) => (
   <LinkButton to={to} variant="default" size="compact-sm" aria-label={label} title={title}>
-    <Box component="span" visibleFrom="sm">
+    <Box component="span" visibleFrom="sm" mr={6}>
       {`${word} `}
     </Box>
     <Box component="span" hiddenFrom="sm" mr={4} display="inline-flex">
