@@ -31,6 +31,7 @@ export const FEATURES = [
   'paper',
   'surety-reports',
   'chronology',
+  'surrender',
   'reports',
   'case-file',
   'search',

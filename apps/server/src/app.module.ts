@@ -34,6 +34,7 @@ import { SearchModule } from './features/search/search.module.ts';
 import { BackgroundModule } from './features/background/background.module.ts';
 import { DashboardModule } from './features/dashboard/dashboard.module.ts';
 import { AuditModule } from './features/audit/audit.module.ts';
+import { SurrenderModule } from './features/surrender/index.ts';
 import { SystemModule } from './features/system/system.module.ts';
 import { AgentMemberships } from './features/organizations/index.ts';
 import { entities } from './entities.ts';
@@ -96,6 +97,7 @@ export class AppModule {
         PaperModule,
         SuretyReportsModule,
         ChronologyModule,
+        SurrenderModule,
         CaseFileModule,
         SearchModule,
         BackgroundModule,

@@ -25,6 +25,7 @@ import {
   sampleUploads,
 } from './sample-requests.ts';
 import type { World } from './sample-requests.ts';
+import { surrenderFor } from './sample-surrenders.ts';
 import type { CallAnswer, CallOptions } from './test-client.ts';
 import { joinTestSystem } from './join-system.ts';
 import type { JoinedSystem } from './join-system.ts';
@@ -224,6 +225,7 @@ const needsNobody = [
   'POST /accounts/:accountId/requests/:requestId/release',
   'POST /bonds/:bondId/adjustments/:requestId/release',
   'POST /bonds/:bondId/judgment/payments/:requestId/release',
+  'POST /recovery/surrenders/:surrenderId/release',
 ];
 // What needs a mail server is proved in mail-paper.http.spec.ts.
 const needsMail = ['POST /mailed-papers'];
@@ -254,6 +256,9 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
   if (path === '/bonds/:bondId/recovery-case') return makeForfeiture(admin, world.today);
   if (path.startsWith('/bonds/:bondId/adjustments/') && supervisor)
     return makeAdjustment(admin, path.endsWith('/withdraw') ? admin : supervisor);
+  const agent = staff.get('Agent');
+  if (path.startsWith('/recovery/surrenders/') && supervisor && agent)
+    return surrenderFor(path, { admin, supervisor, agent, today: world.today });
   if (path === '/accounts/:accountId/letters') return makeLate(admin, world.today);
   if (path === '/bonds/:bondId/letters') return makeForfeitureToTell(admin, world.today);
   if (path === '/bonds/:bondId/judgment') return makeForfeited(admin, world.today);

@@ -36,6 +36,7 @@ import { addDays } from '#domain/days.ts';
 import { weekFrom } from '#domain/surety-report-weeks.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/organizations/preferences.ts';
 import { PDF, pdfNamed, PIXEL } from './sample-files.ts';
+import { makeSurrender, surrenderBodies } from './sample-surrenders.ts';
 import type { UploadedDocument } from './test-client.ts';
 import type { Person } from './test-system.ts';
 
@@ -96,6 +97,10 @@ export interface World {
   visitId: string;
   emergencyId: string;
   recoveryFileId: string;
+  /** A surrender that is under way, its bond, and a document of its defendant. */
+  surrenderId: string;
+  surrenderBondId: string;
+  surrenderFileId: string;
   /** A premium rule that prices nothing yet. */
   ruleId: string;
   /** That of the bond's premium. */
@@ -216,6 +221,7 @@ const PARTS = {
   papers: makePapers,
   archived: makeArchived,
   cases: makeCases,
+  surrender: (colleague: Person, { today }: World) => makeSurrender(colleague, today),
 } satisfies Record<string, (colleague: Person, soFar: World) => Promise<Partial<World>>>;
 type PartName = keyof typeof PARTS;
 
@@ -521,6 +527,7 @@ export const sampleBodies: Record<
   'POST /recovery/cases/:recoveryCaseId/visits/:visitId/strike': () => ({ reason: 'Of another case' }),
   'POST /recovery/drawers/:drawerKind/:drawerId/files/:recoveryFileId/remove': () => ({ reason: 'Of another case' }),
   'POST /bonds/:bondId/recovery-case': () => ({}),
+  ...surrenderBodies,
   'POST /accounts': ({ defendantId }) => ({ defendantId }),
   'POST /accounts/:accountId/fees': ({ today }) => ({ kind: 'Jail Fee', amountCents: 3_000, chargedOn: today }),
   'POST /accounts/:accountId/entries/:entryId/transfer': ({ otherAccountId }) => ({
@@ -660,6 +667,7 @@ export const paramsOf = ({ method, path, params }: Endpoint, world: World): Reco
   if (method === 'DELETE' && path === '/defendants/:defendantId') ids['defendantId'] = world.spareDefendantId;
   if (path.startsWith('/subjects/')) Object.assign(ids, { subjectKind: 'defendant', subjectId: world.defendantId });
   if (path.startsWith('/recovery/drawers/')) Object.assign(ids, { drawerKind: 'case', drawerId: world.recoveryCaseId });
+  if (path.startsWith('/recovery/surrenders/')) ids['surrenderPaper'] = 'statement-officer';
   if (path.startsWith('/archived-files')) ids['defendantId'] = world.archivedDefendantId;
   if (path.startsWith('/team/invitations')) ids['invitationId'] = (world as World & Partial<People>).sentInvitationId;
   const named = (name: string): unknown => ids[name] ?? world[name as keyof World];

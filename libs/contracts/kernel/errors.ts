@@ -3,6 +3,7 @@ import { BANKING_REFUSALS } from './banking-errors.ts';
 import { DOCUMENT_REFUSALS } from './document-errors.ts';
 import { JUDGMENT_REFUSALS } from './judgment-errors.ts';
 import { SURETY_REFUSALS } from './surety-errors.ts';
+import { SURRENDER_REFUSALS } from './surrender-errors.ts';
 
 /**
  * Why a request was refused: a stable code, its HTTP status and the words for the person at the counter.
@@ -147,6 +148,7 @@ export const REFUSALS = {
   },
   JUDGMENT_PAID: { status: 409, text: 'The judgment of this bond is paid. It stays PAID.' },
   ...JUDGMENT_REFUSALS,
+  ...SURRENDER_REFUSALS,
   DISCHARGE_APART: { status: 409, text: 'Save the bond, then record its discharge with the proof.' },
   DISCHARGED_ALREADY: { status: 409, text: 'This bond is discharged already.' },
   REINSTATE_FIRST: { status: 409, text: 'Reinstate this bond first, or mark it as entered in error.' },

@@ -17,6 +17,12 @@ const mustBeWithin = ({ booked, rewriteOf, adjustedCents }: WrittenBond, byCents
   if (-byCents > adjustedCents) throw new Refused('ADJUSTMENT_BACK_LIMIT', { limit: formatCents(adjustedCents) });
 };
 
+/** How far the premium of a bond can be adjusted down, in cents: all of it that is income (books.md 3.6). @throws Refused BOND_NOT_FOUND, BOND_VOIDED */
+export const adjustable = (state: Bond): number => {
+  const { booked, rewriteOf } = liveBond(state);
+  return Math.max(0, incomeOf(booked.postings, rewriteOf !== null));
+};
+
 const named = (bondId: string, { accountId, fields }: WrittenBond) => ({ bondId, accountId, ...fieldsOf(fields) });
 
 /**

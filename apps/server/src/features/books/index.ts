@@ -21,7 +21,8 @@ export { accountDecider, mustBeBookable, openAccount, reopenAccount, setRecovery
 export type { Account } from './account.ts';
 export { accountsView } from './accounts.projection.ts';
 export { changedStatus, dischargeBond, reinstateBond } from './bond-discharge.ts';
-export { approveAdjustment, declineAdjustment, requestAdjustment, withdrawAdjustment } from './bond-adjustments.ts';
+export { adjustable, approveAdjustment, declineAdjustment } from './bond-adjustments.ts';
+export { requestAdjustment, withdrawAdjustment } from './bond-adjustments.ts';
 export { refusedRows, writeBonds, type Written } from './bond-batch.ts';
 export { BOND_BATCH, BondBatches } from './bond-batches.ts';
 export { bondEventTypes, type BondEvent } from './bond-events.ts';

@@ -14,6 +14,7 @@ import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
+import { CaseHolds } from './case-holds.ts';
 import { FORFEITURE, IS_FORFEITED } from './forfeitures.query.ts';
 import { writeNotices } from '../clock/index.ts';
 import { keepChange } from './recovery-case.ts';
@@ -94,6 +95,7 @@ export class FollowForfeitures implements OnModuleInit {
     private readonly schedules: Schedules,
     private readonly database: TenantDatabase,
     private readonly live: LiveChanges,
+    private readonly holds: CaseHolds,
     private readonly clock: Clock,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
   ) {}
@@ -120,6 +122,8 @@ export class FollowForfeitures implements OnModuleInit {
     if (!held) return;
     const { rows: bonds } = await tx.query<BondOfCase>(BONDS, [organizationId, caseId]);
     const step = caseFollows(held.status, bonds);
+    // It closes once that is finished: what it was told stays as it is until then.
+    if (step === 'close' && (await this.holds.areHeld(tx, which))) return;
     if (step === 'close') held.version = await this.close(tx, which, held, bonds);
     if (step === 'reopen') held.version = await this.reopen(tx, which, held);
     if (held.assignedTo !== null && !held.isAssignable && step !== 'close') await this.unassign(tx, which, held);

@@ -2,9 +2,13 @@
 export { CaseParts } from './case-parts.ts';
 export type { CaseEntry, CasePart } from './case-parts.ts';
 export { CaseContacts } from './contacts.query.ts';
+export { CaseHolds } from './case-holds.ts';
+export { CasesOfBonds } from './cases-of-bonds.ts';
 export { mustBeSettled } from './deletable.ts';
 export { RecoveryCases } from './recovery-cases.query.ts';
 export { mustBeThere, nameOf, struckOf } from './recovery-case.query.ts';
 export { workOnCase } from './work-on-case.ts';
 export { RecoveryModule } from './recovery.module.ts';
 export { CASES_AND_BONDS_OF_PEOPLE, CASES_OF_PEOPLE } from './personal-records-of-cases.ts';
+export { holdCase, keepChange, madeActive } from './recovery-case.ts';
+export type { HeldCase } from './recovery-case.ts';

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { attachmentsOfPeople, DocumentsModule } from '../documents/index.ts';
 import { AddInterviewHandler } from './add-interview.ts';
+import { CaseHolds } from './case-holds.ts';
+import { CasesOfBonds } from './cases-of-bonds.ts';
 import { CaseDrawers } from './case-drawer.query.ts';
 import { entriesOfCase } from './case-entries.ts';
 import { CaseParts } from './case-parts.ts';
@@ -37,6 +39,8 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
     CaseParts,
     CaseContacts,
     CaseDrawers,
+    CaseHolds,
+    CasesOfBonds,
     Forfeitures,
     FollowForfeitures,
     EscalateForfeitures,
@@ -53,7 +57,7 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
     RemoveRecoveryFileHandler,
     HandOverCasesHandler,
   ],
-  exports: [RecoveryCases, CaseParts, CaseContacts],
+  exports: [RecoveryCases, CaseParts, CaseContacts, CaseHolds, CasesOfBonds],
 })
 export class RecoveryModule {
   constructor(records: PersonalRecords, parts: CaseParts) {

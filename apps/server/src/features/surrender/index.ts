@@ -1,0 +1,2 @@
+/** What other features may use of surrenders. */
+export { SurrenderModule } from './surrender.module.ts';

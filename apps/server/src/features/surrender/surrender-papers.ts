@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { dayOf } from '#domain/days.ts';
+import { addresseeOf } from '#domain/surrender.ts';
+import type { SurrenderPaper, SurrenderStatus } from '#domain/surrender.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { renderPdf } from '../../platform/pdf/pdf.ts';
+import { Letterheads } from '../paper/index.ts';
+import type { PaperFile } from '../paper/index.ts';
+import { surrenderSheet } from './surrender-sheet.ts';
+import { placeOf, Surrenders } from './surrenders.query.ts';
+
+const BIRTHDAY = 'select birthday from defendant where organization_id = $1 and id = $2';
+
+/** Papers are made of a surrender that goes on: one that waits, or was never approved, has none. */
+export const mustHavePapers = ({
+  status,
+  certificateOn = null,
+}: {
+  status: SurrenderStatus;
+  certificateOn?: string | null | undefined;
+}): void => {
+  if (status === 'asked' || status === 'waiting' || status === 'declined') throw new Refused('SURRENDER_WAITS');
+  if ((status === 'withdrawn' || status === 'ended') && certificateOn === null) throw new Refused('SURRENDER_WAITS');
+};
+
+/** Makes the papers of surrenders; names and addresses are read now. */
+@Injectable()
+export class SurrenderPapers {
+  constructor(
+    private readonly surrenders: Surrenders,
+    private readonly letterheads: Letterheads,
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refused SURRENDER_NOT_FOUND, SURRENDER_WAITS, ADDRESS_MISSING */
+  async make(actor: Actor, surrenderId: string, paper: SurrenderPaper): Promise<PaperFile> {
+    const surrender = await this.surrenders.one(actor, surrenderId);
+    mustHavePapers(surrender);
+    const missing = surrender.papers.find((one) => one.paper === paper)?.missing ?? null;
+    if (missing !== null) throw new Refused('ADDRESS_MISSING', { who: missing });
+    const { organizationId } = actor;
+    const [letterhead, person] = await Promise.all([
+      this.letterheads.of(actor),
+      this.database.read(organizationId, (tx) =>
+        tx.query<{ birthday: string | null }>(BIRTHDAY, [organizationId, surrender.defendantId]),
+      ),
+    ]);
+    const kind = addresseeOf(paper);
+    const place = kind && placeOf(kind, surrender);
+    const to = surrender.addresses.find((one) => one.kind === kind && one.place === place);
+    const sheet = surrenderSheet(paper, {
+      ...{ surrender, letterhead, defendant: surrender.defendantName ?? 'Archived file' },
+      birthday: surrender.defendantName === null ? null : (person.rows[0]?.birthday ?? null),
+      addressee: to ? [to.name, ...to.address.split('\n')] : [],
+      madeOn: dayOf(this.clock.now(), actor.timeZone),
+    });
+    return { name: `${paper}.pdf`, bytes: await renderPdf(sheet) };
+  }
+}

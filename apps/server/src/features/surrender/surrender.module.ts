@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
+import { BooksModule } from '../books/index.ts';
+import { DocumentsModule } from '../documents/index.ts';
+import { PaperModule } from '../paper/index.ts';
+import { RecoveryModule } from '../recovery/index.ts';
+import { AddProofHandler } from './add-proof.ts';
+import { SurrenderAddresses } from './addresses.query.ts';
+import { BondsToSurrender } from './bonds-to-surrender.ts';
+import { DecidePremiumReturnHandler } from './decide-premium-return.ts';
+import { FilesOfSurrender } from './files-of-surrender.ts';
+import { FinishSurrenders } from './finish-surrenders.ts';
+import { MoveSurrenderHandler } from './move-surrender.ts';
+import { NotePaperSentHandler } from './note-paper-sent.ts';
+import { personalRecordsOfSurrenders } from './personal-records-of-surrenders.ts';
+import { RecordCertificateHandler } from './record-certificate.ts';
+import { SaveAddressHandler } from './save-address.ts';
+import { StartSurrenderHandler } from './start-surrender.ts';
+import { SurrenderPapers } from './surrender-papers.ts';
+import { SurrenderController } from './surrender.controller.ts';
+import { Surrenders } from './surrenders.query.ts';
+
+/** The surrender of a defendant: reason, papers, certificate, and what it does to bonds and cases (recovery.md 3). */
+@Module({
+  imports: [BooksModule, DocumentsModule, PaperModule, RecoveryModule],
+  controllers: [SurrenderController],
+  providers: [
+    BondsToSurrender,
+    FilesOfSurrender,
+    FinishSurrenders,
+    SurrenderAddresses,
+    SurrenderPapers,
+    Surrenders,
+    StartSurrenderHandler,
+    MoveSurrenderHandler,
+    AddProofHandler,
+    RecordCertificateHandler,
+    NotePaperSentHandler,
+    SaveAddressHandler,
+    DecidePremiumReturnHandler,
+  ],
+})
+export class SurrenderModule {
+  constructor(records: PersonalRecords) {
+    records.register(...personalRecordsOfSurrenders);
+  }
+}

@@ -1,0 +1,169 @@
+import { addDays, formatDay } from './days.ts';
+import type { BondStatus } from './option-lists.ts';
+
+/** A reason for a surrender that a statute names, from its day of effect on. `verified` once counsel has read it. */
+interface SurrenderReasonRow {
+  reason: string;
+  words: string;
+  /** Whether it is one of the statute: then it needs no approval and no premium goes back (recovery.md 3). */
+  lawful: boolean;
+  /** From so many days after the bond's date on; null where it may be at any time. */
+  firstDay: number | null;
+  effectiveOn: string;
+  citation: string;
+  verified: boolean;
+}
+
+const LAWFUL = { lawful: true, firstDay: null, effectiveOn: '2012-08-01', verified: false } as const;
+
+/** Why a person is surrendered: the six of R.S. 22:1585(A), non-payment, and any other (recovery.md 3). */
+export const SURRENDER_REASONS = [
+  { ...LAWFUL, reason: 'address', words: 'Address changed without notice', citation: 'La. R.S. 22:1585(A)(1)' },
+  { ...LAWFUL, reason: 'concealed', words: 'Conceals himself or herself', citation: 'La. R.S. 22:1585(A)(2)' },
+  { ...LAWFUL, reason: 'left', words: 'Left the jurisdiction', citation: 'La. R.S. 22:1585(A)(3)' },
+  { ...LAWFUL, reason: 'fta', words: 'Failed to appear', citation: 'La. R.S. 22:1585(A)(4)' },
+  { ...LAWFUL, reason: 'indemnitor', words: 'An indemnitor asks for it', citation: 'La. R.S. 22:1585(A)(5)' },
+  { ...LAWFUL, reason: 'convicted', words: 'Was convicted', citation: 'La. R.S. 22:1585(A)(6)' },
+  { ...LAWFUL, reason: 'unpaid', words: 'Premium was not paid', firstDay: 30, citation: 'La. R.S. 22:1585' },
+  {
+    ...{ reason: 'other', words: 'Another reason', lawful: false, firstDay: null, effectiveOn: '2012-08-01' },
+    ...{ citation: 'none: La. R.S. 22:1585 does not name it', verified: false },
+  },
+] as const satisfies readonly SurrenderReasonRow[];
+
+export type SurrenderReason = (typeof SURRENDER_REASONS)[number]['reason'];
+export const SURRENDER_REASON_NAMES = SURRENDER_REASONS.map(({ reason }) => reason) as unknown as readonly [
+  SurrenderReason,
+  ...SurrenderReason[],
+];
+
+/** The row of a reason. */
+export const surrenderReason = (reason: SurrenderReason): SurrenderReasonRow => {
+  const row = SURRENDER_REASONS.find((known) => known.reason === reason);
+  if (!row) throw new RangeError(`There is no reason ${reason}.`);
+  return row;
+};
+
+/** How a person is surrendered: to an officer, or held elsewhere and proved so (C.Cr.P. 311(4), (5)). */
+export const SURRENDER_KINDS = ['physical', 'constructive'] as const;
+export type SurrenderKind = (typeof SURRENDER_KINDS)[number];
+
+/** Where a surrender stands. `late`: its certificate came after the deadline and waits; `booking`: bonds are discharged. */
+export const SURRENDER_STATUSES = [
+  ...(['asked', 'waiting', 'open', 'late', 'booking'] as const),
+  ...(['done', 'withdrawn', 'declined', 'ended'] as const),
+] as const;
+export type SurrenderStatus = (typeof SURRENDER_STATUSES)[number];
+
+/** Those that hold their case open while a bond is there to surrender. */
+export const UNFINISHED_SURRENDERS = ['asked', 'waiting', 'open', 'late', 'booking'] as const;
+
+/** What of a bond a surrender goes by. */
+export interface SurrenderedBond {
+  status: BondStatus;
+  bondDate: string | null;
+  /** Of a rewrite the day of rewriting. */
+  rewrittenOn: string | null;
+}
+
+/** From which day on a bond may be surrendered for a reason; null where it may be at any time. */
+export const firstAllowedDay = (reason: SurrenderReason, bond: SurrenderedBond): string | null => {
+  const { firstDay } = surrenderReason(reason);
+  const from = bond.rewrittenOn ?? bond.bondDate;
+  // Whoever failed to appear has given a lawful reason already.
+  return firstDay === null || from === null || bond.status === 'FORFEITED' ? null : addDays(from, firstDay);
+};
+
+/** Why a bond cannot be surrendered for a reason on a day, in words; null where it can. Nobody overrides it. */
+export const surrenderProblem = (reason: SurrenderReason, bond: SurrenderedBond, on: string): string | null => {
+  if (bond.status !== 'OPEN' && bond.status !== 'FORFEITED') return 'Only an open or forfeited bond is surrendered.';
+  const first = firstAllowedDay(reason, bond);
+  return first !== null && on < first ? `Not before ${formatDay(first)} (R.S. 22:1585).` : null;
+};
+
+/** The reason that is proposed for a bond: who is forfeited failed to appear. */
+export const proposedReason = ({ status }: Pick<SurrenderedBond, 'status'>): SurrenderReason | null =>
+  status === 'FORFEITED' ? 'fta' : null;
+
+/** Where a surrender starts: an Agent's is asked for, one without lawful reason waits for a second person. */
+export const startOf = (reason: SurrenderReason, byRecovery: boolean): 'asked' | 'waiting' | 'open' => {
+  if (!byRecovery) return 'asked';
+  return surrenderReason(reason).lawful ? 'open' : 'waiting';
+};
+
+/** What is wrong with the day of a certificate of surrender, in words; null where nothing is. */
+export const certificateDayProblem = (
+  on: string,
+  { bondDate }: Pick<SurrenderedBond, 'bondDate'>,
+  today: string,
+): string | null => {
+  if (on > today) return 'The date cannot be in the future.';
+  return bondDate !== null && on < bondDate ? 'The date of surrender is before the bond date.' : null;
+};
+
+/** Whether a certificate that is recorded on a day comes after the deadline of a bond. */
+export const isLate = ({ status, answerBy }: { status: BondStatus; answerBy: string | null }, today: string): boolean =>
+  status === 'FORFEITED' && answerBy !== null && today > answerBy;
+
+/** What proves a constructive surrender (C.Cr.P. 311(4), recovery.md 3); the last of another state alone (art. 279). */
+export const SURRENDER_PROOFS = ['court', 'prosecutor', 'officer', 'undertaking', 'return-costs'] as const;
+export type SurrenderProof = (typeof SURRENDER_PROOFS)[number];
+export const SURRENDER_PROOF_WORDS: Readonly<Record<SurrenderProof, string>> = {
+  court: 'Proof given to the court',
+  prosecutor: 'Proof given to the prosecutor',
+  officer: 'Proof given to the officer',
+  undertaking: 'Undertaking to pay the costs of the return',
+  'return-costs': 'Costs of the return paid (held in another state, C.Cr.P. 279)',
+};
+
+/** The proofs that a constructive surrender needs. */
+export const neededProofs = (fromOtherState: boolean): readonly SurrenderProof[] =>
+  fromOtherState ? SURRENDER_PROOFS : SURRENDER_PROOFS.filter((proof) => proof !== 'return-costs');
+
+/** The day a constructive surrender is complete: that of its last proof; null while one is missing. */
+export const constructiveDay = (
+  proofs: readonly Readonly<{ proof: SurrenderProof; provedOn: string }>[],
+  fromOtherState: boolean,
+): string | null => {
+  const days = neededProofs(fromOtherState).map((needed) => proofs.find(({ proof }) => proof === needed)?.provedOn);
+  if (days.includes(undefined)) return null;
+  return days.reduce<string>((last, day) => (day !== undefined && day > last ? day : last), '');
+};
+
+/** The papers of a surrender: the statement (R.S. 22:1585(B)) for three, and letters. */
+export const SURRENDER_PAPERS = [
+  ...(['statement-defendant', 'statement-officer', 'statement-clerk'] as const),
+  ...(['letter-court', 'letter-prosecutor', 'letter-surety'] as const),
+] as const;
+export type SurrenderPaper = (typeof SURRENDER_PAPERS)[number];
+export const SURRENDER_PAPER_WORDS: Readonly<Record<SurrenderPaper, string>> = {
+  'statement-defendant': 'Statement of surrender for the defendant',
+  'statement-officer': 'Statement of surrender for the officer',
+  'statement-clerk': 'Statement of surrender for the clerk',
+  'letter-court': 'Letter to the court',
+  'letter-prosecutor': 'Letter to the prosecutor',
+  'letter-surety': 'Letter to the surety',
+};
+
+/** Whose address a letter needs; null of a statement. */
+export const addresseeOf = (paper: SurrenderPaper): AddressKind | null =>
+  paper === 'letter-court' || paper === 'statement-clerk'
+    ? 'court'
+    : paper === 'letter-prosecutor'
+      ? 'prosecutor'
+      : paper === 'letter-surety'
+        ? 'surety'
+        : null;
+
+/** Who stands in the directory of addresses: courts and prosecutors by parish, sureties by their name. */
+export const ADDRESS_KINDS = ['court', 'prosecutor', 'surety'] as const;
+export type AddressKind = (typeof ADDRESS_KINDS)[number];
+
+/** The officer's fee for taking a person who is surrendered (recovery.md 4), in cents, from its day on. */
+export const OFFICERS_FEES = [
+  { cents: 2_500, effectiveOn: '1900-01-01', citation: 'La. C.Cr.P. 331(C)', verified: false },
+] as const;
+
+/** The officer's fee of a day, in cents. */
+export const officersFee = (on: string): number =>
+  OFFICERS_FEES.findLast(({ effectiveOn }) => effectiveOn <= on)?.cents ?? 0;
