@@ -403,6 +403,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'PUT /settings/security': 720,
   'PUT /settings/approval-limit': 720,
   'PUT /settings/power-policy': 720,
+  'POST /recovery/surrenders/:surrenderId/release': 15,
   'POST /settings/charges': 720,
   'PUT /settings/charges/:chargeId': 720,
   'PUT /settings/holidays': 720,

@@ -31,7 +31,7 @@ export const makeSurrender = async (
   const { defendantId } = await ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
   const suretyId = (await ask(listSureties)).sureties[0]?.suretyId ?? null;
   const written = {
-    defendantId,
+    ...{ defendantId, suretyId },
     amountCents: 500_000,
     jurisdiction: 'Orleans',
     bondDate: addDays(today, -20),

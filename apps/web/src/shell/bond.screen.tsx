@@ -7,6 +7,7 @@ import { defendantQuery } from '../features/people/index.ts';
 import { BondLetters, bondLettersQuery } from '../features/paper/index.ts';
 import { emergenciesQuery, EmergencyOfBond } from '../features/clock/index.ts';
 import { CaseOfBond, OfferCase } from '../features/recovery/index.ts';
+import { SurrenderOfBond } from '../features/surrender/index.ts';
 
 /** `/bonds/{id}?discharge=&offer=`: a bond with its recovery case; what was just saved may ask for its discharge or case. */
 export const Route = createFileRoute('/_staff/bonds/$bondId')({
@@ -35,6 +36,7 @@ function BondScreen() {
       recovery={
         <>
           <CaseOfBond bondId={bondId} />
+          <SurrenderOfBond bond={bond} />
           <EmergencyOfBond bond={bond} />
         </>
       }

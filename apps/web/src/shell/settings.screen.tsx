@@ -30,6 +30,7 @@ import { RequiredPapers } from '../features/papers/index.ts';
 import { Holidays } from '../features/plans/index.ts';
 import { DeclaredEmergencies } from '../features/clock/index.ts';
 import { HandOver } from '../features/recovery/index.ts';
+import { SurrenderAddresses } from '../features/surrender/index.ts';
 import { Sureties } from '../features/sureties/index.ts';
 import { AuditTrail } from '../features/audit/index.ts';
 import type { AuditSearch } from '../features/audit/index.ts';
@@ -126,7 +127,12 @@ function SettingsScreen() {
       </Stack>
     ),
     sureties: () => <Sureties />,
-    recovery: () => <DeclaredEmergencies />,
+    recovery: () => (
+      <Stack gap="md">
+        <DeclaredEmergencies />
+        <SurrenderAddresses />
+      </Stack>
+    ),
   };
   return (
     <Page

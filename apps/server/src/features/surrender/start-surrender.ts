@@ -62,7 +62,16 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
         recoveryStaff.some((role) => role === actor.role),
       );
       const held = em.create(SurrenderRow, {
-        ...{ organizationId, id: surrenderId, caseId, bondId, defendantId: seen.defendantId, ...given, reason, reasonNote },
+        ...{
+          organizationId,
+          id: surrenderId,
+          caseId,
+          bondId,
+          defendantId: seen.defendantId,
+          ...given,
+          reason,
+          reasonNote,
+        },
         ...{ ...newSurrender, status, askedBy: userId, askedAt: at, author: userId, authoredAt: at },
       });
       await em.flush();

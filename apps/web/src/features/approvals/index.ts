@@ -2,3 +2,5 @@
 export { CloseAccount } from './close-account.tsx';
 export { MoneyActions } from './money-actions.tsx';
 export { UnclaimedPayouts } from './unclaimed-payouts.tsx';
+export { ApprovalList } from './approval-list.tsx';
+export { approvalsQuery } from './approvals.queries.ts';

@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
   status: 'Status',
   outcome: 'Outcome',
   bond: 'Bond',
+  surrender: 'Surrender',
 };
 
 const shown = (field: string, kept: string, people: ReadonlyMap<string, string>): string => {

@@ -10,7 +10,7 @@ import { showDay, showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { AppLink } from '../../ui/link.tsx';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { CasePhoto } from './case-card.tsx';
 import { CaseStatus } from './case-status.tsx';
 import { assigneesQuery } from './recovery.queries.ts';
@@ -23,6 +23,12 @@ const PRIORITIES = [
   { value: '2', label: 'Normal' },
   { value: '3', label: 'Low' },
 ] as const;
+
+/** A bond as people call it: its power, else its court case number. */
+const nameOfBond = ({ bonds }: RecoveryCase, bondId: string): string => {
+  const { powerNumber = '', caseNumber = '' } = bonds.find((one) => one.bondId === bondId) ?? {};
+  return [powerNumber, caseNumber].find((number) => number !== '') ?? 'Bond without a number';
+};
 
 /** On the left of a case: who it is, where it stands, who works on it (spec 2). */
 export const CaseSide = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
@@ -44,8 +50,8 @@ export const CaseSide = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
             bondId === null ? (
               ''
             ) : (
-              <AppLink key="bond" to="/bonds/$bondId" params={{ bondId }} size="sm" ff="monospace" className="anywhere">
-                {bondId}
+              <AppLink key="bond" to="/bonds/$bondId" params={{ bondId }} size="sm" className="anywhere">
+                {nameOfBond(recoveryCase, bondId)}
               </AppLink>
             ),
           ],
@@ -79,6 +85,9 @@ export const CaseSide = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
               ] as const)),
         ]}
       />
+      <LinkButton to="/recovery/cases/$caseId/surrender" params={{ caseId }} variant="default" className="no-print">
+        Surrender
+      </LinkButton>
       <CaseEditing key={caseId} recoveryCase={recoveryCase} />
     </Stack>
   );

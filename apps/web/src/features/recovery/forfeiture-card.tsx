@@ -68,9 +68,15 @@ const Unticked = ({ onReinstate }: { onReinstate: () => void }) => (
  * The forfeiture of a bond, edited as an amendment of it: saved under the version that it was made from; a newer one
  * starts the card anew (spec 2, decision 45).
  */
-export const ForfeitureCard = ({ bond }: { bond: Bond }) => <Card key={bond.revision} bond={bond} />;
+export const ForfeitureCard = (props: ForfeitureCardProps) => <Card key={props.bond.revision} {...props} />;
 
-const Card = ({ bond }: { bond: Bond }) => {
+interface ForfeitureCardProps {
+  bond: Bond;
+  /** It stands on the forfeiture's own screen, which needs no link to itself. */
+  isHere?: boolean;
+}
+
+const Card = ({ bond, isHere = false }: ForfeitureCardProps) => {
   const { today } = useSession().organization;
   const queries = useQueryClient();
   const [reinstating, setReinstating] = useState(false);
@@ -96,9 +102,11 @@ const Card = ({ bond }: { bond: Bond }) => {
       hint={<StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />}
       actions={
         <Group gap="sm" fz="sm">
-          <AppLink to="/recovery/forfeitures/$bondId" params={{ bondId: bond.bondId }} fz="sm">
-            Forfeiture
-          </AppLink>
+          {isHere ? null : (
+            <AppLink to="/recovery/forfeitures/$bondId" params={{ bondId: bond.bondId }} fz="sm">
+              Forfeiture
+            </AppLink>
+          )}
           <AppLink to="/bonds/$bondId" params={{ bondId: bond.bondId }} fz="sm">
             Bond
           </AppLink>

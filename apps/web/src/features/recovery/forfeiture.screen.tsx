@@ -69,7 +69,7 @@ function ForfeitureScreen() {
           <CaseOfBond bondId={bondId} />
         </Stack>
       </Group>
-      <ForfeitureCard bond={bond} />
+      <ForfeitureCard bond={bond} isHere />
       <Section title="File Drawer">
         <CaseDrawer drawer={{ drawerKind: 'bond', drawerId: bondId }} />
       </Section>

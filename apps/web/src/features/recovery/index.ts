@@ -8,3 +8,5 @@ export { recoveryCaseSearch } from './recovery-search.ts';
 export { RecoveryOnly } from './recovery-only.tsx';
 export { StrikeRecord, Struck } from './strike-record.tsx';
 export type { MoreTab } from './case-tabs.ts';
+export { RecoveryOnly } from './recovery-only.tsx';
+export { recoveryCaseQuery } from './recovery.queries.ts';

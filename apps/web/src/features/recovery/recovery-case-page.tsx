@@ -31,19 +31,20 @@ const Back = () => (
   </AppLink>
 );
 
-/** Each bond that counts, by its power, with its days (recovery.md 2). */
-const Powers = ({ bonds }: Pick<RecoveryCase, 'bonds'>) => (
-  <Group gap="md">
-    {bonds
-      .filter(({ answerBy }) => answerBy !== null)
-      .map((bond) => (
+/** Each bond that counts, by its power, with its days; a single one's stand beside the title (recovery.md 2). */
+const Powers = ({ bonds }: Pick<RecoveryCase, 'bonds'>) => {
+  const counting = bonds.filter(({ answerBy }) => answerBy !== null);
+  return (
+    <Group gap="md">
+      {counting.map((bond) => (
         <Group key={bond.bondId} gap={6} wrap="nowrap">
           <PowerNumber of={bond} none={bond.caseNumber || 'no number'} />
-          <DaysToDue dueOn={bond.answerBy} />
+          {counting.length > 1 ? <DaysToDue dueOn={bond.answerBy} /> : null}
         </Group>
       ))}
-  </Group>
-);
+    </Group>
+  );
+};
 
 interface RecoveryCasePageProps {
   caseId: string;

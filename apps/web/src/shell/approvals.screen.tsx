@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ledgerReaders } from '#contracts/kernel/roles.ts';
-import { onlyFor } from '../../lib/session.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
-import { ApprovalList } from './approval-list.tsx';
-import { approvalsQuery } from './approvals.queries.ts';
+import { onlyFor } from '../lib/session.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Page } from '../ui/page.tsx';
+import { ApprovalList, approvalsQuery } from '../features/approvals/index.ts';
+import { SurrendersToDecide } from '../features/surrender/index.ts';
 
-/** `/approvals`: refunds and write-offs that wait for a second person, then those that were decided. */
+/** `/approvals`: what of surrenders waits, then refunds and write-offs that wait for a second person or were decided. */
 export const Route = createFileRoute('/_staff/approvals')({
   beforeLoad: onlyFor(ledgerReaders),
   loader: ({ context }) => void context.queryClient.infiniteQuery(approvalsQuery).catch(() => undefined),
@@ -20,6 +20,7 @@ function ApprovalsScreen() {
       title="Approvals"
       subtitle="Refunds, write-offs and premium adjustments are booked once a second person has approved them."
     >
+      <SurrendersToDecide />
       <ApprovalList />
     </Page>
   );

@@ -1,0 +1,15 @@
+import type { SurrenderStatus } from '#domain/surrender.ts';
+import type { Tone } from '../../ui/status-badge.tsx';
+
+/** Where a surrender stands, in words and colour. */
+export const STATUS_WORDS: Readonly<Record<SurrenderStatus, readonly [words: string, tone: Tone]>> = {
+  asked: ['asked for', 'amber'],
+  waiting: ['waiting for approval', 'amber'],
+  open: ['under way', 'sky'],
+  late: ['after the deadline: waiting for approval', 'red'],
+  booking: ['being discharged', 'amber'],
+  done: ['finished', 'green'],
+  withdrawn: ['withdrawn', 'grey'],
+  declined: ['declined', 'grey'],
+  ended: ['ended: nothing left to surrender', 'grey'],
+};

@@ -1,0 +1,128 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { supervisors } from '#contracts/kernel/roles.ts';
+import { approveSurrender, decidePremiumReturn, releaseSurrender } from '#contracts/surrender/surrenders.ts';
+import type { Surrender } from '#contracts/surrender/surrenders.ts';
+import { useCommand } from '../../lib/command.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useMay } from '../../lib/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { ErrorPanel, FormProblem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { SurrenderFacts } from './surrender-card.tsx';
+import { surrendersToDecideQuery } from './surrender.queries.ts';
+
+interface DecideProps {
+  surrender: Surrender;
+  secondApprover: boolean;
+}
+
+const name = ({ defendantName, powerNumber, caseNumber }: Surrender): string =>
+  [defendantName ?? 'Unknown Defendant', powerNumber || caseNumber].filter(Boolean).join(' – ');
+
+/** Premium of a surrender without lawful reason: taken over as an adjustment, or left. */
+const PremiumReturn = ({ surrender: { surrenderId } }: { surrender: Surrender }) => {
+  const queries = useQueryClient();
+  const { run, busy, error } = useCommand(decidePremiumReturn, () =>
+    refreshTopics(queries, ['approval', 'recovery-case', 'bond', 'account']),
+  );
+  const decide = (take: boolean) => void run({ params: { surrenderId }, body: { take } });
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        Surrendered without a lawful reason: its premium may have to be given back. Taken over, an adjustment by all
+        that is premium income is asked for, which an Admin approves; the refund of the credit is asked for on the
+        account then.
+      </Text>
+      <FormProblem error={error} />
+      <Group gap="xs">
+        <Button loading={busy} onClick={() => decide(true)}>
+          Take over
+        </Button>
+        <Button variant="default" loading={busy} onClick={() => decide(false)}>
+          Nothing is given back
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+const Decide = ({ surrender, secondApprover }: DecideProps) => {
+  const { surrenderId, own, status } = surrender;
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState<'approve' | 'decline' | null>(null);
+  const done = () => {
+    refreshTopics(queries, ['approval', 'recovery-case', 'bond', 'account', 'power']);
+    setAsking(null);
+  };
+  const command = useCommand(own ? releaseSurrender : approveSurrender, done);
+  const mayApprove = !own || !secondApprover;
+  return (
+    <>
+      {own ? (
+        <Text size="sm" c="dimmed">
+          {secondApprover
+            ? 'Someone else has to approve this.'
+            : 'Nobody else can approve this. You may release it yourself 24 hours later; it is shown as approved alone.'}
+        </Text>
+      ) : null}
+      <Group gap="xs">
+        {mayApprove ? <Button onClick={() => setAsking('approve')}>{own ? 'Release' : 'Approve'}</Button> : null}
+        {own ? null : (
+          <Button variant="default" onClick={() => setAsking('decline')}>
+            Decline
+          </Button>
+        )}
+      </Group>
+      <Confirm
+        opened={asking === 'approve'}
+        title={own ? 'Release surrender' : 'Approve surrender'}
+        confirmLabel={own ? 'Release' : 'Approve'}
+        busy={command.busy}
+        error={command.error}
+        consequence={
+          status === 'late'
+            ? 'The bonds that it covers become DISCHARGED by the court paper.'
+            : 'Its papers can be made; its premium may have to be given back.'
+        }
+        onConfirm={() => void command.run({ params: { surrenderId } })}
+        onCancel={() => setAsking(null)}
+      >
+        {status === 'late' ? 'Its certificate came after the deadline.' : 'Its reason is none of R.S. 22:1585.'}
+      </Confirm>
+      {asking === 'decline' ? (
+        <ReasonDialog surrenderId={surrenderId} act="decline" onClose={() => setAsking(null)} />
+      ) : null}
+    </>
+  );
+};
+
+const List = () => {
+  const { data, error, refetch } = useQuery(surrendersToDecideQuery);
+  if (error && !data)
+    return <ErrorPanel title="Failed to load the surrenders." error={error} retry={() => void refetch()} />;
+  return (data?.surrenders ?? []).map((surrender) => (
+    <Section
+      key={surrender.surrenderId}
+      title={`Surrender: ${name(surrender)}`}
+      actions={
+        <AppLink to="/recovery/cases/$caseId/surrender" params={{ caseId: surrender.caseId }} size="sm">
+          Recovery case
+        </AppLink>
+      }
+    >
+      <SurrenderFacts surrender={surrender} />
+      {surrender.premiumReturn === 'proposed' ? (
+        <PremiumReturn surrender={surrender} />
+      ) : (
+        <Decide surrender={surrender} secondApprover={data?.secondApprover ?? true} />
+      )}
+    </Section>
+  ));
+};
+
+/** In the inbox: surrenders that wait for a second person, and premium that may go back (recovery.md 3). */
+export const SurrendersToDecide = () => (useMay(supervisors) ? <List /> : null);
