@@ -42,10 +42,6 @@ const screens: [path: string, settled: RegExp | string][] = [
   ...['defendant', 'forfeiture', 'interview', 'files', 'tools', 'leads', 'calls', 'chronology'].map(
     (tab): [string, string] => [`/recovery/cases/:recoveryCaseId?tab=${tab}`, 'Unknown Defendant'],
   ),
-  ...['defendant', 'forfeiture', 'interview', 'files', 'tools'].map((tab): [string, string] => [
-    `/recovery/cases/:recoveryCaseId?tab=${tab}`,
-    'Unknown Defendant',
-  ]),
   ['/recovery/cases/:recoveryCaseId/surrender', 'Unknown Defendant'],
   ['/recovery/forfeitures/:bondId', 'Nora Hebert'],
   ['/recovery/surety-cases', 'Surety Cases'],

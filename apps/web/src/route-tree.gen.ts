@@ -16,7 +16,7 @@ import { Route as featuresIdentityLoginDotscreenRouteImport } from './features/i
 import { Route as featuresIdentityResetPasswordDotscreenRouteImport } from './features/identity/reset-password.screen.tsx';
 import { Route as featuresIdentitySignupDotscreenRouteImport } from './features/identity/signup.screen.tsx';
 import { Route as featuresIntakeAddDefendantDotscreenRouteImport } from './features/intake/add-defendant.screen.tsx';
-import { Route as featuresApprovalsApprovalsDotscreenRouteImport } from './features/approvals/approvals.screen.tsx';
+import { Route as shellApprovalsDotscreenRouteImport } from './shell/approvals.screen.tsx';
 import { Route as shellCheckinsLinkRouteImport } from './shell/checkins-link.tsx';
 import { Route as featuresDashboardDashboardDotscreenRouteImport } from './features/dashboard/dashboard.screen.tsx';
 import { Route as featuresReportsDefendantsDotscreenRouteImport } from './features/reports/defendants.screen.tsx';
@@ -67,6 +67,7 @@ import { Route as featuresRecoveryForfeitureDotscreenRouteImport } from './featu
 import { Route as shellSuretyCaseDotscreenRouteImport } from './shell/surety-case.screen.tsx';
 import { Route as featuresBondsPremiumRuleDotscreenRouteImport } from './features/bonds/premium-rule.screen.tsx';
 import { Route as featuresSuretyReportsSuretyReportDotscreenRouteImport } from './features/surety-reports/surety-report.screen.tsx';
+import { Route as featuresSurrenderSurrenderDotscreenRouteImport } from './features/surrender/surrender.screen.tsx';
 import { Route as shellRecoveryCaseToolsLinkRouteImport } from './shell/recovery-case-tools-link.tsx';
 import { Route as featuresBooksReceiptDotscreenRouteImport } from './features/books/receipt.screen.tsx';
 
@@ -108,12 +109,11 @@ const featuresIntakeAddDefendantDotscreenRoute =
     path: '/add-defendant',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresApprovalsApprovalsDotscreenRoute =
-  featuresApprovalsApprovalsDotscreenRouteImport.update({
-    id: '/approvals',
-    path: '/approvals',
-    getParentRoute: () => shellStaffLayoutRoute,
-  } as any);
+const shellApprovalsDotscreenRoute = shellApprovalsDotscreenRouteImport.update({
+  id: '/approvals',
+  path: '/approvals',
+  getParentRoute: () => shellStaffLayoutRoute,
+} as any);
 const shellCheckinsLinkRoute = shellCheckinsLinkRouteImport.update({
   id: '/checkins',
   path: '/checkins',
@@ -407,6 +407,12 @@ const featuresSuretyReportsSuretyReportDotscreenRoute =
     path: '/powers/reports/$suretyId/$endsOn',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresSurrenderSurrenderDotscreenRoute =
+  featuresSurrenderSurrenderDotscreenRouteImport.update({
+    id: '/recovery/cases/$caseId/surrender',
+    path: '/recovery/cases/$caseId/surrender',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const shellRecoveryCaseToolsLinkRoute =
   shellRecoveryCaseToolsLinkRouteImport.update({
     id: '/recovery/cases/$caseId/tools',
@@ -427,7 +433,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
-  '/approvals': typeof featuresApprovalsApprovalsDotscreenRoute;
+  '/approvals': typeof shellApprovalsDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
   '/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
   '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
@@ -478,6 +484,7 @@ export interface FileRoutesByFullPath {
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
   '/powers/reports/$suretyId/$endsOn': typeof featuresSuretyReportsSuretyReportDotscreenRoute;
+  '/recovery/cases/$caseId/surrender': typeof featuresSurrenderSurrenderDotscreenRoute;
   '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -488,7 +495,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
-  '/approvals': typeof featuresApprovalsApprovalsDotscreenRoute;
+  '/approvals': typeof shellApprovalsDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
   '/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
   '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
@@ -538,6 +545,7 @@ export interface FileRoutesByTo {
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
   '/powers/reports/$suretyId/$endsOn': typeof featuresSuretyReportsSuretyReportDotscreenRoute;
+  '/recovery/cases/$caseId/surrender': typeof featuresSurrenderSurrenderDotscreenRoute;
   '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -550,7 +558,7 @@ export interface FileRoutesById {
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/_staff/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
-  '/_staff/approvals': typeof featuresApprovalsApprovalsDotscreenRoute;
+  '/_staff/approvals': typeof shellApprovalsDotscreenRoute;
   '/_staff/checkins': typeof shellCheckinsLinkRoute;
   '/_staff/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
   '/_staff/defendants': typeof featuresReportsDefendantsDotscreenRoute;
@@ -601,6 +609,7 @@ export interface FileRoutesById {
   '/_staff/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/_staff/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
   '/_staff/powers/reports/$suretyId/$endsOn': typeof featuresSuretyReportsSuretyReportDotscreenRoute;
+  '/_staff/recovery/cases/$caseId/surrender': typeof featuresSurrenderSurrenderDotscreenRoute;
   '/_staff/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -664,6 +673,7 @@ export interface FileRouteTypes {
     | '/recovery/surety-cases/$caseId'
     | '/settings/premium-rules/$ruleId'
     | '/powers/reports/$suretyId/$endsOn'
+    | '/recovery/cases/$caseId/surrender'
     | '/recovery/cases/$caseId/tools'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesByTo: FileRoutesByTo;
@@ -724,6 +734,7 @@ export interface FileRouteTypes {
     | '/recovery/surety-cases/$caseId'
     | '/settings/premium-rules/$ruleId'
     | '/powers/reports/$suretyId/$endsOn'
+    | '/recovery/cases/$caseId/surrender'
     | '/recovery/cases/$caseId/tools'
     | '/accounts/$accountId/payments/$paymentId/receipt';
   id:
@@ -786,6 +797,7 @@ export interface FileRouteTypes {
     | '/_staff/recovery/surety-cases/$caseId'
     | '/_staff/settings/premium-rules/$ruleId'
     | '/_staff/powers/reports/$suretyId/$endsOn'
+    | '/_staff/recovery/cases/$caseId/surrender'
     | '/_staff/recovery/cases/$caseId/tools'
     | '/_staff/accounts/$accountId/payments/$paymentId/receipt';
   fileRoutesById: FileRoutesById;
@@ -855,7 +867,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/approvals';
       path: '/approvals';
       fullPath: '/approvals';
-      preLoaderRoute: typeof featuresApprovalsApprovalsDotscreenRouteImport;
+      preLoaderRoute: typeof shellApprovalsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/checkins': {
@@ -1208,6 +1220,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSuretyReportsSuretyReportDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/recovery/cases/$caseId/surrender': {
+      id: '/_staff/recovery/cases/$caseId/surrender';
+      path: '/recovery/cases/$caseId/surrender';
+      fullPath: '/recovery/cases/$caseId/surrender';
+      preLoaderRoute: typeof featuresSurrenderSurrenderDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/recovery/cases/$caseId/tools': {
       id: '/_staff/recovery/cases/$caseId/tools';
       path: '/recovery/cases/$caseId/tools';
@@ -1259,7 +1278,7 @@ const featuresCaseFileDefendantDotscreenRouteWithChildren =
 
 interface shellStaffLayoutRouteChildren {
   featuresIntakeAddDefendantDotscreenRoute: typeof featuresIntakeAddDefendantDotscreenRoute;
-  featuresApprovalsApprovalsDotscreenRoute: typeof featuresApprovalsApprovalsDotscreenRoute;
+  shellApprovalsDotscreenRoute: typeof shellApprovalsDotscreenRoute;
   shellCheckinsLinkRoute: typeof shellCheckinsLinkRoute;
   featuresDashboardDashboardDotscreenRoute: typeof featuresDashboardDashboardDotscreenRoute;
   featuresReportsDefendantsDotscreenRoute: typeof featuresReportsDefendantsDotscreenRoute;
@@ -1301,6 +1320,7 @@ interface shellStaffLayoutRouteChildren {
   shellSuretyCaseDotscreenRoute: typeof shellSuretyCaseDotscreenRoute;
   featuresBondsPremiumRuleDotscreenRoute: typeof featuresBondsPremiumRuleDotscreenRoute;
   featuresSuretyReportsSuretyReportDotscreenRoute: typeof featuresSuretyReportsSuretyReportDotscreenRoute;
+  featuresSurrenderSurrenderDotscreenRoute: typeof featuresSurrenderSurrenderDotscreenRoute;
   shellRecoveryCaseToolsLinkRoute: typeof shellRecoveryCaseToolsLinkRoute;
   featuresBooksReceiptDotscreenRoute: typeof featuresBooksReceiptDotscreenRoute;
 }
@@ -1308,8 +1328,7 @@ interface shellStaffLayoutRouteChildren {
 const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresIntakeAddDefendantDotscreenRoute:
     featuresIntakeAddDefendantDotscreenRoute,
-  featuresApprovalsApprovalsDotscreenRoute:
-    featuresApprovalsApprovalsDotscreenRoute,
+  shellApprovalsDotscreenRoute: shellApprovalsDotscreenRoute,
   shellCheckinsLinkRoute: shellCheckinsLinkRoute,
   featuresDashboardDashboardDotscreenRoute:
     featuresDashboardDashboardDotscreenRoute,
@@ -1372,6 +1391,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresBondsPremiumRuleDotscreenRoute,
   featuresSuretyReportsSuretyReportDotscreenRoute:
     featuresSuretyReportsSuretyReportDotscreenRoute,
+  featuresSurrenderSurrenderDotscreenRoute:
+    featuresSurrenderSurrenderDotscreenRoute,
   shellRecoveryCaseToolsLinkRoute: shellRecoveryCaseToolsLinkRoute,
   featuresBooksReceiptDotscreenRoute: featuresBooksReceiptDotscreenRoute,
 };

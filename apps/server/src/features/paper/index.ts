@@ -1,8 +1,6 @@
 /** What other features may use of paper. */
-export { Letterheads } from './letterheads.ts';
 export { PaperModule } from './paper.module.ts';
 export { Letterheads } from './letterheads.ts';
 export { shownPaper } from './shown-paper.ts';
 export { StatementPapers } from './statement-paper.ts';
-export { shownPaper } from './shown-paper.ts';
 export type { PaperFile } from './receipt-file.ts';

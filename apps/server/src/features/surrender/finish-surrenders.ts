@@ -16,7 +16,8 @@ import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import { bondDecider, dischargeBond, liveBond, PowerClaims } from '../books/index.ts';
+import { bondDecider, dischargeBond, liveBond } from '../books/index.ts';
+import { PowerClaims } from '../power-numbers/index.ts';
 import { CaseHolds, CasesOfBonds } from '../recovery/index.ts';
 import { holdSurrender, tellCase } from './surrender.ts';
 

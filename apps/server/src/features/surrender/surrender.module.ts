@@ -3,6 +3,7 @@ import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { BooksModule } from '../books/index.ts';
 import { DocumentsModule } from '../documents/index.ts';
 import { PaperModule } from '../paper/index.ts';
+import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { RecoveryModule } from '../recovery/index.ts';
 import { AddProofHandler } from './add-proof.ts';
 import { SurrenderAddresses } from './addresses.query.ts';
@@ -22,7 +23,7 @@ import { Surrenders } from './surrenders.query.ts';
 
 /** The surrender of a defendant: reason, papers, certificate, and what it does to bonds and cases (recovery.md 3). */
 @Module({
-  imports: [BooksModule, DocumentsModule, PaperModule, RecoveryModule],
+  imports: [BooksModule, DocumentsModule, PaperModule, PowerNumbersModule, RecoveryModule],
   controllers: [SurrenderController],
   providers: [
     BondsToSurrender,

@@ -2,11 +2,9 @@
 export { ConvertSuretyCase } from './convert-surety-case.tsx';
 export { HandOver } from './hand-over.tsx';
 export { CaseOfBond, OfferCase } from './open-case.tsx';
-export { contactsQuery } from './recovery.queries.ts';
+export { contactsQuery, recoveryCaseQuery } from './recovery.queries.ts';
 export { RecoveryCasePage } from './recovery-case-page.tsx';
 export { recoveryCaseSearch } from './recovery-search.ts';
 export { RecoveryOnly } from './recovery-only.tsx';
 export { StrikeRecord, Struck } from './strike-record.tsx';
 export type { MoreTab } from './case-tabs.ts';
-export { RecoveryOnly } from './recovery-only.tsx';
-export { recoveryCaseQuery } from './recovery.queries.ts';

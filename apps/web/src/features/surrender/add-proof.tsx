@@ -18,7 +18,7 @@ interface AddProofProps {
 }
 
 interface TypedProof {
-  proof: SurrenderProof | null;
+  proof: SurrenderProof | '';
   provedOn: string | null;
   fileId: string;
 }
@@ -29,7 +29,7 @@ export const AddProof = ({ surrender, onClose }: AddProofProps) => {
   const { today } = useSession().organization;
   const queries = useQueryClient();
   const needed = neededProofs(fromOtherState);
-  const next = needed.find((proof) => !proofs.some((had) => had.proof === proof)) ?? null;
+  const next = needed.find((proof) => !proofs.some((had) => had.proof === proof)) ?? '';
   const initialValues: TypedProof = { proof: next, provedOn: today, fileId: '' };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: recordSurrenderProof,
@@ -53,6 +53,7 @@ export const AddProof = ({ surrender, onClose }: AddProofProps) => {
             data-autofocus
             data={needed.map((proof) => ({ value: proof, label: SURRENDER_PROOF_WORDS[proof] }))}
             {...form.getInputProps('proof')}
+            value={form.values.proof || null}
           />
           <UsDateInput label="On" withAsterisk today={today} {...form.getInputProps('provedOn')} />
           <AttachDocument

@@ -19,7 +19,7 @@ const ASKERS = [...recoveryStaff, 'Agent'] as const;
 interface Typed {
   kind: SurrenderKind;
   fromOtherState: boolean;
-  reasonCode: SurrenderReason | null;
+  reasonCode: SurrenderReason | '';
   note: string;
 }
 
@@ -28,9 +28,9 @@ const REASONS = SURRENDER_REASONS.map(({ reason, words, citation, lawful }) => (
 }));
 
 /** What comes of it, before it is sent. */
-const consequence = (reason: SurrenderReason | null, begins: boolean): string => {
+const consequence = (reason: SurrenderReason | '', begins: boolean): string => {
   if (!begins) return 'Recovery is asked for it and takes it up; nothing changes until the certificate is recorded.';
-  if (reason !== null && !surrenderReason(reason).lawful)
+  if (reason !== '' && !surrenderReason(reason).lawful)
     return 'It waits for a Supervisor or an Admin other than you, and its premium may have to be given back.';
   return 'Papers can be made at once; nothing changes until the certificate of surrender is recorded.';
 };
@@ -48,7 +48,7 @@ export const StartSurrender = ({ bond, onAsked, onClose }: StartSurrenderProps) 
   const begins = useMay(recoveryStaff);
   const navigate = useNavigate();
   const initialValues: Typed = {
-    ...{ kind: 'physical', fromOtherState: false, reasonCode: proposedReason(bond), note: '' },
+    ...{ kind: 'physical', fromOtherState: false, reasonCode: proposedReason(bond) ?? '', note: '' },
   };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: startSurrender,
@@ -92,6 +92,7 @@ export const StartSurrender = ({ bond, onAsked, onClose }: StartSurrenderProps) 
             data={REASONS}
             checkIconPosition="right"
             {...form.getInputProps('reasonCode')}
+            value={reasonCode || null}
           />
           <Textarea
             label={reasonCode === 'other' ? 'Which reason' : 'Note'}
