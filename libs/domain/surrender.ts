@@ -26,8 +26,9 @@ export const SURRENDER_REASONS = [
   { ...LAWFUL, reason: 'convicted', words: 'Was convicted', citation: 'La. R.S. 22:1585(A)(6)' },
   { ...LAWFUL, reason: 'unpaid', words: 'Premium was not paid', firstDay: 30, citation: 'La. R.S. 22:1585' },
   {
-    ...{ reason: 'other', words: 'Another reason', lawful: false, firstDay: null, effectiveOn: '2012-08-01' },
-    ...{ citation: 'none: La. R.S. 22:1585 does not name it', verified: false },
+    ...{ ...LAWFUL, lawful: false, citation: 'none: La. R.S. 22:1585 does not name it' },
+    reason: 'other',
+    words: 'Another reason',
   },
 ] as const satisfies readonly SurrenderReasonRow[];
 
