@@ -51,4 +51,30 @@ describe('A case of an insurer', () => {
     expect(await page.getByRole('list', { name: 'What happened' }).getByRole('listitem').count()).toBe(4);
     expect(owner.errors).toEqual([]);
   });
+
+  it('becomes an intake with its defendant and bond, linked both ways, once', async () => {
+    const given = {
+      insurer: 'Pelican Surety',
+      defendant: 'Odile Sonnier',
+      dueOn: '05/17/2030',
+      amount: '7500',
+      pdf: PDF,
+    };
+    await step.receiveSuretyCase(page, product.url, given);
+    await page.getByRole('link', { name: 'Start an intake' }).click();
+    await page.getByRole('region', { name: 'From the surety case' }).getByText('$7,500.00').waitFor();
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Odile Sonnier');
+    await page.getByRole('button', { name: 'Next: Indemnitor' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.waitForURL('**/bonds/*');
+    await page.goBack();
+    await page.getByRole('region', { name: 'Facts' }).getByRole('link', { name: 'Odile Sonnier' }).click();
+    await page
+      .getByRole('region', { name: 'Surety Cases' })
+      .getByRole('link', { name: /Pelican Surety/ })
+      .click();
+    await page.getByRole('region', { name: 'Facts' }).getByRole('link', { name: 'Bond' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Start an intake' }).count()).toBe(0);
+    expect(owner.errors).toEqual([]);
+  });
 });

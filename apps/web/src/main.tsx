@@ -52,6 +52,8 @@ declare module '@tanstack/react-router' {
     birthday?: string;
     /** What was quoted, for the intake that writes it (bonds.md 6). */
     quote?: QuotedIntake;
+    /** The case of an insurer that an intake is made of (powers.md 5). */
+    suretyCaseId?: string;
     /** How it was quoted to be paid, for the plan of its account. */
     quotedPlan?: QuotedPlan;
   }

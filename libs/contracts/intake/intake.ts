@@ -28,6 +28,8 @@ export const intakeFields = z
       .max(MOST_CHARGES, `At most ${String(MOST_CHARGES)} charges at once.`)
       .default([]),
     withFees: z.boolean().default(false),
+    // The case of an insurer that it is made of, by whoever may change such cases (`powers.md` 5).
+    suretyCaseId: id.nullable().default(null),
   })
   .meta({ id: 'CreateIntake' });
 export type IntakeFields = z.output<typeof intakeFields>;
@@ -46,7 +48,7 @@ export const createIntake = endpoint({
   status: 201,
   body: intakeFields,
   response: created,
-  refusals: ['PREMIUM_RULE_MISSING', 'CONFLICT'],
+  refusals: ['PREMIUM_RULE_MISSING', 'SURETY_CASE_NOT_FOUND', 'SURETY_CASE_ON_FILE', 'ROLE_REFUSED', 'CONFLICT'],
 });
 
 /** For a form whose answer was lost: what its command id has created. */

@@ -1,5 +1,9 @@
-/** The refusals of what sureties get: reports and remittances (`powers.md` 4). */
+/** The refusals of surety cases (`powers.md` 5), and of what sureties get: reports and remittances (`powers.md` 4). */
 export const SURETY_REFUSALS = {
+  SURETY_CASE_ON_FILE: {
+    status: 409,
+    text: 'This surety case is linked to a defendant already. Take the link away first.',
+  },
   POWER_REPORTED: { status: 409, text: 'This power is in a report that was sent. Its number and surety stay.' },
   REPORT_NOT_FOUND: { status: 404, text: 'There is no report of this week.' },
   REPORT_NOT_OVER: { status: 409, text: 'This week is not over. Its report can be sent from {day}.' },

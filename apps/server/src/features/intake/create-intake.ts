@@ -7,16 +7,19 @@ import type { Intake, IntakeFields } from '#contracts/intake/intake.ts';
 import { dayOf } from '#domain/days.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { Clock } from '../../kernel/clock.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { DataKeys } from '../../platform/keys/data-keys.ts';
 import type { DataKey } from '../../platform/keys/data-keys.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { AccountForBond, bondDecider, writeBonds } from '../books/index.ts';
 import type { Written } from '../books/index.ts';
 import { PremiumRules } from '../organizations/index.ts';
 import { DefendantRow, newDefendant } from '../people/index.ts';
 import { IndemnitorRow, newIndemnitor, ReferenceRow } from '../people/index.ts';
+import { takeInCase } from '../surety-cases/index.ts';
 import { FinishIntake } from './finish-intake.ts';
 import { intakeId, peopleOf } from './intake.ts';
 import type { IntakePeople } from './intake.ts';
@@ -46,6 +49,7 @@ export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
     private readonly accounts: AccountForBond,
     private readonly rules: PremiumRules,
     private readonly finish: FinishIntake,
+    private readonly audit: AuditTrail,
   ) {}
 
   async execute({ actor, input }: CreateIntake): Promise<Intake> {
@@ -57,11 +61,17 @@ export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
     const bondId = bonds[0]?.data.bondId ?? intakeId(commandId, 'bond');
     const key = await this.keys.of(organizationId);
     const ids = { defendantId: people.defendant.id, bondId, accountId };
-    const answer = await this.rows.write(actor, { createIntake: input }, async (tx, em) => {
+    const { suretyCaseId, withFees } = input;
+    const write: Work<Intake> = async (tx, em) => {
       await this.writePending(em, actor, key, people);
-      await writeIntent(tx, actor, ids, people, { bonds, withFees: input.withFees });
+      await writeIntent(tx, actor, ids, people, { bonds, withFees });
+      if (suretyCaseId !== null)
+        await takeInCase({ tx, em, audit: this.audit }, actor, { caseId: suretyCaseId, ...ids, at: this.clock.now() });
       return ids;
-    });
+    };
+    const answer = await this.rows.write(actor, { createIntake: input }, write, () =>
+      suretyCaseId === null ? [] : [{ topic: 'surety-case', id: suretyCaseId }],
+    );
     await this.finish.run(organizationId, commandId);
     // Hands the reader the position of the bond, also where it was finished before.
     await this.commands.read(bondDecider, actor, answer.bondId);

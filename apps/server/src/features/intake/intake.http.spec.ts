@@ -6,6 +6,8 @@ import { getDefendant, listDefendants } from '#contracts/people/defendants.ts';
 import { listDefendantReferences, listIndemnitors } from '#contracts/people/indemnitors.ts';
 import { createIntake, getIntake } from '#contracts/intake/intake.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
+import { listSuretyCasesOfDefendant } from '#contracts/surety-cases/link-surety-case.ts';
+import { createSuretyCase, getSuretyCase } from '#contracts/surety-cases/surety-cases.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -61,6 +63,54 @@ test('a defendant’s name alone is enough', async () => {
   const { defendantId, bondId } = await admin.ask(createIntake, { body: { defendant: { fullName: 'Remy' } } });
   expect((await admin.ask(getBond, { params: { bondId } })).defendantId).toBe(defendantId);
   expect((await admin.ask(listIndemnitors, { params: { defendantId } })).indemnitors).toEqual([]);
+});
+
+describe('the intake of a surety case', () => {
+  const received = async (by = admin) =>
+    (await by.ask(createSuretyCase, { body: { insurerName: 'Lexington', defendantName: 'Theo Landry' } })).caseId;
+
+  test('links the case to the defendant and the bond that it creates, and says so in the case', async () => {
+    const suretyCaseId = await received();
+    const { defendantId, bondId } = await admin.ask(createIntake, { body: { ...theo, suretyCaseId } });
+    const found = await admin.ask(getSuretyCase, { params: { caseId: suretyCaseId } });
+    expect(found).toMatchObject({ defendantId, bondId, linkedName: 'Theo Landry', version: 2 });
+    expect(found.changes.map(({ kind }) => kind)).toEqual(['linked', 'created']);
+    const { cases } = await admin.ask(listSuretyCasesOfDefendant, { params: { defendantId } });
+    expect(cases).toMatchObject([{ caseId: suretyCaseId }]);
+  });
+
+  test('is refused where the case is on file already, and creates nobody', async () => {
+    const suretyCaseId = await received();
+    await admin.ask(createIntake, { body: { ...theo, suretyCaseId } });
+    const before = await admin.ask(listDefendants, { query: { limit: 200 } });
+    const { problem } = await admin.call(createIntake, { body: { ...theo, suretyCaseId } });
+    expect(problem).toMatchObject({ code: 'SURETY_CASE_ON_FILE', detail: REFUSALS.SURETY_CASE_ON_FILE.text });
+    expect((await admin.ask(listDefendants, { query: { limit: 200 } })).rows.length).toBe(before.rows.length);
+  });
+
+  test('made twice at once of one case is made once', async () => {
+    const suretyCaseId = await received();
+    const made = await Promise.allSettled(
+      [1, 2, 3].map(() => admin.ask(createIntake, { body: { ...theo, suretyCaseId } })),
+    );
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+
+  test('sent again under its id is answered as the first time', async () => {
+    const suretyCaseId = await received();
+    const body = { ...theo, suretyCaseId };
+    const commandId = randomUUID();
+    const first = await admin.ask(createIntake, { body, commandId });
+    expect(await admin.ask(createIntake, { body, commandId })).toEqual(first);
+  });
+
+  test('is refused to an Agent, and to another agency, for which there is no such case', async () => {
+    const suretyCaseId = await received();
+    const [agent, other] = await Promise.all([system.addAgent(admin, 'Agent'), system.signUp()]);
+    const codeOf = async (person: Person) =>
+      (await person.call(createIntake, { body: { ...theo, suretyCaseId } })).problem?.code;
+    expect([await codeOf(agent), await codeOf(other)]).toEqual(['ROLE_REFUSED', 'SURETY_CASE_NOT_FOUND']);
+  });
 });
 
 describe('the intake of a quote', () => {

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { StepTrack } from '../../ui/step-track.tsx';
+import { SuretyCaseFacts } from '../surety-cases/index.ts';
 import { DefendantStep } from './defendant-step.tsx';
 import { IndemnitorStep } from './indemnitor-step.tsx';
 import type { OpenedFor, Step } from './intake-values.ts';
@@ -53,8 +54,8 @@ export const CreateDefendant = () => {
   const [opened, setOpened] = useState({ pathname, state });
   // While the next screen loads, this one is shown unchanged.
   if (pathname === opened.pathname && state !== opened.state) setOpened({ pathname, state });
-  const { full_name = '', birthday = '', quote } = opened.state;
-  const given = { full_name, birthday, ...(quote ? { quote } : {}) };
+  const { full_name = '', birthday = '', quote, suretyCaseId } = opened.state;
+  const given = { full_name, birthday, ...(quote ? { quote } : {}), ...(suretyCaseId ? { suretyCaseId } : {}) };
   return <Wizard key={JSON.stringify(given)} given={given} />;
 };
 
@@ -88,6 +89,7 @@ const Wizard = ({ given }: { given: OpenedFor }) => {
             <DraftRestored discard={discard} hint="An SSN is never kept in the browser: type it again." />
           ) : null}
           {given.quote ? <QuotedCharges quote={given.quote} /> : null}
+          {given.suretyCaseId ? <SuretyCaseFacts caseId={given.suretyCaseId} /> : null}
           {step === 1 ? <DefendantStep {...wizard} /> : <IndemnitorStep {...wizard} />}
           {waiting ? (
             <Notice>You are offline. It is sent as soon as there is a connection; nothing you typed is lost.</Notice>

@@ -45,6 +45,9 @@ export const draftOf = (stored: unknown, openedFor: string): IntakeDraft | null 
   const references = values.references.map((reference) => ({ ...NEW_REFERENCE, ...reference }));
   const indemnitors = values.indemnitors.map((indemnitor) => ({ ...newIndemnitor(), ...indemnitor }));
   const defendant = { ...newIntake().defendant, ...values.defendant };
-  const { charges, withFees } = { ...newIntake(), ...values };
-  return { ...(stored as IntakeDraft), values: { defendant, references, indemnitors, charges, withFees } };
+  const { charges, withFees, suretyCaseId } = { ...newIntake(), ...values };
+  return {
+    ...(stored as IntakeDraft),
+    values: { defendant, references, indemnitors, charges, withFees, suretyCaseId },
+  };
 };

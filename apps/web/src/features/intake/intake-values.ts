@@ -16,6 +16,7 @@ export interface IntakeValues {
   /** Of a quote: each becomes a bond. */
   charges: z.output<typeof intakeFields>['charges'];
   withFees: boolean;
+  suretyCaseId: string | null;
 }
 
 export const NEW_REFERENCE: ReferenceValues = referenceFields.parse({});
@@ -32,13 +33,15 @@ export const newIntake = (given: OpenedFor = {}): IntakeValues => ({
   indemnitors: [newIndemnitor()],
   charges: (given.quote?.charges ?? []) as IntakeValues['charges'], // the contract looks at the parishes
   withFees: given.quote?.withFees ?? false,
+  suretyCaseId: given.suretyCaseId ?? null,
 });
 
-/** Whom and what the wizard was opened for: what was typed in search of them (spec 2), what was quoted (bonds.md 6). */
+/** Whom and what the wizard was opened for: what was typed in search of them (spec 2), what was quoted (bonds.md 6), which case. */
 export interface OpenedFor {
   full_name?: string;
   birthday?: string;
   quote?: QuotedIntake;
+  suretyCaseId?: string;
 }
 
 export type Step = 1 | 2;

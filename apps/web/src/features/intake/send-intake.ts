@@ -42,7 +42,7 @@ export const useOpenBond = () => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async ({ bondId }: Intake, message: string): Promise<void> => {
-    refreshTopics(queries, ['defendant', 'indemnitor', 'bond', 'account']);
+    refreshTopics(queries, ['defendant', 'indemnitor', 'bond', 'account', 'surety-case']);
     await navigate({ to: '/bonds/$bondId', params: { bondId }, replace: true });
     notifications.show({ message });
   };

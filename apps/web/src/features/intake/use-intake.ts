@@ -39,7 +39,8 @@ export interface IntakeWizard {
 const useStart = (given: OpenedFor) => {
   const { user, organization } = useSession();
   const key = draftKey('intake', user.userId, organization.organizationId);
-  const openedFor = JSON.stringify([given.full_name, given.birthday, ...(given.quote ? [given.quote] : [])]);
+  const { full_name, birthday, quote, suretyCaseId } = given;
+  const openedFor = JSON.stringify([full_name, birthday, ...[quote, suretyCaseId].filter(Boolean)]);
   const [start] = useState(() => ({ found: draftOf(readDraft(key), openedFor), empty: newIntake(given) }));
   return { key, openedFor, ...start };
 };

@@ -10,7 +10,7 @@ import { NOTHING, showDay, showInstant } from '../../lib/format.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { EmailLink } from '../../ui/contact.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { AppLink } from '../../ui/link.tsx';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -79,6 +79,15 @@ export const SuretyCasePage = ({ caseId, recovery }: SuretyCasePageProps) => {
       actions={
         <>
           {recovery}
+          {mayChange && suretyCase.defendantId === null ? (
+            <LinkButton
+              to="/defendants/new"
+              state={{ full_name: defendantName ?? '', suretyCaseId: caseId }}
+              variant="default"
+            >
+              Start an intake
+            </LinkButton>
+          ) : null}
           <Button variant="default" component="a" href={caseEmail(suretyCase)}>
             Email
           </Button>
