@@ -22,6 +22,15 @@ test('A check may come back for ten days, cash never does', () => {
 });
 
 test('A refund takes the credit away, a write-off the balance', () => {
-  expect(movesBalance('refund', 100)).toBe(100);
-  expect(movesBalance('write-off', 100)).toBe(-100);
+  expect(movesBalance('refund', 100, null)).toBe(100);
+  expect(movesBalance('write-off', 100, null)).toBe(-100);
+});
+
+test('A void moves the balance back by what it takes back; that of a recovery or a payout leaves it', () => {
+  expect(movesBalance('void', 100, 'payment')).toBe(100);
+  expect(movesBalance('void', 100, 'write-off')).toBe(100);
+  expect(movesBalance('void', 100, 'refund')).toBe(-100);
+  expect(movesBalance('void', 100, 'bond')).toBe(-100);
+  expect(movesBalance('void', 100, 'recovery')).toBe(0);
+  expect(movesBalance('void', 100, 'payout')).toBe(0);
 });

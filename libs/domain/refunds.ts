@@ -2,8 +2,21 @@ import { addDays } from './days.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 
 /** What takes a second person before it is booked (`books.md` 3.9). */
-export const REQUEST_KINDS = ['refund', 'write-off', 'adjustment', 'payout', 'judgment payment'] as const;
+export const REQUEST_KINDS = ['refund', 'write-off', 'adjustment', 'payout', 'judgment payment', 'void'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** What a void takes back; `recovery`: a payment for what had been written off, which leaves the balance as it is. */
+export const VOIDABLE = [
+  ...(['fee', 'charge', 'payment', 'recovery', 'refund', 'write-off', 'unclaimed', 'payout', 'bond'] as const),
+] as const;
+export type Voidable = (typeof VOIDABLE)[number];
+
+const VOIDS_NAMED: Partial<Record<Voidable, string>> = {
+  ...{ unclaimed: 'an unclaimed credit', payout: 'a payout of an unclaimed credit', recovery: 'a recovery' },
+};
+
+/** What a void is called within a sentence: 'the void of a payment'. */
+export const voidWords = (voids: Voidable): string => `the void of ${VOIDS_NAMED[voids] ?? `a ${voids}`}`;
 
 /** What becomes of the balance of an account that closes (`books.md` 3.5): of what is owed, or of a credit. */
 export const DISPOSITIONS = ['write-off', 'refund', 'unclaimed'] as const;
@@ -28,11 +41,15 @@ export const refundLimit = (balanceCents: number, clientMoneyCents: number): num
 /** What may be written off at most, in cents: the balance (`books.md` 3.14). */
 export const writeOffLimit = (balanceCents: number): number => Math.max(0, balanceCents);
 
+const RAISES: readonly Voidable[] = ['payment', 'write-off'];
+const LEAVES: readonly Voidable[] = ['recovery', 'payout'];
+
 /**
  * How a request moves the balance of its account once it is approved, in cents; a negative adjustment raises it, what is
- * paid out of an unclaimed credit or for a judgment does not move it.
+ * paid out of an unclaimed credit or for a judgment does not move it. `voids` is what a void takes back, else null.
  */
-export const movesBalance = (kind: RequestKind, amountCents: number): number => {
+export const movesBalance = (kind: RequestKind, amountCents: number, voids: Voidable | null): number => {
+  if (voids !== null) return LEAVES.includes(voids) ? 0 : RAISES.includes(voids) ? amountCents : -amountCents;
   if (kind === 'payout' || kind === 'judgment payment') return 0;
   return kind === 'refund' ? amountCents : -amountCents;
 };

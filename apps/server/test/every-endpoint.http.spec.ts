@@ -14,6 +14,7 @@ import {
   makeAccount,
   makeAdjustment,
   makeRequests,
+  makeVoid,
   makeWorld,
   renewWorld,
   nameOf,
@@ -226,6 +227,7 @@ const needsNobody = [
   'POST /bonds/:bondId/adjustments/:requestId/release',
   'POST /bonds/:bondId/judgment/payments/:requestId/release',
   'POST /recovery/surrenders/:surrenderId/release',
+  'POST /bonds/:bondId/voids/:requestId/release',
 ];
 // What needs a mail server is proved in mail-paper.http.spec.ts.
 const needsMail = ['POST /mailed-papers'];
@@ -259,6 +261,8 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
   const agent = staff.get('Agent');
   if (path.startsWith('/recovery/surrenders/') && supervisor && agent)
     return surrenderFor(path, { admin, supervisor, agent, today: world.today });
+  if (path.startsWith('/bonds/:bondId/voids/'))
+    return makeVoid(path.endsWith('/withdraw') ? admin : await system.addAgent(admin, 'Admin'));
   if (path === '/accounts/:accountId/letters') return makeLate(admin, world.today);
   if (path === '/bonds/:bondId/letters') return makeForfeitureToTell(admin, world.today);
   if (path === '/bonds/:bondId/judgment') return makeForfeited(admin, world.today);

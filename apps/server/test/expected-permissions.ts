@@ -257,6 +257,11 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /bonds/:bondId/adjustments/:requestId/release': admin,
   'POST /bonds/:bondId/adjustments/:requestId/decline': admin,
   'POST /bonds/:bondId/adjustments/:requestId/withdraw': supervisors,
+  // Above the limit a void of an Admin waits for another one, or for a Supervisor.
+  'POST /bonds/:bondId/voids/:requestId/approve': supervisors,
+  'POST /bonds/:bondId/voids/:requestId/release': supervisors,
+  'POST /bonds/:bondId/voids/:requestId/decline': supervisors,
+  'POST /bonds/:bondId/voids/:requestId/withdraw': money,
   // Money roles enter, pay, bill and remit a judgment; above the limit a Supervisor or an Admin approves a payment.
   'POST /bonds/:bondId/judgment': money,
   'POST /bonds/:bondId/judgment/payments': money,
@@ -397,6 +402,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'POST /accounts/:accountId/requests/:requestId/release': 15,
   'POST /bonds/:bondId/adjustments/:requestId/release': 15,
   'POST /bonds/:bondId/judgment/payments/:requestId/release': 15,
+  'POST /bonds/:bondId/voids/:requestId/release': 15,
 
   // Money settings.
   'PUT /settings/organization': 720,

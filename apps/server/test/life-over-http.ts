@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { approveAdjustment, approveRequest, askForRefund, askForWriteOff } from '#contracts/approvals/approvals.ts';
+import { approveBondVoid } from '#contracts/approvals/bond-voids.ts';
 import * as accounts from '#contracts/books/accounts.ts';
 import { askForAdjustment } from '#contracts/books/adjustments.ts';
 import { lookUpPowers } from '#contracts/books/bond-powers.ts';
@@ -181,7 +182,7 @@ export class LifeOverHttp {
     forfeit: (op) => this.amend(op, { status: 'FORFEITED', forfeitureDate: op['on'] ?? this.today }),
     voidBond: (op) => {
       const fees = list(op, 'fees').map((fee) => this.id('fee', fee));
-      return this.ask(op, bonds.voidBond, this.onBond(op, { ...whyOf(op), fees }));
+      return this.voided(op, bonds.voidBond, this.onBond(op, { ...whyOf(op), fees }), approveBondVoid);
     },
     adjustPremium: (op) => this.adjust(op),
     moveBond: (op) => this.move(op),
@@ -196,7 +197,7 @@ export class LifeOverHttp {
       const { feeId } = await this.ask(op, accounts.addFee, this.onAccount(op, body));
       this.stands('fee', text(op, 'fee'), feeId, this.account(op));
     },
-    voidFee: (op) => this.ask(op, accounts.voidFee, this.onEntry('fee', op, whyOf(op))),
+    voidFee: (op) => this.voided(op, accounts.voidFee, this.onEntry('fee', op, whyOf(op)), approveRequest),
     pay: async (op) => {
       const body = { method: op['method'], paidOn: op['on'] ?? this.today, amountCents: op['amount'] };
       const more = { reason: optional(op), confirmed: true };
@@ -204,7 +205,7 @@ export class LifeOverHttp {
       this.stands('payment', text(op, 'payment'), paymentId, this.account(op));
       this.amounts.set(text(op, 'payment'), Number(op['amount']));
     },
-    voidPayment: (op) => this.ask(op, accounts.voidPayment, this.onEntry('payment', op, whyOf(op))),
+    voidPayment: (op) => this.voided(op, accounts.voidPayment, this.onEntry('payment', op, whyOf(op)), approveRequest),
     recoverWriteOff: async (op) => {
       const body = { method: op['method'], paidOn: op['on'] ?? this.today, amountCents: op['amount'] };
       const more = { reason: optional(op), confirmed: true };
@@ -305,6 +306,14 @@ export class LifeOverHttp {
     this.amounts.set(text(op, 'refund'), Number(op['amount']));
     const params = { accountId: this.account(op), requestId };
     await this.send(this.approver(op), approveRequest, { params, body: { confirmed: true } });
+  }
+
+  /** A void above the agency's limit waits until a second Admin approves it. */
+  private async voided(op: Op, voiding: Endpoint, asked: Asked, approving: Endpoint): Promise<void> {
+    const { requestId, waiting } = (await this.ask(op, voiding, asked)) as { requestId: string; waiting: boolean };
+    if (!waiting) return;
+    const params = { ...asked.params, requestId };
+    await this.send(this.staff.second.Admin, approving, { params, body: {} });
   }
 
   private async adjust(op: Op): Promise<void> {

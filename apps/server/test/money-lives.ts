@@ -8,6 +8,7 @@ import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { quotePremium, SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import type { Person, TestSystem } from './test-system.ts';
+import { voidAlone } from './void-alone.ts';
 
 export const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 export const why = { reasonCode: 'Duplicate', reason: 'Twice' } as const;
@@ -28,6 +29,7 @@ export interface Agency {
 
 export const openAgency = async (system: TestSystem): Promise<Agency> => {
   const admin = await system.signUp();
+  await voidAlone(admin);
   const books = [];
   for (const fullName of ['Remy Thibodeaux', 'Odile Fontenot']) {
     const { defendantId } = await admin.ask(createDefendant, { body: { fullName } });

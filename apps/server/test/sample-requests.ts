@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { approveRequest, askForRefund, askForWriteOff } from '#contracts/approvals/approvals.ts';
 import { askForAdjustment } from '#contracts/books/adjustments.ts';
 import { addCharge, addFee, openAccount, recordPayment } from '#contracts/books/accounts.ts';
-import { writeBond } from '#contracts/books/bonds.ts';
+import { voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/unclaimed.ts';
 import { getReceiptAddress } from '#contracts/books/paper.ts';
 import { takePayment } from '#contracts/payments/payments.ts';
@@ -354,6 +354,16 @@ export const makeAdjustment = async (
   return { bondId, requestId };
 };
 
+/** A bond that an Admin asked to void: its premium is above the limit. */
+export const makeVoid = async (asker: Person): Promise<Pick<World, 'bondId' | 'requestId'>> => {
+  const { defendantId } = await makeAccount(asker);
+  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
+  const { bondId } = await asker.ask(writeBond, { body: bond });
+  const body = { reasonCode: 'Entered in error', reason: 'Written for somebody else' } as const;
+  const { requestId } = await asker.ask(voidBond, { params: { bondId }, body });
+  return { bondId, requestId };
+};
+
 /** A plan, a promise and a call of today. */
 const agree = async ({ ask }: Person, accountId: string, today: string) => {
   const params = { accountId };
@@ -577,6 +587,7 @@ export const sampleBodies: Record<
   'POST /accounts/:accountId/requests/:requestId/decline': () => ({ reason: 'He still works' }),
   'POST /bonds/:bondId/adjustments': () => ({ amountCents: 100, reason: 'Agreed with the family' }),
   'POST /bonds/:bondId/adjustments/:requestId/decline': () => ({ reason: 'Not agreed' }),
+  'POST /bonds/:bondId/voids/:requestId/decline': () => ({ reason: 'It is the right bond' }),
   'POST /bonds/:bondId/judgment': ({ today }) => ({ judgedOn: today, judgedCents: 1_000_000 }),
   'POST /bonds/:bondId/judgment/payments': () => ({ amountCents: 100, reason: 'Check 1002 to the clerk' }),
   'POST /bonds/:bondId/judgment/payments/:requestId/decline': () => ({ reason: 'Not due yet' }),

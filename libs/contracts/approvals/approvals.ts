@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REFUND_METHODS } from '#domain/payment-methods.ts';
-import { REQUEST_KINDS } from '#domain/refunds.ts';
+import { REQUEST_KINDS, VOIDABLE } from '#domain/refunds.ts';
 import { PAYEES_OF_UNCLAIMED } from '#domain/unclaimed.ts';
 import { requested } from '../books/adjustments.ts';
 import { endpoint } from '../kernel/endpoint.ts';
@@ -47,7 +47,9 @@ const approval = z
     kind: z.enum(REQUEST_KINDS),
     state: z.enum(['pending', 'approved', 'declined', 'withdrawn']),
     accountId: id,
-    bondId: id.nullable(), // of an adjustment, or of a judgment that is paid
+    bondId: id.nullable(), // of an adjustment, of a judgment that is paid, or of a bond's void
+    voids: z.enum(VOIDABLE).nullable(), // what a void takes back
+    receiptNumber: z.int().nullable(), // of a payment that a void takes back
     powerNumber: z.string().nullable(), // of its bond
     shortId: z.int().nullable(),
     defendantId: id,
@@ -75,7 +77,7 @@ export const listApprovals = endpoint({
   method: 'GET',
   path: '/approvals',
   summary:
-    'Refunds, write-offs, adjustments and judgments to pay that wait for a second person, then those that were decided',
+    'Refunds, write-offs, adjustments, voids and judgments to pay that wait for a second person, then what was decided',
   roles: ledgerReaders,
   query: pageQuery.extend({ accountId: id.optional() }),
   response: page(approval).extend({
@@ -92,7 +94,8 @@ export const countApprovals = endpoint({
   response: z.object({ waiting: z.int() }),
 });
 
-const decided = z.object({ requestId: id }).meta({ id: 'RequestDecided' });
+/** The answer of every decision on a request. */
+export const decided = z.object({ requestId: id }).meta({ id: 'RequestDecided' });
 const refusals = [
   'ACCOUNT_NOT_FOUND',
   'ACCOUNT_CLOSED',
@@ -103,6 +106,8 @@ const refusals = [
   'WRITE_OFF_LIMIT',
   'PAYOUT_LIMIT',
   'CLOSING_CHANGED',
+  ...(['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'ENTRY_RETURNED', 'RECEIPT_BANKED', 'REFUNDED'] as const),
+  ...(['SETTLED_ALREADY', 'WRITE_OFF_LOWERED', 'UNCLAIMED_PAID'] as const),
   'CONFIRM_FIRST',
   'CONFLICT',
   'MONEY_STOPPED',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REQUEST_KINDS } from '#domain/refunds.ts';
+import { REQUEST_KINDS, VOIDABLE } from '#domain/refunds.ts';
 import { NEW_FEE_KINDS, VOID_REASONS_NOW } from '#domain/option-lists.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { PAYEES_OF_UNCLAIMED } from '#domain/unclaimed.ts';
@@ -67,6 +67,7 @@ export const openAccount = endpoint({
 const waitingRequest = z
   .object({
     ...{ requestId: id, kind: z.enum(REQUEST_KINDS), amountCents: z.int(), askedBy: z.string() },
+    voids: z.enum(VOIDABLE).nullable(), // what a void takes back
     closes: z.boolean(),
   })
   .meta({ id: 'WaitingRequest' });
@@ -202,6 +203,9 @@ export const recordPayment = endpoint({
   ],
 });
 
+/** `waiting`: it is above the organization's limit, and nothing is booked until a second person approves it. */
+const entryVoided = z.object({ requestId: id, waiting: z.boolean() }).meta({ id: 'EntryVoided' });
+
 const voidEndpoint = <const P extends `/${string}`, const N extends string>(
   path: P,
   name: N,
@@ -216,7 +220,7 @@ const voidEndpoint = <const P extends `/${string}`, const N extends string>(
     roleRefusal,
     params: accountParams.extend({ [name]: id } as Record<N, typeof id>),
     body: voidBody.meta({ id: `Void${name}` }),
-    response: z.object({ voided: z.literal(true) }),
+    response: entryVoided,
     refusals: [
       'ACCOUNT_NOT_FOUND',
       'ACCOUNT_CLOSED',
@@ -224,10 +228,7 @@ const voidEndpoint = <const P extends `/${string}`, const N extends string>(
       'ENTRY_VOIDED',
       'ENTRY_RETURNED',
       'RECEIPT_BANKED',
-      'REFUNDED',
-      'WRITE_OFF_LOWERED',
-      'UNCLAIMED_PAID',
-      'CONFLICT',
+      ...(['REFUNDED', 'WRITE_OFF_LOWERED', 'UNCLAIMED_PAID', 'WAITING_FOR_APPROVAL', 'CONFLICT'] as const),
     ],
   });
 

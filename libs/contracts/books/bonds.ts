@@ -199,7 +199,8 @@ export const voidBond = endpoint({
       fees: z.array(id).max(100).default([]), // of this bond, to be voided along with it (books.md 3.6)
     })
     .meta({ id: 'VoidBond' }),
-  response: z.object({ bondId: id }),
+  // waiting: it is above the organization's limit, and nothing is booked until a second person approves it.
+  response: z.object({ bondId: id, requestId: id, waiting: z.boolean() }).meta({ id: 'BondVoidSent' }),
   refusals: [
     'BOND_NOT_FOUND',
     'BOND_VOIDED',
@@ -210,6 +211,7 @@ export const voidBond = endpoint({
     'ACCOUNT_CLOSED',
     'ENTRY_NOT_FOUND',
     'ENTRY_VOIDED',
+    'WAITING_FOR_APPROVAL',
     'CONFLICT',
   ],
 });

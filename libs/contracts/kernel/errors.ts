@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPROVAL_REFUSALS } from './approval-errors.ts';
 import { BANKING_REFUSALS } from './banking-errors.ts';
 import { DOCUMENT_REFUSALS } from './document-errors.ts';
 import { JUDGMENT_REFUSALS } from './judgment-errors.ts';
@@ -209,14 +210,7 @@ export const REFUSALS = {
   ADJUSTMENT_LIMIT: { status: 409, text: 'At most the premium of {limit} can be taken off.' },
   ADJUSTMENT_BACK_LIMIT: { status: 409, text: 'At most the {limit} that was taken off can be put back.' },
   REFUNDED: { status: 409, text: 'This money was refunded. Void the refund first.' },
-  REQUEST_NOT_FOUND: { status: 404, text: 'This request does not exist.' },
-  REQUEST_DECIDED: { status: 409, text: 'This request was {state} already.' },
-  REQUEST_OF_SOMEBODY_ELSE: { status: 403, text: 'Only who asked can withdraw this.' },
-  FOUR_EYES: { status: 409, text: 'Someone else has to approve this.' },
-  WAITING_FOR_APPROVAL: {
-    status: 409,
-    text: 'Waiting for approval. While nobody else can approve it, you may release it yourself 24 hours after asking.',
-  },
+  ...APPROVAL_REFUSALS,
   ON_ACCOUNT_ALREADY: { status: 409, text: 'It stands on this account already.' },
   RECEIPT_NOT_FOUND: { status: 404, text: 'This receipt is not known.' },
   RECEIPT_NOT_NUMBERED: { status: 409, text: 'This receipt is being numbered. Try again in a moment.' },

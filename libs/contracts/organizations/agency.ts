@@ -60,7 +60,7 @@ const agency = z
     subscriptionPlan: z.string(),
     billingStatus: z.string(),
     policy: z.object(policy),
-    approvalLimitCents: countedCents, // above it money paid out takes a second person (books.md 3.9)
+    approvalLimitCents: countedCents, // above it a void, and money paid out, takes a second person (books.md 3.9)
     refusesUnknownPowers: z.boolean(), // a bond bears no number that was never received (powers.md 3)
   })
   .meta({ id: 'Agency' });
@@ -145,7 +145,7 @@ export const changeApprovalLimit = endpoint({
   method: 'PUT',
   path: '/settings/approval-limit',
   ...freshForSettings,
-  summary: 'Above which amount paying a judgment or an unclaimed credit takes a second person',
+  summary: 'Above which amount a void, or paying a judgment or an unclaimed credit, takes a second person',
   roles: adminOnly,
   body: z.object({ approvalLimitCents: countedCents }).meta({ id: 'ChangeApprovalLimit' }),
   response: agency,

@@ -11,6 +11,7 @@ import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
+import { voidAlone } from '../../../test/void-alone.ts';
 
 let system: JoinedSystem;
 let admin: Person;
@@ -21,6 +22,7 @@ const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 beforeAll(async () => {
   system = await joinTestSystem();
   admin = await system.signUp({ organizationName: 'Pelican Bail Bonds' });
+  await voidAlone(admin);
   agent = await system.addAgent(admin, 'Agent');
   stranger = await system.signUp({ organizationName: 'Bayou Bail Bonds' });
 });

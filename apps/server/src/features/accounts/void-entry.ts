@@ -6,15 +6,19 @@ import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { accountDecider, VOIDS } from '../books/index.ts';
+import { accountDecider, voidOrAsk } from '../books/index.ts';
+import { Agency } from '../organizations/index.ts';
 
 interface EntryOnAccount {
-  kind: keyof typeof VOIDS;
+  kind: Parameters<typeof voidOrAsk>[1]['kind'];
   accountId: string;
   entryId: string;
 }
 
-/** Takes a fee, a charge, a payment, a refund or a write-off back with a reason: "delete" on the screens (decision 4). */
+/**
+ * Takes a fee, a charge, a payment, a refund or a write-off back with a reason: "delete" on the screens (decision 4).
+ * Above the organization's limit it asks for a second person (books.md 3.9); the command id is the request's id.
+ */
 export class VoidEntry extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
@@ -29,18 +33,19 @@ export class VoidEntry extends Command<ResponseOf<typeof contract>> {
 export class VoidEntryHandler implements ICommandHandler<VoidEntry> {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly agency: Agency,
     private readonly clock: Clock,
   ) {}
 
   async execute({ actor, entry, input }: VoidEntry): Promise<ResponseOf<typeof contract>> {
     const { kind, accountId, entryId } = entry;
     const { reasonCode, reason } = input;
-    const today = dayOf(this.clock.now(), actor.timeZone);
-    await this.commands.run(
-      accountDecider,
-      { id: accountId, actor, input: { entryId, ...input }, text: { reason } },
-      (state) => VOIDS[kind](state, { entryId, reasonCode, today }),
-    );
-    return { voided: true };
+    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+    const now = this.clock.now();
+    const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString(), limitCents };
+    const decision = { kind, entryId, reasonCode, today: dayOf(now, actor.timeZone), ...asked };
+    const command = { id: accountId, actor, input: { entryId, ...input }, text: { reason } };
+    const { events } = await this.commands.run(accountDecider, command, (state) => voidOrAsk(state, decision));
+    return { requestId: actor.commandId, waiting: events.some(({ type }) => type === 'VoidRequested') };
   }
 }

@@ -1,17 +1,20 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/approvals/approvals.ts';
+import * as bondVoids from '#contracts/approvals/bond-voids.ts';
 import * as adjustments from '#contracts/books/adjustments.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { ApprovalsInbox } from './approvals.query.ts';
 import { ApproveAdjustment } from './approve-adjustment.ts';
+import { ApproveBondVoid } from './approve-bond-void.ts';
 import { ApproveJudgmentPayment } from './approve-judgment-payment.ts';
 import { ApproveRequest } from './approve-request.ts';
 import { AskForAdjustment } from './ask-for-adjustment.ts';
 import { AskForMoney } from './ask-for-money.ts';
 import { EndAdjustment } from './end-adjustment.ts';
+import { EndBondVoid } from './end-bond-void.ts';
 import { EndJudgmentPayment } from './end-judgment-payment.ts';
 import { DeclineRequest } from './decline-request.ts';
 import { WithdrawRequest } from './withdraw-request.ts';
@@ -144,5 +147,33 @@ export class ApprovalsController {
     @Input() { actor, params }: Call<typeof contract.withdrawJudgmentPayment>,
   ): Promise<ResponseOf<typeof contract.withdrawJudgmentPayment>> {
     return this.commands.execute(new EndJudgmentPayment(actor, { ...params, declined: null }));
+  }
+
+  @Route(bondVoids.approveBondVoid)
+  approveBondVoid(
+    @Input() { actor, params }: Call<typeof bondVoids.approveBondVoid>,
+  ): Promise<ResponseOf<typeof bondVoids.approveBondVoid>> {
+    return this.commands.execute(new ApproveBondVoid(actor, { ...params, alone: false }));
+  }
+
+  @Route(bondVoids.releaseBondVoid)
+  releaseBondVoid(
+    @Input() { actor, params }: Call<typeof bondVoids.releaseBondVoid>,
+  ): Promise<ResponseOf<typeof bondVoids.releaseBondVoid>> {
+    return this.commands.execute(new ApproveBondVoid(actor, { ...params, alone: true }));
+  }
+
+  @Route(bondVoids.declineBondVoid)
+  declineBondVoid(
+    @Input() { actor, params, body }: Call<typeof bondVoids.declineBondVoid>,
+  ): Promise<ResponseOf<typeof bondVoids.declineBondVoid>> {
+    return this.commands.execute(new EndBondVoid(actor, { ...params, declined: body }));
+  }
+
+  @Route(bondVoids.withdrawBondVoid)
+  withdrawBondVoid(
+    @Input() { actor, params }: Call<typeof bondVoids.withdrawBondVoid>,
+  ): Promise<ResponseOf<typeof bondVoids.withdrawBondVoid>> {
+    return this.commands.execute(new EndBondVoid(actor, { ...params, declined: null }));
   }
 }

@@ -32,6 +32,23 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
       const asked = { requestId: randomUUID(), amountCents: 1 + die, askedBy: randomUUID() };
       const data = { ...asked, askedAt: '2026-03-09T16:00:00.000Z' };
       const refund = die % 5 > 1;
+      if (die % 7 === 0) {
+        const bond = die % 14 === 0;
+        const what = bond
+          ? { bondId: randomUUID(), accountId, voidsCents: 1 }
+          : { entryId: randomUUID(), voids: 'fee' };
+        log.record(organization, 'account', accountId, bond ? 'BondVoidRequested' : 'VoidRequested', {
+          ...{ ...data, ...what },
+        });
+        // A void of one person, then the one that was asked for.
+        const void1 = { feeId: randomUUID(), reversesEventId: randomUUID(), reasonCode: 'Duplicate' };
+        const approval = { requestId: asked.requestId, alone: die % 3 === 0 };
+        log.record(organization, 'account', accountId, 'FeeVoided', void1);
+        log.record(organization, 'account', accountId, bond ? 'BondVoided' : 'FeeVoided', {
+          ...{ ...void1, accountId, approval },
+        });
+        continue;
+      }
       if (refund) log.record(organization, 'account', accountId, 'RefundRequested', { ...data, method: 'Check' });
       else log.record(organization, 'account', accountId, 'WriteOffRequested', data);
       pending.push({ requestId: asked.requestId, accountId, refund });

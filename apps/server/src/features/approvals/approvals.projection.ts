@@ -1,16 +1,20 @@
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { columnList, insertRows } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
+import type { Voidable } from '#domain/refunds.ts';
 import { accountOf } from '../books/index.ts';
 import type { AccountEvent, BondEvent, RequestEvent } from '../books/index.ts';
 
 type OfBond =
+  | ('BondVoidRequested' | 'BondVoidDeclined' | 'BondVoidWithdrawn')
   | ('AdjustmentRequested' | 'PremiumAdjusted' | 'AdjustmentDeclined' | 'AdjustmentWithdrawn')
   | ('JudgmentPaymentRequested' | 'JudgmentPaid' | 'JudgmentPaymentDeclined' | 'JudgmentPaymentWithdrawn');
 type OfBondEvent = Extract<BondEvent, { type: OfBond }>;
 type MoveEvent = Extract<BondEvent, { type: 'BondMoved' }>;
 type TransferEvent = Extract<AccountEvent, { type: 'EntriesTransferred' }>;
-type Recorded = RecordedEvent & (RequestEvent | OfBondEvent | MoveEvent | TransferEvent);
+/** Voids: one that took a second person names its request, the others waited for nobody. */
+type VoidEvent = Extract<AccountEvent | BondEvent, { data: { reversesEventId: string; reasonCode: unknown } }>;
+type Recorded = RecordedEvent & (RequestEvent | OfBondEvent | MoveEvent | TransferEvent | VoidEvent);
 
 const KINDS = {
   RefundRequested: 'refund',
@@ -18,6 +22,8 @@ const KINDS = {
   AdjustmentRequested: 'adjustment',
   PayoutRequested: 'payout',
   JudgmentPaymentRequested: 'judgment payment',
+  VoidRequested: 'void',
+  BondVoidRequested: 'void',
 } as const;
 const STATES = {
   RefundApproved: 'approved',
@@ -31,7 +37,13 @@ const STATES = {
   JudgmentPaid: 'approved', // one below the limit was never asked for and has no row
   JudgmentPaymentDeclined: 'declined',
   JudgmentPaymentWithdrawn: 'withdrawn',
+  BondVoidDeclined: 'declined',
+  BondVoidWithdrawn: 'withdrawn',
 } as const;
+const VOIDED: readonly VoidEvent['type'][] = [
+  ...(['FeeVoided', 'ChargeVoided', 'PaymentVoided', 'RefundVoided', 'WriteOffVoided'] as const),
+  ...(['UnclaimedVoided', 'PayoutVoided', 'BondVoided'] as const),
+];
 
 interface AskedRow {
   organizationId: string;
@@ -42,6 +54,8 @@ interface AskedRow {
   amountCents: number;
   method: string | null;
   paidTo: string | null;
+  voids: Voidable | null;
+  entryId: string | null;
   closes: boolean;
   state: 'pending';
   askedBy: string;
@@ -70,6 +84,8 @@ const ASKED_ROW = columnList<AskedRow>({
   amountCents: 'amount_cents bigint',
   method: 'method text',
   paidTo: 'paid_to text',
+  voids: 'voids text',
+  entryId: 'entry_id uuid',
   closes: 'closes boolean',
   state: 'state text',
   askedBy: 'asked_by uuid',
@@ -94,6 +110,7 @@ const isAsked = (event: Recorded): event is Extract<Recorded, { type: keyof type
 /** How much was asked for, in cents; an adjustment that takes one back is negative. */
 const centsOf = (event: Extract<Recorded, { type: keyof typeof KINDS }>): number => {
   if (event.type === 'AdjustmentRequested') return event.data.byCents;
+  if (event.type === 'BondVoidRequested') return event.data.voidsCents;
   return event.type === 'JudgmentPaymentRequested' ? event.data.paidCents : event.data.amountCents;
 };
 
@@ -107,6 +124,8 @@ const askedOf = (event: Recorded): AskedRow[] => {
       amountCents: centsOf(event),
       ...{ method: 'method' in event.data ? event.data.method : null, state: 'pending' },
       paidTo: 'to' in event.data ? event.data.to : null,
+      voids: event.type === 'BondVoidRequested' ? 'bond' : event.type === 'VoidRequested' ? event.data.voids : null,
+      entryId: event.type === 'VoidRequested' ? event.data.entryId : null,
       closes: 'closes' in event.data && event.data.closes === true,
       ...{ askedBy, askedAt, askedEventId: event.eventId, position: String(event.position) },
     },
@@ -116,16 +135,23 @@ const askedOf = (event: Recorded): AskedRow[] => {
 const isMove = (event: Recorded): event is RecordedEvent & (MoveEvent | TransferEvent) =>
   event.type === 'BondMoved' || event.type === 'EntriesTransferred';
 
+const isVoid = (event: Recorded): event is RecordedEvent & VoidEvent =>
+  VOIDED.includes(event.type as VoidEvent['type']);
+
 const decidedOf = (event: Recorded): DecidedRow[] => {
   if (isAsked(event) || isMove(event)) return [];
-  const { organizationId, eventId, metadata, data } = event;
-  return [
+  const { organizationId, eventId, metadata } = event;
+  const decided = (requestId: string, state: DecidedRow['state'], alone: boolean): DecidedRow[] => [
     {
-      ...{ organizationId, requestId: data.requestId, state: STATES[event.type], decidedBy: metadata.actorId },
-      ...{ decidedAt: metadata.occurredAt, decidedEventId: eventId, alone: 'alone' in data && data.alone },
-      position: String(event.position),
+      ...{ organizationId, requestId, state, decidedBy: metadata.actorId },
+      ...{ decidedAt: metadata.occurredAt, decidedEventId: eventId, alone, position: String(event.position) },
     },
   ];
+  if (isVoid(event)) {
+    const { approval } = event.data;
+    return approval ? decided(approval.requestId, 'approved', approval.alone) : [];
+  }
+  return decided(event.data.requestId, STATES[event.type], 'alone' in event.data && event.data.alone);
 };
 
 const decide = async (rows: readonly DecidedRow[], tx: ViewTransaction): Promise<void> => {
@@ -175,7 +201,7 @@ export const approvalsView: View = {
   version: 1,
   kind: 'display',
   tables: ['money_request'],
-  types: [...Object.keys(KINDS), ...Object.keys(STATES), 'BondMoved', 'EntriesTransferred'],
+  types: [...Object.keys(KINDS), ...Object.keys(STATES), ...VOIDED, 'BondMoved', 'EntriesTransferred'],
   apply: async (batch: readonly RecordedEvent[], tx) => {
     const events = batch as readonly Recorded[];
     // Sent without waiting for each other's answers; PostgreSQL runs them in this order. What was decided before a move
@@ -192,6 +218,10 @@ export const approvalsView: View = {
     const event = recorded as Recorded;
     if (event.type === 'BondMoved') return [{ topic: 'approval', id: event.data.bondId }];
     if (event.type === 'EntriesTransferred') return [{ topic: 'account', id: accountOf(event) }];
+    if (isVoid(event)) {
+      const { approval } = event.data;
+      return approval ? [{ topic: 'approval', id: approval.requestId }] : [];
+    }
     return [
       { topic: 'approval', id: event.data.requestId },
       { topic: 'account', id: accountOf(event) },

@@ -25,10 +25,10 @@ const LIST = `
          m.kind, m.state, m.account_id as "accountId", m.bond_id as "bondId", b.power_number as "powerNumber",
          n.short_id as "shortId",
          a.defendant_id as "defendantId", coalesce(d.full_name, '') as "defendantName", m.amount_cents as "amountCents",
-         m.method, m.paid_to as to, m.closes, coalesce(why.body, '') as reason, coalesce(asker.full_name, 'Former staff') as "askedBy",
+         m.method, m.voids, r.number as "receiptNumber", m.paid_to as to, m.closes, coalesce(why.body, '') as reason, coalesce(asker.full_name, 'Former staff') as "askedBy",
          m.asked_at as "askedAt", m.asked_by = $2 as own,
          ${balanceOf()} as "balanceCents",
-         a.status = 'closed' and m.kind not in ('payout', 'judgment payment') as closed,
+         a.status = 'closed' and coalesce(m.voids, m.kind) not in ('payout', 'judgment payment', 'recovery') as closed,
          case when m.decided_by is not null then coalesce(decider.full_name, 'Former staff') end as "decidedBy",
          m.decided_at as "decidedAt", declined.body as "decidedReason", m.alone, m.position::text as position
   from money_request m
@@ -36,6 +36,7 @@ const LIST = `
   left join bond b on b.organization_id = m.organization_id and b.bond_id = m.bond_id
   left join account_number n on n.organization_id = m.organization_id and n.account_id = m.account_id
   left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+  left join receipt r on r.organization_id = m.organization_id and r.payment_id = m.entry_id
   left join agent asker on asker.organization_id = m.organization_id and asker.user_id = m.asked_by
   left join agent decider on decider.organization_id = m.organization_id and decider.user_id = m.decided_by
   left join entry_text why

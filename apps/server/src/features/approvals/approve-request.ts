@@ -8,6 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { AccountForBond, accountDecider, AccountLedger, approveRequest } from '../books/index.ts';
 import { Approvers } from './approvers.query.ts';
+import { AskedReasons } from './asked-reasons.ts';
 
 /** Approves a request, which books it; `alone`: who asked releases it, their second factor given again (books.md 3.9). */
 export class ApproveRequest extends Command<ResponseOf<typeof contract>> {
@@ -28,18 +29,22 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     private readonly accounts: AccountForBond,
     private readonly ledger: AccountLedger,
     private readonly approvers: Approvers,
+    private readonly reasons: AskedReasons,
     private readonly clock: Clock,
   ) {}
 
   async execute({ actor, request, input }: ApproveRequest): Promise<ResponseOf<typeof contract>> {
     const { accountId, requestId, alone } = request;
-    const command = { id: accountId, actor, input: { approve: requestId, ...input } };
+    const { requests } = await this.commands.read(accountDecider, actor, accountId);
+    const asked = requests.get(requestId);
+    // A void is made with the reason it was asked for.
+    const reason = asked?.kind === 'void' ? await this.reasons.of(actor, asked.askedEventId) : undefined;
+    const command = { id: accountId, actor, input: { approve: requestId, ...input }, text: { reason } };
     const { replayed } = await this.commands.look(accountDecider, command);
     if (replayed) return { requestId };
-    // What is held for the client is paid on a closed account, too.
-    const isPayout =
-      (await this.commands.read(accountDecider, actor, accountId)).requests.get(requestId)?.kind === 'payout';
-    const closed = isPayout ? null : await this.accounts.closed(actor, accountId);
+    // What is held for the client is paid on a closed account, too; whether a void may touch one, its entry says.
+    const closed =
+      asked?.kind === 'payout' || asked?.kind === 'void' ? null : await this.accounts.closed(actor, accountId);
     if (closed) throw closed;
     const now = this.clock.now();
     const hasOthers = await this.approvers.others(actor);

@@ -15,6 +15,7 @@ import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
 import { makeWorld } from '../../../test/sample-requests.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { voidAlone } from '../../../test/void-alone.ts';
 import { AfterAnswer } from '../../edge/http/after-answer.ts';
 import { DeadLetters } from '../../platform/jobs/dead-letters.ts';
 import { auditWords } from '#domain/audit-actions.ts';
@@ -26,6 +27,7 @@ let neighbour: Person;
 beforeAll(async () => {
   system = await startTestSystem();
   admin = await system.signUp();
+  await voidAlone(admin);
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
   auditor = await system.addAgent(admin, 'Auditor');
 });

@@ -10,6 +10,7 @@ import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { voidAlone } from '../../../test/void-alone.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { each } from '../../platform/event-log/pages.ts';
@@ -28,6 +29,7 @@ const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 beforeAll(async () => {
   system = await startTestSystem();
   admin = await system.signUp();
+  await voidAlone(admin);
 });
 afterAll(() => system.close());
 

@@ -19,6 +19,7 @@ import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
+import { voidAlone } from '../../../test/void-alone.ts';
 import { organizationId } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { PowerClaims } from '../power-numbers/index.ts';
@@ -32,6 +33,7 @@ const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 beforeAll(async () => {
   system = await joinTestSystem();
   admin = await system.signUp();
+  await voidAlone(admin);
   agent = await system.addAgent(admin, 'Agent');
   stranger = await system.signUp({ organizationName: 'Bayou Bail Bonds' });
 });
@@ -201,6 +203,7 @@ describe('bonds priced by a corrected rule (decision 50)', () => {
 
   beforeEach(async () => {
     owner = await system.signUp();
+    await voidAlone(owner);
     wrong = await owner.ask(addPremiumRule, { body: { ...figures, parish: 'Caddo', effectiveOn: '2020-01-01' } });
   });
 
@@ -319,6 +322,7 @@ describe("bonds written before the sheriff's fee of their parish (books.md 3.12)
 
   beforeEach(async () => {
     owner = await system.signUp();
+    await voidAlone(owner);
   });
 
   it('are listed with the difference, brought up one by one by an event of their own, and then listed no more', async () => {

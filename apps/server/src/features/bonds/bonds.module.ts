@@ -19,7 +19,7 @@ import { BondsController } from './bonds.controller.ts';
 import { BringUpSheriffFeeHandler } from './bring-up-sheriff-fee.ts';
 import { JudgmentsController } from './judgments.controller.ts';
 import { DischargeBondHandler } from './discharge-bond.ts';
-import { FeesOfBond } from './fees-of-bond.ts';
+import { BondVoids } from './bond-voids.ts';
 import { PayJudgmentHandler } from './pay-judgment.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { ProofsOfDischarge } from './proofs-of-discharge.query.ts';
@@ -55,7 +55,7 @@ import { WriteBondsHandler } from './write-bonds.ts';
     BondsToBringUp,
     BondsToDischarge,
     BondsToReprice,
-    FeesOfBond,
+    BondVoids,
     PostingAgents,
     ProofsOfDischarge,
     Rewrites,
@@ -75,6 +75,6 @@ import { WriteBondsHandler } from './write-bonds.ts';
     BillJudgmentHandler,
     RecordRemissionHandler,
   ],
-  exports: [BondChains, Bonds, PostingAgents],
+  exports: [BondChains, Bonds, BondVoids, PostingAgents],
 })
 export class BondsModule {}

@@ -1,5 +1,6 @@
 /** What other features may use of bonds: how they stand. */
 export { BondChains } from './bond-chain.query.ts';
 export { Bonds } from './bond-list.query.ts';
+export { BondVoids } from './bond-voids.ts';
 export { BondsModule } from './bonds.module.ts';
 export { PostingAgents } from './posting-agents.query.ts';

@@ -6,12 +6,14 @@ import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { FeesOfBond } from './fees-of-bond.ts';
-import { Rewrites } from './rewrites.ts';
-import { AccountForBond, bondDecider, liveBond, voidBond } from '../books/index.ts';
-import { PowerClaims } from '../power-numbers/index.ts';
+import { BondVoids } from './bond-voids.ts';
+import { AccountForBond, bondDecider, liveBond, voidBondOrAsk } from '../books/index.ts';
+import { Agency } from '../organizations/index.ts';
 
-/** Voids a bond written in error: its premium is taken back and its power freed (decision 18). */
+/**
+ * Voids a bond written in error: its premium is taken back and its power freed (decision 18). Above the organization's
+ * limit it asks for a second person (books.md 3.9); the command id is the request's id.
+ */
 export class VoidBond extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
@@ -22,37 +24,35 @@ export class VoidBond extends Command<ResponseOf<typeof contract>> {
   }
 }
 
-/** All refusals first, then the bond, then the fees that go along with it, then its power, then its source. */
+/** All refusals first, then the bond, then what its void does to others. */
 @CommandHandler(VoidBond)
 export class VoidBondHandler implements ICommandHandler<VoidBond> {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly powers: PowerClaims,
     private readonly accounts: AccountForBond,
-    private readonly fees: FeesOfBond,
-    private readonly rewrites: Rewrites,
+    private readonly agency: Agency,
+    private readonly voids: BondVoids,
     private readonly clock: Clock,
   ) {}
 
   async execute({ actor, bondId, input }: VoidBond): Promise<ResponseOf<typeof contract>> {
     const { reasonCode, reason, fees, paperIntact } = input;
     const command = { id: bondId, actor, input, text: { reason } };
-    const today = dayOf(this.clock.now(), actor.timeZone);
+    const now = this.clock.now();
+    const today = dayOf(now, actor.timeZone);
     const before = await this.commands.look(bondDecider, command);
+    let { events } = before.replayed ?? { events: [] };
     if (!before.replayed) {
       const bond = liveBond(before.state);
       const closed = await this.accounts.closed(actor, bond.accountId);
-      const decision = { reasonCode, today, closed, paperIntact };
-      voidBond(before.state, decision);
-      await this.fees.mustStand(actor, { bondId, ...bond }, fees, { reasonCode, today });
-      await this.commands.run(bondDecider, command, (state) => voidBond(state, decision));
+      const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+      const feesCents = await this.voids.feesCents(actor, { bondId, ...bond }, fees, { reasonCode, today });
+      const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString(), limitCents };
+      const decision = { reasonCode, today, closed, paperIntact, fees, feesCents, ...asked };
+      ({ events } = await this.commands.run(bondDecider, command, (state) => voidBondOrAsk(state, decision)));
     }
-    // The steps after the bond's own event are completed when the command is sent again.
-    const { written } = await this.commands.read(bondDecider, actor, bondId);
-    if (!written) return { bondId };
-    await this.fees.voidAll(actor, { bondId, ...written }, fees, { reasonCode, reason, today });
-    if (written.rewriteOf !== null) await this.rewrites.settle(actor, written.rewriteOf);
-    await this.powers.follow(actor, ...(await this.powers.numbersUnder(actor, bondId)));
-    return { bondId };
+    const waiting = events.some(({ type }) => type === 'BondVoidRequested');
+    if (!waiting) await this.voids.finish(actor, bondId, fees, { reasonCode, reason, today });
+    return { bondId, requestId: actor.commandId, waiting };
   }
 }

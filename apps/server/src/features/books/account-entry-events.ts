@@ -10,8 +10,12 @@ import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 const id = z.uuid();
 const cents = z.int().positive();
 
+/** Of a void that took a second person (books.md 3.9); `alone`: released by who asked for it. */
+export const approval = z.object({ requestId: id, alone: z.boolean() }).optional();
+
 /** A void mirrors the entry it takes back; `effectiveOn` is the day it was voided, in the organization's zone (design 8). */
 const voided = {
+  approval,
   reversesEventId: id,
   reasonCode: z.enum(VOID_REASONS),
   amountCents: cents,
@@ -187,6 +191,14 @@ export const entryEventTypes = {
           ...voidSample,
           amountCents: 30_000,
           postings: mirrored(paymentSample),
+        },
+      },
+      {
+        version: 1, // above the limit: a second person approved it
+        data: {
+          ...{ paymentId: SAMPLE.entry, method: 'Cash', ...voidSample, amountCents: 90_000 },
+          approval: { requestId: SAMPLE.catalogueCharge, alone: false },
+          postings: mirrored([debit('1010', 90_000), receivableDown(90_000, tags)]),
         },
       },
     ],

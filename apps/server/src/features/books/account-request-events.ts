@@ -3,10 +3,10 @@ import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 import { VOID_REASONS } from '#domain/option-lists.ts';
 import { REFUND_METHODS } from '#domain/payment-methods.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
-import { REQUEST_KINDS } from '#domain/refunds.ts';
+import { REQUEST_KINDS, VOIDABLE } from '#domain/refunds.ts';
 import { booked } from '../../platform/event-log/event-types.ts';
 import type { EventTypes } from '../../platform/event-log/event-types.ts';
-import { SAMPLE } from './account-entry-events.ts';
+import { approval, SAMPLE } from './account-entry-events.ts';
 
 const id = z.uuid();
 const cents = z.int().positive();
@@ -27,6 +27,7 @@ const approved = {
 };
 
 const voided = {
+  approval,
   requestId: id,
   reversesEventId: id,
   reasonCode: z.enum(VOID_REASONS),
@@ -50,8 +51,9 @@ const voidSample = {
 };
 
 /**
- * Refunds and write-offs (books.md 2): somebody asks, which books nothing, and a second person approves, which does. The
- * id of the request is that of the entry.
+ * Refunds and write-offs (books.md 2), and voids above the limit (3.9): somebody asks, which books nothing, and a second
+ * person approves, which does. The id of a refund's or write-off's request is that of the entry; an approved void is the
+ * void of its entry, which names the request.
  */
 export const requestEventTypes = {
   RefundRequested: {
@@ -70,6 +72,23 @@ export const requestEventTypes = {
     samples: [
       { version: 1, data: { ...askedSample, amountCents: 12_000 } },
       { version: 1, data: { ...askedSample, amountCents: 12_000, closes: true } },
+    ],
+  },
+  VoidRequested: {
+    schema: z.object({
+      ...{ requestId: id, amountCents: cents, askedBy: id, askedAt: z.iso.datetime() },
+      ...{ entryId: id, voids: z.enum(VOIDABLE).exclude(['bond']), reasonCode: z.enum(VOID_REASONS) },
+    }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ ...askedSample, requestId: SAMPLE.catalogueCharge, amountCents: 90_000 },
+          ...{ entryId: SAMPLE.entry, voids: 'payment', reasonCode: 'Entered in error' },
+        },
+      },
     ],
   },
   RefundApproved: {

@@ -9,6 +9,7 @@ export type RequestEvent = Of<
   | 'RefundRequested'
   | 'WriteOffRequested'
   | 'PayoutRequested'
+  | 'VoidRequested'
   | 'RefundApproved'
   | 'WriteOffApproved'
   | 'UnclaimedPaid'
@@ -16,20 +17,27 @@ export type RequestEvent = Of<
   | 'RequestWithdrawn'
 >;
 
-const KINDS = { RefundRequested: 'refund', WriteOffRequested: 'write-off', PayoutRequested: 'payout' } as const;
+const KINDS = {
+  ...({ RefundRequested: 'refund', WriteOffRequested: 'write-off' } as const),
+  ...({ PayoutRequested: 'payout', VoidRequested: 'void' } as const),
+} as const;
 
-const asked = (state: Account, { type, data }: Of<keyof typeof KINDS>): Account => {
+const asked = (state: Account, { type, data, eventId }: Of<keyof typeof KINDS> & { eventId: string }): Account => {
   const { requestId, amountCents, askedBy, askedAt } = data;
   const method = 'method' in data ? data.method : null;
   const to = 'to' in data ? data.to : null;
   const closes = 'closes' in data && data.closes === true;
+  const voids =
+    type === 'VoidRequested' ? { entryId: data.entryId, what: data.voids, reasonCode: data.reasonCode } : null;
   const request: MoneyRequest = {
-    ...{ kind: KINDS[type], amountCents, method, to, askedBy, askedAt, closes, state: 'pending' },
+    ...{ kind: KINDS[type], amountCents, method, to, askedBy, askedAt, closes, voids },
+    ...{ askedEventId: eventId, state: 'pending' },
   };
   return { ...state, requests: state.requests.set(requestId, request) };
 };
 
-const ended = (state: Account, requestId: string, as: MoneyRequest['state']): Account => {
+/** The account once a request is decided so. */
+export const endedRequest = (state: Account, requestId: string, as: MoneyRequest['state']): Account => {
   const request = state.requests.get(requestId);
   return request ? { ...state, requests: state.requests.set(requestId, { ...request, state: as }) } : state;
 };
@@ -46,7 +54,7 @@ const approved = (state: Account, event: Of<keyof typeof APPROVED> & { eventId: 
     ...{ voided: false, movedTo: null, feeKind: null, bondId: null },
     method: 'method' in event.data ? event.data.method : null,
   };
-  const after = ended(state, requestId, 'approved');
+  const after = endedRequest(state, requestId, 'approved');
   return { ...after, entries: after.entries.set(requestId, entry) };
 };
 
@@ -56,14 +64,15 @@ export const afterRequest = (state: Account, event: RequestEvent & { eventId: st
     case 'RefundRequested':
     case 'WriteOffRequested':
     case 'PayoutRequested':
+    case 'VoidRequested':
       return asked(state, event);
     case 'RefundApproved':
     case 'WriteOffApproved':
     case 'UnclaimedPaid':
       return approved(state, event);
     case 'RequestDeclined':
-      return ended(state, event.data.requestId, 'declined');
+      return endedRequest(state, event.data.requestId, 'declined');
     case 'RequestWithdrawn':
-      return ended(state, event.data.requestId, 'withdrawn');
+      return endedRequest(state, event.data.requestId, 'withdrawn');
   }
 };

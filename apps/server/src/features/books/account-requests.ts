@@ -4,12 +4,14 @@ import { formatCents } from '#domain/money.ts';
 import type { RefundMethod } from '#domain/payment-methods.ts';
 import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
 import { ALONE_AFTER_MS, mayComeBack, refundLimit, writeOffLimit } from '#domain/refunds.ts';
+import type { Voidable } from '#domain/refunds.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
-import type { Account, MoneyRequest } from './account.ts';
+import type { Account, EntryKind, MoneyRequest } from './account.ts';
 import { closedWith, mustStillFit } from './account-closing.ts';
 import { paidOut } from './account-unclaimed.ts';
+import { VOIDS } from './account-voids.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /** What a request is judged by: the ledger's balance at the head of the account's stream, in cents (books.md 3.5). */
@@ -20,6 +22,8 @@ export interface Judged {
   /** A check that may still come back was asked about. */
   confirmed: boolean;
 }
+
+const kindOf = (what: Exclude<Voidable, 'bond'>): EntryKind => (what === 'recovery' ? 'payment' : what);
 
 /** What is asked for; `method` is null of a write-off. */
 export type Wanted = Pick<MoneyRequest, 'amountCents' | 'askedBy' | 'askedAt'> & { requestId: string } & (
@@ -92,9 +96,9 @@ export const mustBeSecond = (
 
 /**
  * Approves a request, which books it today (books.md 2, 3.3): a refund from where its way is paid, a write-off as bad
- * debt, a payout of an unclaimed credit, on a closed account, too. The limits are judged again; a closing must still be what was asked for, and closes the account with it.
+ * debt, a payout of an unclaimed credit, on a closed account, too, a void as the mirror of what then still stands. The limits are judged again; a closing must still be what was asked for, and closes the account with it.
  * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL, CLOSING_CHANGED; what
- *   `requestMoney` or `payUnclaimed` refuses.
+ *   `requestMoney`, `payUnclaimed` or the void refuses.
  */
 export const approveRequest = (
   state: Account,
@@ -107,6 +111,10 @@ export const approveRequest = (
   const way = PAYOUT_METHODS.find((known) => known === method);
   if (kind === 'payout' && to !== null && way !== undefined) {
     return paidOut(state, { requestId, amountCents, to, method: way, alone, today: judged.today });
+  }
+  if (request.voids) {
+    const { entryId, what, reasonCode } = request.voids;
+    return VOIDS[kindOf(what)](state, { entryId, reasonCode, today: judged.today, approval: { requestId, alone } });
   }
   mustBeOpen(state);
   if (request.closes) mustStillFit(state, request, judged.balanceCents);

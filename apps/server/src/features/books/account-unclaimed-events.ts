@@ -5,11 +5,11 @@ import { credit, debit, mirrored, receivableUp } from '#domain/posting.ts';
 import { PAYEES_OF_UNCLAIMED, PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { booked } from '../../platform/event-log/event-types.ts';
 import type { EventTypes } from '../../platform/event-log/event-types.ts';
-import { SAMPLE } from './account-entry-events.ts';
+import { approval, SAMPLE } from './account-entry-events.ts';
 
 const id = z.uuid();
 const money = { amountCents: z.int().positive(), effectiveOn: recordedDay, postings: recordedPostings };
-const voided = { reversesEventId: id, reasonCode: z.enum(VOID_REASONS), ...money };
+const voided = { approval, reversesEventId: id, reasonCode: z.enum(VOID_REASONS), ...money };
 const paid = { requestId: id, to: z.enum(PAYEES_OF_UNCLAIMED), method: z.enum(PAYOUT_METHODS) };
 
 const tags = { accountId: SAMPLE.account };

@@ -15,9 +15,11 @@ export interface VoidInput {
   entryId: string;
   reasonCode: VoidReason;
   today: string;
+  /** Of a void that a second person approved (books.md 3.9). */
+  approval?: { requestId: string; alone: boolean };
 }
 
-const reversal = (state: Account, kind: EntryKind, { entryId, reasonCode, today }: VoidInput) => {
+const reversal = (state: Account, kind: EntryKind, { entryId, reasonCode, today, approval }: VoidInput) => {
   mustExist(state);
   const entry = state.entries.get(entryId);
   if (entry?.kind !== kind) throw new Refused('ENTRY_NOT_FOUND');
@@ -31,7 +33,8 @@ const reversal = (state: Account, kind: EntryKind, { entryId, reasonCode, today 
   const postings = balanced(mirrored(entry.postings));
   // Never before the voided entry stands here (books.md 3.3): the organization's zone may have changed since.
   const effectiveOn = laterDay(today, since);
-  return { method, reversal: { reversesEventId, reasonCode, amountCents, effectiveOn, postings } };
+  const reverses = { reversesEventId, reasonCode, amountCents, effectiveOn, postings };
+  return { method, reversal: approval ? { ...reverses, approval } : reverses };
 };
 
 /** Takes a fee back by its mirror. @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, ENTRY_VOIDED, ACCOUNT_CLOSED. */
@@ -99,4 +102,32 @@ export const VOIDS: Readonly<Record<EntryKind, (state: Account, input: VoidInput
   lowered: () => {
     throw new Refused('ENTRY_NOT_FOUND');
   },
+};
+
+/** A void as somebody asks for it; `limitCents` is the organization's. */
+export interface AskedVoid extends VoidInput {
+  kind: EntryKind;
+  limitCents: number;
+  requestId: string;
+  /** The user who asks. */
+  askedBy: string;
+  /** The instant, as ISO 8601. */
+  askedAt: string;
+}
+
+/**
+ * Takes an entry back; above the organization's limit it only asks a second person, once at a time (books.md 3.9).
+ * @throws Refused what `VOIDS` refuses; WAITING_FOR_APPROVAL where somebody asked already.
+ */
+export const voidOrAsk = (state: Account, asked: AskedVoid): AccountEvent[] => {
+  const { kind, limitCents, requestId, askedBy, askedAt, ...input } = asked;
+  const { entryId, reasonCode } = input;
+  const voided = VOIDS[kind](state, input);
+  const waits = state.requests.some((request) => request.state === 'pending' && request.voids?.entryId === entryId);
+  if (waits) throw new Refused('WAITING_FOR_APPROVAL', { words: 'Waiting for approval.' });
+  const entry = state.entries.get(entryId);
+  if (entry === undefined || kind === 'lowered' || entry.amountCents <= limitCents) return voided;
+  const voids = isRecovery(entry) ? 'recovery' : kind;
+  const request = { requestId, amountCents: entry.amountCents, askedBy, askedAt };
+  return [{ type: 'VoidRequested', data: { ...request, entryId, voids, reasonCode } }];
 };

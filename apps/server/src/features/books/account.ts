@@ -3,10 +3,10 @@ import { mayDateOn } from '#contracts/books/backdating.ts';
 import type { Deciding } from '#contracts/books/backdating.ts';
 import { laterDay } from '#domain/backdating.ts';
 import { BAD_DEBT, BANK, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
-import type { FeeKind } from '#domain/option-lists.ts';
+import type { FeeKind, VoidReason } from '#domain/option-lists.ts';
 import type { PaymentMethod, RefundMethod } from '#domain/payment-methods.ts';
 import type { Posting, PostingTags } from '#domain/posting.ts';
-import type { RequestKind } from '#domain/refunds.ts';
+import type { RequestKind, Voidable } from '#domain/refunds.ts';
 import type { PayeeOfUnclaimed } from '#domain/unclaimed.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -15,6 +15,7 @@ import type { AccountEvent } from './account-events.ts';
 import { afterRequest } from './account-requests-state.ts';
 import { afterTransfer } from './account-transfers.ts';
 import type { KnownTransfer } from './account-transfers.ts';
+import { afterVoid } from './account-voids-state.ts';
 
 /** `lowered`: what a closing took back of the write-offs; `payout`: of what was given up as unclaimed. */
 export type EntryKind = 'fee' | 'charge' | 'payment' | 'refund' | 'write-off' | 'lowered' | 'unclaimed' | 'payout';
@@ -59,6 +60,10 @@ export interface MoneyRequest {
   askedAt: string;
   /** The account closes with it (books.md 3.5). */
   closes: boolean;
+  /** Of a void: the entry, what it is, and why. */
+  voids: { entryId: string; what: Exclude<Voidable, 'bond'>; reasonCode: VoidReason } | null;
+  /** The event that asked: what was typed stands beside it. */
+  askedEventId: string;
   state: 'pending' | 'approved' | 'declined' | 'withdrawn';
 }
 
@@ -110,8 +115,6 @@ const withEdit = (state: Account, id: string, edit: (entry: Entry) => Entry): Ac
 const inBank = (postings: readonly Posting[]): Posting[] =>
   postings.map((posting) => (posting.account === UNDEPOSITED ? { ...posting, account: BANK } : posting));
 
-const withVoid = (state: Account, id: string): Account => withEdit(state, id, (entry) => ({ ...entry, voided: true }));
-
 const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
   switch (event.type) {
     case 'AccountOpened':
@@ -130,11 +133,13 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
       return withEntry(state, paymentId, { ...entryOf('payment', event.eventId, paidOn, event.data), method });
     }
     case 'FeeVoided':
-      return withVoid(state, event.data.feeId);
     case 'ChargeVoided':
-      return withVoid(state, event.data.chargeId);
     case 'PaymentVoided':
-      return withVoid(state, event.data.paymentId);
+    case 'UnclaimedVoided':
+    case 'RefundVoided':
+    case 'WriteOffVoided':
+    case 'PayoutVoided':
+      return afterVoid(state, event);
     case 'PaymentDeposited': {
       const { paymentId, depositedOn, slip = null } = event.data;
       return withEdit(state, paymentId, (entry) => ({ ...entry, depositedOn, slip, postings: inBank(entry.postings) }));
@@ -149,21 +154,16 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
       return withEdit(state, event.data.paymentId, (entry) => ({ ...entry, returnSlip: event.data.slip }));
     case 'ReturnCharged':
       return state;
-    case 'RefundVoided':
-    case 'WriteOffVoided':
-    case 'PayoutVoided':
-      return withVoid(state, event.data.requestId);
     case 'WriteOffLowered':
       return withEntry(state, event.eventId, entryOf('lowered', event.eventId, event.data.effectiveOn, event.data));
     case 'CreditUnclaimed': {
       const { unclaimedId, effectiveOn } = event.data;
       return withEntry(state, unclaimedId, entryOf('unclaimed', event.eventId, effectiveOn, event.data));
     }
-    case 'UnclaimedVoided':
-      return withVoid(state, event.data.unclaimedId);
     case 'RefundRequested':
     case 'WriteOffRequested':
     case 'PayoutRequested':
+    case 'VoidRequested':
     case 'RefundApproved':
     case 'WriteOffApproved':
     case 'UnclaimedPaid':

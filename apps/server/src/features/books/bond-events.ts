@@ -14,6 +14,7 @@ import { bondAdjustmentEventTypes } from './bond-adjustment-events.ts';
 import { bondJudgmentEventTypes } from './bond-judgment-events.ts';
 import { bondMoveEventTypes } from './bond-move-events.ts';
 import { bondStatusEventTypes } from './bond-status-events.ts';
+import { bondVoidEventTypes } from './bond-void-events.ts';
 import type { Booking } from '#domain/booking.ts';
 import { booked } from '../../platform/event-log/event-types.ts';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
@@ -213,6 +214,7 @@ export const bondEventTypes = {
     ],
   },
   ...bondStatusEventTypes,
+  ...bondVoidEventTypes,
   ...bondMoveEventTypes,
   ...bondAdjustmentEventTypes,
   ...bondJudgmentEventTypes,
@@ -251,11 +253,11 @@ export const bondEventTypes = {
   BondVoided: {
     ...booked(
       z.object({
-        bondId: id,
-        accountId: id,
+        ...{ bondId: id, accountId: id },
         reversesEventId: id,
         reversesEventIds: z.array(id).optional(), // every event that booked; missing in what was voided before it was named
         reasonCode: z.enum(VOID_REASONS),
+        approval: z.object({ requestId: id, alone: z.boolean() }).optional(), // of a void that took a second person
         paperVoid: z.boolean().optional(), // whether its power is void; missing where it went back to its holder
         premiumCents: cents,
         effectiveOn: recordedDay,
@@ -285,7 +287,7 @@ export const bondEventTypes = {
           accountId: SAMPLE.accountId,
           reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
           reasonCode: 'Entered in error',
-          paperVoid: true,
+          ...{ paperVoid: true, approval: { requestId: SAMPLE.accountId, alone: true } },
           premiumCents: 0,
           effectiveOn: '2026-03-11',
           postings: [],

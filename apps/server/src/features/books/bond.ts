@@ -13,6 +13,8 @@ import { fieldsOf, merged, mustBeForfeitable, mustBePossible, sameFields, settle
 import type { FieldEdit, RecordedFields, SettledFields, TypedFields } from './bond-fields.ts';
 import { adjustedAfter, incomeOf } from './bond-adjustments-state.ts';
 import type { Adjusted, AdjustmentRequest } from './bond-adjustments-state.ts';
+import { voidsAskedAfter } from './bond-void-state.ts';
+import type { BondVoidRequest, VoidsAsked } from './bond-void-state.ts';
 import { judgedAfter, mustNotStand } from './bond-judgment-state.ts';
 import type { Judged, JudgmentPayment } from './bond-judgment-state.ts';
 import { bookedWith, movedTo, NOTHING_BOOKED } from './bond-booked.ts';
@@ -30,7 +32,7 @@ type BondWrittenData = Extract<BondEvent, { type: 'BondWritten' }>['data'];
 export const BEING_MOVED = 'This bond is being moved to another account. Try again in a moment.';
 
 /** A bond that was written, voided or not. */
-export interface WrittenBond extends Price, Adjusted, Judged {
+export interface WrittenBond extends Price, Adjusted, Judged, VoidsAsked {
   defendantId: string;
   accountId: string;
   /** The bond that this one is a rewrite of; it alone makes one (bonds.md 2). */
@@ -103,12 +105,17 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
       adjustedCents: 0,
       requests: PersistentMap<string, AdjustmentRequest>(),
       ...{ judgment: null, paidByOneCents: 0, judgmentPayments: PersistentMap<string, JudgmentPayment>() },
+      voidRequests: PersistentMap<string, BondVoidRequest>(),
     };
     return { ...state, written: { ...described, ...standing } };
   }
   if (!state.written) return state;
   const { written } = state;
-  const money = { ...adjustedAfter(written, event), ...judgedAfter(written, event) };
+  const money = {
+    ...adjustedAfter(written, event),
+    ...judgedAfter(written, event),
+    ...voidsAskedAfter(written, event),
+  };
   const before = { ...written, booked: bookedWith(written.booked, event), ...money };
   if (event.type === 'BondVoided')
     return { ...state, written: { ...before, voided: true, paperVoid: event.data.paperVoid ?? false } };
@@ -249,7 +256,13 @@ export const spendsPaper = (status: BondStatus): boolean =>
  */
 export const voidBond = (
   state: Bond,
-  input: { reasonCode: VoidReason; today: string; closed: Refused | null; paperIntact?: boolean },
+  input: {
+    reasonCode: VoidReason;
+    today: string;
+    closed: Refused | null;
+    paperIntact?: boolean;
+    approval?: { requestId: string; alone: boolean };
+  },
 ): BondEvent[] => {
   const bond = liveBond(state);
   const { accountId, premiumCents, writtenEventId, booked, fields, versions } = bond;
@@ -260,6 +273,7 @@ export const voidBond = (
   const isSpent = versions.some(({ status }) => spendsPaper(status));
   const data = {
     ...(isSpent || input.paperIntact === false ? { paperVoid: true } : {}),
+    ...(input.approval && { approval: input.approval }),
     bondId: state.bondId,
     accountId,
     reversesEventId: booked.eventIds[0] ?? writtenEventId,

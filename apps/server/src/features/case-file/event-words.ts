@@ -70,6 +70,10 @@ type PlanTold = Extract<ToldEvent, { type: PlanEvent['type'] }>;
 
 const alone = (data: { alone: boolean }): string => (data.alone ? ' alone' : '');
 
+/** A void of one person, or one that a second person approved. */
+const voidedVerb = ({ approval }: { approval?: { alone: boolean } | undefined }): string =>
+  approval ? `Approved${alone(approval)} the void of` : 'Voided';
+
 const bondWords = (event: BondTold, { texts, before, accountNumber }: EventContext): string => {
   const why = after(' · ', texts['reason']);
   switch (event.type) {
@@ -96,6 +100,12 @@ const bondWords = (event: BondTold, { texts, before, accountNumber }: EventConte
     case 'JudgmentBilled':
     case 'JudgmentRemitted':
       return judgmentWords(event, bondName(event.data.powerNumber), why);
+    case 'BondVoidRequested':
+      return `Asked to void ${bondName(event.data.powerNumber)}: ${event.data.reasonCode}${why}`;
+    case 'BondVoidDeclined':
+      return `Declined the void of ${bondName(event.data.powerNumber)}${why}`;
+    case 'BondVoidWithdrawn':
+      return `Withdrew the request to void ${bondName(event.data.powerNumber)}`;
     case 'BondDischarged': {
       const { powerNumber, dischargedOn, proofKind } = event.data;
       const court = after(', ', texts['court']);
@@ -119,7 +129,7 @@ const bondWords = (event: BondTold, { texts, before, accountNumber }: EventConte
     case 'BondVoided': {
       const { premiumCents, reasonCode } = event.data;
       const premium = premiumCents === 0 ? '' : ` and its premium of ${formatCents(premiumCents)}`;
-      return `Voided ${bondName(before?.powerNumber)}${premium}: ${reasonCode}${why}`;
+      return `${voidedVerb(event.data)} ${bondName(before?.powerNumber)}${premium}: ${reasonCode}${why}`;
     }
   }
 };
@@ -167,6 +177,11 @@ const unclaimedWords = (
   }
 };
 
+const VOIDED_WORDS = {
+  ...({ RefundVoided: 'a refund', WriteOffVoided: 'a write-off' } as const),
+  ...({ FeeVoided: 'a fee', ChargeVoided: 'a charge' } as const),
+};
+
 const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: EventContext): string => {
   const { texts, receiptNumber, accountNumber } = context;
   const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
@@ -200,6 +215,8 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
       return `Asked for a refund of ${formatCents(event.data.amountCents)}, ${event.data.method}${toClose(event.data)}${after(' · ', texts['reason'])}`;
     case 'WriteOffRequested':
       return `Asked to write off ${formatCents(event.data.amountCents)}${toClose(event.data)}${after(' · ', texts['reason'])}`;
+    case 'VoidRequested':
+      return `Asked to void ${event.data.voids === 'recovery' ? 'a recovery' : ENTRY_WORDS[event.data.voids]} of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
     case 'RefundApproved':
       return `Approved${alone(event.data)} a refund of ${formatCents(event.data.amountCents)}, ${event.data.method}`;
     case 'WriteOffApproved':
@@ -217,13 +234,10 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
     case 'PayoutVoided':
       return unclaimedWords(event, texts);
     case 'RefundVoided':
-      return `Voided a refund of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
     case 'WriteOffVoided':
-      return `Voided a write-off of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
     case 'FeeVoided':
-      return `Voided a fee of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
     case 'ChargeVoided':
-      return `Voided a charge of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
+      return `${voidedVerb(event.data)} ${VOIDED_WORDS[event.type]} of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
     case 'PaymentDeposited':
     case 'PaymentReturned':
     case 'ReturnCharged':
@@ -232,7 +246,7 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
       return bankingWords(event, context);
     case 'PaymentVoided': {
       const { amountCents, reasonCode } = event.data;
-      return `Voided a payment of ${formatCents(amountCents)}${receipt(receiptNumber)}${why(reasonCode)}`;
+      return `${voidedVerb(event.data)} a payment of ${formatCents(amountCents)}${receipt(receiptNumber)}${why(reasonCode)}`;
     }
   }
 };

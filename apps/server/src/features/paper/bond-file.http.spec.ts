@@ -10,6 +10,7 @@ import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import type { Person } from '../../../test/test-people.ts';
+import { voidAlone } from '../../../test/void-alone.ts';
 
 let system: JoinedSystem;
 let admin: Person;
@@ -17,6 +18,7 @@ let admin: Person;
 beforeAll(async () => {
   system = await joinTestSystem();
   admin = await system.signUp({ organizationName: 'Crescent City Bail Bonds' });
+  await voidAlone(admin);
 });
 afterAll(() => system.close());
 

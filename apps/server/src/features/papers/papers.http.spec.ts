@@ -16,6 +16,7 @@ import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
 import type { Person } from '../../../test/test-people.ts';
+import { voidAlone } from '../../../test/void-alone.ts';
 
 let system: JoinedSystem;
 beforeAll(async () => {
@@ -151,6 +152,7 @@ describe('A document', () => {
 
   test('is a paper only of bonds of its person that are not void, in the same agency', async () => {
     const [person, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
+    await voidAlone(person);
     const defendantId = await enter(person);
     const [mine, someoneElses] = [await write(person, defendantId), await write(person, await enter(person))];
     const params = { fileId: await upload(person, defendantId) };
@@ -188,6 +190,7 @@ describe('A document', () => {
 describe('Papers are asked', () => {
   test('of OPEN and FORFEITED bonds alone', async () => {
     const person = await system.signUp();
+    await voidAlone(person);
     const { bondId } = await write(person, await enter(person, { fullName: 'Void Ofpapers' }));
     await voidIt(person, bondId);
     expect(await person.ask(listPapersOfBond, { params: { bondId } })).toMatchObject({ isAsked: false });

@@ -17,6 +17,7 @@ import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { SettleTakingsJob } from './settle-takings.job.ts';
+import { voidAlone } from '../../../test/void-alone.ts';
 
 let system: JoinedSystem;
 beforeAll(async () => {
@@ -69,6 +70,7 @@ describe('An account to pay on is found', () => {
 
   test('by name, phone, and number of a power, case, account and receipt, with what matched, exact ones first', async () => {
     const person = await system.signUp();
+    await voidAlone(person);
     const remy = await owing(person, 10_000, 'Rémy Thibodeaux');
     const { defendantId } = await person.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
     const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: 'AB-1' } as const;
@@ -126,6 +128,7 @@ describe('Before a payment is taken it is asked', () => {
 
   test('where the same amount stands on the account within ten minutes, whoever took it', async () => {
     const person = await system.signUp();
+    await voidAlone(person);
     const colleague = await system.addAgent(person, 'Agent');
     const { accountId } = await owing(person, 100_000);
     const first = await pay(person, accountId, {});
@@ -150,6 +153,7 @@ describe('Before a payment is taken it is asked', () => {
 
   test('where the payment stands after it was moved: its number anywhere, its amount there alone', async () => {
     const person = await system.signUp();
+    await voidAlone(person);
     const from = await owing(person, 100_000);
     const to = await person.ask(accounts.openAccount, { body: { defendantId: from.defendantId } });
     const check = { method: 'Check', externalReference: '2201' } as const;
@@ -167,6 +171,7 @@ describe('Before a payment is taken it is asked', () => {
 
   test('where a check or money-order number is on a payment that is not voided, anywhere in the agency', async () => {
     const [person, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
+    await voidAlone(person);
     // Two days ago, not in two days: a session unused for so long would be over.
     await system.provider<TestClock>('TestClock').set(new Date(Date.now() - 48 * 3_600_000).toISOString());
     const [one, other] = [await owing(person, 100_000), await owing(person, 100_000)];
@@ -211,6 +216,7 @@ describe('Before a payment is taken it is asked', () => {
 describe('One payment for several accounts', () => {
   test('is an event and a receipt each and one paper with the sum; each is voided by itself', async () => {
     const person = await system.signUp();
+    await voidAlone(person);
     const [one, other] = [await owing(person, 10_000, 'Remy Guidry'), await owing(person, 20_000, 'Paul Guidry')];
     const shares: [string, number][] = [
       [one.accountId, 10_000],
@@ -296,6 +302,7 @@ describe('One payment for several accounts', () => {
 
 test('the cash of a payer is counted by name over 12 months, voids left out, and a defendant’s own beside it', async () => {
   const person = await system.signUp();
+  await voidAlone(person);
   await system.provider<TestClock>('TestClock').set('2026-07-06T17:00:00Z');
   const [one, other] = [await owing(person, 10_000, 'José Landry'), await owing(person, 20_000, 'Paul Roy')];
   const cash = async (payer: string) =>

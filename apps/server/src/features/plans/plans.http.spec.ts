@@ -13,6 +13,7 @@ import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
+import { voidAlone } from '../../../test/void-alone.ts';
 
 let system: JoinedSystem;
 beforeAll(async () => {
@@ -102,6 +103,7 @@ test('a plan is set up, missed, paid in part, skipped, changed and ended, each d
 
 test('a plan that is paid off is over, an undone payment revives it, and closing the account ends it for good', async () => {
   const person = await system.signUp();
+  await voidAlone(person);
   await onDay('2026-07-06');
   const { accountId, params } = await owing(person, 30_000);
   await person.ask(plans.setPlan, { params, body: { ...weekly, amountCents: 10_000, startOn: '2026-07-06' } });
@@ -178,6 +180,7 @@ test('a plan that cannot be is refused, with the words for it', async () => {
 
 test('a plan names an open bond of its account, and a payment of it as down payment', async () => {
   const person = await system.signUp();
+  await voidAlone(person);
   const today = await todayOf(person);
   const { accountId, params, defendantId } = await owing(person);
   const bond = { defendantId, accountId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;

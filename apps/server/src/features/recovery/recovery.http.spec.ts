@@ -31,6 +31,7 @@ import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
 import { nonce } from '../../../test/sample-requests.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { FollowForfeitures } from './follow-forfeitures.ts';
+import { voidAlone } from '../../../test/void-alone.ts';
 
 let system: JoinedSystem;
 let admin: Person;
@@ -38,6 +39,7 @@ let following: Remote<FollowForfeitures>;
 beforeAll(async () => {
   system = await joinTestSystem();
   admin = await system.signUp({ fullName: 'Alma Broussard' });
+  await voidAlone(admin);
   following = system.provider<FollowForfeitures>('FollowForfeitures');
 });
 afterAll(() => system.close());

@@ -17,6 +17,7 @@ import { bondsView } from '../books/index.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { voidAlone } from '../../../test/void-alone.ts';
 
 type Query = NonNullable<RequestOf<typeof listDefendants>['query']>;
 
@@ -118,6 +119,7 @@ test('a cursor is refused in another order', async () => {
 
 test('balance, open bonds, court date and last payment follow the accounts, the bonds and the file', async () => {
   const admin = await system.signUp();
+  await voidAlone(admin);
   const { ask } = admin;
   const defendantId = await create(admin, 'Delphine Sonnier', { courtDate: '2031-03-09' });
   const told = async () => {

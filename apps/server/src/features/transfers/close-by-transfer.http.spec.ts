@@ -29,6 +29,7 @@ import {
   standingPremium,
 } from '../books/index.ts';
 import { SettleTransfersJob } from './settle-transfers.job.ts';
+import { voidAlone } from '../../../test/void-alone.ts';
 
 let system: TestSystem;
 let admin: Person;
@@ -39,6 +40,7 @@ const reason = 'One account is enough';
 beforeAll(async () => {
   system = await startTestSystem();
   admin = await system.signUp();
+  await voidAlone(admin);
   bookkeeper = await system.addAgent(admin, 'Accounting');
 });
 afterAll(() => system.close());

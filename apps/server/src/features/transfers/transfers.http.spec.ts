@@ -22,6 +22,7 @@ import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { accountDecider, bondDecider, claimMove, standingPremium, transferEntries } from '../books/index.ts';
 import { SettleTransfersJob } from './settle-transfers.job.ts';
 import { Transfers } from './transfers.ts';
+import { voidAlone } from '../../../test/void-alone.ts';
 
 let system: TestSystem;
 let admin: Person;
@@ -33,6 +34,7 @@ const reason = 'His brother pays for this one';
 beforeAll(async () => {
   system = await startTestSystem();
   admin = await system.signUp();
+  await voidAlone(admin);
   agent = await system.addAgent(admin, 'Agent');
   stranger = await system.signUp({ organizationName: 'Bayou Bail Bonds' });
 });

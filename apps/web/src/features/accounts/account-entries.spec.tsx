@@ -7,6 +7,8 @@ import type { AccountEntry } from '#contracts/books/statements.ts';
 import { voidPayment } from '#contracts/books/accounts.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
+import { getAgency } from '#contracts/organizations/agency.ts';
+import type { Agency } from '#contracts/organizations/agency.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -48,6 +50,14 @@ const fee = payment(50, {
   amountCents: 3_000,
   method: null,
   receiptNumber: null,
+});
+
+const anAgency = (changes: Partial<Agency>): Agency => ({
+  ...{ name: 'Crescent City Bail Bonds', licenseNumber: '', phone: '', email: '', website: '' },
+  ...{ address: '', city: '', state: '', zip: '', timeZone: 'America/Chicago', retentionYears: 7 },
+  ...{ subscriptionPlan: 'free', billingStatus: 'active', refusesUnknownPowers: false, approvalLimitCents: 50_000 },
+  policy: { minPasswordLength: 6, passwordNeedsSpecial: false, twoFactorRequired: false, autoLogoutMinutes: 60 },
+  ...changes,
 });
 
 const around = { openingCents: 40_000, closingCents: 33_000 };
@@ -263,9 +273,35 @@ describe('Delete payment', () => {
     await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }));
     await user.click(await screen.findByRole('option', { name: 'Duplicate' }));
     await user.type(within(dialog).getByLabelText(/What happened/), 'Typed twice');
-    api.on(voidPayment, () => answer({ voided: true }), { accountId, paymentId: idOf(3) });
+    api.on(voidPayment, () => answer({ requestId: idOf(9), waiting: false }), { accountId, paymentId: idOf(3) });
     await user.click(within(dialog).getByRole('button', { name: 'Delete payment' }));
     expect(api.sentWith('POST').map(({ body }) => body)).toEqual([{ reasonCode: 'Duplicate', reason: 'Typed twice' }]);
+  });
+
+  it('says before it is sent that a second person is asked above the limit, and then that it waits', async () => {
+    const { api, user } = await start([payment(3)]);
+    api.on(getAgency, anAgency({ approvalLimitCents: 2_999 }));
+    await press(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Delete payment' });
+    expect((await within(dialog).findByText(/a second person is asked/)).textContent).toBe(
+      'Above $29.99 a second person is asked: nothing is booked until a Supervisor or another Admin approves it.',
+    );
+    expect((await axe(dialog)).violations).toEqual([]);
+    await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }));
+    await user.click(await screen.findByRole('option', { name: 'Duplicate' }));
+    await user.type(within(dialog).getByLabelText(/What happened/), 'Typed twice');
+    api.on(voidPayment, () => answer({ requestId: idOf(9), waiting: true }), { accountId, paymentId: idOf(3) });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete payment' }));
+    expect(await screen.findByText('Waiting for approval.')).toBeTruthy();
+  });
+
+  it('up to the limit asks nobody', async () => {
+    const { api, user } = await start([payment(3)]);
+    api.on(getAgency, anAgency({ approvalLimitCents: 3_000 }));
+    await press(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Delete payment' });
+    await waitFor(() => expect(api.sentTo(getAgency)).toHaveLength(1));
+    expect(within(dialog).queryByText(/a second person is asked/)).toBeNull();
   });
 
   it('puts the sentence of the spec around a refusal', async () => {

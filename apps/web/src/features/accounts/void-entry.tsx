@@ -29,9 +29,10 @@ interface VoidEntryProps {
 /** "Delete payment", "Delete fee" keep their words, refunds and write-offs follow them; the effect is a reversal with a reason (decision 4). */
 export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
   const queries = useQueryClient();
-  const amount = formatCents(Math.abs(entry.amountCents));
+  const cents = Math.abs(entry.amountCents);
+  const amount = formatCents(cents);
   const onDone = () => {
-    refreshTopics(queries, ['account', 'ledger']);
+    refreshTopics(queries, ['account', 'ledger', 'approval']);
     onClose();
   };
   const stays = 'It is reversed with your reason and stays in the history as VOID.';
@@ -40,6 +41,7 @@ export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
       <ConfirmWithReason
         endpoint={voidPayment}
         params={{ accountId, paymentId: entry.entryId }}
+        cents={cents}
         title="Delete payment"
         confirmLabel="Delete payment"
         said="Failed to delete payment: {message}"
@@ -59,6 +61,7 @@ export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
   if (entry.kind === 'REFUND' || entry.kind === 'UNCLAIMED' || entry.kind === 'WRITE_OFF') {
     const word = entryWord(entry);
     const shared = {
+      cents,
       title: `Delete ${word}`,
       confirmLabel: `Delete ${word}`,
       said: `Failed to delete ${word}: {message}`,
@@ -78,6 +81,7 @@ export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
     );
   }
   const words = {
+    cents,
     title: 'Delete fee',
     confirmLabel: 'Delete fee',
     said: 'Failed to delete fee: {message}',

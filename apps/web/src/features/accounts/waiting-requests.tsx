@@ -2,11 +2,12 @@ import { Stack } from '@mantine/core';
 import type { WaitingRequest } from '#contracts/books/accounts.ts';
 import { ledgerReaders } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
+import { voidWords } from '#domain/refunds.ts';
 import { useMay } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The refunds, write-offs and adjustments of an account that wait for a second person: nothing of them is booked yet. */
+/** The refunds, write-offs, adjustments and voids of an account that wait for a second person: nothing of them is booked yet. */
 export const WaitingRequests = ({ waiting }: { waiting: readonly WaitingRequest[] }) => {
   const maySee = useMay(ledgerReaders);
   if (waiting.length === 0) return null;
@@ -14,9 +15,11 @@ export const WaitingRequests = ({ waiting }: { waiting: readonly WaitingRequest[
     <div className="no-print">
       <Notice>
         <Stack gap={4}>
-          {waiting.map(({ requestId, kind, amountCents, askedBy, closes }) => (
+          {waiting.map(({ requestId, kind, voids, amountCents, askedBy, closes }) => (
             <span key={requestId}>
-              Waiting for approval: {kind === 'adjustment' ? 'an' : 'a'} {kind} of {formatCents(amountCents)}
+              Waiting for approval:{' '}
+              {voids === null ? `${kind === 'adjustment' ? 'an' : 'a'} ${kind}` : voidWords(voids)} of{' '}
+              {formatCents(amountCents)}
               {kind === 'payout' ? ' out of an unclaimed credit' : ''}
               {closes ? ' that closes the account' : ''}, asked for by {askedBy}.
             </span>

@@ -3,7 +3,7 @@ import type { Approval } from '#contracts/approvals/approvals.ts';
 import { adminOnly, moneyRoles, supervisors } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
-import { ALONE_AFTER_MS, movesBalance } from '#domain/refunds.ts';
+import { ALONE_AFTER_MS, movesBalance, voidWords } from '#domain/refunds.ts';
 import { showDefendant } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Instant } from '../../ui/day.tsx';
@@ -26,7 +26,11 @@ interface ApprovalCardProps {
 }
 
 /** What a request is called: 'Refund by Check', 'Write-off'. */
-export const approvalName = ({ kind, method, to, amountCents }: Approval): string => {
+export const approvalName = ({ kind, method, to, amountCents, voids, receiptNumber }: Approval): string => {
+  if (voids !== null) {
+    const receipt = receiptNumber === null ? '' : `, receipt ${receiptNumber}`;
+    return `${voidWords(voids).replace('the void', 'Void')}${receipt}`;
+  }
   if (kind === 'refund') return `Refund${method === null ? '' : ` by ${method}`}`;
   if (kind === 'write-off') return 'Write-off';
   if (kind === 'payout')
@@ -36,8 +40,8 @@ export const approvalName = ({ kind, method, to, amountCents }: Approval): strin
 };
 
 /** The balance once it is approved, in cents: a closing leaves none (books.md 3.5). */
-export const balanceAfter = ({ kind, amountCents, balanceCents, closes }: Approval): number =>
-  closes ? 0 : balanceCents + movesBalance(kind, amountCents);
+export const balanceAfter = ({ kind, amountCents, balanceCents, closes, voids }: Approval): number =>
+  closes ? 0 : balanceCents + movesBalance(kind, amountCents, voids);
 
 /** Who approves it: of an adjustment an Admin (books.md 3.9). */
 export const approversOf = ({ kind }: Approval): readonly Role[] => (kind === 'adjustment' ? adminOnly : supervisors);

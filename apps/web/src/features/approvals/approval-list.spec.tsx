@@ -13,7 +13,7 @@ import { ApprovalList } from './approval-list.tsx';
 const refund: Approval = {
   requestId: '3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44',
   ...{ kind: 'refund', state: 'pending', accountId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11', shortId: 12 },
-  ...{ bondId: null, powerNumber: null },
+  ...{ bondId: null, voids: null, receiptNumber: null, powerNumber: null },
   ...{ defendantId: '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22', defendantName: 'Odile Hebert', amountCents: 3_000 },
   ...{
     to: null,

@@ -8,6 +8,7 @@ import {
   releaseJudgmentPayment,
   releaseRequest,
 } from '#contracts/approvals/approvals.ts';
+import { approveBondVoid, releaseBondVoid } from '#contracts/approvals/bond-voids.ts';
 import type { Approval } from '#contracts/approvals/approvals.ts';
 import { formatCents } from '#domain/money.ts';
 import { ProblemError } from '../../lib/api.ts';
@@ -31,7 +32,7 @@ export const ApproveRequest = ({ approval, alone, onClose }: ApproveRequestProps
   const queries = useQueryClient();
   const [question, setQuestion] = useState<string | null>(null);
   const onDone = () => {
-    refreshTopics(queries, ['approval', 'account', 'bond', 'ledger']);
+    refreshTopics(queries, ['approval', 'account', 'bond', 'ledger', 'power']);
     onClose();
   };
   const onRefused = (error: Error) => {
@@ -40,7 +41,9 @@ export const ApproveRequest = ({ approval, alone, onClose }: ApproveRequestProps
   const command = useCommand(alone ? releaseRequest : approveRequest, onDone, onRefused);
   const adjust = useCommand(alone ? releaseAdjustment : approveAdjustment, onDone);
   const payment = useCommand(alone ? releaseJudgmentPayment : approveJudgmentPayment, onDone);
-  const ofBond = kind === 'judgment payment' ? payment : adjust;
+  const voiding = useCommand(alone ? releaseBondVoid : approveBondVoid, onDone);
+  const decided = kind === 'judgment payment' ? payment : adjust;
+  const ofBond = kind === 'void' ? voiding : decided;
   const send = () =>
     bondId === null
       ? void command.run({ params: { accountId, requestId }, body: { confirmed: question !== null } })

@@ -1,12 +1,18 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { declineAdjustment, declineJudgmentPayment, declineRequest } from '#contracts/approvals/approvals.ts';
+import { declineBondVoid } from '#contracts/approvals/bond-voids.ts';
 import type { Approval } from '#contracts/approvals/approvals.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, FormButtons } from '../../ui/form.tsx';
+
+const OF_BOND: Partial<Record<Approval['kind'], typeof declineJudgmentPayment | typeof declineBondVoid>> = {
+  'judgment payment': declineJudgmentPayment,
+  void: declineBondVoid,
+};
 
 /** Declines a request with a reason, which who asked reads in the inbox. Render it while it is open. */
 export const DeclineRequest = ({ approval, onClose }: { approval: Approval; onClose: () => void }) => {
@@ -24,7 +30,7 @@ export const DeclineRequest = ({ approval, onClose }: { approval: Approval; onCl
   const ofAccount = useContractForm({ endpoint: declineRequest, params: { accountId, requestId }, ...asked });
   const ofBond = useContractForm({
     ...{
-      endpoint: kind === 'judgment payment' ? declineJudgmentPayment : declineAdjustment,
+      endpoint: OF_BOND[kind] ?? declineAdjustment,
       params: { bondId: bondId ?? '', requestId },
       ...asked,
     },

@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { withdrawAdjustment, withdrawJudgmentPayment, withdrawRequest } from '#contracts/approvals/approvals.ts';
+import { withdrawBondVoid } from '#contracts/approvals/bond-voids.ts';
 import type { Approval } from '#contracts/approvals/approvals.ts';
 import { formatCents } from '#domain/money.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+
+const OF_BOND: Partial<Record<Approval['kind'], typeof withdrawJudgmentPayment | typeof withdrawBondVoid>> = {
+  'judgment payment': withdrawJudgmentPayment,
+  void: withdrawBondVoid,
+};
 
 /** Takes one's own request back; asks first. Render it while it is open. */
 export const WithdrawRequest = ({ approval, onClose }: { approval: Approval; onClose: () => void }) => {
@@ -15,18 +21,18 @@ export const WithdrawRequest = ({ approval, onClose }: { approval: Approval; onC
     onClose();
   };
   const command = useCommand(withdrawRequest, onDone);
-  const adjustment = useCommand(kind === 'judgment payment' ? withdrawJudgmentPayment : withdrawAdjustment, onDone);
+  const ofBond = useCommand(OF_BOND[kind] ?? withdrawAdjustment, onDone);
   const send = () =>
     bondId === null
       ? void command.run({ params: { accountId, requestId } })
-      : void adjustment.run({ params: { bondId, requestId } });
+      : void ofBond.run({ params: { bondId, requestId } });
   return (
     <Confirm
       opened
       title={`Withdraw ${kind}`}
       confirmLabel="Withdraw"
-      busy={command.busy || adjustment.busy}
-      error={command.error ?? adjustment.error}
+      busy={command.busy || ofBond.busy}
+      error={command.error ?? ofBond.error}
       consequence="Nothing is booked. You can ask again."
       onConfirm={send}
       onCancel={onClose}

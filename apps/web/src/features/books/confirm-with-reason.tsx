@@ -1,4 +1,5 @@
 import { Select, Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
@@ -7,8 +8,12 @@ import type { VoidReason } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, FormButtons } from '../../ui/form.tsx';
+import { SecondPerson } from './second-person.tsx';
 
-type VoidEndpoint = Endpoint & { body: z.ZodType<unknown, { reasonCode: VoidReason; reason: string }> };
+type VoidEndpoint = Endpoint & {
+  body: z.ZodType<unknown, { reasonCode: VoidReason; reason: string }>;
+  response: z.ZodType<{ waiting: boolean }>;
+};
 
 interface ConfirmWithReasonProps<E extends VoidEndpoint> {
   endpoint: E;
@@ -16,6 +21,8 @@ interface ConfirmWithReasonProps<E extends VoidEndpoint> {
   /** What else is sent with the reason. */
   more?: object;
   title: string;
+  /** What is taken back, in cents: above the organization's limit a second person is asked. */
+  cents: number;
   /** The question, in the spec's words; what will happen to the money. */
   children: ReactNode;
   confirmLabel: string;
@@ -37,7 +44,10 @@ export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReas
     draft: { name: `reason:${Object.values(props.params ?? {}).join(':')}` },
     // An unchosen reason is refused by the contract with its own words.
     body: ({ reasonCode, reason }) => ({ ...props.more, reasonCode: reasonCode as VoidReason, reason }),
-    onDone: (answer) => props.onDone(answer as AnswerOf<E>),
+    onDone: (answer) => {
+      if (answer.waiting) notifications.show({ message: 'Waiting for approval.' });
+      return props.onDone(answer as AnswerOf<E>);
+    },
   });
   return (
     <Dialog onClose={props.onCancel} title={props.title}>
@@ -47,6 +57,7 @@ export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReas
           <Text size="sm" component="div">
             {props.children}
           </Text>
+          <SecondPerson cents={props.cents} />
           <Select
             label="Reason"
             withAsterisk

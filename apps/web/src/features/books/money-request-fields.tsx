@@ -11,7 +11,7 @@ import { MoneyInput } from '../../ui/money.tsx';
 const BalanceAfter = (props: { kind: RequestKind; balanceCents: number; amountCents: number | null }) => {
   const { kind, balanceCents, amountCents } = props;
   const cents = amountCents === null || Number.isNaN(amountCents) ? 0 : amountCents;
-  const after = cents === 0 ? '' : `, then ${formatCents(balanceCents + movesBalance(kind, cents))}`;
+  const after = cents === 0 ? '' : `, then ${formatCents(balanceCents + movesBalance(kind, cents, null))}`;
   return (
     <Text size="xs" c="dimmed" className="tabular" aria-live="polite">
       {kind === 'adjustment' ? 'Premium' : 'Balance due'} {formatCents(balanceCents)}

@@ -3,6 +3,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
+import type { AccountEntry } from '#contracts/books/statements.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { voidBond } from '#contracts/books/bonds.ts';
 import { formatCents } from '#domain/money.ts';
@@ -16,8 +17,10 @@ import { ConfirmWithReason } from './confirm-with-reason.tsx';
 const entriesQuery = (accountId: string) =>
   contractQuery(listAccountEntries, { params: { accountId }, query: { limit: 200 } }, [`account:${accountId}`]);
 
+type Fee = Pick<AccountEntry, 'entryId' | 'amountCents'>;
+
 /** The fees of this bond that stand, on whichever account of its defendant: each goes along where it is ticked (books.md 3.6). */
-const FeesAlong = (props: { bond: Bond; chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) => {
+const FeesAlong = (props: { bond: Bond; chosen: readonly Fee[]; onChange: (chosen: readonly Fee[]) => void }) => {
   const { bondId, defendantId } = props.bond;
   const accounts = useQuery(contractQuery(listAccountsOfDefendant, { params: { defendantId } }, ['account']));
   const entries = useQueries({
@@ -36,9 +39,12 @@ const FeesAlong = (props: { bond: Bond; chosen: readonly string[]; onChange: (ch
         <Checkbox
           key={entryId}
           label={`${description}, ${formatCents(amountCents)}`}
-          checked={props.chosen.includes(entryId)}
+          checked={props.chosen.some((fee) => fee.entryId === entryId)}
           onChange={({ currentTarget: { checked } }) =>
-            props.onChange(checked ? [...props.chosen, entryId] : props.chosen.filter((id) => id !== entryId))
+            props.onChange([
+              ...props.chosen.filter((fee) => fee.entryId !== entryId),
+              ...(checked ? [{ entryId, amountCents }] : []),
+            ])
           }
         />
       ))}
@@ -80,19 +86,21 @@ const Paper = (props: { bond: Bond; isIntact: boolean; onChange: (isIntact: bool
 /** Voids a bond written in error: Admin, with a reason (decision 18). Render it while it is open. */
 export const VoidBond = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const queries = useQueryClient();
-  const [fees, setFees] = useState<readonly string[]>([]);
+  const [fees, setFees] = useState<readonly Fee[]>([]);
+  const feesCents = fees.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const [isIntact, setIntact] = useState(true);
   return (
     <ConfirmWithReason
       endpoint={voidBond}
       params={{ bondId: bond.bondId }}
-      more={{ fees, paperIntact: isIntact }}
+      more={{ fees: fees.map(({ entryId }) => entryId), paperIntact: isIntact }}
+      cents={bond.premiumCents + feesCents}
       title="Void bond"
       confirmLabel="Void bond"
       said="Could not void bond: {message}"
       onCancel={onClose}
       onDone={() => {
-        refreshTopics(queries, ['bond', 'account', 'ledger', 'power']);
+        refreshTopics(queries, ['bond', 'account', 'ledger', 'power', 'approval']);
         onClose();
       }}
     >

@@ -9,7 +9,7 @@ import { MoneyInput } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
 
-/** From where on money that is paid out takes a second person (books.md 3.9). */
+/** From where on a void, and money that is paid out, takes a second person (books.md 3.9). */
 export const ApprovalLimit = ({ agency }: { agency: Pick<Agency, 'approvalLimitCents'> }) => {
   const queries = useQueryClient();
   const initialValues: { approvalLimitCents: number | null } = { approvalLimitCents: agency.approvalLimitCents };
@@ -30,7 +30,7 @@ export const ApprovalLimit = ({ agency }: { agency: Pick<Agency, 'approvalLimitC
           {restored ? <DraftRestored discard={discard} /> : null}
           <MoneyInput
             label="Limit"
-            description="So much of a judgment or an unclaimed credit one person pays alone; above it a Supervisor or an Admin approves."
+            description="So much one person voids, or pays of a judgment or an unclaimed credit, alone; above it a Supervisor or an Admin approves."
             className={WIDTH.middle}
             {...form.getInputProps('approvalLimitCents')}
           />

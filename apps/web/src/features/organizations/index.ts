@@ -9,7 +9,7 @@ export { KeptListTools, useKeptColumns } from './kept-list.tsx';
 export { Letterhead, letterheadQuery } from './letterhead.tsx';
 export { NotConnected } from './not-connected.tsx';
 export { OrganizationForm } from './organization-form.tsx';
-export { catalogueChargesQuery, premiumRulesQuery } from './organizations.queries.ts';
+export { agencyQuery, catalogueChargesQuery, premiumRulesQuery } from './organizations.queries.ts';
 export { preferencesQuery, useChangePreferences } from './preferences.queries.ts';
 export { AppearancePreferences, NotificationPreferences } from './preferences.tsx';
 export { ConfirmUnusualRule, RuleFields, ruleBodyOf, type RuleValues, useUnusualRule } from './premium-rule-fields.tsx';

@@ -4,7 +4,9 @@ import type { VoidReason } from '#domain/option-lists.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { accountDecider, AccountForBond, voidFee } from '../books/index.ts';
+import { accountDecider, AccountForBond, bondDecider, voidFee } from '../books/index.ts';
+import { PowerClaims } from '../power-numbers/index.ts';
+import { Rewrites } from './rewrites.ts';
 
 /** Whose fees they are, and the account that it stands on. */
 interface BondOfFees {
@@ -19,24 +21,47 @@ interface Voiding {
   today: string;
 }
 
-/** The fees of a bond that go along when it is voided (books.md 3.6), those that a move left behind too. */
+/** What the void of a bond does beside its own event: to the fees that go along, to its power, to the bond it rewrote. */
 @Injectable()
-export class FeesOfBond {
+export class BondVoids {
   constructor(
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
+    private readonly rewrites: Rewrites,
+    private readonly powers: PowerClaims,
   ) {}
 
-  /** @throws Refused ENTRY_NOT_FOUND for what is no fee of this bond; what the void of a fee is refused for. */
-  async mustStand(actor: Actor, bond: BondOfFees, feeIds: readonly string[], voiding: Voiding): Promise<void> {
-    for (const entryId of feeIds) {
+  /**
+   * What the fees that go along come to, in cents, those that a move left behind too (books.md 3.6).
+   * @throws Refused ENTRY_NOT_FOUND for what is no fee of this bond; what the void of a fee is refused for.
+   */
+  async feesCents(actor: Actor, bond: BondOfFees, feeIds: readonly string[], voiding: Voiding): Promise<number> {
+    let cents = 0;
+    for (const entryId of new Set(feeIds)) {
       const accountId = await this.placeOf(actor, bond, entryId);
-      voidFee(await this.commands.read(accountDecider, actor, accountId), { entryId, ...voiding });
+      const account = await this.commands.read(accountDecider, actor, accountId);
+      voidFee(account, { entryId, ...voiding });
+      cents += account.entries.get(entryId)?.amountCents ?? 0;
     }
+    return cents;
+  }
+
+  /** Once the bond is void: its fees, then the bond it rewrote, then its power. Completed when the command is sent again. */
+  async finish(
+    actor: Actor,
+    bondId: string,
+    fees: readonly string[],
+    voiding: Voiding & { reason: string },
+  ): Promise<void> {
+    const { written } = await this.commands.read(bondDecider, actor, bondId);
+    if (!written) return;
+    await this.voidFees(actor, { bondId, ...written }, fees, voiding);
+    if (written.rewriteOf !== null) await this.rewrites.settle(actor, written.rewriteOf);
+    await this.powers.follow(actor, ...(await this.powers.numbersUnder(actor, bondId)));
   }
 
   /** Voids them, each by an event with the reason; one that somebody else voided meanwhile is done. */
-  async voidAll(
+  private async voidFees(
     actor: Actor,
     bond: BondOfFees,
     feeIds: readonly string[],

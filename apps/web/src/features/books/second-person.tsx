@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCents } from '#domain/money.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { agencyQuery } from '../organizations/index.ts';
+
+/** Says before a void is sent that it waits for a second person: above the organization's limit (books.md 3.9). */
+export const SecondPerson = ({ cents }: { cents: number }) => {
+  const { data: agency } = useQuery(agencyQuery);
+  if (agency === undefined || cents <= agency.approvalLimitCents) return null;
+  return (
+    <Notice>
+      Above {formatCents(agency.approvalLimitCents)} a second person is asked: nothing is booked until a Supervisor or
+      another Admin approves it.
+    </Notice>
+  );
+};
