@@ -14,6 +14,7 @@ const publicScreens: [path: string, settled: string][] = [
   ['/reset-password', 'Forgot password'],
   ['/reset-password?token=none', 'Reset password'],
   ['/r/none', 'Receipt'],
+  ['/outside', 'A case'],
 ];
 
 /** The screens of the site map that show something of their own, with what is on them once they have loaded. */
@@ -39,7 +40,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/recovery/first', 'First this morning'],
   ['/recovery/cases', 'Recovery Cases'],
   ['/recovery/cases/:recoveryCaseId', 'Unknown Defendant'],
-  ...['defendant', 'forfeiture', 'interview', 'files', 'tools', 'leads', 'calls', 'chronology'].map(
+  ...['defendant', 'forfeiture', 'interview', 'files', 'tools', 'leads', 'calls', 'chronology', 'outside'].map(
     (tab): [string, string] => [`/recovery/cases/:recoveryCaseId?tab=${tab}`, 'Unknown Defendant'],
   ),
   ['/recovery/cases/:recoveryCaseId/surrender', 'Unknown Defendant'],

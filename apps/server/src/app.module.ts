@@ -23,6 +23,7 @@ import { ClockModule } from './features/clock/clock.module.ts';
 import { RecoveryModule } from './features/recovery/recovery.module.ts';
 import { ContactLogModule } from './features/contact-log/contact-log.module.ts';
 import { LeadsModule } from './features/leads/leads.module.ts';
+import { OutsideLinksModule } from './features/outside-links/outside-links.module.ts';
 import { IntakeModule } from './features/intake/intake.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
 import { ReportsModule } from './features/reports/reports.module.ts';
@@ -91,6 +92,7 @@ export class AppModule {
         RecoveryModule,
         ContactLogModule,
         LeadsModule,
+        OutsideLinksModule,
         IntakeModule,
         IdentityModule,
         ReportsModule,

@@ -30,6 +30,7 @@ import { saveContact } from '#contracts/recovery/contacts.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
 import { logCall, setContactZone, strikeCall } from '#contracts/contact-log/contact-log.ts';
 import { saveLead, strikeLead } from '#contracts/leads/leads.ts';
+import { makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
 import { logVisit, strikeVisit } from '#contracts/leads/visits.ts';
 import { addInterview, editRecoveryCase, setRecoveryStatus, strikeInterview } from '#contracts/recovery/recovery.ts';
 import { placeLegalHold, releaseLegalHold } from '#contracts/case-file/case-file.ts';
@@ -175,6 +176,8 @@ const workInField = async (
   const there = { leadId, result: 'nobody there', visitedAt: '2026-01-05T15:00:00.000Z', ...at } as const;
   const { visitId } = await ask(logVisit, { params, body: { ...there, notes: marks.text() } });
   await ask(strikeVisit, { params: { ...params, visitId }, body: reason() });
+  const fields = ['identity' as const];
+  await ask(makeOutsideLink, { params, body: { name: marks.text(), phone: '5045550166', fields } });
   await ask(strikeLead, { params: { ...params, leadId }, body: reason() });
 };
 

@@ -4,6 +4,9 @@ import { closeAccount } from '#contracts/books/closing.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
 import { deleteDocument } from '#contracts/documents/documents.ts';
+import { listOutsideLinks, makeOutsideCode, makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
+import { openOutsideVisit, readOutsidePage } from '#contracts/outside-links/outside-page.ts';
+import { OUTSIDE_FIELDS } from '#domain/outside-link.ts';
 import { POWER_SORTS } from '#contracts/powers/power-sorts.ts';
 import { PAYMENT_SORTS } from '#contracts/reports/payment-sorts.ts';
 import '../src/app.module.ts';
@@ -14,6 +17,7 @@ import { createMigratedDatabase } from './migrated-database.ts';
 import { makePeople, workOnPeople } from './sample-people.ts';
 import { makeLetter } from './sample-letters.ts';
 import { makeWorld, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
+import type { Person } from './test-people.ts';
 import { startTestSystem } from './test-system.ts';
 import type { TestSystem } from './test-system.ts';
 import { filesIn, read } from '../../../libs/tooling/tree.ts';
@@ -89,7 +93,20 @@ const readEverything = async (): Promise<void> => {
   await admin.ask(listMailedPapers, { query: { accountId: world.accountId } });
   const { accountId, letterId } = world;
   await admin.ask(listMailedPapers, { query: { accountId, letterId } });
+  await readFromOutside(admin, world.recoveryCaseId);
   await system.settled();
+};
+
+/** The page of a link that shows everything that can be chosen. */
+const readFromOutside = async ({ ask, client }: Person, recoveryCaseId: string): Promise<void> => {
+  const params = { recoveryCaseId };
+  const body = { name: 'Remy Trosclair', phone: '5045550166', fields: [...OUTSIDE_FIELDS] };
+  const { linkId: outsideLinkId } = await ask(makeOutsideLink, { params, body });
+  const { links } = await ask(listOutsideLinks, { params });
+  const token = links.find(({ linkId }) => linkId === outsideLinkId)?.path?.split('#')[1] ?? '';
+  const { code } = await ask(makeOutsideCode, { params: { ...params, outsideLinkId } });
+  const { visit } = await client.ask(openOutsideVisit, { body: { token, code } });
+  await client.ask(readOutsidePage, { body: { token, visit } });
 };
 
 test('the SQL of each read, and its plan, are those that were looked at', async () => {

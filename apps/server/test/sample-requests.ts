@@ -29,6 +29,7 @@ import { enterEmergency } from '#contracts/clock/emergencies.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
 import { logCall } from '#contracts/contact-log/contact-log.ts';
 import { saveLead } from '#contracts/leads/leads.ts';
+import { makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
 import { logVisit } from '#contracts/leads/visits.ts';
 import { addInterview, createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { createSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
@@ -95,6 +96,7 @@ export interface World {
   caseCallId: string;
   leadId: string;
   visitId: string;
+  outsideLinkId: string;
   emergencyId: string;
   recoveryFileId: string;
   /** A surrender that is under way, its bond, and a document of its defendant. */
@@ -296,7 +298,10 @@ const makeRecoveryCase = async (
   });
   const visited = { leadId, result: 'nobody there', visitedAt: '2026-01-05T15:00:00.000Z' } as const;
   const { visitId } = await ask(logVisit, { params, body: visited });
-  return { recoveryCaseId, contactId, interviewId, recoveryFileId, emergencyId, caseCallId, leadId, visitId };
+  const helper = { name: 'Remy Trosclair', phone: '5045550166', fields: ['identity' as const] };
+  const { linkId: outsideLinkId } = await ask(makeOutsideLink, { params, body: helper });
+  const made = { caseCallId, leadId, visitId, outsideLinkId };
+  return { recoveryCaseId, contactId, interviewId, recoveryFileId, emergencyId, ...made };
 };
 
 /** A forfeited bond without a case. */
@@ -521,6 +526,12 @@ export const sampleBodies: Record<
   'PUT /recovery/cases/:recoveryCaseId/contacts/:contactId': () => ({ name: 'Neighbour', basedOn: 1 }),
   'POST /recovery/cases/:recoveryCaseId/interviews': ({ today }) => ({ interviewDate: today, notes: 'Saw the car' }),
   'POST /recovery/cases/:recoveryCaseId/interviews/:interviewId/strike': () => ({ reason: 'Of another case' }),
+  'POST /outside/code': () => ({ token: 'unknown' }),
+  'POST /outside/visits': () => ({ token: 'unknown', code: '123456' }),
+  'POST /outside/page': () => ({ token: 'unknown', visit: 'unknown' }),
+  'POST /recovery/cases/:recoveryCaseId/outside-links': () => ({
+    ...{ name: 'Remy Trosclair', phone: '5045550166', fields: ['identity', 'leads'] },
+  }),
   'POST /recovery/cases/:recoveryCaseId/chronology': () => ({ edition: 'court' }),
   'POST /recovery/cases/:recoveryCaseId/calls': ({ contactId }) => ({
     ...{ personId: contactId, direction: 'incoming', result: 'answered' },

@@ -13,6 +13,7 @@ import { Route as shellHomeRouteImport } from './shell/home.tsx';
 import { Route as shellUnknownPathRouteImport } from './shell/unknown-path.tsx';
 import { Route as shellStaffLayoutRouteImport } from './shell/staff-layout.tsx';
 import { Route as featuresIdentityLoginDotscreenRouteImport } from './features/identity/login.screen.tsx';
+import { Route as featuresOutsideLinksOutsideDotscreenRouteImport } from './features/outside-links/outside.screen.tsx';
 import { Route as featuresIdentityResetPasswordDotscreenRouteImport } from './features/identity/reset-password.screen.tsx';
 import { Route as featuresIdentitySignupDotscreenRouteImport } from './features/identity/signup.screen.tsx';
 import { Route as featuresIntakeAddDefendantDotscreenRouteImport } from './features/intake/add-defendant.screen.tsx';
@@ -89,6 +90,12 @@ const featuresIdentityLoginDotscreenRoute =
   featuresIdentityLoginDotscreenRouteImport.update({
     id: '/login',
     path: '/login',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const featuresOutsideLinksOutsideDotscreenRoute =
+  featuresOutsideLinksOutsideDotscreenRouteImport.update({
+    id: '/outside',
+    path: '/outside',
     getParentRoute: () => rootRouteImport,
   } as any);
 const featuresIdentityResetPasswordDotscreenRoute =
@@ -430,6 +437,7 @@ export interface FileRoutesByFullPath {
   '/': typeof shellHomeRoute;
   '/$': typeof shellUnknownPathRoute;
   '/login': typeof featuresIdentityLoginDotscreenRoute;
+  '/outside': typeof featuresOutsideLinksOutsideDotscreenRoute;
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
@@ -492,6 +500,7 @@ export interface FileRoutesByTo {
   '/': typeof shellHomeRoute;
   '/$': typeof shellUnknownPathRoute;
   '/login': typeof featuresIdentityLoginDotscreenRoute;
+  '/outside': typeof featuresOutsideLinksOutsideDotscreenRoute;
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
@@ -555,6 +564,7 @@ export interface FileRoutesById {
   '/$': typeof shellUnknownPathRoute;
   '/_staff': typeof shellStaffLayoutRouteWithChildren;
   '/login': typeof featuresIdentityLoginDotscreenRoute;
+  '/outside': typeof featuresOutsideLinksOutsideDotscreenRoute;
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/_staff/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
@@ -619,6 +629,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/outside'
     | '/reset-password'
     | '/signup'
     | '/add-defendant'
@@ -681,6 +692,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/outside'
     | '/reset-password'
     | '/signup'
     | '/add-defendant'
@@ -743,6 +755,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_staff'
     | '/login'
+    | '/outside'
     | '/reset-password'
     | '/signup'
     | '/_staff/add-defendant'
@@ -807,6 +820,7 @@ export interface RootRouteChildren {
   shellUnknownPathRoute: typeof shellUnknownPathRoute;
   shellStaffLayoutRoute: typeof shellStaffLayoutRouteWithChildren;
   featuresIdentityLoginDotscreenRoute: typeof featuresIdentityLoginDotscreenRoute;
+  featuresOutsideLinksOutsideDotscreenRoute: typeof featuresOutsideLinksOutsideDotscreenRoute;
   featuresIdentityResetPasswordDotscreenRoute: typeof featuresIdentityResetPasswordDotscreenRoute;
   featuresIdentitySignupDotscreenRoute: typeof featuresIdentitySignupDotscreenRoute;
   featuresPaperReceiptProofDotscreenRoute: typeof featuresPaperReceiptProofDotscreenRoute;
@@ -840,6 +854,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof featuresIdentityLoginDotscreenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/outside': {
+      id: '/outside';
+      path: '/outside';
+      fullPath: '/outside';
+      preLoaderRoute: typeof featuresOutsideLinksOutsideDotscreenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/reset-password': {
@@ -1405,6 +1426,8 @@ const rootRouteChildren: RootRouteChildren = {
   shellUnknownPathRoute: shellUnknownPathRoute,
   shellStaffLayoutRoute: shellStaffLayoutRouteWithChildren,
   featuresIdentityLoginDotscreenRoute: featuresIdentityLoginDotscreenRoute,
+  featuresOutsideLinksOutsideDotscreenRoute:
+    featuresOutsideLinksOutsideDotscreenRoute,
   featuresIdentityResetPasswordDotscreenRoute:
     featuresIdentityResetPasswordDotscreenRoute,
   featuresIdentitySignupDotscreenRoute: featuresIdentitySignupDotscreenRoute,

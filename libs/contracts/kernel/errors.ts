@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { APPROVAL_REFUSALS } from './approval-errors.ts';
 import { BANKING_REFUSALS } from './banking-errors.ts';
 import { DOCUMENT_REFUSALS } from './document-errors.ts';
+import { FIELD_WORK_REFUSALS } from './field-work-errors.ts';
 import { JUDGMENT_REFUSALS } from './judgment-errors.ts';
 import { SURETY_REFUSALS } from './surety-errors.ts';
 import { SURRENDER_REFUSALS } from './surrender-errors.ts';
@@ -112,9 +113,7 @@ export const REFUSALS = {
   ASSIGNEE_NOT_FOUND: { status: 409, text: 'Choose somebody of recovery who works here.' },
   CONTACT_NOT_FOUND: { status: 404, text: 'This contact does not exist any more.' },
   INTERVIEW_NOT_FOUND: { status: 404, text: 'This interview does not exist.' },
-  CALL_NOT_LOGGED: { status: 404, text: 'This call is not in the log.' },
-  LEAD_NOT_FOUND: { status: 404, text: 'This lead does not exist.' },
-  VISIT_NOT_FOUND: { status: 404, text: 'This visit does not exist.' },
+  ...FIELD_WORK_REFUSALS,
   EMERGENCY_NOT_FOUND: { status: 404, text: 'This declaration is not in the list.' },
   BOND_NOT_FORFEITED: { status: 409, text: 'Only a forfeited bond has a recovery case.' },
   CASE_NOT_CLOSED: { status: 409, text: 'Close the recovery case first.' },

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CaseChronology } from '../features/chronology/index.ts';
 import { CaseCalls, NextCall } from '../features/contact-log/index.ts';
 import { CaseLeads } from '../features/leads/index.ts';
+import { CaseOutsideLinks } from '../features/outside-links/index.ts';
 import { RecoveryCasePage, recoveryCaseSearch, RecoveryOnly } from '../features/recovery/index.ts';
 import type { MoreTab } from '../features/recovery/index.ts';
 
@@ -19,6 +20,11 @@ const MORE: readonly MoreTab[] = [
   { value: 'leads', label: 'Leads', render: (recoveryCase) => <CaseLeads recoveryCase={recoveryCase} /> },
   { value: 'calls', label: 'Calls', render: ({ caseId }) => <CaseCalls caseId={caseId} /> },
   { value: 'chronology', label: 'Chronology', render: ({ caseId }) => <CaseChronology caseId={caseId} /> },
+  {
+    value: 'outside',
+    label: 'Outside Help',
+    render: (recoveryCase) => <CaseOutsideLinks recoveryCase={recoveryCase} />,
+  },
 ];
 
 function RecoveryCaseScreen() {

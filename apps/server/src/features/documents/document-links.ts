@@ -48,6 +48,18 @@ export class DocumentLinks {
     return this.link(file, variant, { from, seconds, kept: isPhoto(file.mediaType) });
   }
 
+  /** A small photo as an address that holds it, for a page of somebody who is not signed in; null where it is gone. */
+  async embedded(file: Linked): Promise<string | null> {
+    const stream = await this.store.read({
+      organizationId: file.organizationId,
+      objectId: objectOf(file, 'thumbnail'),
+    });
+    if (stream === null) return null;
+    const pieces: Buffer[] = [];
+    for await (const piece of stream) pieces.push(piece as Buffer);
+    return `data:image/jpeg;base64,${Buffer.concat(pieces).toString('base64')}`;
+  }
+
   /**
    * A small photo in a list. Asked again within the same minute it has the same address, so that a list that follows
    * every change takes its photos from the browser's cache.

@@ -6,6 +6,8 @@ export { CaseHolds } from './case-holds.ts';
 export { CasesOfBonds } from './cases-of-bonds.ts';
 export { mustBeSettled } from './deletable.ts';
 export { RecoveryCases } from './recovery-cases.query.ts';
+export { PHOTO } from './forfeitures.query.ts';
+export type { Photo } from './forfeitures.query.ts';
 export { mustBeThere, nameOf, struckOf } from './recovery-case.query.ts';
 export { workOnCase } from './work-on-case.ts';
 export { RecoveryModule } from './recovery.module.ts';

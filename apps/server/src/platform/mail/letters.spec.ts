@@ -13,7 +13,7 @@ test.each(kinds)('the letter %s holds no name and nothing else that somebody typ
 test('every letter with a one-time link says so, and how long it works', () => {
   for (const kind of Object.keys(LINK_HOURS) as LetterKind[]) {
     expect(layOut(kind, {}, 'https://agency.example/there').text).toMatch(
-      /works once, for (one hour|24 hours|seven days)/,
+      /works once, for (one hour|24 hours|seven days|10 minutes)/,
     );
   }
 });

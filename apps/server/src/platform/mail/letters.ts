@@ -3,6 +3,8 @@ interface Letter {
   subject: string;
   paragraphs: string[];
   action: string;
+  /** What stands in the place of the link is a code, to be typed. */
+  isCode?: boolean;
 }
 
 /**
@@ -93,6 +95,23 @@ const LETTERS = {
     ],
     action: 'Open it',
   }),
+  'outside-link': () => ({
+    subject: 'You were asked to help find somebody',
+    paragraphs: [
+      'A bail agency that works with Bailiwick gives you access to a case. The link below asks for a code each time, which comes to this address.',
+      'What it shows is for you alone. If nobody has told you about it, ignore this letter.',
+    ],
+    action: 'Open the case',
+  }),
+  'outside-code': () => ({
+    subject: 'Your code',
+    paragraphs: [
+      'Somebody, hopefully you, opened a link of a bail agency. The code below works once, for 10 minutes.',
+      'If it was not you, ignore this letter. Never give the code to anybody else.',
+    ],
+    action: 'Your code',
+    isCode: true,
+  }),
 } satisfies Record<string, (words: Words) => Letter>;
 
 export type LetterKind = keyof typeof LETTERS;
@@ -108,6 +127,8 @@ export const LETTER_PAGES: Record<LetterKind, string> = {
   invitation: '/invitation',
   'ssn-limit': '/settings?tab=security',
   'forfeiture-deadline': '/recovery/cases',
+  'outside-link': '/outside',
+  'outside-code': '/outside',
 };
 
 /** How long the one-time link of a letter works, in hours; letters that are not here carry none. */
@@ -115,6 +136,7 @@ export const LINK_HOURS: Partial<Record<LetterKind, number>> = {
   'password-reset': 1,
   'confirm-address': 24,
   invitation: 168,
+  'outside-code': 1 / 6,
 };
 
 const escaped = (text: string): string =>
@@ -137,7 +159,12 @@ export const layOut = (
   link: string,
 ): { subject: string; text: string; html: string } => {
   const onOneLine = (word = '') => word.replace(/\s+/g, ' ').trim();
-  const { subject, paragraphs, action }: Letter = LETTERS[kind]({
+  const {
+    subject,
+    paragraphs,
+    action,
+    isCode = false,
+  }: Letter = LETTERS[kind]({
     device: onOneLine(words.device),
     address: onOneLine(words.address),
     role: onOneLine(words.role),
@@ -146,8 +173,11 @@ export const layOut = (
     days: onOneLine(words.days),
   });
   const text = `${paragraphs.join('\n\n')}\n\n${action}: ${link}\n`;
+  const end = isCode
+    ? `${escaped(action)}: <strong>${escaped(link)}</strong>`
+    : `<a href="${escaped(link)}" style="${STYLES.action}">${escaped(action)}</a>`;
   const html = `<!doctype html><html lang="en"><body style="${STYLES.page}"><div style="${STYLES.sheet}"><p style="${STYLES.head}">Bailiwick</p>${paragraphs
     .map((paragraph) => `<p>${escaped(paragraph)}</p>`)
-    .join('')}<p><a href="${escaped(link)}" style="${STYLES.action}">${escaped(action)}</a></p></div></body></html>`;
+    .join('')}<p>${end}</p></div></body></html>`;
   return { subject, text, html };
 };

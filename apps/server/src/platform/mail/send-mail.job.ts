@@ -131,7 +131,7 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
     for (const [kind, hours] of Object.entries(LINK_HOURS)) {
       await this.projector.query(
         `update outgoing_mail set sealed_link = null where state = 'failed' and sealed_link is not null and kind = $1
-           and written_at < now() - make_interval(hours => $2)`,
+           and written_at < now() - make_interval(secs => $2::float8 * 3600)`,
         [kind, hours],
       );
     }

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
+import { DocumentsModule } from '../documents/index.ts';
+import { CASES_OF_PEOPLE } from '../recovery/index.ts';
+import { MakeOutsideCodeHandler } from './make-outside-code.ts';
+import { MakeOutsideLinkHandler } from './make-outside-link.ts';
+import { OutsideLinksController } from './outside-links.controller.ts';
+import { OutsideLinks } from './outside-links.query.ts';
+import { OutsidePages } from './outside-page.query.ts';
+import { OutsideTokens } from './outside-tokens.ts';
+import { OutsideVisits } from './outside-visits.ts';
+import { RevokeOutsideLinkHandler } from './revoke-outside-link.ts';
+
+const OF_PEOPLE = `case_id in (${CASES_OF_PEOPLE})`;
+
+/** What somebody outside the agency may see of one case, for some days (recovery.md 5, decision 59). */
+@Module({
+  imports: [DocumentsModule],
+  controllers: [OutsideLinksController],
+  providers: [
+    OutsideLinks,
+    OutsideVisits,
+    OutsidePages,
+    OutsideTokens,
+    MakeOutsideLinkHandler,
+    RevokeOutsideLinkHandler,
+    MakeOutsideCodeHandler,
+  ],
+})
+export class OutsideLinksModule {
+  constructor(records: PersonalRecords) {
+    records.register({
+      table: 'outside_link',
+      rows: `${OF_PEOPLE} and concat(name, email, phone) <> ''`,
+      erase: `update outside_link set name = '', email = '', phone = ''
+        where organization_id = $1 and ${OF_PEOPLE}`,
+    });
+  }
+}

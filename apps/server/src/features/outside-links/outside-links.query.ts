@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { recoveryStaff } from '#contracts/kernel/roles.ts';
+import type { OutsideLink } from '#contracts/outside-links/outside-links.ts';
+import { isLinkValid } from '#domain/outside-link.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { mustBeThere, nameOf } from '../recovery/index.ts';
+import { MAKER_IS_HERE } from './outside-link.ts';
+import { OutsideTokens } from './outside-tokens.ts';
+
+const LINKS = `
+  select l.id as "linkId", l.name, l.email, l.phone, l.fields, l.made_at as "madeAt", ${nameOf('a')} as "madeBy",
+    l.expires_at as "expiresAt", l.revoked_at as "revokedAt", c.status = 'closed' as "caseIsClosed",
+    ${MAKER_IS_HERE} as "makerIsHere",
+    coalesce((select jsonb_agg(jsonb_build_object(
+        'openedAt', to_char(w.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'lastSeenAt', to_char(w.last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by w.opened_at desc)
+      from outside_visit v join outside_view w on w.organization_id = v.organization_id and w.visit_id = v.id
+      where v.organization_id = l.organization_id and v.link_id = l.id), '[]') as views
+  from outside_link l
+  join recovery_case c on c.organization_id = l.organization_id and c.id = l.case_id
+  left join agent a on a.organization_id = l.organization_id and a.user_id = l.made_by
+  where l.organization_id = $1 and l.case_id = $2 order by l.made_at desc, l.id`;
+
+type LinkRow = Omit<OutsideLink, 'isValid' | 'path'> & { caseIsClosed: boolean; makerIsHere: boolean };
+
+/** Reads the links of a case. */
+@Injectable()
+export class OutsideLinks {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly tokens: OutsideTokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refused RECOVERY_CASE_NOT_FOUND */
+  of({ organizationId }: Actor, caseId: string): Promise<OutsideLink[]> {
+    return this.database.read(organizationId, async (tx) => {
+      await mustBeThere(tx, organizationId, caseId);
+      const { rows } = await tx.query<LinkRow>(LINKS, [organizationId, caseId, recoveryStaff]);
+      return rows.map(({ caseIsClosed, makerIsHere, ...link }) => {
+        const standing = { caseIsClosed, makerIsHere, isRevoked: link.revokedAt !== null };
+        const isValid = isLinkValid({ ...standing, expiresAt: new Date(link.expiresAt) }, this.clock.now());
+        const path = isValid ? `/outside#${this.tokens.of({ organizationId, linkId: link.linkId })}` : null;
+        return { ...link, isValid, path };
+      });
+    });
+  }
+}

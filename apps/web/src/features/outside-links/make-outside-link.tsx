@@ -1,0 +1,83 @@
+import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
+import { LINK_DAYS, OUTSIDE_FIELDS } from '#domain/outside-link.ts';
+import type { OutsideField } from '#domain/outside-link.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+
+export const FIELD_NAMES: Readonly<Record<OutsideField, string>> = {
+  identity: 'Name and birthday',
+  photo: 'Photo',
+  description: 'Description',
+  phones: 'Phones',
+  addresses: 'Address',
+  employer: 'Work',
+  vehicle: 'Vehicle',
+  bonds: 'Powers and court cases',
+  contacts: 'Contacts',
+  leads: 'Leads, without sources',
+  deadline: 'Deadline',
+};
+
+const DAYS = [1, 3, LINK_DAYS, 14, 30];
+
+/** Makes a link for a named person: chosen fields, for some days. */
+export const MakeOutsideLink = ({ caseId, onClose }: { caseId: string; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: makeOutsideLink,
+    params: { recoveryCaseId: caseId },
+    initialValues: {
+      ...{ name: '', email: '', phone: '', days: String(LINK_DAYS) },
+      fields: ['identity', 'photo', 'description'] as OutsideField[],
+    },
+    body: ({ days, ...values }) => ({ ...values, days: Number(days) }),
+    onDone: () => {
+      refreshTopics(queries, ['recovery-case']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Link for somebody outside" size="lg">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Fields>
+            <TextInput
+              label="Name"
+              withAsterisk
+              data-autofocus
+              className={WIDTH.full}
+              autoComplete="off"
+              maxLength={120}
+              {...form.getInputProps('name')}
+            />
+            <TextInput label="Email" autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+            <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phone')} />
+            <NativeSelect
+              label="Works for"
+              className={WIDTH.middle}
+              data={DAYS.map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${String(days)} days` }))}
+              {...form.getInputProps('days')}
+            />
+          </Fields>
+          <Checkbox.Group
+            label="They see"
+            description="Never an SSN, money, or what others noted."
+            {...form.getInputProps('fields')}
+          >
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
+              {OUTSIDE_FIELDS.map((field) => (
+                <Checkbox key={field} value={field} label={FIELD_NAMES[field]} />
+              ))}
+            </SimpleGrid>
+          </Checkbox.Group>
+          <FormButtons label="Make Link" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { LINK_DAYS, MOST_LINK_DAYS, OUTSIDE_FIELDS } from '#domain/outside-link.ts';
+import { emailAddressIfAny } from '../kernel/email-address.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { id, instant, text } from '../kernel/primitives.ts';
+import { forRecovery } from '../recovery/recovery.ts';
+
+const params = z.object({ recoveryCaseId: id });
+const field = z.enum(OUTSIDE_FIELDS);
+
+const outsideLink = z
+  .object({
+    linkId: id,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    fields: z.array(field),
+    madeAt: instant,
+    madeBy: z.string(),
+    expiresAt: instant,
+    isValid: z.boolean(),
+    revokedAt: instant.nullable(),
+    /** The path of the page, with what opens it behind `#`; null where it is no longer valid. */
+    path: z.string().nullable(),
+    /** Each opening of the page, newest first. */
+    views: z.array(z.object({ openedAt: instant, lastSeenAt: instant })),
+  })
+  .meta({ id: 'OutsideLink' });
+export type OutsideLink = z.output<typeof outsideLink>;
+
+export const listOutsideLinks = endpoint({
+  method: 'GET',
+  path: '/recovery/cases/:recoveryCaseId/outside-links',
+  summary: 'The links of a recovery case for people outside the agency, newest first, with every view',
+  ...forRecovery,
+  params,
+  response: z.object({ links: z.array(outsideLink) }),
+  refusals: ['RECOVERY_CASE_NOT_FOUND'],
+});
+
+/** For a named person with a mail or a phone; the code goes to the mail, or is read to them by phone. */
+export const makeOutsideLink = endpoint({
+  method: 'POST',
+  path: '/recovery/cases/:recoveryCaseId/outside-links',
+  summary: 'Make a link by which somebody outside the agency sees chosen fields of a recovery case',
+  ...forRecovery,
+  status: 201,
+  params,
+  body: z
+    .object({
+      name: text(120).min(1, 'Enter a name.'),
+      email: emailAddressIfAny,
+      phone: text(30)
+        .overwrite((typed) => typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''))
+        .refine((digits) => digits === '' || digits.length === 10, 'Enter a phone number of 10 digits.')
+        .default(''),
+      fields: z.array(field).min(1, 'Choose what they see.'),
+      days: z
+        .int('Enter a number of days.')
+        .min(1, 'Enter a number of days.')
+        .max(MOST_LINK_DAYS, `A link works for at most ${String(MOST_LINK_DAYS)} days.`)
+        .default(LINK_DAYS),
+    })
+    .refine(({ email, phone }) => email !== '' || phone !== '', {
+      path: ['email'],
+      message: 'Enter an email or a phone.',
+    })
+    .meta({ id: 'MakeOutsideLink' }),
+  response: z.object({ linkId: id }),
+  refusals: ['RECOVERY_CASE_NOT_FOUND', 'RECOVERY_CASE_CLOSED'],
+});
+
+const ofLink = params.extend({ outsideLinkId: id });
+
+/** Open pages go blank within 15 seconds; one that was revoked before stays so. */
+export const revokeOutsideLink = endpoint({
+  method: 'POST',
+  path: '/recovery/cases/:recoveryCaseId/outside-links/:outsideLinkId/revoke',
+  summary: 'Revoke a link for somebody outside the agency at once',
+  ...forRecovery,
+  params: ofLink,
+  response: z.object({ linkId: id }),
+  refusals: ['RECOVERY_CASE_NOT_FOUND', 'OUTSIDE_LINK_NOT_FOUND'],
+});
+
+/** For a person without a mail: the code is read to them by phone. A new one takes the place of the last. */
+export const makeOutsideCode = endpoint({
+  method: 'POST',
+  path: '/recovery/cases/:recoveryCaseId/outside-links/:outsideLinkId/code',
+  summary: 'Make a code that is read by phone to whoever has the link',
+  ...forRecovery,
+  params: ofLink,
+  response: z.object({ code: z.string() }),
+  refusals: ['RECOVERY_CASE_NOT_FOUND', 'OUTSIDE_LINK_NOT_FOUND', 'OUTSIDE_LINK_INVALID'],
+});
