@@ -16,8 +16,9 @@ const longitude = z
   .number('Enter degrees from -180 to 180.')
   .min(-180, 'Enter degrees from -180 to 180.')
   .max(180, 'Enter degrees from -180 to 180.');
-const BOTH = 'Enter latitude and longitude, or neither.';
-const hasBoth = (at: { latitude: number | null; longitude: number | null }) =>
+/** Said at both fields: either may be the wrong one. */
+export const BOTH = 'Enter latitude and longitude, or neither.';
+export const hasBoth = (at: { latitude: number | null; longitude: number | null }) =>
   (at.latitude === null) === (at.longitude === null);
 
 const lead = z
@@ -71,6 +72,7 @@ export const saveLead = endpoint({
       /** The version that it was edited from; 0 of a new one. */
       basedOn: z.int().min(0),
     })
+    .refine(hasBoth, { path: ['latitude'], message: BOTH })
     .refine(hasBoth, { path: ['longitude'], message: BOTH })
     .meta({ id: 'SaveLead' }),
   response: z.object({ leadId: id, version: z.int() }),

@@ -3,6 +3,7 @@ import { VISIT_RESULTS } from '#domain/leads.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { id, instant, lines } from '../kernel/primitives.ts';
 import { forRecovery } from '../recovery/recovery.ts';
+import { BOTH, hasBoth } from './leads.ts';
 
 const params = z.object({ recoveryCaseId: id });
 
@@ -61,10 +62,8 @@ export const logVisit = endpoint({
       photoFileId: id.nullable().default(null),
       visitedAt: instant,
     })
-    .refine((at) => (at.latitude === null) === (at.longitude === null), {
-      path: ['longitude'],
-      message: 'Enter latitude and longitude, or neither.',
-    })
+    .refine(hasBoth, { path: ['latitude'], message: BOTH })
+    .refine(hasBoth, { path: ['longitude'], message: BOTH })
     .meta({ id: 'LogVisit' }),
   response: z.object({ visitId: id }),
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'LEAD_NOT_FOUND', 'FILE_NOT_FOUND'],
