@@ -11,11 +11,10 @@ import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { accountQuery } from '../books/index.ts';
+import { accountQuery, ReopenAccount } from '../books/index.ts';
 import { withoutQuestion } from '../payments/index.ts';
 import { CloseByTransfer } from './close-by-transfer.tsx';
 import { CloseWithDisposition } from './close-with-disposition.tsx';
-import { ReopenAccount } from './reopen-account.tsx';
 
 interface AskedProps {
   account: Pick<Account, 'accountId' | 'defendantId' | 'balanceCents' | 'writeOffsCents'>;

@@ -9,6 +9,7 @@ export { bondQuery, bondsOfDefendantQuery, postingAgentsQuery } from './bonds.qu
 export { ConfirmWithReason } from './confirm-with-reason.tsx';
 export { bondsInWords, exposureOf } from './exposure.ts';
 export { ForfeitureTrack } from './forfeiture-track.tsx';
+export { ReopenAccount } from './reopen-account.tsx';
 export { ReinstateBond } from './reinstate-bond.tsx';
 export { FarBackReason } from './far-back-reason.tsx';
 export { LinkToAccount } from './link-to-account.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
+import { listAccountsOfDefendant, reopenAccount } from '#contracts/books/accounts.ts';
 import { getBond } from '#contracts/books/bonds.ts';
 import { rewriteBond } from '#contracts/books/rewrites.ts';
 import { listPremiumRules } from '#contracts/organizations/organizations.ts';
@@ -53,12 +53,11 @@ describe('Rewriting a bond', () => {
     expect(sent?.body).not.toHaveProperty('powerNumber');
   });
 
-  it('of a bond whose account is closed asks for another open one, and leads to where it is reopened', async () => {
+  it('of a bond whose account is closed asks for another open one, or to reopen it', async () => {
     const closed = anAccount({ accountId: source.accountId, shortId: 7, status: 'closed' });
     const other = anAccount({ accountId: 'a6f1c2de-0000-4000-8000-0000000000f1', shortId: 8 });
     const { api, shown } = await open('1980-05-17', source, [closed, other]);
-    const reopen = await screen.findByRole('link', { name: 'Reopen it' });
-    expect(reopen.getAttribute('href')).toBe(`/accounts/${source.accountId}`);
+    expect(await screen.findByRole('button', { name: 'Reopen account' })).toBeTruthy();
     expect((await axe(shown.container)).violations).toEqual([]);
     const user = userEvent.setup();
     await user.click(screen.getByRole('combobox', { name: /^Account/ }));
@@ -67,6 +66,39 @@ describe('Rewriting a bond', () => {
     await user.click(screen.getByRole('button', { name: 'Save & Open Account' }));
     await waitFor(() => expect(api.sentWith('POST')).toHaveLength(1));
     expect(api.sentWith('POST')[0]?.body).toMatchObject({ accountId: other.accountId });
+  });
+
+  it('reopens the account in place, with a reason, and keeps what was typed', async () => {
+    const closed = anAccount({ accountId: source.accountId, shortId: 7, status: 'closed' });
+    const { api } = await open('1980-05-17', source, [closed]);
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Reason', { exact: false }), 'The court raised it');
+    await user.click(await screen.findByRole('button', { name: 'Reopen account' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reopen account' });
+    expect((await axe(dialog)).violations).toEqual([]);
+    api.on(reopenAccount, () => refusal('CONFLICT'), { accountId: source.accountId });
+    await user.type(within(dialog).getByLabelText('Reason', { exact: false }), 'It is rewritten');
+    await user.click(within(dialog).getByRole('button', { name: 'Reopen account' }));
+    await within(dialog).findByText('Somebody else changed this at the same moment. Try again.');
+    api.on(reopenAccount, { accountId: source.accountId }, { accountId: source.accountId });
+    api.on(
+      listAccountsOfDefendant,
+      { accounts: [anAccount({ accountId: source.accountId, shortId: 7 })] },
+      { defendantId: source.defendantId },
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Reopen account' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reopen account' })).toBeNull());
+    expect(api.sentTo(reopenAccount, { accountId: source.accountId }).at(-1)?.body).toEqual({
+      reason: 'It is rewritten',
+    });
+    expect(screen.getByLabelText('Reason', { exact: false })).toHaveProperty('value', 'The court raised it');
+    api.on(rewriteBond, () => refusal('REWRITE_STANDS'), { bondId: source.bondId });
+    await user.click(screen.getByRole('button', { name: 'Save & Open Account' }));
+    await screen.findByText('Could not create rewrite. Void the rewrite first.');
+    expect(api.sentTo(rewriteBond, { bondId: source.bondId }).at(-1)?.body).toMatchObject({
+      accountId: null,
+      reason: 'The court raised it',
+    });
   });
 
   it('of a juvenile, or without a birthday, is refused before anything is typed', async () => {

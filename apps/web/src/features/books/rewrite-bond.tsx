@@ -28,6 +28,7 @@ import { AmountLine, BondDateLine, ChargeCodeLine } from './bond-lines.tsx';
 import { NEW_BOND } from './bond-values.ts';
 import type { BondField, BondValues } from './bond-values.ts';
 import { bondQuery } from './bonds.queries.ts';
+import { ReopenAccount } from './reopen-account.tsx';
 
 const COPIED = Object.keys(rewriteFields.shape) as BondField[];
 const copied = (from: Pick<BondValues, BondField>) => Object.fromEntries(COPIED.map((name) => [name, from[name]]));
@@ -73,6 +74,8 @@ const RewriteAccount = (props: {
   /** Another account than that of the bond; null for that one. */
   chosen: string | null;
   onChoose: (accountId: string | null) => void;
+  /** Asks for the reason in a dialog, which stands beside the form: what was typed stays. */
+  onReopen: () => void;
 }) => {
   const { source, chosen, onChoose } = props;
   const { data } = useQuery(accountsOfDefendantQuery(source.defendantId));
@@ -87,11 +90,11 @@ const RewriteAccount = (props: {
       <Stack gap="sm">
         <Text size="sm">
           {accountName(closed.shortId, closed.name)} of this bond is closed.{' '}
-          <AppLink to="/accounts/$accountId" params={{ accountId: closed.accountId }} size="sm" td="underline">
-            Reopen it
-          </AppLink>
-          {open.length > 0 ? ', or choose another open account.' : ' first.'}
+          {open.length > 0 ? 'Reopen it, or choose another open account.' : 'Reopen it first.'}
         </Text>
+        <Button variant="default" w="fit-content" onClick={props.onReopen}>
+          Reopen account
+        </Button>
         {open.length > 0 ? (
           <Select
             label="Account"
@@ -116,6 +119,7 @@ const RewriteForm = ({ source }: { source: Bond }) => {
   const router = useRouter();
   const rules = useQuery(premiumRulesQuery);
   const [accountId, setAccountId] = useState<string | null>(null);
+  const [reopening, setReopening] = useState(false);
   const [initialValues] = useState(() => startFrom(source));
   const quoteOf = (values: BondValues) => quoteRewrite(rules.data?.rules ?? [], { ...values, on: today });
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
@@ -140,64 +144,79 @@ const RewriteForm = ({ source }: { source: Bond }) => {
   });
   const quote = quoteOf(form.values);
   const lost = source.rewrittenBy;
+  const onReopened = () => {
+    refreshTopics(queries, ['account', 'ledger']);
+    setAccountId(null);
+    setReopening(false);
+  };
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <LeaveGuard when={() => form.isDirty()} />
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Stack gap="md">
-            <Banner
-              source={source}
-              premium={quote ? `${formatCents(quote.premiumCents)} · ${quote.computation}` : '…'}
-            />
-            {lost === null ? null : (
-              <Notice>
-                This bond is rewritten already.{' '}
-                <AppLink to="/bonds/$bondId" params={{ bondId: lost }}>
-                  Open its rewrite
-                </AppLink>
-              </Notice>
-            )}
-            {restored ? <DraftRestored discard={discard} /> : null}
-            <RewriteAccount source={source} chosen={accountId} onChoose={setAccountId} />
-            <Fieldset legend="Bond" className="panel">
-              <Fields>
-                <AmountLine form={form} isNew />
-                <ChargeCodeLine form={form} />
-                <BondDateLine form={form} bond={null} today={today} />
-              </Fields>
-            </Fieldset>
-            <Fieldset legend="Court" className="panel">
-              <CourtPart form={form} bond={null} today={today} disabled={false} onDialog={() => undefined} />
-            </Fieldset>
-            <Textarea
-              label="Reason"
-              description="Why the bond is rewritten"
-              withAsterisk
-              autosize
-              minRows={2}
-              maxLength={500}
-              {...form.getInputProps('reason')}
-            />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Stack gap="md" pos="sticky" top={72}>
-            <FormProblem error={error} said="Could not create rewrite. {message}" otherwise="Rewrite failed." />
-            <Button type="submit" loading={busy} disabled={lost !== null}>
-              Save & Open Account
-            </Button>
-            <BackButton
-              otherwise={
-                <LinkButton to="/bonds/$bondId" params={{ bondId: source.bondId }} variant="subtle" color="gray">
-                  Back
-                </LinkButton>
-              }
-            />
-          </Stack>
-        </Grid.Col>
-      </Grid>
-    </form>
+    <>
+      {reopening ? (
+        <ReopenAccount accountId={source.accountId} onDone={onReopened} onClose={() => setReopening(false)} />
+      ) : null}
+      <form onSubmit={onSubmit} noValidate>
+        <LeaveGuard when={() => form.isDirty()} />
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, md: 8 }}>
+            <Stack gap="md">
+              <Banner
+                source={source}
+                premium={quote ? `${formatCents(quote.premiumCents)} · ${quote.computation}` : '…'}
+              />
+              {lost === null ? null : (
+                <Notice>
+                  This bond is rewritten already.{' '}
+                  <AppLink to="/bonds/$bondId" params={{ bondId: lost }}>
+                    Open its rewrite
+                  </AppLink>
+                </Notice>
+              )}
+              {restored ? <DraftRestored discard={discard} /> : null}
+              <RewriteAccount
+                source={source}
+                chosen={accountId}
+                onChoose={setAccountId}
+                onReopen={() => setReopening(true)}
+              />
+              <Fieldset legend="Bond" className="panel">
+                <Fields>
+                  <AmountLine form={form} isNew />
+                  <ChargeCodeLine form={form} />
+                  <BondDateLine form={form} bond={null} today={today} />
+                </Fields>
+              </Fieldset>
+              <Fieldset legend="Court" className="panel">
+                <CourtPart form={form} bond={null} today={today} disabled={false} onDialog={() => undefined} />
+              </Fieldset>
+              <Textarea
+                label="Reason"
+                description="Why the bond is rewritten"
+                withAsterisk
+                autosize
+                minRows={2}
+                maxLength={500}
+                {...form.getInputProps('reason')}
+              />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            <Stack gap="md" pos="sticky" top={72}>
+              <FormProblem error={error} said="Could not create rewrite. {message}" otherwise="Rewrite failed." />
+              <Button type="submit" loading={busy} disabled={lost !== null}>
+                Save & Open Account
+              </Button>
+              <BackButton
+                otherwise={
+                  <LinkButton to="/bonds/$bondId" params={{ bondId: source.bondId }} variant="subtle" color="gray">
+                    Back
+                  </LinkButton>
+                }
+              />
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      </form>
+    </>
   );
 };
 
