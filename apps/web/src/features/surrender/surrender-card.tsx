@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { takeUpSurrender } from '#contracts/surrender/surrenders.ts';
 import type { Surrender } from '#contracts/surrender/surrenders.ts';
 import {
@@ -11,7 +12,7 @@ import {
   UNFINISHED_SURRENDERS,
 } from '#domain/surrender.ts';
 import { useCommand } from '../../lib/command.ts';
-import { showDay } from '../../lib/format.ts';
+import { NOTHING, showDay } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Instant } from '../../ui/day.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -27,6 +28,12 @@ import { STATUS_WORDS } from './surrender-words.ts';
 
 type Dialogs = 'certificate' | 'proof' | 'court-paper' | 'withdraw';
 
+type Fact = readonly [name: string, value: ReactNode];
+
+/** Those that have a value: a surrender gets its day, papers and ending one after the other. */
+const known = (facts: readonly Fact[]): readonly Fact[] =>
+  facts.filter(([, value]) => value !== '' && value !== NOTHING);
+
 /** What is known of a surrender. */
 export const SurrenderFacts = ({ surrender }: { surrender: Surrender }) => {
   const { reason, note, kind, fromOtherState, askedBy, askedAt, author, certificateOn, covered, endReason } = surrender;
@@ -34,7 +41,7 @@ export const SurrenderFacts = ({ surrender }: { surrender: Surrender }) => {
   const how = kind === 'physical' ? 'To an officer' : `Constructive${fromOtherState ? ', from another state' : ''}`;
   return (
     <Facts
-      facts={[
+      facts={known([
         ['Reason', lawful ? `${words} (${citation})` : words],
         ['Note', note],
         ['How', how],
@@ -76,7 +83,7 @@ export const SurrenderFacts = ({ surrender }: { surrender: Surrender }) => {
         ],
         ['Approved', surrender.alone ? 'alone' : ''],
         ['Ended because', endReason],
-      ]}
+      ])}
     />
   );
 };

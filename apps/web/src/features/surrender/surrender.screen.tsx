@@ -2,6 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
+import { UNFINISHED_SURRENDERS } from '#domain/surrender.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
@@ -13,6 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PowerNumber } from '../books/index.ts';
 import { RecoveryOnly, recoveryCaseQuery } from '../recovery/index.ts';
 import { SurrenderOfBond } from './start-surrender.tsx';
+import { surrendersQuery } from './surrender.queries.ts';
 import { SurrendersOfCase } from './surrenders-of-case.tsx';
 
 /** `/recovery/cases/{id}/surrender`: the surrenders of a case, from its reason to its certificate (recovery.md 3). */
@@ -27,6 +29,12 @@ export const Route = createFileRoute('/_staff/recovery/cases/$caseId/surrender')
 function SurrenderScreen() {
   const { caseId } = Route.useParams();
   const { data, error, refetch } = useQuery(recoveryCaseQuery(caseId));
+  const { data: begun } = useQuery(surrendersQuery(caseId));
+  const underWay = new Set(
+    (begun?.surrenders ?? [])
+      .filter(({ status }) => UNFINISHED_SURRENDERS.some((one) => one === status))
+      .map(({ bondId }) => bondId),
+  );
   const back = (
     <AppLink to="/recovery/cases/$caseId" params={{ caseId }} size="sm" className="no-print">
       Recovery case
@@ -57,7 +65,9 @@ function SurrenderScreen() {
                   <PowerNumber of={bond} none={bond.caseNumber || 'no number'} />
                   <StatusBadge status={bond.isVoid ? 'VOIDED' : bond.status} />
                 </Group>
-                <SurrenderOfBond bond={{ ...bond, voidedAt: bond.isVoid ? '' : null }} />
+                {underWay.has(bond.bondId) ? null : (
+                  <SurrenderOfBond bond={{ ...bond, voidedAt: bond.isVoid ? '' : null }} />
+                )}
               </Group>
             ))}
           </Stack>

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
+import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
+
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+const CERTIFICATE = { name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+
+describe('The surrender of a defendant whose bond is forfeited', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let page: Page;
+  let bondId = '';
+  let surrenderPath = '';
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    ({ page } = await newPerson(browser));
+    await step.signUp(page, product.url, step.anOwner('Crescent City Bail Bonds'));
+    const defendantId = await step.createDefendant(page, 'Theo Landry');
+    const bond = { amount: '5000', jurisdiction: 'Caddo', powerNumber: 'SU-1' };
+    await step.writeBond(page, product.url, defendantId, bond);
+    const path = `${product.url}/api/defendants/${defendantId}/bonds`;
+    const { bonds } = await step.read<{ bonds: { bondId: string }[] }>(page, path);
+    bondId = bonds[0]?.bondId ?? '';
+    await page.goto(`${product.url}/bonds/${bondId}`);
+    await page.getByRole('combobox', { name: 'Status', exact: true }).click();
+    await page.getByRole('option', { name: 'FORFEITED', exact: true }).click();
+    await page.getByLabel('Forfeiture Date', { exact: true }).fill(formatDay(today));
+    await page.getByRole('button', { name: 'Save & Open Account' }).click();
+    const offer = page.getByRole('dialog', { name: 'Open a recovery case?' });
+    await offer.getByRole('button', { name: 'New case' }).click();
+    await page.waitForURL(/\/accounts\?account=/);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  /** At 1280 and at 360 pixels. */
+  const faults = async () => {
+    const wide = await faultsOf(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    const narrow = await faultsOf(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    return [...wide, ...narrow.map((one) => `at 360: ${one}`)];
+  };
+
+  it('begins from the bond, with the reason that its forfeiture gives', async () => {
+    await page.goto(`${product.url}/bonds/${bondId}`);
+    await page.getByRole('button', { name: 'Surrender', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Surrender the defendant' });
+    await dialog.getByText('Papers can be made at once').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Begin surrender' }).click();
+    await page.waitForURL(/\/recovery\/cases\/[\w-]+\/surrender$/);
+    surrenderPath = new URL(page.url()).pathname;
+    const card = page.getByRole('region', { name: 'Surrender from SU-1' });
+    await card.getByText('under way').waitFor();
+    await card.getByText(/Failed to appear/).waitFor();
+    expect(await faults()).toEqual([]);
+  });
+
+  it('says which address a letter lacks, and prints it once that is entered', async () => {
+    await page.getByText('Address missing: prosecutor of Caddo.', { exact: false }).waitFor();
+    await page.goto(`${product.url}/settings?tab=recovery`);
+    await page.getByRole('button', { name: 'Enter an address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enter an address' });
+    await dialog.getByRole('combobox', { name: 'Parish' }).click();
+    await page.getByRole('option', { name: 'Caddo', exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('First Judicial District Court');
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('501 Texas St\nShreveport, LA 71101');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('First Judicial District Court, 501 Texas St, Shreveport, LA 71101').waitFor();
+    expect(await faults()).toEqual([]);
+
+    await page.goto(product.url + surrenderPath);
+    const letter = await step.pdfBehind(page, page.getByRole('link', { name: 'PDF: Letter to the court' }));
+    for (const words of ['NOTICE OF SURRENDER', 'First Judicial District Court', 'Theo Landry', 'SU-1', '$5,000.00'])
+      expect(letter).toContain(words);
+    const officers = page.getByRole('link', { name: 'PDF: Statement of surrender for the officer' });
+    expect(await step.pdfBehind(page, officers)).toContain('22:1585(B)');
+    await page.getByRole('button', { name: 'Note as sent: Letter to the court' }).click();
+    const sent = page.getByRole('dialog', { name: 'Letter to the court' });
+    await sent.getByLabel('How').fill('Certified mail');
+    await sent.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`Sent on ${formatDay(today)}, Certified mail`).waitFor();
+  });
+
+  it('ends with its certificate: the bond is discharged and the case is closed, and nothing is booked', async () => {
+    const ledger = () => step.read<unknown>(page, `${product.url}/api/ledger/trial-balance`);
+    const before = await ledger();
+    await page.getByRole('button', { name: 'Record the certificate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Certificate of surrender' });
+    await dialog.getByRole('button', { name: 'Record certificate' }).click();
+    await dialog.getByText('Attach the certificate of surrender.').waitFor();
+    await dialog.locator('input[type=file]').setInputFiles(CERTIFICATE);
+    await dialog.getByText('Certificate', { exact: false }).first().waitFor();
+    await dialog.getByText('Another file').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Record certificate' }).dblclick();
+    await dialog.waitFor({ state: 'hidden' });
+    const card = page.getByRole('region', { name: 'Surrender from SU-1' });
+    await card.getByText('finished').waitFor();
+    await card.getByText('SU-1: discharged').waitFor();
+    expect(await faults()).toEqual([]);
+
+    await page.getByRole('link', { name: 'Recovery case', exact: true }).click();
+    await page.getByText('surrendered').first().waitFor(); // it follows its bond by itself
+    expect(await ledger()).toEqual(before);
+    const { status } = await step.read<{ status: string }>(page, `${product.url}/api/bonds/${bondId}`);
+    expect(status).toBe('DISCHARGED');
+  });
+});
