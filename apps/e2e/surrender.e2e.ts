@@ -90,6 +90,18 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     await page.getByText(`Sent on ${formatDay(today)}, Certified mail`).waitFor();
   });
 
+  it('has an arrest packet, which says what is missing before it is opened and on its pages', async () => {
+    await page.getByRole('button', { name: 'Arrest packet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Arrest packet' });
+    await dialog.getByText('Missing: the photo, the warrant, the certified bond.', { exact: false }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    const packet = await step.pdfBehind(page, dialog.getByRole('link', { name: 'Open it all the same' }));
+    for (const words of ['LETTER OF AUTHORITY', 'NO WARRANT ON FILE', 'MISSING', 'SU-1'])
+      expect(packet).toContain(words);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   it('ends with its certificate: the bond is discharged and the case is closed, and nothing is booked', async () => {
     const ledger = () => step.read<unknown>(page, `${product.url}/api/ledger/trial-balance`);
     const before = await ledger();

@@ -183,6 +183,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /recovery/surrenders/:surrenderId/premium-return': supervisors,
   'GET /recovery/surrenders/:surrenderId/papers/:surrenderPaper': recovery,
   'PUT /recovery/surrenders/:surrenderId/papers/:surrenderPaper/sent': recovery,
+  'GET /recovery/bonds/:bondId/arrest-packet': recovery,
   'GET /recovery/addresses': recovery,
   'PUT /recovery/addresses': supervisors,
   'GET /surety-cases/:caseId/recovery-case': recoveryAndAuditor,

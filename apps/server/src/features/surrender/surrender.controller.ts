@@ -4,12 +4,14 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as addresses from '#contracts/surrender/addresses.ts';
+import { getArrestPacket } from '#contracts/surrender/arrest-packet.ts';
 import * as contract from '#contracts/surrender/surrenders.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { shownPaper } from '../paper/index.ts';
 import { AddProof } from './add-proof.ts';
 import { SurrenderAddresses } from './addresses.query.ts';
+import { ArrestPackets } from './arrest-packet.ts';
 import { DecidePremiumReturn } from './decide-premium-return.ts';
 import { MoveSurrender } from './move-surrender.ts';
 import { NotePaperSent } from './note-paper-sent.ts';
@@ -27,6 +29,7 @@ export class SurrenderController {
     private readonly commands: CommandBus,
     private readonly surrenders: Surrenders,
     private readonly papers: SurrenderPapers,
+    private readonly packets: ArrestPackets,
     private readonly directory: SurrenderAddresses,
   ) {}
 
@@ -109,6 +112,14 @@ export class SurrenderController {
   @Route(contract.noteSurrenderPaperSent)
   sent(@Input() { actor, params, body }: Call<typeof contract.noteSurrenderPaperSent>): Moved {
     return this.commands.execute(new NotePaperSent(actor, params, body));
+  }
+
+  @Route(getArrestPacket)
+  async packet(
+    @Input() asked: Call<typeof getArrestPacket>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return shownPaper(await this.packets.make(asked.actor, asked), reply);
   }
 
   @Route(addresses.listSurrenderAddresses)

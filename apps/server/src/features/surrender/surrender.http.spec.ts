@@ -3,17 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getBond, amendBond, writeBond } from '#contracts/books/bonds.ts';
 import { enterJudgment } from '#contracts/books/judgments.ts';
 import { listApprovals } from '#contracts/approvals/approvals.ts';
-import { deleteDocument, uploadDocument } from '#contracts/documents/documents.ts';
+import { deleteDocument, putMugshot, uploadDocument } from '#contracts/documents/documents.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { getRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { listSurrenderAddresses, saveSurrenderAddress } from '#contracts/surrender/addresses.ts';
+import { getArrestPacket } from '#contracts/surrender/arrest-packet.ts';
 import * as contract from '#contracts/surrender/surrenders.ts';
 import { addDays, formatDay } from '#domain/days.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
-import { readPdf } from '../../../test/pdf-text.ts';
-import { pdfNamed } from '../../../test/sample-files.ts';
+import { picturesOf, readPdf } from '../../../test/pdf-text.ts';
+import { pdfNamed, photo } from '../../../test/sample-files.ts';
 import { nonce } from '../../../test/sample-requests.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { FollowForfeitures } from '../recovery/follow-forfeitures.ts';
@@ -336,6 +337,40 @@ describe('its certificate', () => {
     expect(await bondOf(bond.bondId)).toMatchObject({
       ...{ status: 'DISCHARGED', discharge: { dischargedOn: addDays(today, -2) } },
     });
+  });
+});
+
+describe('the arrest packet', () => {
+  const packetOf = async (bondId: string, query: object = {}) => {
+    recovery.client.readWhatWrote(admin.client);
+    return recovery.call(getArrestPacket, { params: { bondId }, query: query as never });
+  };
+
+  test('names what is missing on page one, and every page says that there is no warrant', async () => {
+    const bond = await written();
+    const { pages } = await readPdf((await packetOf(bond.bondId)).bytes);
+    for (const part of ['Photo', 'Warrant', 'Certified bond'])
+      expect(pages[0]).toMatch(new RegExp(`${part}\\s*MISSING`));
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.filter((page) => !page.includes('NO WARRANT ON FILE'))).toEqual([]);
+    expect(pages.join(' ')).toContain('LETTER OF AUTHORITY');
+  });
+
+  test('shows photo and pictures, and names the papers that are printed behind it', async () => {
+    const bond = await written();
+    const { defendantId } = bond;
+    await admin.ask(putMugshot, { params: { defendantId }, file: { name: 'a.jpg', content: await photo('jpeg') } });
+    const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
+    const picture = { name: 'warrant.jpg', content: await photo('jpeg') };
+    const { fileId: warrantId } = await admin.ask(uploadDocument, { params, file: picture });
+    const certifiedId = await paper(defendantId, 'Bond.pdf');
+    const { bytes } = await packetOf(bond.bondId, { warrantId, certifiedId });
+    const { pages } = await readPdf(bytes);
+    expect(pages[0]).toMatch(/Bond\.pdf, printed behind this packet/);
+    expect(pages.join(' ')).not.toMatch(/MISSING|NO WARRANT/);
+    expect((await picturesOf(bytes)).filter((count) => count > 0)).toHaveLength(2);
+    const other = await written();
+    expect((await packetOf(other.bondId, { warrantId })).problem?.code).toBe('FILE_NOT_FOUND');
   });
 });
 

@@ -7,6 +7,7 @@ import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { RecoveryModule } from '../recovery/index.ts';
 import { AddProofHandler } from './add-proof.ts';
 import { SurrenderAddresses } from './addresses.query.ts';
+import { ArrestPackets } from './arrest-packet.ts';
 import { BondsToSurrender } from './bonds-to-surrender.ts';
 import { DecidePremiumReturnHandler } from './decide-premium-return.ts';
 import { FilesOfSurrender } from './files-of-surrender.ts';
@@ -26,6 +27,7 @@ import { Surrenders } from './surrenders.query.ts';
   imports: [BooksModule, DocumentsModule, PaperModule, PowerNumbersModule, RecoveryModule],
   controllers: [SurrenderController],
   providers: [
+    ArrestPackets,
     BondsToSurrender,
     FilesOfSurrender,
     FinishSurrenders,

@@ -94,9 +94,6 @@ const WORDS: Readonly<Record<SurrenderStatus, string>> = {
   ...{ booking: 'certified', done: 'finished', withdrawn: 'withdrawn', declined: 'declined', ended: 'ended' },
 };
 
-/** What a case's timeline calls a surrender that stands so. */
-export const surrenderWords = (status: SurrenderStatus): string => WORDS[status];
-
 /** @throws Refused SURRENDER_MOVED_ON, saying where it stands, unless it stands in one of these. */
 export const mustStandIn = ({ status }: HeldSurrender, allowed: readonly SurrenderStatus[]): void => {
   if (!allowed.includes(status)) throw new Refused('SURRENDER_MOVED_ON', { status: WORDS[status] });

@@ -1,5 +1,4 @@
 /** What other features and the shell may use of surrenders. */
 export { SurrenderOfBond } from './start-surrender.tsx';
 export { SurrenderAddresses } from './surrender-addresses.tsx';
-export { SurrendersOfCase } from './surrenders-of-case.tsx';
 export { SurrendersToDecide } from './surrenders-to-decide.tsx';

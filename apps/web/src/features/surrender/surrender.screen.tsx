@@ -13,6 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PowerNumber } from '../books/index.ts';
 import { RecoveryOnly, recoveryCaseQuery } from '../recovery/index.ts';
+import { ArrestPacket } from './arrest-packet.tsx';
 import { SurrenderOfBond } from './start-surrender.tsx';
 import { surrendersQuery } from './surrender.queries.ts';
 import { SurrendersOfCase } from './surrenders-of-case.tsx';
@@ -65,9 +66,14 @@ function SurrenderScreen() {
                   <PowerNumber of={bond} none={bond.caseNumber || 'no number'} />
                   <StatusBadge status={bond.isVoid ? 'VOIDED' : bond.status} />
                 </Group>
-                {underWay.has(bond.bondId) ? null : (
-                  <SurrenderOfBond bond={{ ...bond, voidedAt: bond.isVoid ? '' : null }} />
-                )}
+                <Group gap="xs">
+                  {data.defendantId === null ? null : (
+                    <ArrestPacket bondId={bond.bondId} defendantId={data.defendantId} />
+                  )}
+                  {underWay.has(bond.bondId) ? null : (
+                    <SurrenderOfBond bond={{ ...bond, voidedAt: bond.isVoid ? '' : null }} />
+                  )}
+                </Group>
               </Group>
             ))}
           </Stack>

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import type { getArrestPacket } from '#contracts/surrender/arrest-packet.ts';
+import { dayOf } from '#domain/days.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { renderPdf } from '../../platform/pdf/pdf.ts';
+import { Reads } from '../../platform/projections/reads.ts';
+import { FileStore } from '../../platform/storage/file-store.ts';
+import { Documents } from '../documents/index.ts';
+import { Letterheads } from '../paper/index.ts';
+import type { PaperFile } from '../paper/index.ts';
+import { arrestSheet } from './arrest-sheet.ts';
+import type { PacketPart, PersonToArrest } from './arrest-sheet.ts';
+
+type Asked = InputOf<typeof getArrestPacket>;
+type Found = PersonToArrest & { defendantId: string; isLive: boolean; photoId: string | null };
+
+const BOND = `
+  select b.defendant_id as "defendantId", d.id is not null as "isLive", d.mugshot_file_id as "photoId",
+    d.full_name as "fullName", d.birthday, d.race, d.sex, d.height, d.weight, b.power_number as "powerNumber",
+    b.case_number as "caseNumber", b.amount_cents as "amountCents", b.bond_date as "bondDate", b.sheriff_parish as parish,
+    b.court_location as court, b.warrant_on as "warrantOn", agent.full_name as "agentName",
+    agent.license_number as "agentLicense"
+  from bond b
+  left join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
+  left join agent on agent.organization_id = b.organization_id and agent.user_id = $3
+  where b.organization_id = $1 and b.bond_id = $2`;
+
+/** What a PDF can show of itself; other files are printed behind it. */
+const PICTURES = ['image/jpeg', 'image/png'];
+
+/** Makes the arrest packet of a bond (recovery.md 3): what can be shown is in it, the rest is named on page one. */
+@Injectable()
+export class ArrestPackets {
+  constructor(
+    private readonly reads: Reads,
+    private readonly documents: Documents,
+    private readonly store: FileStore,
+    private readonly letterheads: Letterheads,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refused BOND_NOT_FOUND, DEFENDANT_NOT_FOUND, FILE_NOT_FOUND where a file is not the defendant's */
+  async make(actor: Actor, { params, query }: Asked): Promise<PaperFile> {
+    const { organizationId, userId } = actor;
+    const { rows } = await this.reads.after(actor, ['bonds'], (tx) =>
+      tx.query<Found>(BOND, [organizationId, params.bondId, userId]),
+    );
+    const [person] = rows;
+    if (!person) throw new Refused('BOND_NOT_FOUND');
+    if (!person.isLive) throw new Refused('DEFENDANT_NOT_FOUND');
+    const subject = { subjectKind: 'defendant' as const, subjectId: person.defendantId };
+    const chosen = [query.warrantId, query.certifiedId].filter((fileId) => fileId !== undefined);
+    for (const fileId of chosen) await this.documents.mustBeOf(actor, subject, fileId);
+    const [photo, warrant, certified, letterhead] = await Promise.all([
+      this.part(actor, 'Photo', person.photoId),
+      this.part(actor, 'Warrant', query.warrantId ?? null),
+      this.part(actor, 'Certified bond', query.certifiedId ?? null),
+      this.letterheads.of(actor),
+    ]);
+    const madeOn = dayOf(this.clock.now(), actor.timeZone);
+    const sheet = arrestSheet({ person, letterhead, madeOn, photo, papers: [warrant, certified] });
+    return { name: 'arrest-packet.pdf', bytes: await renderPdf(sheet) };
+  }
+
+  private async part(actor: Actor, name: PacketPart['name'], fileId: string | null): Promise<PacketPart> {
+    if (fileId === null) return { name, fileName: null, picture: null };
+    const { name: fileName, mediaType, objectId } = await this.documents.find(actor, fileId);
+    if (!PICTURES.includes(mediaType)) return { name, fileName, picture: null };
+    const content = await this.store.read({ organizationId: actor.organizationId, objectId });
+    if (!content) throw new Refused('FILE_NOT_FOUND');
+    const bytes = Buffer.concat((await content.toArray()) as Buffer[]);
+    return { name, fileName, picture: `data:${mediaType};base64,${bytes.toString('base64')}` };
+  }
+}
