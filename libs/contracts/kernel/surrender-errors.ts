@@ -1,6 +1,7 @@
 /** Why something about a surrender was refused (recovery.md 3). */
 export const SURRENDER_REFUSALS = {
   SURRENDER_NOT_FOUND: { status: 404, text: 'Surrender not found.' },
+  NOTHING_TO_SURRENDER: { status: 409, text: 'Only an open or forfeited bond is surrendered.' },
   SURRENDER_STANDS: { status: 409, text: 'A surrender of this bond is under way.' },
   SURRENDER_MOVED_ON: { status: 409, text: 'This surrender is {status} already.' },
   SURRENDER_WAITS: { status: 409, text: 'Waiting for approval.' },

@@ -122,7 +122,7 @@ export const startSurrender = endpoint({
     .refine((given) => given.reasonCode !== 'other' || given.note !== '', { path: ['note'], message: 'Give a reason.' })
     .meta({ id: 'StartSurrender' }),
   response: moved.extend({ caseId: id }),
-  refusals: ['BOND_NOT_FOUND', 'DEFENDANT_NOT_FOUND', 'SURRENDER_STANDS'],
+  refusals: ['BOND_NOT_FOUND', 'DEFENDANT_NOT_FOUND', 'NOTHING_TO_SURRENDER', 'SURRENDER_STANDS'],
 });
 
 const refusals = ['SURRENDER_NOT_FOUND', 'SURRENDER_MOVED_ON'] as const;

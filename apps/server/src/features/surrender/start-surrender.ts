@@ -39,7 +39,7 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused BOND_NOT_FOUND, DEFENDANT_NOT_FOUND, SURRENDER_STANDS; VALIDATION_FAILED by the reason and its first day */
+  /** @throws Refused BOND_NOT_FOUND, DEFENDANT_NOT_FOUND, NOTHING_TO_SURRENDER, SURRENDER_STANDS; VALIDATION_FAILED by the reason and its first day */
   async execute({ actor, bondId, input }: StartSurrender): Promise<Answer> {
     const { organizationId, userId, commandId: surrenderId } = actor;
     const seen = await this.cases.seen(actor, bondId);
@@ -50,6 +50,7 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
       const at = this.clock.now();
       const [bond] = await this.bonds.of(tx, organizationId, [bondId]);
       if (!bond) throw new Refused('BOND_NOT_FOUND');
+      if (bond.status !== 'OPEN' && bond.status !== 'FORFEITED') throw new Refused('NOTHING_TO_SURRENDER');
       const problem = surrenderProblem(reason, bond, dayOf(at, actor.timeZone));
       if (problem !== null) throw new Refused('VALIDATION_FAILED', {}, [{ path: 'reasonCode', message: problem }]);
       const standing = await em.findOne(SurrenderRow, {

@@ -154,6 +154,9 @@ describe('a surrender', () => {
     const ask = () => recovery.call(contract.startSurrender, { params: { bondId: bond.bondId }, body, commandId });
     const [one, two] = await Promise.all([ask(), ask()]);
     expect(one.body.surrenderId).toBe(two.body.surrenderId);
+    const aside = await written({ status: 'CLOSED' });
+    const closed = await admin.call(contract.startSurrender, { params: { bondId: aside.bondId }, body });
+    expect(closed.problem?.code).toBe('NOTHING_TO_SURRENDER');
     const other = await admin.call(contract.startSurrender, { params: { bondId: bond.bondId }, body });
     expect(other.problem?.code).toBe('SURRENDER_STANDS');
   });
@@ -341,9 +344,9 @@ describe('its certificate', () => {
 });
 
 describe('the arrest packet', () => {
-  const packetOf = async (bondId: string, query: object = {}) => {
+  const packetOf = async (bondId: string, query: { warrantId?: string; certifiedId?: string } = {}) => {
     recovery.client.readWhatWrote(admin.client);
-    return recovery.call(getArrestPacket, { params: { bondId }, query: query as never });
+    return recovery.call(getArrestPacket, { params: { bondId }, query });
   };
 
   test('names what is missing on page one, and every page says that there is no warrant', async () => {
