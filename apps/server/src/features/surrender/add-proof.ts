@@ -9,7 +9,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
-import { FilesOfSurrender } from './files-of-surrender.ts';
+import { FilesOfSurrender } from './files-of-surrender.query.ts';
 import { holdSurrender, mustStandIn } from './surrender.ts';
 
 type Answer = ResponseOf<typeof attachCourtPaper>;

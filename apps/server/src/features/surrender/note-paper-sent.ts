@@ -10,7 +10,7 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { holdSurrender } from './surrender.ts';
-import { mustHavePapers } from './surrender-papers.ts';
+import { mustHavePapers } from './surrender-papers.query.ts';
 
 type Answer = ResponseOf<typeof noteSurrenderPaperSent>;
 type Input = InputOf<typeof noteSurrenderPaperSent>;

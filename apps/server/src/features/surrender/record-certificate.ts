@@ -26,7 +26,7 @@ import type { BondToSurrender } from './bonds-to-surrender.ts';
 import { FinishSurrenders } from './finish-surrenders.ts';
 import { holdSurrender, mustStandIn, tellCase } from './surrender.ts';
 import type { HeldSurrender } from './surrender.ts';
-import { FilesOfSurrender } from './files-of-surrender.ts';
+import { FilesOfSurrender } from './files-of-surrender.query.ts';
 
 type Answer = ResponseOf<typeof recordCertificate>;
 type Input = InputOf<typeof recordCertificate>['body'];

@@ -11,14 +11,14 @@ import type { Call } from '../../edge/http/route.ts';
 import { shownPaper } from '../paper/index.ts';
 import { AddProof } from './add-proof.ts';
 import { SurrenderAddresses } from './addresses.query.ts';
-import { ArrestPackets } from './arrest-packet.ts';
+import { ArrestPackets } from './arrest-packet.query.ts';
 import { DecidePremiumReturn } from './decide-premium-return.ts';
 import { MoveSurrender } from './move-surrender.ts';
 import { NotePaperSent } from './note-paper-sent.ts';
 import { RecordCertificate } from './record-certificate.ts';
 import { SaveAddress } from './save-address.ts';
 import { StartSurrender } from './start-surrender.ts';
-import { SurrenderPapers } from './surrender-papers.ts';
+import { SurrenderPapers } from './surrender-papers.query.ts';
 import { Surrenders } from './surrenders.query.ts';
 
 type Moved = Promise<ResponseOf<typeof contract.takeUpSurrender>>;

@@ -7,10 +7,10 @@ import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { RecoveryModule } from '../recovery/index.ts';
 import { AddProofHandler } from './add-proof.ts';
 import { SurrenderAddresses } from './addresses.query.ts';
-import { ArrestPackets } from './arrest-packet.ts';
+import { ArrestPackets } from './arrest-packet.query.ts';
 import { BondsToSurrender } from './bonds-to-surrender.ts';
 import { DecidePremiumReturnHandler } from './decide-premium-return.ts';
-import { FilesOfSurrender } from './files-of-surrender.ts';
+import { FilesOfSurrender } from './files-of-surrender.query.ts';
 import { FinishSurrenders } from './finish-surrenders.ts';
 import { MoveSurrenderHandler } from './move-surrender.ts';
 import { NotePaperSentHandler } from './note-paper-sent.ts';
@@ -18,7 +18,7 @@ import { personalRecordsOfSurrenders } from './personal-records-of-surrenders.ts
 import { RecordCertificateHandler } from './record-certificate.ts';
 import { SaveAddressHandler } from './save-address.ts';
 import { StartSurrenderHandler } from './start-surrender.ts';
-import { SurrenderPapers } from './surrender-papers.ts';
+import { SurrenderPapers } from './surrender-papers.query.ts';
 import { SurrenderController } from './surrender.controller.ts';
 import { Surrenders } from './surrenders.query.ts';
 
