@@ -7,7 +7,6 @@ import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import { CaseHolds } from './case-holds.ts';
 import { Forfeitures, IS_FORFEITED } from './forfeitures.query.ts';
 import type { BondToOpen } from './forfeitures.query.ts';
 import { holdCase, keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
@@ -28,6 +27,24 @@ const HAS_FORFEITED = `
   select exists (select from recovery_case_bond l
     join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
     where l.organization_id = $1 and l.case_id = $2 and ${IS_FORFEITED}) as "hasForfeited"`;
+
+/** Whether something unfinished keeps a case from closing by itself (recovery.md 3). */
+export type CaseHold = (tx: TenantTransaction, which: { organizationId: string; caseId: string }) => Promise<boolean>;
+
+/** What keeps cases open. Features that build on recovery add theirs when their module starts. */
+@Injectable()
+export class CaseHolds {
+  private readonly holds: CaseHold[] = [];
+
+  add(hold: CaseHold): void {
+    this.holds.push(hold);
+  }
+
+  async areHeld(tx: TenantTransaction, which: { organizationId: string; caseId: string }): Promise<boolean> {
+    for (const isHeld of this.holds) if (await isHeld(tx, which)) return true;
+    return false;
+  }
+}
 
 /** Opens, reopens and closes the cases of bonds. Whoever calls holds the defendant (`lockDefendant`) where it opens one. */
 @Injectable()

@@ -14,7 +14,7 @@ import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
-import { CaseHolds } from './case-holds.ts';
+import { CaseHolds } from './cases-of-bonds.ts';
 import { FORFEITURE, IS_FORFEITED } from './forfeitures.query.ts';
 import { writeNotices } from '../clock/index.ts';
 import { keepChange } from './recovery-case.ts';

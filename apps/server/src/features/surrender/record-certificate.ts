@@ -17,7 +17,6 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { lockDefendant } from '../people/index.ts';
@@ -62,7 +61,6 @@ export class RecordCertificateHandler implements ICommandHandler<RecordCertifica
     private readonly bonds: BondsToSurrender,
     private readonly files: FilesOfSurrender,
     private readonly finishing: FinishSurrenders,
-    private readonly freshness: Freshness,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -70,7 +68,7 @@ export class RecordCertificateHandler implements ICommandHandler<RecordCertifica
   /** @throws Refused SURRENDER_NOT_FOUND, SURRENDER_MOVED_ON, SURRENDER_WAITS, PROOFS_MISSING, FILE_NOT_FOUND, VALIDATION_FAILED */
   async execute({ actor, surrenderId, input }: RecordCertificate): Promise<Answer> {
     const { organizationId, userId } = actor;
-    await this.freshness.wait('bonds', organizationId);
+    await this.bonds.ready(organizationId);
     const defendantId = await this.files.mustBeOf(actor, surrenderId, [input.fileId, input.courtPaperId]);
     const record: Work<Answer & { caseId: string }> = async (tx, em) => {
       await lockDefendant(tx, organizationId, defendantId);

@@ -57,7 +57,6 @@ const EnterAddress = ({ known, entry, onClose }: EnterAddressProps) => {
           <Select
             label="Whose"
             withAsterisk
-            allowDeselect={false}
             disabled={entry !== null}
             data={ADDRESS_KINDS.map((value) => ({ value, label: KINDS[value] }))}
             {...form.getInputProps('kind')}
