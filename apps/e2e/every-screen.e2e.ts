@@ -69,6 +69,8 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/power-inventory/gaps', 'Gap finder'],
   ['/powers', 'My powers'],
   ['/powers/reports', 'Execution reports'],
+  ['/powers/remittances', 'Remittances'],
+  ['/powers/liability', 'Open liability'],
   ['/powers/reports/:suretyId/:endsOn', /^Pelican Surety: /],
   ['/powers/counts/:countId', /^Count: /],
   ['/admin/system', 'System'],

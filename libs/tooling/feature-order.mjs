@@ -19,6 +19,7 @@ export const FEATURES = [
   'plans',
   'payments',
   'approvals',
+  'disbursements',
   'powers',
   'surety-cases',
   'clock',

@@ -28,6 +28,7 @@ import { IntakeModule } from './features/intake/intake.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
 import { ReportsModule } from './features/reports/reports.module.ts';
 import { PaperModule } from './features/paper/paper.module.ts';
+import { DisbursementsModule } from './features/disbursements/index.ts';
 import { SuretyReportsModule } from './features/surety-reports/index.ts';
 import { ChronologyModule } from './features/chronology/chronology.module.ts';
 import { CaseFileModule } from './features/case-file/case-file.module.ts';
@@ -86,6 +87,7 @@ export class AppModule {
         PlansModule,
         PaymentsModule,
         ApprovalsModule,
+        DisbursementsModule,
         PowersModule,
         SuretyCasesModule,
         ClockModule,

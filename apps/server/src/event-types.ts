@@ -2,6 +2,7 @@ import { accountDecider, accountEventTypes } from './features/books/index.ts';
 import { bondDecider, bondEventTypes } from './features/books/index.ts';
 import { powerDecider, powerEventTypes } from './features/power-numbers/index.ts';
 import { depositDecider, depositEventTypes } from './features/payments/index.ts';
+import { disbursementDecider, disbursementEventTypes } from './features/disbursements/index.ts';
 import { planDecider, planEventTypes } from './features/plans/index.ts';
 import { suretyReportDecider, suretyReportEventTypes } from './features/surety-reports/index.ts';
 import type { EventTypes } from './platform/event-log/event-types.ts';
@@ -14,6 +15,7 @@ export const eventTypes: EventTypes = {
   ...powerEventTypes,
   ...planEventTypes,
   ...depositEventTypes,
+  ...disbursementEventTypes,
   ...suretyReportEventTypes,
   ...rejectionEventTypes,
 };
@@ -25,6 +27,7 @@ export const categories: readonly string[] = [
   powerDecider,
   planDecider,
   depositDecider,
+  disbursementDecider,
   suretyReportDecider,
   rejection,
 ].map(({ category }) => category);

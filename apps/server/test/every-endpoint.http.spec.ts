@@ -237,7 +237,21 @@ const needsCount = ['POST /powers/counts/:countId/lines/:powerId/settlement'];
 const needsGap = ['POST /powers/gaps/explanations'];
 // What needs a week that is over is proved in surety-reports.http.spec.ts.
 const needsWeek = ['send', 'mark', 'repeat'].map((verb) => `POST /surety-reports/:suretyId/:endsOn/${verb}`);
-const provedElsewhere = new Set([...needsCode, ...needsWeek, ...needsNobody, ...needsMail, ...needsCount, ...needsGap]);
+// What needs a power of a sent report is proved in disbursements.http.spec.ts.
+const needsReported = [
+  'remittances',
+  ...['approve', 'release', 'decline', 'withdraw'].map((verb) => `disbursement-requests/:requestId/${verb}`),
+  'disbursements/:disbursementId/void',
+].map((rest) => `POST /sureties/:suretyId/${rest}`);
+const provedElsewhere = new Set([
+  ...needsCode,
+  ...needsWeek,
+  ...needsReported,
+  ...needsNobody,
+  ...needsMail,
+  ...needsCount,
+  ...needsGap,
+]);
 
 /** What has to be done before an endpoint has something to do. */
 const FIRST: Readonly<Record<string, string>> = {

@@ -307,6 +307,15 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /powers/gaps/file': money,
   'POST /powers/gaps/explanations': supervisors,
   'GET /powers/:powerId/explanations': books,
+  'GET /sureties/:suretyId/dues': books,
+  'POST /sureties/:suretyId/remittances': money,
+  'POST /sureties/:suretyId/disbursement-requests/:requestId/approve': supervisors,
+  'POST /sureties/:suretyId/disbursement-requests/:requestId/release': supervisors,
+  'POST /sureties/:suretyId/disbursement-requests/:requestId/decline': supervisors,
+  'POST /sureties/:suretyId/disbursement-requests/:requestId/withdraw': money,
+  'POST /sureties/:suretyId/disbursements/:disbursementId/void': admin,
+  'GET /open-liability': books,
+  'GET /open-liability/file': money,
   'GET /surety-reports': books,
   'GET /surety-reports/:suretyId/:endsOn': books,
   'GET /surety-reports/:suretyId/:endsOn/paper': books,
@@ -411,6 +420,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'POST /bonds/:bondId/adjustments/:requestId/release': 15,
   'POST /bonds/:bondId/judgment/payments/:requestId/release': 15,
   'POST /bonds/:bondId/voids/:requestId/release': 15,
+  'POST /sureties/:suretyId/disbursement-requests/:requestId/release': 15,
 
   // Money settings.
   'PUT /settings/organization': 720,
@@ -448,4 +458,5 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'GET /defendants/file': 720,
   'GET /powers/gaps/file': 720,
   'GET /surety-reports/:suretyId/:endsOn/file': 720,
+  'GET /open-liability/file': 720,
 };

@@ -472,6 +472,11 @@ export const sampleBodies: Record<
     ...{ kind: 'unsured', number: 'AB1', powerId, cause: '', reason: 'Old paper' },
   }),
   'POST /surety-reports/:suretyId/:endsOn/send': () => ({ to: email, subject: 'Our week', contentHash: 'x' }),
+  'POST /sureties/:suretyId/remittances': ({ powerId }) => ({
+    ...{ powerIds: [powerId], amountCents: 0, method: 'Check', reason: 'Check 1001' },
+  }),
+  'POST /sureties/:suretyId/disbursement-requests/:requestId/decline': () => ({ reason: 'Not yet' }),
+  'POST /sureties/:suretyId/disbursements/:disbursementId/void': () => ({ reasonCode: 'Other', reason: 'Lost' }),
   'POST /surety-reports/:suretyId/:endsOn/mark': () => ({ contentHash: 'x' }),
   'POST /powers/counts': ({ holderId }) => ({ holderId }),
   'POST /powers/counts/:countId/scans': () => ({ typed: '123' }),
@@ -684,7 +689,12 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 
 /** The path parameters of an endpoint that name things of a world; the charge of the settings is the catalogue's. */
 export const paramsOf = ({ method, path, params }: Endpoint, world: World): Record<string, unknown> => {
-  const ids: Record<string, unknown> = { journalNumber: 1, zip: '70116', endsOn: world.endsOn };
+  const ids: Record<string, unknown> = {
+    journalNumber: 1,
+    zip: '70116',
+    endsOn: world.endsOn,
+    disbursementId: world.payoutId,
+  };
   if (path.startsWith('/settings/charges')) ids['chargeId'] = world.catalogueChargeId;
   if (method === 'DELETE' && path === '/defendants/:defendantId') ids['defendantId'] = world.spareDefendantId;
   if (path.startsWith('/subjects/')) Object.assign(ids, { subjectKind: 'defendant', subjectId: world.defendantId });

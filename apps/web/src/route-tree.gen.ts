@@ -43,6 +43,8 @@ import { Route as featuresIntakeNewDefendantDotscreenRouteImport } from './featu
 import { Route as featuresCaseFileIndemnitorDotscreenRouteImport } from './features/case-file/indemnitor.screen.tsx';
 import { Route as featuresPlansCallsDotscreenRouteImport } from './features/plans/calls.screen.tsx';
 import { Route as featuresPaymentsTakePaymentDotscreenRouteImport } from './features/payments/take-payment.screen.tsx';
+import { Route as featuresSuretyReportsOpenLiabilityDotscreenRouteImport } from './features/surety-reports/open-liability.screen.tsx';
+import { Route as featuresDisbursementsRemittancesDotscreenRouteImport } from './features/disbursements/remittances.screen.tsx';
 import { Route as featuresSuretyReportsSuretyReportsDotscreenRouteImport } from './features/surety-reports/surety-reports.screen.tsx';
 import { Route as featuresRecoveryRecoveryCasesDotscreenRouteImport } from './features/recovery/recovery-cases.screen.tsx';
 import { Route as featuresRecoveryFirstThisMorningDotscreenRouteImport } from './features/recovery/first-this-morning.screen.tsx';
@@ -264,6 +266,18 @@ const featuresPaymentsTakePaymentDotscreenRoute =
     path: '/payments/take',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresSuretyReportsOpenLiabilityDotscreenRoute =
+  featuresSuretyReportsOpenLiabilityDotscreenRouteImport.update({
+    id: '/powers/liability',
+    path: '/powers/liability',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresDisbursementsRemittancesDotscreenRoute =
+  featuresDisbursementsRemittancesDotscreenRouteImport.update({
+    id: '/powers/remittances',
+    path: '/powers/remittances',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresSuretyReportsSuretyReportsDotscreenRoute =
   featuresSuretyReportsSuretyReportsDotscreenRouteImport.update({
     id: '/powers/reports',
@@ -467,6 +481,8 @@ export interface FileRoutesByFullPath {
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/powers/liability': typeof featuresSuretyReportsOpenLiabilityDotscreenRoute;
+  '/powers/remittances': typeof featuresDisbursementsRemittancesDotscreenRoute;
   '/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
   '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
@@ -529,6 +545,8 @@ export interface FileRoutesByTo {
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/powers/liability': typeof featuresSuretyReportsOpenLiabilityDotscreenRoute;
+  '/powers/remittances': typeof featuresDisbursementsRemittancesDotscreenRoute;
   '/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
   '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
@@ -594,6 +612,8 @@ export interface FileRoutesById {
   '/_staff/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/_staff/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/_staff/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/_staff/powers/liability': typeof featuresSuretyReportsOpenLiabilityDotscreenRoute;
+  '/_staff/powers/remittances': typeof featuresDisbursementsRemittancesDotscreenRoute;
   '/_staff/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
   '/_staff/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/_staff/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
@@ -659,6 +679,8 @@ export interface FileRouteTypes {
     | '/indemnitors/$indemnitorId'
     | '/payments/calls'
     | '/payments/take'
+    | '/powers/liability'
+    | '/powers/remittances'
     | '/powers/reports'
     | '/recovery/cases'
     | '/recovery/first'
@@ -721,6 +743,8 @@ export interface FileRouteTypes {
     | '/indemnitors/$indemnitorId'
     | '/payments/calls'
     | '/payments/take'
+    | '/powers/liability'
+    | '/powers/remittances'
     | '/powers/reports'
     | '/recovery/cases'
     | '/recovery/first'
@@ -785,6 +809,8 @@ export interface FileRouteTypes {
     | '/_staff/indemnitors/$indemnitorId'
     | '/_staff/payments/calls'
     | '/_staff/payments/take'
+    | '/_staff/powers/liability'
+    | '/_staff/powers/remittances'
     | '/_staff/powers/reports'
     | '/_staff/recovery/cases'
     | '/_staff/recovery/first'
@@ -1066,6 +1092,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPaymentsTakePaymentDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/powers/liability': {
+      id: '/_staff/powers/liability';
+      path: '/powers/liability';
+      fullPath: '/powers/liability';
+      preLoaderRoute: typeof featuresSuretyReportsOpenLiabilityDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/powers/remittances': {
+      id: '/_staff/powers/remittances';
+      path: '/powers/remittances';
+      fullPath: '/powers/remittances';
+      preLoaderRoute: typeof featuresDisbursementsRemittancesDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/powers/reports': {
       id: '/_staff/powers/reports';
       path: '/powers/reports';
@@ -1324,6 +1364,8 @@ interface shellStaffLayoutRouteChildren {
   featuresCaseFileIndemnitorDotscreenRoute: typeof featuresCaseFileIndemnitorDotscreenRoute;
   featuresPlansCallsDotscreenRoute: typeof featuresPlansCallsDotscreenRoute;
   featuresPaymentsTakePaymentDotscreenRoute: typeof featuresPaymentsTakePaymentDotscreenRoute;
+  featuresSuretyReportsOpenLiabilityDotscreenRoute: typeof featuresSuretyReportsOpenLiabilityDotscreenRoute;
+  featuresDisbursementsRemittancesDotscreenRoute: typeof featuresDisbursementsRemittancesDotscreenRoute;
   featuresSuretyReportsSuretyReportsDotscreenRoute: typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
   featuresRecoveryRecoveryCasesDotscreenRoute: typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   featuresRecoveryFirstThisMorningDotscreenRoute: typeof featuresRecoveryFirstThisMorningDotscreenRoute;
@@ -1383,6 +1425,10 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresPlansCallsDotscreenRoute: featuresPlansCallsDotscreenRoute,
   featuresPaymentsTakePaymentDotscreenRoute:
     featuresPaymentsTakePaymentDotscreenRoute,
+  featuresSuretyReportsOpenLiabilityDotscreenRoute:
+    featuresSuretyReportsOpenLiabilityDotscreenRoute,
+  featuresDisbursementsRemittancesDotscreenRoute:
+    featuresDisbursementsRemittancesDotscreenRoute,
   featuresSuretyReportsSuretyReportsDotscreenRoute:
     featuresSuretyReportsSuretyReportsDotscreenRoute,
   featuresRecoveryRecoveryCasesDotscreenRoute:

@@ -10,6 +10,7 @@ export const LIVE_TOPICS = [
   'power',
   'power-count',
   'surety-report',
+  'remittance',
   'account',
   'approval',
   'ledger',

@@ -10,5 +10,14 @@ export const SURETY_REFUSALS = {
   REPORT_ORDER: { status: 409, text: 'Send the report of the week until {day} first.' },
   REPORT_SENT: { status: 409, text: 'This report is sent already.' },
   REPORT_CHANGED: { status: 409, text: 'This report has changed since you read it. Look at it again, then send it.' },
+  NOTHING_TO_REMIT: { status: 409, text: 'Power {number} owes nothing.' },
+  POWER_NOT_REPORTED: { status: 409, text: 'Power {number} is in no sent report yet. Send its report first.' },
+  REMITTANCE_WAITS: { status: 409, text: 'This waits for a second person already.' },
+  REMITTANCE_CHANGED: { status: 409, text: 'What is owed has changed to {amount}. Look again, then pay it.' },
+  REMITTANCE_BELOW_ZERO: {
+    status: 409,
+    text: 'What is recoverable is more than what is due: {amount}. Choose more powers.',
+  },
+  DISBURSEMENT_VOIDED: { status: 409, text: 'This payment is void already.' },
   MAIL_NOT_FAILED: { status: 409, text: 'Only a letter that was not delivered is sent again.' },
 } as const;

@@ -153,6 +153,14 @@ export const DESTINATIONS: readonly Destination[] = [
     key: 'p',
   },
   {
+    label: 'Execution reports',
+    to: '/powers/reports',
+    icon: IconShieldCheck,
+    department: 'Administration',
+    roles: powerReaders,
+    key: 'o',
+  },
+  {
     label: 'Archived Files',
     to: '/admin/archived-files',
     icon: IconArchive,

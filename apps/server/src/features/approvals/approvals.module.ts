@@ -21,6 +21,7 @@ import { WithdrawRequestHandler } from './withdraw-request.ts';
 @Module({
   imports: [BooksModule, BondsModule],
   controllers: [ApprovalsController],
+  exports: [Approvers],
   providers: [
     ApprovalsInbox,
     Approvers,

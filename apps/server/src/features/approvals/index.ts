@@ -1,4 +1,5 @@
 /** What the app's tables of contents list of approvals, and what other features may use of them. */
+export { ApprovalsModule } from './approvals.module.ts';
 export { approvalsView } from './approvals.projection.ts';
-export { hasOtherApprovers } from './approvers.query.ts';
+export { Approvers, hasOtherApprovers } from './approvers.query.ts';
 export { AskForAdjustment } from './ask-for-adjustment.ts';

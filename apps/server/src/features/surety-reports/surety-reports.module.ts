@@ -3,6 +3,8 @@ import { BullModule } from '@nestjs/bullmq';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { PaperModule } from '../paper/index.ts';
 import { SuretiesModule } from '../sureties/index.ts';
+import { OpenLiability } from './open-liability.query.ts';
+import { OpenLiabilityController } from './open-liability.controller.ts';
 import { RepeatSuretyReportHandler } from './repeat-surety-report.ts';
 import { SendSuretyReportHandler } from './send-surety-report.ts';
 import { SentSuretyReports } from './sent-surety-reports.ts';
@@ -15,8 +17,9 @@ import { SuretyReports } from './surety-reports.query.ts';
 /** What a surety gets (powers.md 4): the weekly execution report. */
 @Module({
   imports: [BullModule.registerQueue({ name: SETTLE_REPORTS_QUEUE }), OrganizationsModule, SuretiesModule, PaperModule],
-  controllers: [SuretyReportsController],
+  controllers: [SuretyReportsController, OpenLiabilityController],
   providers: [
+    OpenLiability,
     SuretyReports,
     SuretyFacts,
     SuretyReportFiles,

@@ -1,4 +1,5 @@
 import { getSuretyReport, listSuretyReports } from '#contracts/surety-reports/surety-reports.ts';
+import { getOpenLiability } from '#contracts/surety-reports/open-liability.ts';
 import { contractQuery } from '../../lib/query.ts';
 
 /** What moves a report: its surety's powers and bonds, and that it was sent. */
@@ -10,3 +11,7 @@ export const suretyReportsQuery = (suretyId?: string) =>
 
 export const suretyReportQuery = (suretyId: string, endsOn: string) =>
   contractQuery(getSuretyReport, { params: { suretyId, endsOn } }, TOPICS);
+
+/** Live bonds at face, by surety, court and parish; of all sureties, or of one. */
+export const openLiabilityQuery = (suretyId?: string) =>
+  contractQuery(getOpenLiability, { query: { suretyId } }, ['bond', 'power']);

@@ -6,7 +6,7 @@ import type { SuretyReportSummary } from '#contracts/surety-reports/surety-repor
 import { showDay } from '../../lib/format.ts';
 import { onlyFor } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AppLink } from '../../ui/link.tsx';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { RowLink } from '../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../ui/list.tsx';
@@ -65,6 +65,16 @@ function SuretyReportsScreen() {
     <Page
       title="Execution reports"
       subtitle="What each surety is told of a week: every power number once."
+      actions={
+        <>
+          <LinkButton variant="default" to="/powers/remittances">
+            Remittances
+          </LinkButton>
+          <LinkButton variant="default" to="/powers/liability">
+            Open liability
+          </LinkButton>
+        </>
+      }
       back={
         <AppLink to="/admin/power-inventory" size="sm" className="no-print">
           Power Inventory

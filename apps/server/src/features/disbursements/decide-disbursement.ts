@@ -1,0 +1,72 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { approveDisbursement as contract } from '#contracts/disbursements/disbursements.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { Approvers } from '../approvals/index.ts';
+import { Sureties } from '../sureties/index.ts';
+import {
+  approveDisbursement,
+  declineDisbursement,
+  disbursementDecider,
+  pendingOf,
+  withdrawDisbursement,
+} from './disbursement.ts';
+import { PowerDues } from './power-dues.query.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/** What becomes of what waits; `alone`: who asked releases it, their second factor given again (books.md 3.9). */
+export type DisbursementDecision =
+  { as: 'approved'; alone: boolean } | { as: 'declined'; reason: string } | { as: 'withdrawn' };
+
+/** Approves a remittance or a void that waits for a second person, declines it, or takes it back. */
+export class DecideDisbursement extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly which: InputOf<typeof contract>['params'],
+    readonly decision: DisbursementDecision,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DecideDisbursement)
+export class DecideDisbursementHandler implements ICommandHandler<DecideDisbursement> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly dues: PowerDues,
+    private readonly sureties: Sureties,
+    private readonly approvers: Approvers,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, which: { suretyId, requestId }, decision }: DecideDisbursement): Promise<Answer> {
+    await this.sureties.mustBeKnown(actor, suretyId);
+    const command = { id: suretyId, actor, input: { decide: requestId, ...decision } };
+    if (decision.as === 'approved') {
+      const now = this.clock.now();
+      const hasOthers = await this.approvers.others(actor);
+      const approver = { userId: actor.userId, alone: decision.alone, hasOthers, now };
+      const today = dayOf(now, actor.timeZone);
+      await this.commands.run(disbursementDecider, command, async (state, head) => {
+        const powerIds = (pendingOf(state, requestId).remittance?.lines ?? []).map(({ powerId }) => powerId);
+        const owed = await this.dues.owedAt(actor, { suretyId, powerIds, head, mustOwe: false });
+        return approveDisbursement(state, { requestId, approver, today, owed });
+      });
+    } else if (decision.as === 'declined') {
+      const { reason } = decision;
+      await this.commands.run(disbursementDecider, { ...command, text: { reason } }, (state) =>
+        declineDisbursement(state, requestId),
+      );
+    } else {
+      await this.commands.run(disbursementDecider, command, (state) =>
+        withdrawDisbursement(state, requestId, actor.userId),
+      );
+    }
+    return { requestId };
+  }
+}

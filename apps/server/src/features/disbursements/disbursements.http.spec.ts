@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
+import * as contract from '#contracts/disbursements/disbursements.ts';
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
+import { getTrialBalance } from '#contracts/ledger/ledger.ts';
+import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { setSuretyContract } from '#contracts/sureties/sureties.ts';
+import { getSuretyReport, listSuretyReports, markSuretyReport } from '#contracts/surety-reports/surety-reports.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import { aSurety, receive } from '../../../test/powers-of.ts';
+import type { TestClock } from '../../../test/shared-product.ts';
+import type { Person } from '../../../test/test-people.ts';
+
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+const cameOn = addDays(today, -14);
+let system: JoinedSystem;
+beforeAll(async () => {
+  system = await joinTestSystem();
+});
+afterAll(() => system.close());
+
+const terms = {
+  ...{ effectiveOn: '2020-01-01', premiumCentsPerThousand: 1_000, premiumBasisPoints: null, bufCentsPerThousand: 500 },
+  ...{ minimumCents: 0, rounding: 'proportional', limitCents: null, weekEndsOn: 0, reportDay: 2 },
+  ...{ citation: 'General agency contract', reason: 'Signed' },
+} satisfies RequestOf<typeof setSuretyContract>['body'];
+
+interface House {
+  admin: Person;
+  supervisor: Person;
+  suretyId: string;
+  bonds: string[];
+}
+
+/** An agency that owes $100 of premium and $50 of BUF for each of P-001 to P-003, in a sent report. */
+const aHouse = async (): Promise<House> => {
+  const admin = await system.signUp();
+  const supervisor = await system.addAgent(admin, 'Supervisor');
+  const suretyId = await aSurety(admin);
+  await admin.ask(setSuretyContract, { params: { suretyId }, body: terms });
+  const clock = system.provider<TestClock>('TestClock');
+  await clock.set(new Date(Date.now() - 14 * 86_400_000).toISOString());
+  await receive(admin, 'P-1', { suretyId, lastNumber: 'P-4' });
+  await clock.set(null);
+  const bonds: string[] = [];
+  for (const powerNumber of ['P-001', 'P-002', 'P-003']) {
+    const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
+    const bond = {
+      defendantId,
+      powerNumber,
+      amountCents: 1_000_000,
+      bondDate: cameOn,
+      jurisdiction: 'Orleans',
+    } as const;
+    bonds.push((await admin.ask(writeBond, { body: bond })).bondId);
+  }
+  const { rows } = await admin.ask(listSuretyReports, { query: { suretyId } });
+  const params = { suretyId, endsOn: rows.at(-1)?.endsOn ?? '' };
+  const { contentHash, totals } = await admin.ask(getSuretyReport, { params });
+  expect(totals.written).toBe(3);
+  await admin.ask(markSuretyReport, { params, body: { contentHash } });
+  supervisor.client.readWhatWrote(admin.client);
+  return { admin, supervisor, suretyId, bonds };
+};
+
+const duesOf = async ({ admin, supervisor, suretyId }: House) => {
+  admin.client.readWhatWrote(supervisor.client);
+  return admin.ask(contract.getDues, { params: { suretyId } });
+};
+const owed = async (house: House) =>
+  Object.fromEntries(
+    (await duesOf(house)).dues.map(({ powerNumber, premiumCents, bufCents }) => [
+      powerNumber,
+      [premiumCents, bufCents],
+    ]),
+  );
+/** Remits what these numbers owe. */
+const remit = async (
+  house: House,
+  by: Person,
+  numbers: readonly string[],
+  more: Partial<NonNullable<RequestOf<typeof contract.remit>['body']>> = {},
+  commandId = randomUUID(),
+) => {
+  const { dues } = await duesOf(house);
+  const chosen = dues.filter(({ powerNumber }) => numbers.includes(powerNumber));
+  const amountCents = chosen.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
+  const body = {
+    powerIds: chosen.map(({ powerId }) => powerId),
+    amountCents,
+    method: 'Check',
+    reason: 'Check 1001',
+  } as const;
+  return by.call(contract.remit, { params: { suretyId: house.suretyId }, body: { ...body, ...more }, commandId });
+};
+const balance = async ({ admin }: House) => {
+  const { rows } = await admin.ask(getTrialBalance);
+  return Object.fromEntries(
+    rows.map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents] as const),
+  );
+};
+/** Invariant 8 of domain.md 2.5: what powers owe, one by one, is what the control accounts say. */
+const proves = async (house: House) => {
+  const { dues } = await duesOf(house);
+  const sums = await balance(house);
+  expect(dues.reduce((sum, { premiumCents }) => sum + premiumCents, 0)).toBe(0 - (sums['2200'] ?? 0));
+  expect(dues.reduce((sum, { bufCents }) => sum + bufCents, 0)).toBe(0 - (sums['2210'] ?? 0));
+};
+
+test('chosen powers of sent reports are paid whole, from the bank, once', async () => {
+  const house = await aHouse();
+  expect(await owed(house)).toEqual({ 'P-001': [10_000, 5_000], 'P-002': [10_000, 5_000], 'P-003': [10_000, 5_000] });
+  const commandId = randomUUID();
+  const paid = await remit(house, house.admin, ['P-001', 'P-002'], {}, commandId);
+  expect(paid.body).toEqual({ requestId: commandId, waiting: false });
+  expect(await owed(house)).toEqual({ 'P-003': [10_000, 5_000] });
+  expect(await balance(house)).toMatchObject({ '1000': -30_000, '2200': -10_000, '2210': -5_000 });
+  await proves(house);
+  const { remittances } = await duesOf(house);
+  expect(remittances).toMatchObject([
+    { state: 'paid', amountCents: 30_000, powers: 2, reason: 'Check 1001', payments: [{ kind: 'premium and buf' }] },
+  ]);
+});
+
+test('premium and BUF are two payments where the payees differ', async () => {
+  const house = await aHouse();
+  await remit(house, house.admin, ['P-001'], { bufApart: true });
+  const [remittance] = (await duesOf(house)).remittances;
+  expect(remittance?.payments.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+    ...[
+      ['premium', 10_000],
+      ['buf', 5_000],
+    ],
+  ]);
+  await proves(house);
+});
+
+test('what is in no sent report, owes nothing or has changed is refused', async () => {
+  const house = await aHouse();
+  const { admin, suretyId, bonds } = house;
+  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Guidry' } });
+  const bond = { defendantId, powerNumber: 'X-1', amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
+  await admin.ask(writeBond, { body: bond });
+  expect((await remit(house, admin, ['X-1'])).problem).toMatchObject({
+    ...{ code: 'POWER_NOT_REPORTED', detail: 'Power X-1 is in no sent report yet. Send its report first.' },
+  });
+  const stale = await remit(house, admin, ['P-001'], { amountCents: 1 });
+  expect([stale.problem?.code, stale.problem?.detail]).toEqual([
+    ...['REMITTANCE_CHANGED', 'What is owed has changed to $150.00. Look again, then pay it.'],
+  ]);
+  const powerIds = (await duesOf(house)).dues
+    .filter(({ powerNumber }) => powerNumber === 'P-001')
+    .map((one) => one.powerId);
+  await remit(house, admin, ['P-001']);
+  expect((await remit(house, admin, [], { powerIds, amountCents: 0 })).problem?.code).toBe('NOTHING_TO_REMIT');
+  const stranger = await system.signUp();
+  expect((await remit(house, stranger, ['P-002'])).problem?.code).toBe('SURETY_NOT_FOUND');
+  expect((await admin.call(contract.getDues, { params: { suretyId: randomUUID() } })).problem?.code).toBe(
+    'SURETY_NOT_FOUND',
+  );
+  expect([suretyId === '', bonds]).toEqual([false, expect.any(Array)]);
+});
+
+test('of two remittances of one power at once one wins', async () => {
+  const house = await aHouse();
+  const answers = await Promise.all([
+    remit(house, house.admin, ['P-001', 'P-002']),
+    remit(house, house.supervisor, ['P-002', 'P-003']),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(answers.find(({ problem }) => problem)?.problem?.code).toBe('NOTHING_TO_REMIT');
+  expect((await balance(house))['1000']).toBe(-30_000);
+  await proves(house);
+});
+
+test('what was paid and changed since is a negative line, and the sum is never below zero', async () => {
+  const house = await aHouse();
+  const { admin, bonds } = house;
+  await remit(house, admin, ['P-001']);
+  await admin.ask(voidBond, {
+    params: { bondId: bonds[0] ?? '' },
+    body: { reasonCode: 'Entered in error', reason: 'Typed twice' },
+  });
+  expect((await owed(house))['P-001']).toEqual([-10_000, -5_000]);
+  expect((await remit(house, admin, ['P-001'], { amountCents: 0 })).problem?.code).toBe('REMITTANCE_BELOW_ZERO');
+  const body = { amountCents: 2_000_000, basedOn: 0 };
+  await admin.ask(amendBond, { params: { bondId: bonds[1] ?? '' }, body });
+  expect((await owed(house))['P-002']).toEqual([20_000, 10_000]);
+  expect((await remit(house, admin, ['P-001', 'P-002'])).status).toBe(201);
+  expect(await owed(house)).toEqual({ 'P-003': [10_000, 5_000] });
+  expect((await balance(house))['1000']).toBe(-30_000);
+  await proves(house);
+});
+
+test('above the limit a second person approves; nobody their own, and not what has changed since', async () => {
+  const house = await aHouse();
+  const { admin, supervisor, suretyId, bonds } = house;
+  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 20_000 } });
+  const asked = await remit(house, admin, ['P-001', 'P-002']);
+  expect([asked.body.waiting, (await balance(house))['1000'] ?? 0]).toEqual([true, 0]);
+  expect((await remit(house, admin, ['P-002', 'P-003'])).problem?.code).toBe('REMITTANCE_WAITS');
+  const params = { suretyId, requestId: asked.body.requestId };
+  expect((await admin.call(contract.approveDisbursement, { params })).problem?.code).toBe('FOUR_EYES');
+  await admin.ask(amendBond, { params: { bondId: bonds[0] ?? '' }, body: { amountCents: 500_000, basedOn: 0 } });
+  expect((await supervisor.call(contract.approveDisbursement, { params })).problem?.code).toBe('REMITTANCE_CHANGED');
+  await supervisor.ask(contract.declineDisbursement, { params, body: { reason: 'Ask again' } });
+  const again = await remit(house, admin, ['P-001', 'P-002']);
+  const approved = { suretyId, requestId: again.body.requestId };
+  await supervisor.ask(contract.approveDisbursement, { params: approved });
+  expect((await supervisor.call(contract.approveDisbursement, { params: approved })).problem?.code).toBe(
+    'REQUEST_DECIDED',
+  );
+  expect(await owed(house)).toEqual({ 'P-003': [10_000, 5_000] });
+  await proves(house);
+  const third = await remit(house, supervisor, ['P-003'], { method: 'Bank Transfer' });
+  expect(third.body.waiting).toBe(false);
+});
+
+test('a voided payment is mirrored and its powers are due again; above the limit a second person approves that too', async () => {
+  const house = await aHouse();
+  const { admin, supervisor, suretyId } = house;
+  await remit(house, admin, ['P-001', 'P-002']);
+  const [payment] = (await duesOf(house)).remittances[0]?.payments ?? [];
+  const params = { suretyId, disbursementId: payment?.disbursementId ?? '' };
+  const body = { reasonCode: 'Returned by bank', reason: 'Account closed' } as const;
+  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 10_000 } });
+  const asked = await admin.ask(contract.voidDisbursement, { params, body });
+  expect(asked.waiting).toBe(true);
+  expect((await admin.call(contract.voidDisbursement, { params, body })).problem?.code).toBe('REMITTANCE_WAITS');
+  expect((await duesOf(house)).remittances[0]?.payments[0]?.voidWaits).toBe(asked.requestId);
+  await supervisor.ask(contract.approveDisbursement, { params: { suretyId, requestId: asked.requestId } });
+  expect(Object.keys(await owed(house))).toEqual(['P-001', 'P-002', 'P-003']);
+  expect((await balance(house))['1000'] ?? 0).toBe(0);
+  expect((await admin.call(contract.voidDisbursement, { params, body })).problem?.code).toBe('DISBURSEMENT_VOIDED');
+  await proves(house);
+  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 50_000 } });
+  expect((await remit(house, admin, ['P-001', 'P-002', 'P-003'])).status).toBe(201);
+});
+
+test('one takes back only what one asked for, and releases nothing alone while somebody else may approve', async () => {
+  const house = await aHouse();
+  const { admin, supervisor, suretyId } = house;
+  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 100 } });
+  const asked = await remit(house, admin, ['P-001']);
+  const params = { suretyId, requestId: asked.body.requestId };
+  expect((await supervisor.call(contract.withdrawDisbursement, { params })).problem?.code).toBe(
+    'REQUEST_OF_SOMEBODY_ELSE',
+  );
+  expect((await admin.call(contract.releaseDisbursement, { params })).problem?.code).toBe('FOUR_EYES');
+  await admin.ask(contract.withdrawDisbursement, { params });
+  expect((await duesOf(house)).remittances.map(({ state }) => state)).toEqual(['withdrawn']);
+  expect((await remit(house, admin, ['P-001'])).body.waiting).toBe(true);
+});

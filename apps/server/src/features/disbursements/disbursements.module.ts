@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/index.ts';
+import { OrganizationsModule } from '../organizations/index.ts';
+import { SuretiesModule } from '../sureties/index.ts';
+import { DecideDisbursementHandler } from './decide-disbursement.ts';
+import { DisbursementsController } from './disbursements.controller.ts';
+import { PowerDues } from './power-dues.query.ts';
+import { RemitHandler } from './remit.ts';
+import { VoidDisbursementHandler } from './void-disbursement.ts';
+
+/** What is paid out (books.md 2): to sureties, what their powers owe (powers.md 4). */
+@Module({
+  imports: [OrganizationsModule, SuretiesModule, ApprovalsModule],
+  controllers: [DisbursementsController],
+  providers: [PowerDues, RemitHandler, VoidDisbursementHandler, DecideDisbursementHandler],
+})
+export class DisbursementsModule {}

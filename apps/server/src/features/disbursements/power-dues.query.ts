@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import type { getDues, PowerDueRow, RemittanceRow } from '#contracts/disbursements/disbursements.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { PowerDue } from '#domain/remittance.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { EventLog } from '../../platform/event-log/event-log.ts';
+import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Approvers } from '../approvals/index.ts';
+import { Agency } from '../organizations/index.ts';
+import { Sureties } from '../sureties/index.ts';
+import { disbursementDecider, waitingPowers, waitingVoid } from './disbursement.ts';
+import type { Disbursements } from './disbursement.ts';
+
+/** What each power owes its surety, what was paid taken off; `$3` names powers, or all that owe anything. */
+const DUES = `
+  select p.power_id as "powerId",
+    coalesce(sum(p.credit_cents - p.debit_cents) filter (where p.ledger_account = '2200'), 0)::bigint as "premiumCents",
+    coalesce(sum(p.credit_cents - p.debit_cents) filter (where p.ledger_account = '2210'), 0)::bigint as "bufCents"
+  from posting p
+  where p.organization_id = $1 and p.surety_id = $2 and p.power_id is not null
+    and p.ledger_account in ('2200', '2210') and ($3::uuid[] is null or p.power_id = any ($3))
+  group by p.power_id`;
+
+const LISTED = `
+  select d.*, coalesce(w.spelling, '') as "powerNumber", w.reported_in is not null as "isReported", (
+      select coalesce(array_agg(distinct b.bond_id), '{}') from posting b
+      where b.organization_id = $1 and b.surety_id = $2 and b.power_id = d."powerId" and b.bond_id is not null
+    ) as "bondIds"
+  from (${DUES}) d
+  left join power w on w.organization_id = $1 and w.power_id = d."powerId"
+  where d."premiumCents" <> 0 or d."bufCents" <> 0
+  order by w.power_number, d."powerId"`;
+
+const REPORTED = `
+  select power_id as "powerId", spelling, reported_in is not null as "isReported" from power
+  where organization_id = $1 and power_id = any ($2::uuid[])`;
+
+const NAMES = `
+  select user_id as id, coalesce(nullif(full_name, ''), email) as words from agent
+  where organization_id = $1 and user_id = any ($2::uuid[])
+  union all
+  select event_id, body from entry_text where organization_id = $1 and event_id = any ($3::uuid[]) and field = 'reason'`;
+
+const totalOf = (lines: readonly PowerDue[]): number =>
+  lines.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
+
+const voidOf = (state: Disbursements, disbursementId: string, userId: string) => {
+  const voidWaits = waitingVoid(state, disbursementId);
+  return { voidWaits, voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === userId };
+};
+
+/** What powers owe their surety, as the ledger says (books.md 3.13). */
+@Injectable()
+export class PowerDues {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly reads: Reads,
+    private readonly freshness: Freshness,
+    private readonly halts: ProjectionHalts,
+    private readonly log: EventLog,
+    private readonly commands: CommandRunner,
+    private readonly sureties: Sureties,
+    private readonly agency: Agency,
+    private readonly approvers: Approvers,
+  ) {}
+
+  /**
+   * What these powers owe, in their order, once the ledger has booked the surety's own stream up to `head`, and what stood
+   * in the log by now.
+   * @throws Refused MONEY_STOPPED; TEMPORARILY_UNAVAILABLE; NOTHING_TO_REMIT, POWER_NOT_REPORTED where `mustOwe`.
+   */
+  async owedAt(
+    { organizationId }: Actor,
+    {
+      suretyId,
+      powerIds,
+      head,
+      mustOwe,
+    }: { suretyId: string; powerIds: readonly string[]; head: bigint; mustOwe: boolean },
+  ): Promise<PowerDue[]> {
+    if ((await this.halts.of('ledger', organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
+    const newest = (await this.log.head()) ?? head;
+    const reached = await Promise.all(
+      ['ledger', 'powers'].map((view) => this.freshness.reached(view, newest > head ? newest : head)),
+    );
+    if (reached.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
+    const [dues, known] = await this.database.read(organizationId, (tx) =>
+      Promise.all([
+        tx.query<PowerDue>(DUES, [organizationId, suretyId, powerIds]),
+        tx.query<{ powerId: string; spelling: string; isReported: boolean }>(REPORTED, [organizationId, powerIds]),
+      ]),
+    );
+    const byPower = new Map(dues.rows.map((line) => [line.powerId, line]));
+    const powers = new Map(known.rows.map((power) => [power.powerId, power]));
+    return powerIds.map((powerId) => {
+      const due = byPower.get(powerId) ?? { powerId, premiumCents: 0, bufCents: 0 };
+      const { spelling: number = '', isReported = false } = powers.get(powerId) ?? {};
+      if (mustOwe && due.premiumCents === 0 && due.bufCents === 0) throw new Refused('NOTHING_TO_REMIT', { number });
+      if (mustOwe && !isReported) throw new Refused('POWER_NOT_REPORTED', { number });
+      return due;
+    });
+  }
+
+  /** What every power of a surety owes, and what was remitted. @throws Refused SURETY_NOT_FOUND, MONEY_STOPPED. */
+  async list(actor: Actor, suretyId: string): Promise<ResponseOf<typeof getDues>> {
+    const { organizationId } = actor;
+    const surety = (await this.sureties.names(actor)).find((one) => one.suretyId === suretyId);
+    if (!surety) throw new Refused('SURETY_NOT_FOUND');
+    const [state, { approvalLimitCents: limitCents }, secondApprover] = await Promise.all([
+      this.commands.read(disbursementDecider, actor, suretyId),
+      this.agency.find(actor),
+      this.approvers.others(actor),
+    ]);
+    return this.reads.after(actor, ['ledger', beside('powers')], async (tx) => {
+      const { rows } = await tx.query<Omit<PowerDueRow, 'isWaiting'>>(LISTED, [organizationId, suretyId, null]);
+      const waiting = waitingPowers(state);
+      return {
+        suretyName: surety.name,
+        dues: rows.map((row) => ({ ...row, isWaiting: waiting.has(row.powerId) })),
+        remittances: await this.history(tx, actor, state),
+        ...{ limitCents, secondApprover },
+      };
+    });
+  }
+
+  private async history(tx: TenantTransaction, actor: Actor, state: Disbursements): Promise<RemittanceRow[]> {
+    const remittances = state.remittances.valueSeq().toArray();
+    const { rows } = await tx.query<{ id: string; words: string }>(NAMES, [
+      actor.organizationId,
+      remittances.map(({ askedBy }) => askedBy),
+      remittances.map(({ eventId }) => eventId),
+    ]);
+    const words = new Map(rows.map((row) => [row.id, row.words]));
+    return remittances
+      .map(({ requestId, lines, askedBy, askedAt, eventId, ...remittance }) => ({
+        ...{ requestId, state: remittance.state, method: remittance.method, bufApart: remittance.bufApart },
+        ...{ amountCents: totalOf(lines), powers: lines.length, askedAt, own: askedBy === actor.userId },
+        ...{ alone: remittance.alone, askedBy: words.get(askedBy) ?? 'Former staff', reason: words.get(eventId) ?? '' },
+        payments: state.payments
+          .valueSeq()
+          .filter((payment) => payment.requestId === requestId)
+          .map(({ disbursementId, kind, amountCents, lines: paid, paidOn, voided }) => ({
+            ...{ disbursementId, kind, amountCents, powers: paid.length, paidOn },
+            ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null },
+            ...voidOf(state, disbursementId, actor.userId),
+          }))
+          .toArray(),
+      }))
+      .toSorted((one, other) => (one.askedAt < other.askedAt ? 1 : -1));
+  }
+}

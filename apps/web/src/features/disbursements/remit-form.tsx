@@ -1,0 +1,80 @@
+import { Checkbox, Select, Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { remit } from '#contracts/disbursements/disbursements.ts';
+import type { PowerDueRow } from '#contracts/disbursements/disbursements.ts';
+import { formatCents } from '#domain/money.ts';
+import { partsOfRemittance } from '#domain/remittance.ts';
+import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
+import type { PayoutMethod } from '#domain/unclaimed.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { countOf } from '../../lib/format.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FormButtons } from '../../ui/form.tsx';
+import { DUE_TOPICS } from './disbursements.queries.ts';
+
+interface RemitFormProps {
+  suretyId: string;
+  suretyName: string;
+  powers: readonly PowerDueRow[];
+  limitCents: number;
+  onClose: (done: boolean) => void;
+}
+
+const BY_CHECK: { bufApart: boolean; method: PayoutMethod; reason: string } = {
+  ...{ bufApart: false, method: 'Check', reason: '' },
+};
+const PARTS = { premium: 'Premium', buf: 'BUF', 'premium and buf': 'Premium and BUF' } as const;
+
+/** Pays what chosen powers owe. Render it while it is open. */
+export const RemitForm = ({ suretyId, suretyName, powers, limitCents, onClose }: RemitFormProps) => {
+  const queries = useQueryClient();
+  const amountCents = powers.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: remit,
+    params: { suretyId },
+    initialValues: BY_CHECK,
+    body: (values) => ({ ...values, powerIds: powers.map(({ powerId }) => powerId), amountCents }),
+    onDone: ({ waiting }) => {
+      notifications.show({ message: waiting ? 'A second person has to approve it.' : 'The remittance is booked.' });
+      refreshTopics(queries, DUE_TOPICS);
+      onClose(true);
+    },
+  });
+  const parts = partsOfRemittance(powers, form.values.bufApart);
+  return (
+    <Dialog title={`Remit to ${suretyName}`} onClose={() => onClose(false)}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{`${countOf(powers.length, 'power')}, each with all that it owes.`}</Text>
+          <Checkbox
+            label="The BUF goes to another payee"
+            description="Then there is a payment for the premium and one for the BUF."
+            {...form.getInputProps('bufApart', { type: 'checkbox' })}
+          />
+          <Facts facts={parts.map((part) => [PARTS[part.kind], formatCents(part.amountCents)] as const)} />
+          <Select label="Paid by" withAsterisk data={[...PAYOUT_METHODS]} {...form.getInputProps('method')} />
+          <Textarea
+            label="Reason"
+            description="For example the number of the check."
+            withAsterisk
+            autosize
+            minRows={2}
+            {...form.getInputProps('reason')}
+          />
+          {amountCents > limitCents ? (
+            <Text size="sm" c="dimmed">{`Above ${formatCents(limitCents)} a second person approves it.`}</Text>
+          ) : null}
+          <FormButtons
+            label={amountCents > limitCents ? 'Ask for approval' : `Pay ${formatCents(amountCents)}`}
+            busy={busy}
+            error={error}
+            onCancel={() => onClose(false)}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

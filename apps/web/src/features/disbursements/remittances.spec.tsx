@@ -1,0 +1,60 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { approveDisbursement, remit } from '#contracts/disbursements/disbursements.ts';
+import type { PowerDueRow, RemittanceRow } from '#contracts/disbursements/disbursements.ts';
+import { FakeApi } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
+import { aSession, show } from '../../test/render.tsx';
+import { DueList } from './due-list.tsx';
+import { RemittanceHistory } from './remittance-history.tsx';
+
+const id = (n: number) => `01890000-0000-7000-8000-00000000000${String(n)}`;
+const suretyId = id(9);
+const due = (n: number, more: Partial<PowerDueRow> = {}): PowerDueRow => ({
+  ...{ powerId: id(n), powerNumber: `P-00${String(n)}`, bondIds: [], premiumCents: 10_000, bufCents: 5_000 },
+  ...{ isReported: true, isWaiting: false, ...more },
+});
+
+it('Powers of sent reports are chosen, and paid with all that they owe', async () => {
+  const user = userEvent.setup();
+  const server = new FakeApi().on(remit, { requestId: id(8), waiting: false }, { suretyId });
+  const dues = [due(1), due(2), due(3, { isReported: false }), due(4, { premiumCents: -2_000, bufCents: 0 })];
+  const { frame } = await show(
+    <DueList suretyId={suretyId} suretyName="Pelican Surety" dues={dues} limitCents={50_000} />,
+    aSession(),
+  );
+  await screen.findByText('P-003');
+  screen.getByText('Not reported');
+  screen.getByText('Recoverable');
+  expect((await axe(frame)).violations).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: 'Choose power P-002' }));
+  await user.click(screen.getByRole('button', { name: 'Remit $130.00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remit to Pelican Surety' }));
+  await user.click(dialog.getByRole('checkbox', { name: /The BUF goes to another payee/ }));
+  await dialog.findByText('$80.00');
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Check 1001');
+  await user.click(dialog.getByRole('button', { name: 'Pay $130.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(remit, { suretyId })[0]?.body).toEqual({
+    ...{ powerIds: [id(1), id(4)], amountCents: 13_000, bufApart: true, method: 'Check', reason: 'Check 1001' },
+  });
+});
+
+it('What waits is approved by a second person, after a question', async () => {
+  const user = userEvent.setup();
+  const params = { suretyId, requestId: id(8) };
+  const server = new FakeApi().on(approveDisbursement, { requestId: id(8) }, params);
+  const row: RemittanceRow = {
+    ...{ requestId: id(8), state: 'pending', amountCents: 130_000, powers: 3, method: 'Check', bufApart: false },
+    ...{ askedBy: 'Alma Broussard', askedAt: '2026-03-10T15:00:00.000Z', own: false, alone: false },
+    ...{ reason: 'Check 1001', payments: [] },
+  };
+  const { frame } = await show(<RemittanceHistory suretyId={suretyId} rows={[row]} secondApprover />, aSession());
+  await screen.findByText('Waits for approval');
+  expect((await axe(frame)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(server.sentTo(approveDisbursement, params)).toHaveLength(1));
+});
