@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../documents/index.ts';
 import { PaperModule } from '../paper/index.ts';
-import { RecoveryModule } from '../recovery/index.ts';
+import { CaseParts, RecoveryModule } from '../recovery/index.ts';
+import { entriesOfCase } from './case-entries.query.ts';
 import { Chronologies } from './chronologies.query.ts';
 import { ChronologyController } from './chronology.controller.ts';
 import { MakeChronologyHandler } from './make-chronology.ts';
@@ -12,4 +13,8 @@ import { MakeChronologyHandler } from './make-chronology.ts';
   controllers: [ChronologyController],
   providers: [Chronologies, MakeChronologyHandler],
 })
-export class ChronologyModule {}
+export class ChronologyModule {
+  constructor(parts: CaseParts) {
+    parts.register(entriesOfCase);
+  }
+}

@@ -106,7 +106,7 @@ export class CallTimes {
   async ofCase(actor: Actor, caseId: string): Promise<CallTime[]> {
     const ids = (await this.contacts.of(actor, caseId)).map(({ contactId }) => contactId);
     const now = this.clock.now();
-    const people = await this.reads.after(actor, [beside('accounts'), beside('plans')], (tx) =>
+    const people = await this.reads.after(actor, [beside('accounts'), beside('plans'), beside('bonds')], (tx) =>
       calledPeople(tx, actor, ids, now),
     );
     return [...people].map(([contactId, person]) => ({

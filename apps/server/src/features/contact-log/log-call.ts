@@ -50,7 +50,7 @@ export class LogCallHandler implements ICommandHandler<LogCall> {
     const { organizationId, userId, commandId: callId } = actor;
     const people = await this.contacts.of(actor, caseId);
     if (!people.some(({ contactId }) => contactId === input.personId)) throw new Refused('CONTACT_NOT_FOUND');
-    for (const view of ['accounts', 'plans']) await this.freshness.wait(view, organizationId);
+    for (const view of ['accounts', 'plans', 'bonds']) await this.freshness.wait(view, organizationId);
     const log: Work<Answer> = async (tx, em) => {
       const now = this.clock.now();
       const calledAt = input.calledAt === undefined ? now : new Date(input.calledAt);

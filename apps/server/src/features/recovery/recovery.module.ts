@@ -4,7 +4,6 @@ import { attachmentsOfPeople, DocumentsModule } from '../documents/index.ts';
 import { AddInterviewHandler } from './add-interview.ts';
 import { CaseHolds, CasesOfBonds } from './cases-of-bonds.ts';
 import { CaseDrawers } from './case-drawer.query.ts';
-import { entriesOfCase } from './case-entries.ts';
 import { CaseParts } from './case-parts.ts';
 import { CaseContacts } from './contacts.query.ts';
 import { ConvertSuretyCaseHandler } from './convert-surety-case.ts';
@@ -59,8 +58,7 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
   exports: [RecoveryCases, CaseParts, CaseContacts, CaseHolds, CasesOfBonds],
 })
 export class RecoveryModule {
-  constructor(records: PersonalRecords, parts: CaseParts) {
-    parts.register(entriesOfCase);
+  constructor(records: PersonalRecords) {
     records.register(...personalRecordsOfCases, attachmentsOfPeople(CASES_AND_BONDS_OF_PEOPLE));
   }
 }

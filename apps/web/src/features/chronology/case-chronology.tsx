@@ -17,7 +17,7 @@ import { ErrorPanel, FormProblem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { notifyProblem } from '../../ui/toast.tsx';
-import { Struck } from '../recovery/index.ts';
+import { Struck } from '../contact-log/index.ts';
 
 const chronologyQuery = (recoveryCaseId: string) =>
   contractQuery(getChronology, { params: { recoveryCaseId } }, [`recovery-case:${recoveryCaseId}`, 'bond']);

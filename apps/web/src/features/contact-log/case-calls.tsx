@@ -10,9 +10,10 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { contactsQuery, StrikeRecord, Struck } from '../recovery/index.ts';
+import { contactsQuery } from '../recovery/index.ts';
 import { caseCallsQuery } from './contact-log.queries.ts';
 import { NextCall } from './next-call.tsx';
+import { StrikeRecord, Struck } from './strike-record.tsx';
 
 const Call = ({ caseId, call }: { caseId: string; call: LoggedCall }) => {
   const { timeZone } = useSession().organization;

@@ -13,7 +13,7 @@ import { refreshTopics } from '../../lib/live.ts';
 import { PhoneLink } from '../../ui/contact.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
-import { callWords } from './next-call.tsx';
+import { callWords } from './call-words.ts';
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -1,19 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallTime } from '#contracts/contact-log/contact-log.ts';
 import type { RecoveryContact } from '#contracts/recovery/contacts.ts';
-import { showInstant } from '../../lib/format.ts';
+import { callWords } from './call-words.ts';
 import { callTimesQuery } from './contact-log.queries.ts';
 import { LogCall } from './log-call.tsx';
-
-/** When somebody may be called, by their own clocks. */
-export const callWords = ({ bar, nextAllowedAt, zones }: CallTime): string => {
-  if (bar === null) return 'May be called now';
-  const [zone = 'UTC'] = zones;
-  const when = `${showInstant(nextAllowedAt, zone)} their time`;
-  return bar === 'day' ? `Called today. Next: ${when}` : `Next: ${when}`;
-};
 
 /** Beside a phone: from when on it may be called, and a button to log a call (recovery.md 5). */
 export const NextCall = ({ caseId, contact }: { caseId: string; contact: RecoveryContact }) => {

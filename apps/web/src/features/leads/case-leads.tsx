@@ -12,7 +12,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { StrikeRecord, Struck } from '../recovery/index.ts';
+import { StrikeRecord, Struck } from '../contact-log/index.ts';
 import { CaseVisits } from './case-visits.tsx';
 import { LeadMap } from './lead-map.tsx';
 import { leadsQuery } from './leads.queries.ts';

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { notifyProblem } from '../../ui/toast.tsx';
-import { StrikeRecord, Struck } from '../recovery/index.ts';
+import { StrikeRecord, Struck } from '../contact-log/index.ts';
 import { visitsQuery } from './leads.queries.ts';
 
 const openPhoto = (caseId: string, recoveryFileId: string) => {

@@ -6,5 +6,5 @@ export { contactsQuery, recoveryCaseQuery } from './recovery.queries.ts';
 export { RecoveryCasePage } from './recovery-case-page.tsx';
 export { recoveryCaseSearch } from './recovery-search.ts';
 export { RecoveryOnly } from './recovery-only.tsx';
-export { StrikeRecord, Struck } from './strike-record.tsx';
+export { NOT_SAVED } from './saved.tsx';
 export type { MoreTab } from './case-tabs.ts';

@@ -1,7 +1,7 @@
 import { dayOf, formatDay } from '#domain/days.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import type { CaseEntry, CasePart } from './case-parts.ts';
-import { nameOf, struckOf } from './recovery-case.query.ts';
+import { nameOf, struckOf } from '../recovery/index.ts';
+import type { CaseEntry, CasePart } from '../recovery/index.ts';
 
 interface Of {
   organizationId: string;

@@ -9,7 +9,7 @@ import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form.tsx';
-import { NOT_SAVED } from './saved.tsx';
+import { NOT_SAVED } from '../recovery/index.ts';
 
 /** An endpoint that strikes something of a case with a reason. */
 type StrikeEndpoint = Endpoint & { body: z.ZodType };
