@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listMailedPapers } from '#contracts/books/mail-paper.ts';
+import { approveBondVoid } from '#contracts/approvals/bond-voids.ts';
 import { closeAccount } from '#contracts/books/closing.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
@@ -16,7 +17,7 @@ import type { TenantTransaction } from '../src/platform/database/tenant-database
 import { createMigratedDatabase } from './migrated-database.ts';
 import { makePeople, workOnPeople } from './sample-people.ts';
 import { makeLetter } from './sample-letters.ts';
-import { makeWorld, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
+import { makeVoid, makeWorld, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
 import type { Person } from './test-people.ts';
 import { startTestSystem } from './test-system.ts';
 import type { TestSystem } from './test-system.ts';
@@ -94,6 +95,8 @@ const readEverything = async (): Promise<void> => {
   const { accountId, letterId } = world;
   await admin.ask(listMailedPapers, { query: { accountId, letterId } });
   await readFromOutside(admin, world.recoveryCaseId);
+  const asked = await makeVoid(admin);
+  await admin.call(approveBondVoid, { params: asked }); // reads why it was asked for, before it is refused
   await system.settled();
 };
 

@@ -8,7 +8,7 @@ import { ApproveBondVoidHandler } from './approve-bond-void.ts';
 import { ApproveJudgmentPaymentHandler } from './approve-judgment-payment.ts';
 import { ApproveRequestHandler } from './approve-request.ts';
 import { Approvers } from './approvers.query.ts';
-import { AskedReasons } from './asked-reasons.ts';
+import { AskedReasons } from './asked-reasons.query.ts';
 import { AskForAdjustmentHandler } from './ask-for-adjustment.ts';
 import { AskForMoneyHandler } from './ask-for-money.ts';
 import { EndAdjustmentHandler } from './end-adjustment.ts';

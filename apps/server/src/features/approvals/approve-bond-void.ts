@@ -10,7 +10,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { BondVoids } from '../bonds/index.ts';
 import { AccountForBond, approveBondVoid, bondDecider, bondVoidAsked, liveBond } from '../books/index.ts';
 import { Approvers } from './approvers.query.ts';
-import { AskedReasons } from './asked-reasons.ts';
+import { AskedReasons } from './asked-reasons.query.ts';
 
 /** Approves the void of a bond, with the reason it was asked for; `alone`: who asked releases it (books.md 3.9). */
 export class ApproveBondVoid extends Command<ResponseOf<typeof contract>> {

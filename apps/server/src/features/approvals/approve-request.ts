@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { AccountForBond, accountDecider, AccountLedger, approveRequest } from '../books/index.ts';
 import { Approvers } from './approvers.query.ts';
-import { AskedReasons } from './asked-reasons.ts';
+import { AskedReasons } from './asked-reasons.query.ts';
 
 /** Approves a request, which books it; `alone`: who asked releases it, their second factor given again (books.md 3.9). */
 export class ApproveRequest extends Command<ResponseOf<typeof contract>> {

@@ -1,3 +1,4 @@
 export { AccountSummary } from './account-summary.tsx';
+export { OpenAccount } from './open-account.tsx';
 export { NameAccount } from './name-account.tsx';
 export { RecoveryBillable } from './recovery-billable.tsx';

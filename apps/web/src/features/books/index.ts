@@ -14,7 +14,6 @@ export { ReinstateBond } from './reinstate-bond.tsx';
 export { FarBackReason } from './far-back-reason.tsx';
 export { LinkToAccount } from './link-to-account.tsx';
 export { MailPaper } from './mail-paper.tsx';
-export { OpenAccount } from './open-account.tsx';
 export { ReceiptFiles, ReceiptNumber } from './receipt-files.tsx';
 export { PowerNumber } from './power-number.tsx';
 export { MoneyRequestFields } from './money-request-fields.tsx';
