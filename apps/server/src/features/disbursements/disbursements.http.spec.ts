@@ -181,6 +181,7 @@ test('what was paid and changed since is a negative line, and the sum is never b
   const house = await aHouse();
   const { admin, bonds } = house;
   await remit(house, admin, ['P-001']);
+  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 10_000_000 } }); // one person voids
   await admin.ask(voidBond, {
     params: { bondId: bonds[0] ?? '' },
     body: { reasonCode: 'Entered in error', reason: 'Typed twice' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { rewriteBond } from '#contracts/books/rewrites.ts';
+import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { downloadOpenLiability, getOpenLiability } from '#contracts/surety-reports/open-liability.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
@@ -36,6 +37,7 @@ test('live bonds count at face under their surety, a chain once under its neares
     params: { bondId: forfeited.bondId },
     body: { status: 'FORFEITED', forfeitureDate: today, basedOn: 0 },
   });
+  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 10_000_000 } }); // one person voids
   const voided = await write('X-11', acadian);
   await admin.ask(voidBond, {
     params: { bondId: voided.bondId },

@@ -4,6 +4,7 @@ import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { deletePower, editPower, getPower } from '#contracts/powers/powers.ts';
+import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { setSuretyContract } from '#contracts/sureties/sureties.ts';
 import * as contract from '#contracts/surety-reports/surety-reports.ts';
@@ -178,6 +179,7 @@ test('what later changes a sent line is one amendment line of the next report, a
   const [one, two, three] = [await write(admin, 'P-001'), await write(admin, 'P-002'), await write(admin, 'P-003')];
   await mark(admin, suretyId);
   await admin.ask(amendBond, { params: { bondId: one.bondId }, body: { amountCents: 500_000, basedOn: 0 } });
+  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 10_000_000 } }); // one person voids
   const why = { reasonCode: 'Entered in error', reason: 'Typed twice' } as const;
   await admin.ask(voidBond, { params: { bondId: two.bondId }, body: { ...why, paperIntact: false } });
   await admin.ask(voidBond, { params: { bondId: three.bondId }, body: why });
