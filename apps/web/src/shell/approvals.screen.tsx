@@ -18,7 +18,7 @@ function ApprovalsScreen() {
   return (
     <Page
       title="Approvals"
-      subtitle="Refunds, write-offs and premium adjustments are booked once a second person has approved them."
+      subtitle="Refunds, write-offs, premium adjustments and large voids are booked once a second person has approved them."
     >
       <SurrendersToDecide />
       <ApprovalList />
