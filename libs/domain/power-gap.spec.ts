@@ -25,6 +25,16 @@ test.each<[GapFacts['kind'], Partial<GapFacts>, string]>([
   ],
   ['unreturned', { state: 'void' }, 'It is void and was not returned to its surety.'],
   ['twice', { bonds: 2 }, '2 bonds bear this number; only one of them can.'],
+  [
+    'beyond',
+    { state: 'amount' },
+    'Its bond is above the amount that the paper was received with: a Supervisor or Admin gives the override.',
+  ],
+  [
+    'beyond',
+    { state: 'day' },
+    'Its bond is dated after the last day that the paper was received with: a Supervisor or Admin gives the override.',
+  ],
   ['unsured', {}, 'No surety is known for this number.'],
 ])('a number that is %s with %j says why', (kind, facts, words) => {
   expect(gapWords({ ...NOTHING, ...facts, kind }, 'America/Chicago')).toBe(words);

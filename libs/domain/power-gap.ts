@@ -10,6 +10,7 @@ export const POWER_GAPS = {
   unreturned: 'Expired or void, not returned',
   twice: 'Number used twice',
   unsured: 'Without surety',
+  beyond: 'On a bond above it',
 } as const;
 export type PowerGapKind = keyof typeof POWER_GAPS;
 
@@ -59,6 +60,10 @@ export const gapWords = (facts: GapFacts, timeZone: string): string => {
         : `It is ${state ?? ''} and was not returned to its surety.`;
     case 'twice':
       return `${bonds ?? 0} bonds bear this number; only one of them can.`;
+    case 'beyond':
+      return state === 'amount'
+        ? 'Its bond is above the amount that the paper was received with: a Supervisor or Admin gives the override.'
+        : 'Its bond is dated after the last day that the paper was received with: a Supervisor or Admin gives the override.';
     case 'unsured':
       return 'No surety is known for this number.';
   }

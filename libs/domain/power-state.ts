@@ -25,6 +25,9 @@ export const shownPowerStatus = (state: PowerState): ShownPowerStatus => {
 /** How long an agent holds a power back, in ms (powers.md 1). */
 export const RESERVED_MS = 72 * 3_600_000;
 
+/** How long a power is held for a bond that waits for an override, in ms (powers.md 3). */
+export const OVERRIDE_MS = 24 * 3_600_000;
+
 /** What a bond's status makes of the power that it stands under: PAID discharges it, CLOSED leaves it executed (bonds.md 1). */
 export const powerUnder = (status: BondStatus): 'executed' | 'discharged' =>
   status === 'DISCHARGED' || status === 'PAID' ? 'discharged' : 'executed';

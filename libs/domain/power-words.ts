@@ -1,4 +1,5 @@
 import { formatDay } from './days.ts';
+import { formatCents } from './money.ts';
 import type { PowerState } from './power-state.ts';
 
 /** A power as a bond form knows it; `bondId` is the bond that bears it, `reservedBy` who holds it back. */
@@ -50,6 +51,19 @@ const noteOf = (power: KnownPower, { bondId, agentId, usedOn }: Wanted): string 
   if (holderId !== null && holderId !== agentId)
     return `${holderName || 'Somebody who has left'} holds power ${powerNumber}; it moves with the bond.`;
   return null;
+};
+
+/**
+ * That a bond asks an override, before it is sent (powers.md 3); null where the power covers it, or the bond stands by
+ * these figures already. Cents.
+ */
+export const overrideNote = (
+  power: { powerNumber: string; amountCents: number | null } | null,
+  faceCents: number | null,
+  isStanding: boolean,
+): string | null => {
+  if (isStanding || power?.amountCents == null || faceCents === null || faceCents <= power.amountCents) return null;
+  return `Power ${power.powerNumber} covers at most ${formatCents(power.amountCents)}: saving asks a Supervisor or Admin for an override, and nothing is saved until it is given.`;
 };
 
 /** What the form says of a number before it is sent (powers.md 3); null where there is nothing to say. */

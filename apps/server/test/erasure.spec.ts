@@ -8,6 +8,10 @@ import { addFee, getAccount, nameAccount, recordPayment, voidPayment } from '#co
 import { runBackgroundReport } from '#contracts/background/background.ts';
 import { dischargeBond, reinstateBond } from '#contracts/books/bond-status.ts';
 import { amendBond, writeBond } from '#contracts/books/bonds.ts';
+import { declineOverride } from '#contracts/approvals/power-overrides.ts';
+import { askForOverride } from '#contracts/books/override-requests.ts';
+import { receivePowers } from '#contracts/powers/powers.ts';
+import { addSurety, listSureties } from '#contracts/sureties/sureties.ts';
 import { createDefendant, deleteDefendant, editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
 import { deleteDocument, putMugshot, renameDocument, uploadDocument } from '#contracts/documents/documents.ts';
 import { listHistory } from '#contracts/people/history.ts';
@@ -124,7 +128,26 @@ const fillFile = async (person: Person, marks: Unmistakable) => {
   await agreeWith(ask, params, marks, today);
   await lookFor(ask, defendantId, marks, today);
   await linkCase(person, { defendantId, bondId }, marks);
+  await askAbove(person, defendantId, marks);
   return { defendantId, accountId, fullName: edited['fullName'] ?? '' };
+};
+
+/** Bonds above their power: one that waits with what was typed, and one that was declined. */
+const askAbove = async ({ ask, session }: Person, defendantId: string, marks: Unmistakable) => {
+  const [known] = (await ask(listSureties)).sureties;
+  const body = { name: nonce(), contactName: '', email: '', phoneNumber: '' };
+  const { suretyId } = known ?? (await ask(addSurety, { body }));
+  const asked = async (typed: object) => {
+    const powerNumber = nonce();
+    const holderId = session.user.userId;
+    await ask(receivePowers, { body: { powerNumber, suretyId, amountCents: 500_000, holderId } });
+    const bond = { defendantId, powerNumber, suretyId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
+    const { overrideId } = await ask(askForOverride, { body: { ...bond, ...typed } });
+    return overrideId ?? '';
+  };
+  await asked({ notes: marks.text(), reason: marks.text() });
+  const overrideId = await asked({});
+  await ask(declineOverride, { params: { overrideId }, body: { reason: marks.text() } });
 };
 
 /** A recovery case with all that is typed into it, closed, of a bond whose forfeiture is settled. */

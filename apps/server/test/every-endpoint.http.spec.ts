@@ -10,6 +10,7 @@ import { makePeople, workOnPeople } from './sample-people.ts';
 import type { People } from './sample-people.ts';
 import { makeForfeited, makeJudgment } from './sample-judgments.ts';
 import { makeForfeitureToTell, makeLate, makeLetter } from './sample-letters.ts';
+import { makeOverride } from './sample-overrides.ts';
 import {
   makeAccount,
   makeAdjustment,
@@ -228,6 +229,7 @@ const needsNobody = [
   'POST /bonds/:bondId/judgment/payments/:requestId/release',
   'POST /recovery/surrenders/:surrenderId/release',
   'POST /bonds/:bondId/voids/:requestId/release',
+  'POST /power-overrides/:overrideId/release',
 ];
 // What needs a mail server is proved in mail-paper.http.spec.ts.
 const needsMail = ['POST /mailed-papers'];
@@ -243,10 +245,13 @@ const needsReported = [
   ...['approve', 'release', 'decline', 'withdraw'].map((verb) => `disbursement-requests/:requestId/${verb}`),
   'disbursements/:disbursementId/void',
 ].map((rest) => `POST /sureties/:suretyId/${rest}`);
+// What needs a contract in force, or a power without surety, is proved in dues.http.spec.ts.
+const needsContract = ['POST /bonds/:bondId/dues', 'POST /powers/sureties'];
 const provedElsewhere = new Set([
+  ...needsContract,
+  ...needsReported,
   ...needsCode,
   ...needsWeek,
-  ...needsReported,
   ...needsNobody,
   ...needsMail,
   ...needsCount,
@@ -277,6 +282,8 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
     return surrenderFor(path, { admin, supervisor, agent, today: world.today });
   if (path.startsWith('/bonds/:bondId/voids/'))
     return makeVoid(path.endsWith('/withdraw') ? admin : await system.addAgent(admin, 'Admin'));
+  if (path.startsWith('/power-overrides/:overrideId/') && supervisor)
+    return makeOverride(admin, path.endsWith('/withdraw') ? admin : supervisor);
   if (path === '/accounts/:accountId/letters') return makeLate(admin, world.today);
   if (path === '/bonds/:bondId/letters') return makeForfeitureToTell(admin, world.today);
   if (path === '/bonds/:bondId/judgment') return makeForfeited(admin, world.today);

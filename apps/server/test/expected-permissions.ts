@@ -270,6 +270,14 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /bonds/:bondId/voids/:requestId/release': supervisors,
   'POST /bonds/:bondId/voids/:requestId/decline': supervisors,
   'POST /bonds/:bondId/voids/:requestId/withdraw': money,
+  // Any staff asks to write above a power, a Supervisor or an Admin gives it.
+  'POST /power-overrides': staff,
+  'POST /bonds/:bondId/power-overrides': staff,
+  'GET /power-overrides': staffAndAuditor,
+  'POST /power-overrides/:overrideId/give': supervisors,
+  'POST /power-overrides/:overrideId/release': supervisors,
+  'POST /power-overrides/:overrideId/decline': supervisors,
+  'POST /power-overrides/:overrideId/withdraw': staff,
   // Money roles enter, pay, bill and remit a judgment; above the limit a Supervisor or an Admin approves a payment.
   'POST /bonds/:bondId/judgment': money,
   'POST /bonds/:bondId/judgment/payments': money,
@@ -376,6 +384,13 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /settings/premium-rules/:ruleId/bonds/file': admin,
   'POST /bonds/:bondId/reprice': admin,
   'POST /bonds/:bondId/sheriff-fee': admin,
+  'GET /credentials': supervisors,
+  'GET /my-credentials': staff,
+  'PUT /team/:agentId/credentials': admin,
+  'GET /settings/sureties/bonds': admin,
+  'GET /settings/sureties/bonds/file': admin,
+  'POST /bonds/:bondId/dues': admin,
+  'POST /powers/sureties': admin,
   'GET /letterhead': members,
   'GET /settings/organization': admin,
   'PUT /settings/organization/logo': admin,
@@ -421,6 +436,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'POST /bonds/:bondId/judgment/payments/:requestId/release': 15,
   'POST /bonds/:bondId/voids/:requestId/release': 15,
   'POST /sureties/:suretyId/disbursement-requests/:requestId/release': 15,
+  'POST /power-overrides/:overrideId/release': 15,
 
   // Money settings.
   'PUT /settings/organization': 720,
@@ -440,6 +456,9 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'POST /settings/premium-rules/:ruleId/corrections': 720,
   'POST /bonds/:bondId/reprice': 720,
   'POST /bonds/:bondId/sheriff-fee': 720,
+  'PUT /team/:agentId/credentials': 720,
+  'POST /bonds/:bondId/dues': 720,
+  'GET /settings/sureties/bonds/file': 720,
   'GET /settings/sheriff-fees/bonds/file': 720,
 
   // The team.

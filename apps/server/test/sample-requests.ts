@@ -38,6 +38,7 @@ import { weekFrom } from '#domain/surety-report-weeks.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/organizations/preferences.ts';
 import { PDF, pdfNamed, PIXEL } from './sample-files.ts';
 import { makeSurrender, surrenderBodies } from './sample-surrenders.ts';
+import { makeOverride } from './sample-overrides.ts';
 import type { UploadedDocument } from './test-client.ts';
 import type { Person } from './test-system.ts';
 
@@ -75,6 +76,8 @@ export interface World {
   unclaimedId: string;
   payoutId: string;
   callId: string;
+  /** A bond above its power that its asker waits with. */
+  overrideId: string;
   exportId: string;
   noteId: string;
   fileId: string;
@@ -173,10 +176,11 @@ const makeBooks = async (colleague: Person, { defendantId, suretyId, today }: Wo
   const writeOff = { amountCents: 100, reason: 'Not to be had' };
   const { requestId } = await ask(askForWriteOff, { params, body: writeOff });
   const agreed = await agree(colleague, accountId, today);
+  const { overrideId } = await makeOverride(colleague, colleague);
   const { exportId } = await ask(requestExport, { body: { kind: 'statement-csv', accountId } });
   return {
     ...{ bondId, accountId, otherAccountId, feeId, chargeId, catalogueChargeId },
-    ...{ paymentId, code, entryId, cardId, transferId, takingId, exportId, ...agreed },
+    ...{ paymentId, code, entryId, cardId, transferId, takingId, exportId, overrideId, ...agreed },
     ...{ requestId, refundId: requestId, writeOffId: requestId, unclaimedId: requestId, payoutId: requestId },
   };
 };
@@ -651,6 +655,13 @@ export const sampleBodies: Record<
     ...{ defendantId, suretyId, amountCents: 500_000, powerNumber: nonce },
   }),
   'PATCH /bonds/:bondId': () => ({ amountCents: 600_000, basedOn: 0 }),
+  'POST /power-overrides': ({ defendantId, suretyId }, nonce) => ({
+    ...{ defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: nonce, suretyId },
+  }),
+  'POST /bonds/:bondId/power-overrides': () => ({ caseNumber: '2026-77', basedOn: 0 }),
+  'POST /power-overrides/:overrideId/give': () => ({ reason: 'The surety agreed' }),
+  'POST /power-overrides/:overrideId/release': () => ({ reason: 'The surety agreed' }),
+  'POST /power-overrides/:overrideId/decline': () => ({ reason: 'Take the larger one' }),
   'POST /bonds/:bondId/move': () => ({ toAccountId: null, reason: 'Its own account' }),
   'POST /bonds/:bondId/rewrites': () => ({ amountCents: 500_000, jurisdiction: 'Orleans', reason: 'Raised' }),
   'POST /bonds/:bondId/discharge': ({ fileId, today }) => ({
@@ -660,6 +671,9 @@ export const sampleBodies: Record<
   'POST /bonds/:bondId/reinstate': () => ({ how: 'Entered in error', reason: 'Another bond', basedOn: 1 }),
   'POST /bonds/:bondId/void': () => reason,
   'POST /bonds/:bondId/reprice': ({ pricingRuleId }) => ({ ruleId: pricingRuleId }),
+  'PUT /team/:agentId/credentials': () => ({ licenseExpiresOn: null, appointments: [], basedOn: 0 }),
+  'POST /powers/sureties': ({ powerId, suretyId }) => ({ powerIds: [powerId], suretyId, reason: 'By its prefix' }),
+  'POST /bonds/:bondId/dues': () => ({ owedCents: 20_000, basedOn: 0, reason: 'Written before the contract' }),
   'POST /bonds/:bondId/sheriff-fee': () => ({ feeCents: 20_000, basedOn: 0, reason: 'Written before the fee' }),
   'PUT /settings/organization': () => ({ name: 'Pelican Bail Bonds', timeZone: 'America/Chicago', retentionYears: 7 }),
   'PUT /settings/power-policy': () => ({ refusesUnknownPowers: false }),

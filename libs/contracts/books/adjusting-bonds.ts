@@ -30,7 +30,7 @@ const bondToAdjust = z
 export type BondToAdjust = z.output<typeof bondToAdjust>;
 
 /** Totals over all pages: how many differ, by how much, and how many do not. */
-const bondsToAdjust = page(bondToAdjust).extend({ count: z.int(), differenceCents: z.int(), same: z.int() });
+export const bondsToAdjust = page(bondToAdjust).extend({ count: z.int(), differenceCents: z.int(), same: z.int() });
 export type BondsToAdjust = z.output<typeof bondsToAdjust>;
 
 export const listBondsToReprice = endpoint({

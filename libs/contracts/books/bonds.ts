@@ -113,34 +113,78 @@ const bond = bondFields
   .meta({ id: 'Bond' });
 export type Bond = z.output<typeof bond>;
 
+/** What a bond is written with. */
+// accountId: the account to put it on; null finds the open one or opens one (spec 4).
+// reason: why a premium books more than 30 days back, for a money role; without one it books today (books.md 3.2).
+export const bondToWrite = bondFields
+  .extend({ defendantId: id, accountId: id.nullable().default(null), reason: lines(500).default('') })
+  .meta({ id: 'WriteBond' });
+
+/** Why a bond is not written, but for an override that it needs. */
+export const writingRefusals = [
+  'DEFENDANT_NOT_FOUND',
+  'ACCOUNT_NOT_FOUND',
+  'ACCOUNT_CLOSED',
+  'ACCOUNT_OF_OTHER_DEFENDANT',
+  'POWER_IN_USE',
+  'POWER_UNUSABLE',
+  'PREMIUM_RULE_MISSING',
+  'DISCHARGE_APART',
+  'FUTURE_DAY',
+  'CONFLICT',
+] as const;
+
 export const writeBond = endpoint({
   method: 'POST',
   path: '/bonds',
   summary: 'Write a bond; finds or opens the defendant’s account and books the premium on it',
   roles: anyStaff,
   status: 201,
-  // accountId: the account to put it on; null finds the open one or opens one (spec 4).
-  // reason: why a premium books more than 30 days back, for a money role; without one it books today (books.md 3.2).
-  body: bondFields
-    .extend({ defendantId: id, accountId: id.nullable().default(null), reason: lines(500).default('') })
-    .meta({ id: 'WriteBond' }),
+  body: bondToWrite,
   response: z.object({ bondId: id, accountId: id, premiumCents: z.int() }).meta({ id: 'BondWrittenAnswer' }),
-  refusals: [
-    'DEFENDANT_NOT_FOUND',
-    'ACCOUNT_NOT_FOUND',
-    'ACCOUNT_CLOSED',
-    'ACCOUNT_OF_OTHER_DEFENDANT',
-    'POWER_IN_USE',
-    'POWER_UNUSABLE',
-    'PREMIUM_RULE_MISSING',
-    'DISCHARGE_APART',
-    'FUTURE_DAY',
-    'CONFLICT',
-  ],
+  refusals: [...writingRefusals, 'POWER_OVERRIDE'],
 });
 
 /** The version that an edit was made from: what others changed since is merged with it, or asked (decision 45). */
 const basedOn = z.int().min(0);
+
+/** What a bond is amended with. */
+// reason: asked for where bonds.md 1 does: leaving FORFEITED, another power number or posting agent, a day of a
+// forfeiture that stood. confirmed: what has to be asked before the status changes was asked.
+export const bondToAmend = changesOf(bondFields)
+  .extend({
+    status: z.enum([...BOND_FORM_STATUSES, ...BOND_DIALOG_STATUSES]).optional(),
+    powerChange: z.enum(POWER_CHANGES).optional(),
+    agentId: id.optional(),
+    reason: lines(500).default(''),
+    confirmed: z.boolean().default(false),
+    basedOn,
+  })
+  .meta({ id: 'AmendBond' });
+
+/** Why a bond is not amended, but for an override that it needs. */
+export const amendingRefusals = [
+  'BOND_NOT_FOUND',
+  'BOND_VOIDED',
+  'ACCOUNT_CLOSED',
+  'EDITED_MEANWHILE',
+  'PAID_WITHOUT_JUDGMENT',
+  'JUDGMENT_PAID',
+  'JUDGMENT_STANDS',
+  'DISCHARGE_APART',
+  'REINSTATE_FIRST',
+  'REWRITE_APART',
+  'REWRITE_STANDS',
+  'CONFIRM_FIRST',
+  'POWER_FIXED',
+  'AGENT_NOT_FOUND',
+  'ROLE_REFUSED',
+  'POWER_IN_USE',
+  'POWER_UNUSABLE',
+  'PREMIUM_RULE_MISSING',
+  'FUTURE_DAY',
+  'CONFLICT',
+] as const;
 
 export const amendBond = endpoint({
   method: 'PATCH',
@@ -148,41 +192,9 @@ export const amendBond = endpoint({
   summary: 'Amend the named fields of a bond; a changed premium books the difference',
   roles: anyStaff,
   params: z.object({ bondId: id }),
-  // reason: asked for where bonds.md 1 does: leaving FORFEITED, another power number or posting agent, a day of a
-  // forfeiture that stood. confirmed: what has to be asked before the status changes was asked.
-  body: changesOf(bondFields)
-    .extend({
-      status: z.enum([...BOND_FORM_STATUSES, ...BOND_DIALOG_STATUSES]).optional(),
-      powerChange: z.enum(POWER_CHANGES).optional(),
-      agentId: id.optional(),
-      reason: lines(500).default(''),
-      confirmed: z.boolean().default(false),
-      basedOn,
-    })
-    .meta({ id: 'AmendBond' }),
+  body: bondToAmend,
   response: z.object({ bondId: id, accountId: id, premiumCents: z.int(), revision: z.int() }),
-  refusals: [
-    'BOND_NOT_FOUND',
-    'BOND_VOIDED',
-    'ACCOUNT_CLOSED',
-    'EDITED_MEANWHILE',
-    'PAID_WITHOUT_JUDGMENT',
-    'JUDGMENT_PAID',
-    'JUDGMENT_STANDS',
-    'DISCHARGE_APART',
-    'REINSTATE_FIRST',
-    'REWRITE_APART',
-    'REWRITE_STANDS',
-    'CONFIRM_FIRST',
-    'POWER_FIXED',
-    'AGENT_NOT_FOUND',
-    'ROLE_REFUSED',
-    'POWER_IN_USE',
-    'POWER_UNUSABLE',
-    'PREMIUM_RULE_MISSING',
-    'FUTURE_DAY',
-    'CONFLICT',
-  ],
+  refusals: [...amendingRefusals, 'POWER_OVERRIDE'],
 });
 
 export const voidBond = endpoint({

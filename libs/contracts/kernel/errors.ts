@@ -129,6 +129,8 @@ export const REFUSALS = {
   BOND_VOIDED: { status: 409, text: 'This bond is void.' },
   POWER_NOT_FOUND: { status: 404, text: 'Power not found.' },
   POWER_UNUSABLE: { status: 409, text: 'This power cannot be used.' },
+  POWER_OVERRIDE: { status: 409, text: 'This power covers less than the bond: it needs an override.' },
+  OVERRIDE_CHANGED: { status: 409, text: 'The figures have changed since. Decline the request and ask again.' },
   POWER_ON_BOND: { status: 409, text: 'Void or amend the bond of this power first.' },
   POWERS_EXIST: { status: 409, text: 'These numbers exist already.' },
   POWERS_OF_OTHERS: { status: 409, text: 'A Supervisor or Admin counts what others hold, and the office.' },

@@ -72,7 +72,7 @@ export const explainPowerGap = endpoint({
     })
     .meta({ id: 'ExplainPowerGap' }),
   response: z.object({ number: z.string() }),
-  refusals: ['POWER_NOT_FOUND', 'POWER_GAP_CLOSED'],
+  refusals: ['POWER_NOT_FOUND', 'POWER_GAP_CLOSED', 'FOUR_EYES'],
 });
 
 const explanation = z

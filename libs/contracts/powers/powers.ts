@@ -176,6 +176,22 @@ export const assignPowers = endpoint({
   refusals: ['AGENT_NOT_FOUND'],
 });
 
+export const nameSuretyOfPowers = endpoint({
+  method: 'POST',
+  path: '/powers/sureties',
+  summary: 'Name the surety of powers that none was known for; what their bonds owe is booked apart',
+  roles: adminOnly,
+  body: z
+    .object({
+      powerIds: z.array(id).min(1, 'Choose at least one power.').max(500),
+      suretyId: z.uuid('Choose a surety.'),
+      reason: lines(500).min(1, 'Say why.'),
+    })
+    .meta({ id: 'NameSuretyOfPowers' }),
+  response: z.object({ named: z.int(), refused: z.array(z.object({ powerId: id, message: z.string() })) }),
+  refusals: ['SURETY_NOT_FOUND'],
+});
+
 /** What the office does with a power, besides editing it. */
 export const POWER_MOVES = ['void', 'lost', 'found', 'transferred', 'returned'] as const;
 export type PowerMove = (typeof POWER_MOVES)[number];

@@ -3,7 +3,7 @@ import { ledgerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../lib/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
-import { ApprovalList, approvalsQuery } from '../features/approvals/index.ts';
+import { ApprovalList, approvalsQuery, PowerOverrides } from '../features/approvals/index.ts';
 import { SurrendersToDecide } from '../features/surrender/index.ts';
 
 /** `/approvals`: what of surrenders waits, then refunds and write-offs that wait for a second person or were decided. */
@@ -18,9 +18,10 @@ function ApprovalsScreen() {
   return (
     <Page
       title="Approvals"
-      subtitle="Refunds, write-offs, premium adjustments and large voids are booked once a second person has approved them."
+      subtitle="Refunds, write-offs, premium adjustments, large voids and bonds above their powers are booked once a second person has approved them."
     >
       <SurrendersToDecide />
+      <PowerOverrides />
       <ApprovalList />
     </Page>
   );

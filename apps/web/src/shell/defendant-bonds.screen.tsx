@@ -14,6 +14,7 @@ import type { Column } from '../ui/list-rows.tsx';
 import { List } from '../ui/list.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { PowerOverrides } from '../features/approvals/index.ts';
 import { BondOverview, bondsInWords, bondsOfDefendantQuery, isRewrite, PowerNumber } from '../features/books/index.ts';
 import { OfferCase } from '../features/recovery/index.ts';
 import { MoveBond } from '../features/transfers/index.ts';
@@ -119,7 +120,14 @@ function DefendantBonds() {
   const voided = data.bonds.filter(({ voidedAt }) => voidedAt !== null).length;
   if (data.bonds.length === 0) {
     return (
-      <EmptyState title="No bonds found." hint="A bond books its premium on the defendant’s account." action={write} />
+      <Stack gap="sm">
+        <PowerOverrides defendantId={defendantId} />
+        <EmptyState
+          title="No bonds found."
+          hint="A bond books its premium on the defendant’s account."
+          action={write}
+        />
+      </Stack>
     );
   }
   return (
@@ -130,6 +138,7 @@ function DefendantBonds() {
         </Text>
         {write}
       </Group>
+      <PowerOverrides defendantId={defendantId} />
       {voided === 0 ? null : (
         <Switch
           label="Show voided"

@@ -24,14 +24,14 @@ import {
 } from '../features/organizations/index.ts';
 import { Section } from '../ui/section.tsx';
 import { TabList } from '../ui/tab-list.tsx';
-import { BondsToBringUp } from '../features/bonds/index.ts';
+import { BondsOfDues, BondsToBringUp } from '../features/bonds/index.ts';
 import { LogoCard } from '../features/paper/index.ts';
 import { RequiredPapers } from '../features/papers/index.ts';
 import { Holidays } from '../features/plans/index.ts';
 import { DeclaredEmergencies } from '../features/clock/index.ts';
 import { HandOver } from '../features/recovery/index.ts';
 import { SurrenderAddresses } from '../features/surrender/index.ts';
-import { Sureties } from '../features/sureties/index.ts';
+import { Sureties, TeamCredentials } from '../features/sureties/index.ts';
 import { AuditTrail } from '../features/audit/index.ts';
 import type { AuditSearch } from '../features/audit/index.ts';
 import { DeadLetters, Outbox } from '../features/system/index.ts';
@@ -97,7 +97,10 @@ function SettingsScreen() {
       </Stack>
     ),
     users: () => (
-      <Team handOver={({ agentId, fullName }) => <HandOver key={agentId} agentId={agentId} fullName={fullName} />} />
+      <Stack gap="md">
+        <Team handOver={({ agentId, fullName }) => <HandOver key={agentId} agentId={agentId} fullName={fullName} />} />
+        <TeamCredentials />
+      </Stack>
     ),
     security: () => (
       <Security
@@ -126,11 +129,16 @@ function SettingsScreen() {
         <BondsToBringUp />
       </Stack>
     ),
-    sureties: () => <Sureties />,
     recovery: () => (
       <Stack gap="md">
         <DeclaredEmergencies />
         <SurrenderAddresses />
+      </Stack>
+    ),
+    sureties: () => (
+      <Stack gap="md">
+        <Sureties />
+        <BondsOfDues />
       </Stack>
     ),
   };

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { BondsModule } from '../bonds/index.ts';
 import { BooksModule } from '../books/index.ts';
+import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { ApprovalsController } from './approvals.controller.ts';
 import { ApprovalsInbox } from './approvals.query.ts';
 import { ApproveAdjustmentHandler } from './approve-adjustment.ts';
@@ -11,17 +13,22 @@ import { Approvers } from './approvers.query.ts';
 import { AskedReasons } from './asked-reasons.query.ts';
 import { AskForAdjustmentHandler } from './ask-for-adjustment.ts';
 import { AskForMoneyHandler } from './ask-for-money.ts';
+import { AskForOverrideHandler } from './ask-for-override.ts';
 import { EndAdjustmentHandler } from './end-adjustment.ts';
 import { EndBondVoidHandler } from './end-bond-void.ts';
 import { EndJudgmentPaymentHandler } from './end-judgment-payment.ts';
+import { EndOverrideHandler } from './end-override.ts';
+import { GiveOverrideHandler } from './give-override.ts';
+import { PowerOverrideList } from './power-overrides.query.ts';
+import { PowerOverrides } from './power-overrides.ts';
+import { PowerOverridesController } from './power-overrides.controller.ts';
 import { DeclineRequestHandler } from './decline-request.ts';
 import { WithdrawRequestHandler } from './withdraw-request.ts';
 
 /** What takes a second person before it is booked (books.md 3.9): refunds, write-offs, adjustments, voids, judgments to pay, and their inbox. */
 @Module({
-  imports: [BooksModule, BondsModule],
-  controllers: [ApprovalsController],
-  exports: [Approvers],
+  imports: [BooksModule, BondsModule, PowerNumbersModule],
+  controllers: [ApprovalsController, PowerOverridesController],
   providers: [
     ApprovalsInbox,
     Approvers,
@@ -37,6 +44,16 @@ import { WithdrawRequestHandler } from './withdraw-request.ts';
     ApproveRequestHandler,
     DeclineRequestHandler,
     WithdrawRequestHandler,
+    PowerOverrides,
+    PowerOverrideList,
+    AskForOverrideHandler,
+    GiveOverrideHandler,
+    EndOverrideHandler,
   ],
+  exports: [Approvers],
 })
-export class ApprovalsModule {}
+export class ApprovalsModule {
+  constructor(records: PersonalRecords) {
+    records.register({ table: 'power_override', rows: 'defendant_id = any($2::uuid[])' });
+  }
+}

@@ -84,7 +84,9 @@ export class ApprovalsInbox {
   count(actor: Actor): Promise<ResponseOf<typeof countApprovals>> {
     return this.reads.after(actor, ['approvals'], async (tx) => {
       const { rows } = await tx.query<{ waiting: number }>(
-        `select count(*) as waiting from money_request where organization_id = $1 and (state = 'pending')`,
+        `select (select count(*) from money_request where organization_id = $1 and (state = 'pending'))
+           + (select count(*) from power_override where organization_id = $1 and (state in ('pending', 'giving')))
+           as waiting`,
         [actor.organizationId],
       );
       return { waiting: rows[0]?.waiting ?? 0 };

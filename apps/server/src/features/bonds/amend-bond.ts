@@ -13,7 +13,7 @@ import { PremiumRules } from '../organizations/index.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { AccountForBond, NotesKey, amendBond, bondDecider, bookedPremium, liveBond } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
-import type { BondEvent, WrittenBond } from '../books/index.ts';
+import type { BondEvent, Override, WrittenBond } from '../books/index.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
@@ -23,6 +23,8 @@ export class AmendBond extends Command<Answer> {
     readonly actor: Actor,
     readonly bondId: string,
     readonly input: InputOf<typeof contract>['body'],
+    /** Given for a face above its power (powers.md 3). */
+    readonly override: Override | null = null,
   ) {
     super();
   }
@@ -51,7 +53,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, bondId, input }: AmendBond): Promise<Answer> {
+  async execute({ actor, bondId, input, override }: AmendBond): Promise<Answer> {
     const { reason, basedOn, confirmed, powerChange, notes, ...named } = input;
     const command = { id: bondId, actor, input, text: { reason, notes } };
     const before = await this.commands.look(bondDecider, command);
@@ -71,7 +73,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     const said = { role: actor.role, hasReason: reason !== '', powerChange, confirmed };
     const { powerNumber: typedNumber = bond.fields.powerNumber } = named;
     const borne = () => this.powers.borne(actor, { powerNumber: typedNumber, ...surety }, bondId);
-    const decision = { edit, basedOn, ...rates, today, closed, ...said };
+    const decision = { edit, basedOn, ...rates, today, closed, override, ...said };
     const [wanted] = amendBond(before.state, { ...decision, power: await borne() });
 
     const oldNumber = bond.fields.powerNumber;

@@ -67,7 +67,7 @@ export class BondsToAdjust {
 
   private read({ organizationId }: Actor, of: Adjustable, after: string | null, limit: number): Promise<Row[]> {
     const next = of.values.length + 1;
-    return this.reads.after({ organizationId }, ['bonds', 'accounts', beside('ledger')], async (tx) => {
+    return this.reads.after({ organizationId }, ['bonds', 'accounts', beside('ledger'), beside('powers')], async (tx) => {
       const { rows } = await tx.query<Row>(
         `select b.bond_id as "bondId", b.defendant_id as "defendantId", coalesce(d.full_name, '') as "defendantName",
            b.account_id as "accountId", n.short_id as "accountShortId", a.status as "accountStatus",
@@ -88,7 +88,7 @@ export class BondsToAdjust {
   }
 
   private sums({ organizationId }: Actor, of: Adjustable): Promise<Pick<Page, 'count' | 'same' | 'differenceCents'>> {
-    return this.reads.after({ organizationId }, ['bonds'], async (tx) => {
+    return this.reads.after({ organizationId }, ['bonds', beside('ledger'), beside('powers')], async (tx) => {
       const { rows } = await tx.query<Pick<Page, 'count' | 'same' | 'differenceCents'>>(
         `select count(*) filter (where owed_cents <> booked_cents) as count,
            count(*) filter (where owed_cents = booked_cents) as same,
@@ -184,5 +184,57 @@ export class BondsToBringUp {
       column((fee) => fee.centsPerHundred),
     ];
     return { sql: OWED, values: [organizationId, ...values] };
+  }
+}
+
+/** A rate per $1,000 of each started step of a face, half a cent up (as `perThousand`). */
+const perThousand = (rate: string): string => `
+  ((((b.amount_cents + step.cents - 1) / step.cents) * step.cents * ${rate}) * 2 + 100000) / 200000`;
+
+/**
+ * The bonds whose power has a surety, with what they booked of its dues and what the contract in force on the day that
+ * prices them makes of it, by its newest version (as `suretyDues`). The income that a share of the premium goes by is
+ * that of the journal before adjustments.
+ */
+const DUES_OWED = `
+  select b.*, coalesce(stands.dues, 0)::bigint as booked_cents,
+    greatest(case when c.premium_cents_per_thousand is null
+        then ((coalesce(stands.income, 0) + b.adjusted_cents) * coalesce(c.premium_basis_points, 0) + 5000) / 10000
+        else ${perThousand('c.premium_cents_per_thousand')} end, c.minimum_cents)
+      + ${perThousand('c.buf_cents_per_thousand')} as owed_cents
+  from bond b
+  join power p on p.organization_id = b.organization_id and p.claim_bond_id = b.bond_id and not p.gone
+    and p.standing in ('executed', 'discharged') and p.surety_id is not null
+  cross join lateral (
+    select * from surety_contract k
+    where k.organization_id = $1 and k.surety_id = p.surety_id and k.effective_on <= b.priced_on
+    order by k.effective_on desc, k.version desc limit 1
+  ) c
+  cross join lateral (
+    select case c.rounding when 'started100' then 10000 when 'started1000' then 100000 else 1 end::bigint as cents
+  ) step
+  left join (
+    select bond_id, sum(debit_cents - credit_cents) filter (where ledger_account in ('5000', '1040'))::bigint as dues,
+      sum(credit_cents - debit_cents) filter (where ledger_account in ('4000', '4010'))::bigint as income
+    from posting where organization_id = $1 and ledger_account in ('5000', '1040', '4000', '4010') and bond_id is not null
+    group by bond_id
+  ) stands on stands.bond_id = b.bond_id
+  where b.organization_id = $1 and b.voided_at is null and b.amount_cents > 0
+    and searchable_power(b.power_number) = p.power_number`;
+
+/** The bonds that owe their surety another amount than they booked (books.md 3.12, powers.md 2). */
+@Injectable()
+export class BondsOfDues {
+  constructor(private readonly bonds: BondsToAdjust) {}
+
+  /** One page, oldest first, with the sums of all. */
+  page(actor: Actor, query: PageQuery): Promise<Page> {
+    return this.bonds.page(actor, { sql: DUES_OWED, values: [actor.organizationId] }, query);
+  }
+
+  /** All of them as a CSV file. */
+  file(actor: Actor): AsyncGenerator<string> {
+    const of = { sql: DUES_OWED, values: [actor.organizationId] };
+    return this.bonds.file(actor, of, 'dues-of-sureties.csv', ['Dues Booked', 'Dues of the Surety']);
   }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as adjusting from '#contracts/books/adjusting-bonds.ts';
+import * as dues from '#contracts/books/adjusting-dues.ts';
 import * as batches from '#contracts/books/bond-batches.ts';
 import * as powers from '#contracts/books/bond-powers.ts';
 import * as status from '#contracts/books/bond-status.ts';
@@ -15,8 +16,9 @@ import { AmendBond } from './amend-bond.ts';
 import { BondChains } from './bond-chain.query.ts';
 import { Bonds } from './bond-list.query.ts';
 import { BondPowers } from './bond-powers.query.ts';
-import { BondsToBringUp, BondsToReprice } from './bonds-to-adjust.query.ts';
+import { BondsOfDues, BondsToBringUp, BondsToReprice } from './bonds-to-adjust.query.ts';
 import { BondsToDischarge } from './bonds-to-discharge.query.ts';
+import { BringUpDues } from './bring-up-dues.ts';
 import { BringUpSheriffFee } from './bring-up-sheriff-fee.ts';
 import { DischargeBond } from './discharge-bond.ts';
 import { PostingAgents } from './posting-agents.query.ts';
@@ -35,6 +37,7 @@ export class BondsController {
     private readonly bonds: Bonds,
     private readonly toReprice: BondsToReprice,
     private readonly toBringUp: BondsToBringUp,
+    private readonly ofDues: BondsOfDues,
     private readonly toDischarge: BondsToDischarge,
     private readonly agents: PostingAgents,
     private readonly chains: BondChains,
@@ -165,6 +168,28 @@ export class BondsController {
     @Input() { actor, params, body }: Call<typeof adjusting.bringUpSheriffFee>,
   ): Promise<ResponseOf<typeof adjusting.bringUpSheriffFee>> {
     return this.commands.execute(new BringUpSheriffFee(actor, params.bondId, body));
+  }
+
+  @Route(dues.listBondsOfDues)
+  listBondsOfDues(
+    @Input() { actor, query }: Call<typeof dues.listBondsOfDues>,
+  ): Promise<ResponseOf<typeof dues.listBondsOfDues>> {
+    return this.ofDues.page(actor, query);
+  }
+
+  @Route(dues.downloadBondsOfDues)
+  downloadBondsOfDues(@Input() { actor }: Call<typeof dues.downloadBondsOfDues>): StreamableFile {
+    return new StreamableFile(Readable.from(this.ofDues.file(actor)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="dues-of-sureties.csv"',
+    });
+  }
+
+  @Route(dues.bringUpDues)
+  bringUpDues(
+    @Input() { actor, params, body }: Call<typeof dues.bringUpDues>,
+  ): Promise<ResponseOf<typeof dues.bringUpDues>> {
+    return this.commands.execute(new BringUpDues(actor, params.bondId, body));
   }
 
   @Route(contract.getBond)

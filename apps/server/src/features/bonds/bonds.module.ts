@@ -13,9 +13,10 @@ import { AmendBondHandler } from './amend-bond.ts';
 import { BondChains } from './bond-chain.query.ts';
 import { Bonds } from './bond-list.query.ts';
 import { BondPowers } from './bond-powers.query.ts';
-import { BondsToAdjust, BondsToBringUp, BondsToReprice } from './bonds-to-adjust.query.ts';
+import { BondsOfDues, BondsToAdjust, BondsToBringUp, BondsToReprice } from './bonds-to-adjust.query.ts';
 import { BondsToDischarge } from './bonds-to-discharge.query.ts';
 import { BondsController } from './bonds.controller.ts';
+import { BringUpDuesHandler } from './bring-up-dues.ts';
 import { BringUpSheriffFeeHandler } from './bring-up-sheriff-fee.ts';
 import { JudgmentsController } from './judgments.controller.ts';
 import { DischargeBondHandler } from './discharge-bond.ts';
@@ -56,6 +57,8 @@ import { WriteBondsHandler } from './write-bonds.ts';
     BondsToDischarge,
     BondsToReprice,
     BondVoids,
+    BondsOfDues,
+    BringUpDuesHandler,
     PostingAgents,
     ProofsOfDischarge,
     Rewrites,

@@ -8,7 +8,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { bondDecider } from '../books/index.ts';
 import { PremiumRules } from '../organizations/index.ts';
-import { bringUpSheriffFee } from './sheriff-fee-of-bond.ts';
+import { bringUpSheriffFee } from './brought-up-bond.ts';
 
 /** Books the difference to the sheriff's fee of a bond's parish and day, as it was previewed (books.md 3.12). */
 export class BringUpSheriffFee extends Command<ResponseOf<typeof contract>> {

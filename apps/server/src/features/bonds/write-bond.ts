@@ -9,6 +9,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Defendants } from '../people/index.ts';
 import { PremiumRules } from '../organizations/index.ts';
 import { AccountForBond, NotesKey, bondDecider, bookedPremium, writeBond } from '../books/index.ts';
+import type { Override } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 
 /** Writes a bond for a defendant and books its premium; the command id is the bond's id. */
@@ -16,6 +17,8 @@ export class WriteBond extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
     readonly input: InputOf<typeof contract>['body'],
+    /** Given for a face above its power (powers.md 3). */
+    readonly override: Override | null = null,
   ) {
     super();
   }
@@ -37,7 +40,7 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, input }: WriteBond): Promise<ResponseOf<typeof contract>> {
+  async execute({ actor, input, override }: WriteBond): Promise<ResponseOf<typeof contract>> {
     const bondId = actor.commandId;
     const { defendantId, accountId: askedFor, reason, notes, ...typed } = input;
     const command = { id: bondId, actor, input, text: { reason, notes } };
@@ -51,7 +54,7 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
     const suretyId = await this.powers.suretyOf(actor, typed.powerNumber, typed.suretyId);
     const fields = { ...typed, suretyId, notes: await this.notes.of(actor, bondId, notes) };
-    const decision = { fields, agentId: actor.userId, defendantId, accountId, ...rates, ...deciding };
+    const decision = { fields, agentId: actor.userId, defendantId, accountId, override, ...rates, ...deciding };
     const { powerNumber, bondDate } = fields;
     const borne = () => this.powers.borne(actor, fields, bondId);
     writeBond(before.state, { ...decision, power: await borne() });

@@ -35,6 +35,8 @@ const usedTwice = (rows: Body['rows']): Problem[] => {
 const atItsCell = (error: unknown, row: number): Problem[] => {
   if (!(error instanceof Refused)) throw error;
   if (error.code === 'PREMIUM_RULE_MISSING') return [{ path: `rows.${row}.jurisdiction`, message: error.message }];
+  if (error.code === 'POWER_OVERRIDE')
+    return [{ path: `rows.${row}.powerNumber`, message: `${error.message} Write this bond alone to ask for one.` }];
   if (error.code !== 'VALIDATION_FAILED') throw error;
   return error.fields.map(({ path, message }) => ({ path: `rows.${row}.${path}`, message }));
 };

@@ -7,7 +7,8 @@ import { Story } from '../../../test/given.ts';
 import type { BornePower } from './bond-dues.ts';
 import { standingDues } from './bond-dues.ts';
 import type { BondEvent } from './bond-events.ts';
-import { amendBond, bondDecider, liveBond, repriceBond, voidBond, writeBond } from './bond.ts';
+import { amendBond, bondDecider, liveBond, voidBond, writeBond } from './bond.ts';
+import { repriceBond } from './bond-reprice.ts';
 import type { Bond } from './bond.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';

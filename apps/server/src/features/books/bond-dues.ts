@@ -34,6 +34,8 @@ export interface BornePower {
   powerNumber: string;
   powerId: string;
   suretyId: string;
+  /** What the paper bears at most; null or missing where that is not known. */
+  amountCents?: number | null;
   contracts: readonly SuretyContract[];
 }
 
@@ -75,6 +77,12 @@ export const duesOf = (power: BornePower | null, owing: Owing): Dues | null => {
   const { limitCents = null } = borne?.contract ?? {};
   if (limitCents !== null && (owing.fields.amountCents ?? 0) > limitCents)
     throw refusedAt('amountCents', `The contract of this surety allows at most ${formatCents(limitCents)} per power.`);
+  return borne && byContract(borne, owing);
+};
+
+/** The same, where the bond was written already: what the contract allows per power was asked then. */
+export const duesInForce = (power: BornePower | null, owing: Owing): Dues | null => {
+  const borne = contracted(power, owing);
   return borne && byContract(borne, owing);
 };
 

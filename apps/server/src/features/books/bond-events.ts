@@ -10,6 +10,7 @@ import {
   tags,
 } from './bond-event-fields.ts';
 import { dueLines, duesSample, recordedDues } from './bond-dues.ts';
+import { overriddenSample, recordedOverride } from './bond-override.ts';
 import { bondAdjustmentEventTypes } from './bond-adjustment-events.ts';
 import { bondJudgmentEventTypes } from './bond-judgment-events.ts';
 import { bondMoveEventTypes } from './bond-move-events.ts';
@@ -44,6 +45,7 @@ const priced = {
   effectiveOn: recordedDay,
   bookedOn: recordedDay.optional(),
   dues: recordedDues.optional(), // what is owed to the surety of its power; missing where nothing is
+  override: recordedOverride.optional(), // who let its face stand above its power
   postings: recordedPostings,
 };
 
@@ -94,8 +96,7 @@ export const bondEventTypes = {
         version: 1,
         data: {
           ...{ ...SAMPLE, ...fieldSample, premiumCents: 120_000, premiumRule: ruleSample },
-          pricedOn: '2026-03-09',
-          effectiveOn: '2026-03-09',
+          ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-09' },
           postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags)],
         },
       },
@@ -106,8 +107,7 @@ export const bondEventTypes = {
           ...fieldSample,
           premiumCents: 120_000,
           premiumRule: { ...ruleSample, version: 2 },
-          pricedOn: '2026-03-09',
-          effectiveOn: '2026-03-09',
+          ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-09' },
           postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags)],
         },
       },
@@ -120,6 +120,7 @@ export const bondEventTypes = {
           postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags), ...dueLines(duesSample, SAMPLE)],
         },
       },
+      { version: 1, data: overriddenSample },
       {
         version: 1,
         data: {
@@ -128,8 +129,7 @@ export const bondEventTypes = {
           rewriteOf: '1c3e5a7b-2d4f-4b6a-8c9d-3e5f7a9b1c22',
           premiumCents: 20_000,
           premiumRule: { ...ruleSample, version: 1, rateBasisPoints: 200, minimumCents: 0 },
-          pricedOn: '2026-03-09',
-          effectiveOn: '2026-03-09',
+          ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-09' },
           postings: [
             receivableUp(20_000, tags),
             debit('5010', 20_000, tags),

@@ -3,9 +3,6 @@ import type { Deciding } from '#contracts/books/backdating.ts';
 import type { BondStatus, VoidReason } from '#domain/option-lists.ts';
 import { laterDay } from '#domain/backdating.ts';
 import { balanced, reversalOf } from '#domain/posting.ts';
-import { isSameRule } from '#domain/premium.ts';
-import type { PremiumRule } from '#domain/premium.ts';
-import type { SheriffFee } from '#domain/premium-shares.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { BondEvent } from './bond-events.ts';
@@ -19,9 +16,11 @@ import { judgedAfter, mustNotStand } from './bond-judgment-state.ts';
 import type { Judged, JudgmentPayment } from './bond-judgment-state.ts';
 import { bookedWith, movedTo, NOTHING_BOOKED } from './bond-booked.ts';
 import type { Booked } from './bond-booked.ts';
-import { dueLines, duesOf, duesRepriced, standingDues } from './bond-dues.ts';
+import { dueLines, duesOf, standingDues } from './bond-dues.ts';
 import type { BornePower, Dues } from './bond-dues.ts';
-import { amendedPrice, daysOfFirstPremium, daysOfRewrite, inPlace, priced, pricedBy, priceOf } from './bond-price.ts';
+import { overrideAfter, overrideFor } from './bond-override.ts';
+import type { Override } from './bond-override.ts';
+import { amendedPrice, daysOfFirstPremium, daysOfRewrite, priced, priceOf } from './bond-price.ts';
 import type { Price, Rates } from './bond-price.ts';
 import { mayAmend, mayBecome, mayVoid } from './bond-status.ts';
 import type { Amending } from './bond-status.ts';
@@ -48,6 +47,8 @@ export interface WrittenBond extends Price, Adjusted, Judged, VoidsAsked {
   booked: Booked;
   /** What of it is owed to the surety of its power; null where nothing is. */
   dues: Dues | null;
+  /** By what its face stands above its power; null where that covers it. */
+  override: Override | null;
   voided: boolean;
   /** Whether its power was voided with it. */
   paperVoid: boolean;
@@ -97,6 +98,7 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
       writtenEventId: event.eventId,
       booked,
       dues: event.data.dues ?? null,
+      override: event.data.override ?? null,
       voided: false,
       paperVoid: false,
       replacedPowers: [],
@@ -129,7 +131,10 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
   const replacedPowers = event.data.powerChange === 'replaced' ? [...earlier, before.fields.powerNumber] : earlier;
   return {
     ...state,
-    written: { ...before, fields, versions, replacedPowers, ...priceOf(event.data), dues: event.data.dues ?? null },
+    written: {
+      ...{ ...before, fields, versions, replacedPowers, ...priceOf(event.data) },
+      ...{ dues: event.data.dues ?? null, override: overrideAfter(before, fields, event.data) },
+    },
   };
 };
 
@@ -151,7 +156,7 @@ export const liveBond = ({ written }: Bond): WrittenBond => {
 /**
  * Writes a bond and books its premium on the account, effective on the bond date, else today (design 8).
  * @throws Refused FUTURE_DAY, PREMIUM_RULE_MISSING; VALIDATION_FAILED for a forfeiture without a date that can be, and
- *   for a face above what the contract of its `power` allows.
+ *   for a face above what the contract of its `power` allows; POWER_OVERRIDE, OVERRIDE_CHANGED as `overrideFor` says.
  */
 export const writeBond = (
   state: Bond,
@@ -163,10 +168,11 @@ export const writeBond = (
       accountId: string;
       rewriteOf?: string | null;
       power?: BornePower | null;
+      override?: Override | null; // given for a face above the power
     },
 ): BondEvent[] => {
   if (state.written) throw new Refused('CONFLICT');
-  const { defendantId, accountId, today, agentId = null, rewriteOf = null, power = null } = input;
+  const { defendantId, accountId, today, agentId = null, rewriteOf = null, power = null, override = null } = input;
   if (input.fields.status !== 'OPEN') mayBecome('OPEN', input.fields.status, 'form', input);
   const fields = settled({ ...input.fields, agentId }, null, today);
   mustBePossible(fields, null, today);
@@ -178,7 +184,8 @@ export const writeBond = (
   const incomeCents = incomeOf(lines, rewriteOf !== null);
   const dues = duesOf(power, { fields, incomeCents, pricedOn: price.pricedOn });
   const postings = balanced([...lines, ...dueLines(dues, { bondId, accountId })]);
-  const owed = { ...price, ...(dues && { dues }) };
+  const allowed = overrideFor(power, fields, { before: null, given: override });
+  const owed = { ...price, ...(dues && { dues }), ...(allowed && { override: allowed }) };
   const data = { bondId, accountId, defendantId, ...chain, ...fieldsOf(fields), ...owed, ...days };
   return [{ type: 'BondWritten', data: { ...data, postings } }];
 };
@@ -192,7 +199,14 @@ export const writeBond = (
  */
 export const amendBond = (
   state: Bond,
-  input: Amending & Rates & { edit: FieldEdit; basedOn: number; closed: Refused | null; power?: BornePower | null },
+  input: Amending &
+    Rates & {
+      edit: FieldEdit;
+      basedOn: number;
+      closed: Refused | null;
+      power?: BornePower | null;
+      override?: Override | null; // given for a face above the power
+    },
 ): BondEvent[] => {
   const before = liveBond(state);
   const fields = settled(merged(before.versions, input.basedOn, input.edit), before.fields, input.today);
@@ -202,46 +216,15 @@ export const amendBond = (
   mustBePossible(fields, before.fields, input.today);
   mustBeForfeitable(fields, before.fields, input.today);
   const tags = { accountId: before.accountId, bondId: state.bondId };
+  const allowed = overrideFor(input.power ?? null, fields, { before, given: input.override ?? null });
   const price = amendedPrice(before, { ...tags, fields, rewriteOf: before.rewriteOf }, { power: null, ...input });
   // What is owed to the surety alone leaves a closed account as it is (books.md 3.5).
   if (input.closed && standingDues(price.postings).length < price.postings.length) throw input.closed;
   const moved = before.rewriteOf === null ? movedTo(before.booked, before.fields, fields, input) : {};
   const previousPremiumCents = before.premiumCents;
-  const data = { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, ...moved };
+  const overridden = allowed ? { override: allowed } : {};
+  const data = { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, ...moved, ...overridden };
   return [{ type: 'BondAmended', data: powerChange ? { ...data, powerChange } : data }];
-};
-
-/**
- * Prices a bond by a corrected version of the very rule that priced it and books the difference, today and never before
- * what stands (decision 50, books.md 3.6). Priced by it already, or to the same premium: no event.
- * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, PRICED_OTHERWISE; `closed` where its account takes no money.
- */
-export const repriceBond = (
-  state: Bond,
-  input: {
-    rule: PremiumRule;
-    sheriffFees: readonly SheriffFee[];
-    today: string;
-    closed: Refused | null;
-    power?: BornePower | null;
-  },
-): BondEvent[] => {
-  const { rule, sheriffFees, today, closed, power = null } = input;
-  const before = liveBond(state);
-  const { accountId, fields, rewriteOf, booked } = before;
-  if (!before.premiumRule || !isSameRule(before.premiumRule, rule)) throw new Refused('PRICED_OTHERWISE');
-  const tags = { accountId, bondId: state.bondId };
-  const bond = { ...tags, fields, rewriteOf };
-  const { price, lines } = pricedBy(bond, rule, sheriffFees, before.pricedOn);
-  const previousPremiumCents = before.premiumCents;
-  if ((before.premiumRule.version ?? 1) >= rule.version || price.premiumCents === previousPremiumCents) return [];
-  if (closed) throw closed;
-  const effectiveOn = laterDay(today, booked.on);
-  const owing = { fields, incomeCents: incomeOf(lines, rewriteOf !== null), pricedOn: before.pricedOn };
-  const dues = duesRepriced(before.dues, power, owing);
-  const booking = { effectiveOn, ...inPlace(before, bond, [...lines, ...dueLines(dues, tags)]) };
-  const data = { ...tags, ...fieldsOf(fields), previousPremiumCents, ...price, ...(dues && { dues }), ...booking };
-  return [{ type: 'BondAmended', data }];
 };
 
 /** A paper of a bond that ever stood so never goes back to its holder (powers.md 1). */

@@ -25,14 +25,16 @@ export const powersOfSurety = ({ powers }: PowerNumber, suretyId: string | null)
 const unusable = (words: string) => new Refused('POWER_UNUSABLE', { words });
 
 /** Asserts that the paper may bear a bond (powers.md 3). @throws Refused POWER_UNUSABLE. */
-const mustBeUsable = (
+export const mustBeUsable = (
   { standing, expiresOn, reservation }: Power,
-  { spelling, usedOn, agentId, claimedAt }: WantedPower,
+  { spelling, usedOn, agentId, claimedAt, bondId }: Omit<WantedPower, 'claimId' | 'suretyId'>,
 ) => {
   if (standing !== 'in hand' && standing !== 'expired') throw unusable(`Power ${spelling} is ${standing}.`);
   if (expiresOn !== null && expiresOn < usedOn) throw unusable(`Power ${spelling} expired on ${formatDay(expiresOn)}.`);
-  const held = reservation !== null && reservation.until > claimedAt && reservation.agentId !== agentId;
-  if (held)
+  if (reservation === null || reservation.until <= claimedAt) return;
+  // What waits for an override of one bond is not for another of the same agent.
+  const isFree = reservation.bondId === null ? reservation.agentId === agentId : reservation.bondId === bondId;
+  if (!isFree)
     throw new Refused('POWER_UNUSABLE', { words: 'Reserved by somebody else.', reservedBy: reservation.agentId });
 };
 

@@ -9,11 +9,12 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Agency } from '../organizations/index.ts';
-import { Sureties } from '../sureties/index.ts';
+import { Credentials, Sureties } from '../sureties/index.ts';
 import { BondBatches, bondDecider, refusedAt } from '../books/index.ts';
 import type { BornePower, WrittenBond } from '../books/index.ts';
 import { bondSays, claimPower, followBond, powersOfSurety, releasePower } from './power-claim.ts';
 import type { WantedPower } from './power-claim.ts';
+import { freeFromOverride, reserveForOverride } from './power-override.ts';
 import { powerDecider } from './power.ts';
 import type { PowerClaim } from './power.ts';
 
@@ -36,6 +37,7 @@ export class PowerClaims {
     private readonly commands: CommandRunner,
     private readonly batches: BondBatches,
     private readonly sureties: Sureties,
+    private readonly credentials: Credentials,
     private readonly agency: Agency,
     private readonly database: TenantDatabase,
     private readonly clock: Clock,
@@ -79,15 +81,45 @@ export class PowerClaims {
   async claim(actor: Actor, { powerNumber, ...of }: NumberOfBond, bondId: string): Promise<void> {
     const number = normalizePowerNumber(powerNumber);
     if (number === '') return;
+    await this.credentials.mustHold(actor, { ...of, on: of.usedOn });
     const holder = await this.holder(actor, powerNumber, of.suretyId);
     const abandoned = holder && holder.bondId !== bondId && (await this.isAbandoned(actor, number, holder));
     const claimedAt = this.clock.now().toISOString();
     const { refusesUnknownPowers: unknownRefused } = await this.agency.find(actor);
     const wanted = { ...of, spelling: powerNumber, bondId, claimId: actor.commandId, claimedAt, unknownRefused };
-    try {
-      await this.commands.run(powerDecider, this.command(actor, number), (state) =>
+    await this.saying(actor, powerNumber, () =>
+      this.commands.run(powerDecider, this.command(actor, number), (state) =>
         claimPower(state, wanted, abandoned ? holder : null),
-      );
+      ),
+    );
+  }
+
+  /** Holds a number for a bond that waits for an override. @throws Refused as `reserveForOverride` says. */
+  async reserveForOverride(
+    actor: Actor,
+    wanted: { powerId: string; suretyId: string; powerNumber: string; bondId: string; agentId: string; usedOn: string },
+  ): Promise<void> {
+    const { powerId, powerNumber: spelling, ...of } = wanted;
+    await this.credentials.mustHold(actor, { ...of, on: of.usedOn });
+    const command = this.command(actor, normalizePowerNumber(spelling));
+    const claimedAt = this.clock.now().toISOString();
+    await this.saying(actor, spelling, () =>
+      this.commands.run(powerDecider, command, (state) =>
+        reserveForOverride(state, powerId, { ...of, spelling, claimedAt }),
+      ),
+    );
+  }
+
+  /** Frees what is held for an override that was not given. */
+  async freeFromOverride(actor: Actor, powerNumber: string, powerId: string, bondId: string): Promise<void> {
+    const command = this.command(actor, normalizePowerNumber(powerNumber));
+    await this.commands.run(powerDecider, command, (state) => freeFromOverride(state, powerId, bondId));
+  }
+
+  /** Refusals with the number as it was typed, and with the name of who holds it back. */
+  private async saying(actor: Actor, powerNumber: string, decide: () => Promise<unknown>): Promise<void> {
+    try {
+      await decide();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.code === 'POWER_IN_USE') throw new Refused('POWER_IN_USE', { ...error.details, powerNumber });
@@ -124,7 +156,8 @@ export class PowerClaims {
     const of = power?.suretyId ?? suretyId;
     if (of === null) return null;
     const powerId = power?.powerId ?? uuidV5(number, actor.commandId);
-    return { powerNumber, powerId, suretyId: of, contracts: await this.sureties.contractsOf(actor, of) };
+    const { amountCents = null } = power ?? {};
+    return { powerNumber, powerId, suretyId: of, amountCents, contracts: await this.sureties.contractsOf(actor, of) };
   }
 
   /** Who holds a number as typed, of this surety; null where nobody does or it is empty. */

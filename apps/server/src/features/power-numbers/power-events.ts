@@ -59,9 +59,16 @@ export const powerEventTypes = {
   PowerCorrected: first(z.object({ ...which, ...paper }), { ...sample, ...paperSample }),
   PowerAssigned: first(z.object({ ...which, holderId: id }), { ...sample, holderId: agentId }),
   PowerHandedBack: bare(),
-  PowerReserved: first(z.object({ ...which, agentId: id, until: z.iso.datetime() }), {
-    ...{ ...sample, agentId, until: '2026-03-12T15:00:00.000Z' },
-  }),
+  /** `bondId`: it waits for an override of this bond, or of the one that is to be written under this id (powers.md 3). */
+  PowerReserved: {
+    schema: z.object({ ...which, agentId: id, until: z.iso.datetime(), bondId: id.optional() }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      { version: 1, data: { ...sample, agentId, until: '2026-03-12T15:00:00.000Z' } },
+      { version: 1, data: { ...sample, agentId, until: '2026-03-10T15:00:00.000Z', bondId } },
+    ],
+  },
   PowerReservationEnded: bare(),
   /** Held for a bond that is about to be written. */
   PowerClaimed: {

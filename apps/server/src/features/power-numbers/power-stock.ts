@@ -100,6 +100,19 @@ export const correctPower = (state: PowerNumber, powerId: string, paper: PowerPa
   return [{ type: 'PowerCorrected', data: { powerNumber: state.powerNumber, powerId, ...paper } }];
 };
 
+/**
+ * Names the surety of a number that none was known for (powers.md 2), borne by a bond or not; named so already: no event.
+ * @throws Refused POWER_NOT_FOUND; POWER_UNUSABLE where it has another; POWERS_EXIST where that surety has the number.
+ */
+export const nameSurety = (state: PowerNumber, powerId: string, suretyId: string): PowerEvent[] => {
+  const power = knownPower(state, powerId);
+  const { spelling, amountCents, issuedOn, expiresOn, notes } = power;
+  if (power.suretyId === suretyId) return [];
+  if (power.suretyId !== null)
+    throw new Refused('POWER_UNUSABLE', { words: `Power ${spelling} is another surety's already.` });
+  return correctPower(state, powerId, { suretyId, spelling, amountCents, issuedOn, expiresOn, notes });
+};
+
 /** Gives a power in hand to an agent, or takes it back to the office. @throws Refused POWER_NOT_FOUND, POWER_ON_BOND, POWER_UNUSABLE; VALIDATION_FAILED. */
 export const assignPower = (
   state: PowerNumber,

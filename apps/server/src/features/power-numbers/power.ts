@@ -32,8 +32,8 @@ export interface Power extends PowerPaper {
   /** The lot that it came with; null of a number that only bonds have named so far. */
   lotId: string | null;
   holderId: string | null;
-  /** Held back by its holder until an instant. */
-  reservation: { agentId: string; until: string } | null;
+  /** Held back by its holder until an instant; `bondId`: for this bond, which waits for an override. */
+  reservation: { agentId: string; until: string; bondId: string | null } | null;
   /** The bond that bears it, or is about to. */
   claim: PowerClaim | null;
   /** Whether it was ever held back or borne: it is not deleted any more. */
@@ -100,8 +100,8 @@ export const powerAfter = (before: Power, event: PowerLifeEvent): Power | null =
     case 'PowerAssigned':
       return { ...before, holderId: event.data.holderId, reservation: null };
     case 'PowerReserved': {
-      const { agentId, until } = event.data;
-      return { ...before, reservation: { agentId, until }, used: true };
+      const { agentId, until, bondId = null } = event.data;
+      return { ...before, reservation: { agentId, until, bondId }, used: true };
     }
     case 'PowerClaimed': {
       const { bondId, claimId, claimedAt } = event.data;

@@ -158,6 +158,7 @@ interface StoredRow {
   holder_id: string | null;
   reserved_by: string | null;
   reserved_until: string | null;
+  reserved_for: string | null;
   claim_bond_id: string | null;
   claim_id: string | null;
   claimed_at: string | null;
@@ -188,6 +189,7 @@ const stored = (row: PowerRow): StoredRow => ({
   holder_id: row.holderId,
   reserved_by: row.reservation?.agentId ?? null,
   reserved_until: row.reservation?.until ?? null,
+  reserved_for: row.reservation?.bondId ?? null,
   claim_bond_id: row.claim?.bondId ?? null,
   claim_id: row.claim?.claimId ?? null,
   claimed_at: row.claim?.claimedAt ?? null,
@@ -218,7 +220,10 @@ const readBack = (row: StoredRow): PowerRow => ({
   notes: row.notes_key,
   lotId: row.lot_id,
   holderId: row.holder_id,
-  reservation: row.reserved_by === null ? null : { agentId: row.reserved_by, until: instant(row.reserved_until) ?? '' },
+  reservation:
+    row.reserved_by === null
+      ? null
+      : { agentId: row.reserved_by, until: instant(row.reserved_until) ?? '', bondId: row.reserved_for },
   claim:
     row.claim_bond_id === null
       ? null

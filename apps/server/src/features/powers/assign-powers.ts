@@ -10,6 +10,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { PostingAgents } from '../bonds/index.ts';
 import { assignPower, powerDecider } from '../power-numbers/index.ts';
+import { Credentials } from '../sureties/index.ts';
 import { Powers } from './powers.query.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -31,6 +32,7 @@ export class AssignPowersHandler implements ICommandHandler<AssignPowers> {
     private readonly commands: CommandRunner,
     private readonly powers: Powers,
     private readonly agents: PostingAgents,
+    private readonly credentials: Credentials,
     private readonly clock: Clock,
   ) {}
 
@@ -46,6 +48,9 @@ export class AssignPowersHandler implements ICommandHandler<AssignPowers> {
       const command = { id: keys.get(powerId) ?? '', actor: as, input: { powerId, holderId } };
       try {
         if (command.id === '') throw new Refused('POWER_NOT_FOUND');
+        const { powers } = await this.commands.read(powerDecider, actor, command.id);
+        const { suretyId = null } = powers.find((power) => power.powerId === powerId) ?? {};
+        await this.credentials.mustHold(actor, { agentId: holderId, suretyId, on: today });
         await this.commands.run(powerDecider, command, (state) => assignPower(state, { powerId, holderId, today }));
       } catch (error) {
         if (!(error instanceof Refused) || error.status >= 500) throw error;

@@ -5,9 +5,11 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { explainPowerGap as contract } from '#contracts/powers/power-gaps.ts';
 import { POWER_GAPS } from '#domain/power-gap.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import { Approvers } from '../approvals/index.ts';
 import { explainGap, powerDecider } from '../power-numbers/index.ts';
 import { PowerGaps } from './power-gaps.query.ts';
 
@@ -29,6 +31,7 @@ export class ExplainPowerGapHandler implements ICommandHandler<ExplainPowerGap> 
   constructor(
     private readonly commands: CommandRunner,
     private readonly gaps: PowerGaps,
+    private readonly approvers: Approvers,
     private readonly rows: TenantRows,
     private readonly audit: AuditTrail,
   ) {}
@@ -37,7 +40,10 @@ export class ExplainPowerGapHandler implements ICommandHandler<ExplainPowerGap> 
     const { number, reason, ...gap } = input;
     const as = { ...actor, commandId: uuidV5('explained', actor.commandId) };
     const command = { id: number, actor: as, input, text: { reason } };
-    if (!(await this.commands.look(powerDecider, command)).replayed) await this.gaps.mustBeOpen(actor, input);
+    if (!(await this.commands.look(powerDecider, command)).replayed) {
+      await this.gaps.mustBeOpen(actor, input);
+      if (gap.kind === 'beyond') await this.mustBeSecond(actor, number, gap.powerId);
+    }
     await this.commands.run(powerDecider, command, (state) => explainGap(state, gap));
     return this.rows.write(actor, { explainPowerGap: input }, async (tx) => {
       const details = { number, gap: POWER_GAPS[gap.kind] };
@@ -45,5 +51,12 @@ export class ExplainPowerGapHandler implements ICommandHandler<ExplainPowerGap> 
       await this.audit.record(actor, { action: 'power-gap-explained', details, ...about }, tx);
       return { number };
     });
+  }
+
+  /** An override is given by somebody else than whose bond it is, where there is such a one (powers.md 3). @throws Refused FOUR_EYES. */
+  private async mustBeSecond(actor: Actor, number: string, powerId: string | null): Promise<void> {
+    const { powers } = await this.commands.read(powerDecider, actor, number);
+    const { holderId = null } = powers.find((power) => power.powerId === powerId) ?? {};
+    if (holderId === actor.userId && (await this.approvers.others(actor))) throw new Refused('FOUR_EYES');
   }
 }

@@ -86,6 +86,14 @@ const TWICE = `
     select searchable_power(power_number) from bond
     where organization_id = $1 and voided_at is null and power_number <> '' group by 1 having count(*) > 1)`;
 
+/** Received with less than its bond, or for a time before it (powers.md 2), which nobody was asked about. */
+const BEYOND = `
+  join bond b on b.organization_id = p.organization_id and b.bond_id = p.claim_bond_id and b.voided_at is null
+  where p.lot_id is not null and p.standing in ('executed', 'discharged')
+    and (b.amount_cents > p.amount_cents or b.bond_date > p.expires_on)
+    and not exists (select from power_override o where o.organization_id = $1 and o.bond_id = b.bond_id
+      and o.power_id = p.power_id and o.state = 'given' and o.face_cents = b.amount_cents)`;
+
 /** Every gap of an agency (powers.md 4), of one kind where one is named. Parameters: agency, kind, now. */
 export const GAPS = [
   MISSING,
@@ -117,5 +125,13 @@ export const GAPS = [
     `where p.state in ('expired', 'void')`,
   ),
   ofPowers('twice', { cause: 't.cause', bonds: 't.bonds' }, TWICE),
+  ofPowers(
+    'beyond',
+    {
+      cause: `concat_ws(':', b.bond_id, b.amount_cents, p.amount_cents, b.bond_date, p.expires_on)`,
+      state: `case when b.amount_cents > p.amount_cents then 'amount' else 'day' end`,
+    },
+    BEYOND,
+  ),
   ofPowers('unsured', { cause: `''` }, 'where p.surety_id is null'),
 ].join('\nunion all\n');

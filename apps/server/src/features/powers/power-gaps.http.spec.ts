@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listAudit } from '#contracts/audit/audit.ts';
-import { writeBond } from '#contracts/books/bonds.ts';
+import { getBond, writeBond } from '#contracts/books/bonds.ts';
 import { deleteAgent } from '#contracts/organizations/team.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { endPowerCount, scanPower, startPowerCount } from '#contracts/powers/power-counts.ts';
@@ -119,11 +119,51 @@ describe('the gap finder (powers.md 4)', () => {
     expect((await gapsOf(undefined, undefined, own)).map(({ kind }) => kind)).toEqual(['unreceived', 'unsured']);
   });
 
+  it('lists a paper received with less than its bond, until somebody else than its agent gives the override (powers.md 2)', async () => {
+    const own = await system.signUp();
+    const [clerk, chief] = [await system.addAgent(own, 'Agent'), await system.addAgent(own, 'Supervisor')];
+    const surety = await aSurety(own);
+    const all = () => {
+      for (const one of [clerk, chief]) own.client.readWhatWrote(one.client);
+      for (const one of [clerk, chief]) one.client.readWhatWrote(own.client);
+    };
+    const bondId = await write(chief, 'LR-1', { suretyId: surety, amountCents: 900_000 });
+    await receive(own, 'LR-1', { suretyId: surety, amountCents: 500_000 });
+    await write(chief, 'LR-2', { suretyId: surety, bondDate: '2026-03-02' });
+    await receive(own, 'LR-2', { suretyId: surety, amountCents: 500_000, expiresOn: '2026-03-01' });
+    all();
+    const { rows } = await own.ask(contract.listPowerGaps, { query: { kind: 'beyond' } });
+    expect(rows.map(({ powerNumber, why }) => `${powerNumber} ${why}`)).toEqual([
+      'LR-1 Its bond is above the amount that the paper was received with: a Supervisor or Admin gives the override.',
+      'LR-2 Its bond is dated after the last day that the paper was received with: a Supervisor or Admin gives the override.',
+    ]);
+    const give = (by: Person) => {
+      const { kind, number, powerId, cause } = rows[0]!;
+      return by.call(contract.explainPowerGap, { body: { kind, number, powerId, cause, reason: 'Agreed' } });
+    };
+    expect((await give(chief)).body).toMatchObject({ code: 'FOUR_EYES' });
+    expect((await give(own)).status).toBe(200);
+    all();
+    const left = await own.ask(contract.listPowerGaps, { query: { kind: 'beyond' } });
+    expect(left.rows.map(({ powerNumber }) => powerNumber)).toEqual(['LR-2']);
+    expect(await own.ask(getBond, { params: { bondId } })).toMatchObject({ amountCents: 900_000, voidedAt: null });
+  });
+
   it('filters by kind with counts, searches by number and agent, and goes on behind any row', async () => {
     const { kinds } = await knowing(admin).ask(contract.countPowerGaps);
     expect(kinds.map(({ kind }) => kind)).toEqual([...POWER_GAP_KINDS]);
     expect(Object.fromEntries(kinds.map(({ kind, count: of }) => [kind, of]))).toEqual({
-      ...{ missing: 3, unreceived: 1, uncounted: 1, ownerless: 1, overdue: 1, unreturned: 1, twice: 1, unsured: 0 },
+      ...{
+        missing: 3,
+        unreceived: 1,
+        uncounted: 1,
+        ownerless: 1,
+        overdue: 1,
+        unreturned: 1,
+        twice: 1,
+        unsured: 0,
+        beyond: 0,
+      },
     });
     expect(await numbersOf('missing')).toEqual(['DL-002', 'MB-003', 'MB-004']);
     expect((await gapsOf(undefined, 'mb 00')).map(({ powerNumber }) => powerNumber)).toEqual(['MB-003', 'MB-004']);

@@ -9,6 +9,7 @@ import { AssignPowers } from './assign-powers.ts';
 import { DeletePower } from './delete-power.ts';
 import { EditPower } from './edit-power.ts';
 import { MovePower } from './move-power.ts';
+import { NameSuretyOfPowers } from './name-surety-of-powers.ts';
 import { PowerLots } from './power-lots.ts';
 import { Powers } from './powers.query.ts';
 import { ReceivePowers } from './receive-powers.ts';
@@ -74,6 +75,13 @@ export class PowersController {
     @Input() { actor, params }: Call<typeof contract.deletePower>,
   ): Promise<ResponseOf<typeof contract.deletePower>> {
     return this.commands.execute(new DeletePower(actor, params.powerId));
+  }
+
+  @Route(contract.nameSuretyOfPowers)
+  nameSurety(
+    @Input() { actor, body }: Call<typeof contract.nameSuretyOfPowers>,
+  ): Promise<ResponseOf<typeof contract.nameSuretyOfPowers>> {
+    return this.commands.execute(new NameSuretyOfPowers(actor, body));
   }
 
   @Route(contract.movePower)

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
+import { ApprovalsModule } from '../approvals/index.ts';
 import { BondsModule } from '../bonds/index.ts';
 import { BooksModule } from '../books/index.ts';
 import { PowerNumbersModule } from '../power-numbers/index.ts';
@@ -12,6 +13,7 @@ import { EndPowerCountHandler } from './end-power-count.ts';
 import { ExplainPowerGapHandler } from './explain-power-gap.ts';
 import { Inventory } from './inventory.ts';
 import { MovePowerHandler } from './move-power.ts';
+import { NameSuretyOfPowersHandler } from './name-surety-of-powers.ts';
 import { PowerCountsController } from './power-counts.controller.ts';
 import { PowerCounts } from './power-counts.query.ts';
 import { PowerGapsController } from './power-gaps.controller.ts';
@@ -34,6 +36,7 @@ import { TendPowers } from './tend-powers.ts';
     BooksModule,
     PowerNumbersModule,
     BondsModule,
+    ApprovalsModule,
   ],
   controllers: [PowerCountsController, PowerGapsController, PowersController],
   providers: [
@@ -49,6 +52,7 @@ import { TendPowers } from './tend-powers.ts';
     DeletePowerHandler,
     AssignPowersHandler,
     MovePowerHandler,
+    NameSuretyOfPowersHandler,
     ActOnMyPowerHandler,
     StartPowerCountHandler,
     ScanPowerHandler,

@@ -1,14 +1,24 @@
 import { Module } from '@nestjs/common';
 import { AddSuretyHandler } from './add-surety.ts';
 import { ChangeSuretyHandler } from './change-surety.ts';
+import { CredentialsController } from './credentials.controller.ts';
+import { Credentials } from './credentials.query.ts';
+import { SetCredentialsHandler } from './set-credentials.ts';
 import { SetSuretyContractHandler } from './set-surety-contract.ts';
 import { SuretiesController } from './sureties.controller.ts';
 import { Sureties } from './sureties.query.ts';
 
 /** The companies whose powers an agency writes on, and what each is owed (powers.md 4). */
 @Module({
-  controllers: [SuretiesController],
-  exports: [Sureties],
-  providers: [Sureties, AddSuretyHandler, ChangeSuretyHandler, SetSuretyContractHandler],
+  controllers: [CredentialsController, SuretiesController],
+  exports: [Credentials, Sureties],
+  providers: [
+    Credentials,
+    SetCredentialsHandler,
+    Sureties,
+    AddSuretyHandler,
+    ChangeSuretyHandler,
+    SetSuretyContractHandler,
+  ],
 })
 export class SuretiesModule {}

@@ -1,6 +1,7 @@
 /** What the shell may use of approvals. */
 export { CloseAccount } from './close-account.tsx';
 export { MoneyActions } from './money-actions.tsx';
+export { PowerOverrides } from './power-overrides.tsx';
 export { UnclaimedPayouts } from './unclaimed-payouts.tsx';
 export { ApprovalList } from './approval-list.tsx';
 export { approvalsQuery } from './approvals.queries.ts';

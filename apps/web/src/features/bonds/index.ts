@@ -1,2 +1,3 @@
 /** What the shell may use of bonds. */
+export { BondsOfDues } from './bonds-of-dues.tsx';
 export { BondsToBringUp } from './bonds-to-bring-up.tsx';

@@ -8,6 +8,7 @@ import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { EMPTY_BOND_QUESTION, isEmptyBond } from '#domain/bond-status.ts';
+import { useAboveItsPower } from './ask-for-override.tsx';
 import { bodyOfEdit, changesOfBond, editedOf, fieldsOfBond, valuesOfBond } from './bond-values.ts';
 import type { BondField, BondValues } from './bond-values.ts';
 
@@ -16,7 +17,7 @@ export interface BondConflict {
   fields: readonly BondField[];
 }
 
-interface AmendForm {
+export interface AmendForm {
   /** Of the form element. */
   formId: string;
   /** What is asked before it is saved (bonds.md 1 and 3); null where nothing is. */
@@ -37,6 +38,13 @@ interface AmendForm {
   /** The newest of the bond that the form knows. */
   theirs: Bond;
   choose: (conflict: BondConflict, whose: 'mine' | 'theirs') => void;
+  /** Why it needs an override, once it was refused for one; what is asked with, and what follows (powers.md 3). */
+  override: {
+    above: string | null;
+    close: () => void;
+    body: () => ReturnType<typeof bodyOfEdit>;
+    onAsked: () => void;
+  };
 }
 
 const groupOf = (name: BondField): readonly BondField[] =>
@@ -80,6 +88,7 @@ export const useAmendForm = (
   const [overtaken, setOvertaken] = useState<Error | null>(null);
   const [question, setQuestion] = useState<string | null>(null);
   const saved = useRef(false);
+  const override = useAboveItsPower();
   const formId = useId();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: amendBond,
@@ -93,6 +102,7 @@ export const useAmendForm = (
       return onDone(answer);
     },
     onRefused: (refused) => {
+      override.refused(refused);
       if (refused.code === 'CONFIRM_FIRST') setQuestion(refused.message);
       if (refused.code !== 'EDITED_MEANWHILE') return;
       setOvertaken(refused);
@@ -139,6 +149,14 @@ export const useAmendForm = (
       const theirs = fieldsOfBond(base);
       if (whose === 'theirs') form.setValues(Object.fromEntries(fields.map((name) => [name, theirs[name]])));
       settle(fields);
+    },
+    override: {
+      ...{ above: override.above, close: override.close },
+      body: () => bodyOfEdit(base, form.getValues()),
+      onAsked: () => {
+        override.close();
+        discard();
+      },
     },
   };
 };

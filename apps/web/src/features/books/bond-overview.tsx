@@ -25,7 +25,7 @@ import {
   StatusLine,
 } from './bond-lines.tsx';
 import type { StatusDialog } from './bond-lines.tsx';
-import { AskedFirst, BondReason, StatusDialogs } from './bond-questions.tsx';
+import { AskedFirst, BondReason, OverrideOfEdit, StatusDialogs } from './bond-questions.tsx';
 import { bondQuery } from './bonds.queries.ts';
 import { ForfeitureFields } from './forfeiture-fields.tsx';
 import { PowerFields } from './power-fields.tsx';
@@ -112,6 +112,7 @@ const EditOverview = ({ bond, onClose, onForfeited }: BondOverviewProps) => {
         </Stack>
       </form>
       <AskedFirst question={edit.question} answer={edit.answer} />
+      <OverrideOfEdit bond={bond} edit={edit} />
       <StatusDialogs bond={bond} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );

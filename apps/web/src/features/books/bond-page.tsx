@@ -26,7 +26,7 @@ import { BondChain, isRewrite } from './bond-chain.tsx';
 import { BondConflicts } from './bond-conflicts.tsx';
 import { BondForm } from './bond-form.tsx';
 import type { StatusDialog } from './bond-lines.tsx';
-import { AskedFirst, BondReason, StatusDialogs } from './bond-questions.tsx';
+import { AskedFirst, BondReason, OverrideOfEdit, StatusDialogs } from './bond-questions.tsx';
 import { bondQuery } from './bonds.queries.ts';
 import { DischargePanel } from './discharge-bond.tsx';
 import { EarlierForfeitures, ForfeitureTrack } from './forfeiture-track.tsx';
@@ -189,6 +189,7 @@ const AmendBond = ({ bond, discharge = false, offer = false, recovery, letters, 
       {voiding ? <VoidBond bond={bond} onClose={() => setVoiding(false)} /> : null}
       {adjusting ? <AskForAdjustment bond={bond} onClose={() => setAdjusting(false)} /> : null}
       <AskedFirst question={edit.question} answer={edit.answer} />
+      <OverrideOfEdit bond={bond} edit={edit} />
       <StatusDialogs bond={bond} dialog={dialog} onClose={() => setDialog(null)} />
       {leavingTo === null ? null : offerCase(() => void leave(leavingTo))}
       <form id={edit.formId} onSubmit={onSubmit} noValidate>

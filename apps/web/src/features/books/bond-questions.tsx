@@ -1,6 +1,9 @@
 import { Textarea } from '@mantine/core';
+import { askForOverrideOfBond } from '#contracts/books/override-requests.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import type { AmendForm } from './amend-form.ts';
+import { AskForOverride } from './ask-for-override.tsx';
 import type { BondFormOf, StatusDialog } from './bond-lines.tsx';
 import { reasonFor } from './bond-values.ts';
 import { DischargeBond } from './discharge-bond.tsx';
@@ -24,6 +27,18 @@ export const AskedFirst = ({ question, answer }: { question: string | null; answ
     {question}
   </Confirm>
 );
+
+/** Asks for the override that an edit was refused for. */
+export const OverrideOfEdit = ({ bond, edit: { override } }: { bond: Bond; edit: Pick<AmendForm, 'override'> }) =>
+  override.above === null ? null : (
+    <AskForOverride
+      endpoint={askForOverrideOfBond}
+      request={() => ({ params: { bondId: bond.bondId }, body: override.body() })}
+      words={override.above}
+      onAsked={override.onAsked}
+      onClose={override.close}
+    />
+  );
 
 /** Why an edit of a bond has to say why (bonds.md 1), or the premium of an old bond date books on that day. */
 export const BondReason = ({ bond, form }: { bond: Bond | null; form: BondFormOf['form'] }) => {

@@ -4,6 +4,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { EMPTY_BOND_QUESTION, isEmptyBond } from '#domain/bond-status.ts';
+import { askForOverride } from '#contracts/books/override-requests.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
@@ -20,6 +21,7 @@ import { FormProblem } from '../../ui/problem.tsx';
 import { premiumRulesQuery } from '../organizations/index.ts';
 import { currentDefendant, defendantQuery } from '../people/index.ts';
 import { AddAnotherBond } from './add-another-bond.tsx';
+import { AskForOverride, useAboveItsPower } from './ask-for-override.tsx';
 import { BackButton } from './back-button.tsx';
 import { BondForm } from './bond-form.tsx';
 import { AskedFirst, BondReason } from './bond-questions.tsx';
@@ -55,13 +57,17 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
   const element = useRef<HTMLFormElement>(null);
   const another = useRef(false);
   const [question, setQuestion] = useState<string | null>(null);
+  const override = useAboveItsPower();
   const [blank] = useState({ ...NEW_BOND, bondDate: organization.today });
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: writeBond,
     initialValues: blank,
     draft: { name: `new-bond:${defendantId}` },
     body: (values) => ({ ...bodyOfValues(values), defendantId, accountId }),
-    onRefused: () => refreshTopics(queries, ['power']),
+    onRefused: (refused) => {
+      override.refused(refused);
+      refreshTopics(queries, ['power']);
+    },
     onDone: async (answer) => {
       refreshTopics(queries, ['bond', 'account', 'ledger', 'power']);
       if (another.current) {
@@ -118,6 +124,19 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
     >
       <LeaveGuard when={() => form.isDirty()} />
       <AskedFirst question={question} answer={answerQuestion} />
+      {override.above === null ? null : (
+        <AskForOverride
+          endpoint={askForOverride}
+          request={() => ({ body: { ...bodyOfValues(form.getValues()), defendantId, accountId } })}
+          words={override.above}
+          onAsked={() => {
+            override.close();
+            discard();
+            void router.navigate({ to: '/defendants/$defendantId/bonds', params: { defendantId } });
+          }}
+          onClose={override.close}
+        />
+      )}
       <form ref={element} onSubmit={askFirst} noValidate>
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 8 }}>

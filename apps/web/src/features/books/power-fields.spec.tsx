@@ -64,6 +64,21 @@ const start = async (
 const sent = (api: FakeApi) => api.sentTo(writeBond)[0]?.body;
 
 describe('The power of a bond on the form (powers.md 3)', () => {
+  it('says before anything is sent that a bond above its power asks an override', async () => {
+    const small = aPower('AB-7', { amountCents: 400_000 });
+    const { user, number } = await start(
+      [surety(pelican, 'Pelican Surety')],
+      { 'AB-7': { powers: [small], meant: null } },
+      () => null,
+    );
+    await user.type(number, 'AB-7');
+    expect(
+      await screen.findByText(
+        'Power AB-7 covers at most $4,000.00: saving asks a Supervisor or Admin for an override, and nothing is saved until it is given.',
+      ),
+    ).toBeTruthy();
+  });
+
   it('is proposed for the only surety, and taken with a button', async () => {
     const next = aPower('AB-1001');
     const { api, user, number } = await start(

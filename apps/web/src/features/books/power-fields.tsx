@@ -8,13 +8,13 @@ import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { listSureties } from '#contracts/sureties/sureties.ts';
 import { isDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
-import { powerMeant, powerNote } from '#domain/power-words.ts';
+import { overrideNote, powerMeant, powerNote } from '#domain/power-words.ts';
 import { showDay } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { WIDTH } from '../../ui/form.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
-import { suretiesQuery } from '../sureties/index.ts';
+import { endingOf, myCredentialsQuery, suretiesQuery } from '../sureties/index.ts';
 import type { BondFormOf } from './bond-lines.tsx';
 import { changesPower } from './bond-values.ts';
 import { powersLookUpQuery, proposalsQuery } from './bonds.queries.ts';
@@ -30,6 +30,10 @@ interface PowerOfForm {
   suretyName: string;
   /** What there is to say of the number; null where nothing. */
   note: string | null;
+  /** That the agent's licence, or the appointment with this surety, ends soon, or has. */
+  ending: readonly string[];
+  /** That it asks an override; null where it does not. */
+  above: string | null;
   /** The number of the inventory that may be meant. */
   meant: string | null;
   /** The power of another bond that is typed. */
@@ -45,6 +49,7 @@ const usePower = ({ form, bond, today }: BondFormOf): PowerOfForm => {
   const [typed] = useDebouncedValue(values.powerNumber.trim(), PAUSE_MS);
   const [amountCents] = useDebouncedValue(values.amountCents, PAUSE_MS);
   const sureties = useQuery(suretiesQuery);
+  const { data: mine } = useQuery(myCredentialsQuery);
   const known = useQuery(powersLookUpQuery(typed === '' ? [] : [typed]));
   const found = typed === values.powerNumber.trim() ? known.data?.numbers[0] : undefined;
   const active = (sureties.data?.sureties ?? []).filter(({ isActive }) => isActive);
@@ -60,6 +65,7 @@ const usePower = ({ form, bond, today }: BondFormOf): PowerOfForm => {
   const proposals = useQuery(proposalsQuery(wanted));
   const agentId = bond?.agentId ?? user.userId;
   const of = { typed, suretyId: values.suretyId, bondId: bond?.bondId ?? null, agentId, usedOn };
+  const isStanding = bond !== null && !changesPower(bond, values) && bond.amountCents === amountCents;
   const hasSureties = (sureties.data?.sureties.length ?? 0) > 0;
   return {
     sureties,
@@ -70,6 +76,11 @@ const usePower = ({ form, bond, today }: BondFormOf): PowerOfForm => {
       found && typed !== '' && hasSureties
         ? powerNote(found, { ...of, unknownRefused: known.data?.unknownRefused ?? false })
         : null,
+    ending:
+      mine && typed !== '' && !isStanding
+        ? endingOf({ ...mine, appointments: mine.appointments.filter((one) => one.suretyId === suretyId) }, usedOn)
+        : [],
+    above: isTaken ? null : overrideNote(power, amountCents, isStanding),
     meant: found?.meant ?? null,
     isTaken,
     proposed: wanted === null ? undefined : proposals.data?.powers.at(-1),
@@ -132,7 +143,7 @@ const SuretyLine = ({ known, ...props }: BondFormOf & { known: PowerOfForm }) =>
 /** What there is to say of the number, and the power that is proposed. */
 const PowerNotes = ({ known, form }: BondFormOf & { known: PowerOfForm }) => {
   const [took, setTook] = useState<string | null>(null);
-  const { proposed, note, meant, isTaken, suretyName } = known;
+  const { proposed, note, above, ending, meant, isTaken, suretyName } = known;
   const use = (powerNumber: string) => {
     setTook(powerNumber);
     form.setFieldValue('powerNumber', powerNumber);
@@ -145,7 +156,7 @@ const PowerNotes = ({ known, form }: BondFormOf & { known: PowerOfForm }) => {
   );
   const isJustUsed = isTaken && took === form.values.powerNumber && proposed;
   const amount = form.values.amountCents;
-  if (note === null && meant === null && proposed === undefined) return null;
+  if (note === null && above === null && ending.length === 0 && meant === null && proposed === undefined) return null;
   return (
     <Stack gap={4} className={WIDTH.full} role="status">
       {isJustUsed ? (
@@ -158,6 +169,12 @@ const PowerNotes = ({ known, form }: BondFormOf & { known: PowerOfForm }) => {
       ) : note ? (
         <Text size="sm">{note}</Text>
       ) : null}
+      {above === null ? null : <Text size="sm">{above}</Text>}
+      {ending.map((words) => (
+        <Text key={words} size="sm">
+          {words}
+        </Text>
+      ))}
       {meant === null ? null : (
         <Group gap="xs">
           <Text size="sm">Did you mean {meant}?</Text>

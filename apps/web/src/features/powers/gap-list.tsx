@@ -1,11 +1,11 @@
 import { Button, Select, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { exporters, supervisors } from '#contracts/kernel/roles.ts';
+import { adminOnly, exporters, supervisors } from '#contracts/kernel/roles.ts';
 import { downloadPowerGaps } from '#contracts/powers/power-gaps.ts';
 import type { PowerGap } from '#contracts/powers/power-gaps.ts';
 import { POWER_GAPS } from '#domain/power-gap.ts';
-import { NOTHING, showCount } from '../../lib/format.ts';
+import { countOf, NOTHING, showCount } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListBar, ListDownload, TextFilter } from '../../ui/list-filters.tsx';
@@ -16,6 +16,13 @@ import { gapTotalsQuery, knownGaps, powerGapsQuery } from './powers.queries.ts';
 import type { GapsSearch } from './powers-search.ts';
 
 const ExplainGap = lazy(() => import('./explain-gap.tsx').then((form) => ({ default: form.ExplainGap })));
+
+const NameSuretyOfPowers = lazy(() =>
+  import('./name-surety-of-powers.tsx').then((form) => ({ default: form.NameSuretyOfPowers })),
+);
+
+/** Of the listed powers, as many as one command takes. */
+const idsOf = (rows: readonly PowerGap[]) => rows.flatMap(({ powerId }) => powerId ?? []).slice(0, 500);
 
 interface GapListProps {
   search: GapsSearch;
@@ -61,9 +68,11 @@ export const GapList = ({ search: given, change }: GapListProps) => {
   const { search, kind } = knownGaps(given);
   const gaps = useInfiniteQuery({ ...powerGapsQuery(given), placeholderData: keepPreviousData });
   const { data: totals } = useQuery(gapTotalsQuery);
-  const [mayTakeAway, mayExplain] = [useMay(exporters), useMay(supervisors)];
+  const [mayTakeAway, mayExplain, mayName] = [useMay(exporters), useMay(supervisors), useMay(adminOnly)];
+  const [naming, setNaming] = useState(false);
   const [explained, explain] = useState<PowerGap | null>(null);
   const kinds = totals?.kinds ?? [];
+  const unsured = kind === 'unsured' && mayName ? idsOf(gaps.data?.pages.flatMap(({ rows }) => rows) ?? []) : [];
   const all = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
     <Stack gap="md">
@@ -88,7 +97,16 @@ export const GapList = ({ search: given, change }: GapListProps) => {
           />
         }
         count={kind === undefined ? 0 : 1}
-        tools={mayTakeAway ? <ListDownload endpoint={downloadPowerGaps} request={{ query: { search, kind } }} /> : null}
+        tools={
+          <>
+            {unsured.length === 0 ? null : (
+              <Button size="xs" onClick={() => setNaming(true)}>
+                Name the surety of {countOf(unsured.length, 'power')}
+              </Button>
+            )}
+            {mayTakeAway ? <ListDownload endpoint={downloadPowerGaps} request={{ query: { search, kind } }} /> : null}
+          </>
+        }
       />
       <List
         label="Gaps"
@@ -104,6 +122,7 @@ export const GapList = ({ search: given, change }: GapListProps) => {
           )
         }
       />
+      <Suspense>{naming ? <NameSuretyOfPowers powerIds={unsured} onClose={() => setNaming(false)} /> : null}</Suspense>
       <Suspense>{explained === null ? null : <ExplainGap gap={explained} onClose={() => explain(null)} />}</Suspense>
     </Stack>
   );

@@ -16,6 +16,7 @@ import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { notifyProblem } from '../../ui/toast.tsx';
+import { EndingCredentials } from '../sureties/index.ts';
 import { POWER_COLUMNS } from './power-columns.tsx';
 import { PowerFilters } from './power-filters.tsx';
 import { powersSearch } from './powers-search.ts';
@@ -105,6 +106,7 @@ function MyPowersScreen() {
         </>
       }
     >
+      <EndingCredentials />
       <PowerFilters
         search={search}
         change={(changes) => void navigate({ search: (current) => ({ ...current, ...changes }), replace: true })}

@@ -9,7 +9,7 @@ import type { SheriffFee } from '#domain/premium-shares.ts';
 import { given } from '../../../test/given.ts';
 import { amendBond, bondDecider, voidBond, writeBond } from '../books/index.ts';
 import type { BondEvent } from '../books/index.ts';
-import { bringUpSheriffFee } from './sheriff-fee-of-bond.ts';
+import { bringUpSheriffFee } from './brought-up-bond.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
 const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
