@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import * as adjusting from '#contracts/books/adjusting-dues.ts';
 import { getBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
+import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
 import { listPowerGaps } from '#contracts/powers/power-gaps.ts';
@@ -92,6 +93,7 @@ describe('a bond of before its surety was known (powers.md 2, books.md 3.12)', (
     expect(await admin.ask(getBond, { params: { bondId } })).toMatchObject({ suretyId, premiumCents: 120_000 });
     const { rows: history } = await admin.ask(listHistory, { params: { defendantId } });
     expect(JSON.stringify(history)).toContain('Dues of the surety brought up. Written before the contract');
+    await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 200_000 } }); // else its void waits
     await admin.ask(voidBond, {
       params: { bondId },
       body: { reasonCode: 'Entered in error', reason: 'Twice' },
