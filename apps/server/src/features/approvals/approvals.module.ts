@@ -23,6 +23,7 @@ import { PowerOverrideList } from './power-overrides.query.ts';
 import { PowerOverrides } from './power-overrides.ts';
 import { PowerOverridesController } from './power-overrides.controller.ts';
 import { DeclineRequestHandler } from './decline-request.ts';
+import { WaitingCounts } from './waiting-counts.ts';
 import { WithdrawRequestHandler } from './withdraw-request.ts';
 
 /** What takes a second person before it is booked (books.md 3.9): refunds, write-offs, adjustments, voids, judgments to pay, and their inbox. */
@@ -31,6 +32,7 @@ import { WithdrawRequestHandler } from './withdraw-request.ts';
   controllers: [ApprovalsController, PowerOverridesController],
   providers: [
     ApprovalsInbox,
+    WaitingCounts,
     Approvers,
     AskedReasons,
     AskForAdjustmentHandler,
@@ -50,7 +52,7 @@ import { WithdrawRequestHandler } from './withdraw-request.ts';
     GiveOverrideHandler,
     EndOverrideHandler,
   ],
-  exports: [Approvers],
+  exports: [Approvers, WaitingCounts],
 })
 export class ApprovalsModule {
   constructor(records: PersonalRecords) {

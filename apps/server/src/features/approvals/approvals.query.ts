@@ -9,6 +9,7 @@ import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { hasOtherApprovers } from './approvers.query.ts';
 import { balanceOf } from '../ledger/index.ts';
+import { WaitingCounts } from './waiting-counts.ts';
 
 const cursorValues = z.tuple([z.boolean(), z.string().regex(/^\d{1,19}$/)]);
 
@@ -57,6 +58,7 @@ export class ApprovalsInbox {
   constructor(
     private readonly reads: Reads,
     private readonly clock: Clock,
+    private readonly elsewhere: WaitingCounts,
   ) {}
 
   /** @throws Refused VALIDATION_FAILED for a malformed cursor. */
@@ -89,7 +91,7 @@ export class ApprovalsInbox {
            as waiting`,
         [actor.organizationId],
       );
-      return { waiting: rows[0]?.waiting ?? 0 };
+      return { waiting: (rows[0]?.waiting ?? 0) + (await this.elsewhere.count(tx, actor.organizationId)) };
     });
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { countApprovals } from '#contracts/approvals/approvals.ts';
 import { getBond, amendBond, writeBond } from '#contracts/books/bonds.ts';
 import { enterJudgment } from '#contracts/books/judgments.ts';
 import { listApprovals } from '#contracts/approvals/approvals.ts';
@@ -256,7 +257,9 @@ describe('its reason', () => {
     expect((await supervisor.call(contract.approveSurrender, { params })).problem?.code).toBe('FOUR_EYES');
     const { surrenders } = await admin.ask(contract.listSurrendersToDecide);
     expect(surrenders.map(({ surrenderId }) => surrenderId)).toContain(begun.surrenderId);
+    const { waiting } = await admin.ask(countApprovals); // what the header shows
     expect(await admin.ask(contract.approveSurrender, { params })).toMatchObject({ status: 'open' });
+    expect(await admin.ask(countApprovals)).toEqual({ waiting: waiting - 1 });
     await certify(begun, bond);
     expect((await bondOf(bond.bondId)).status).toBe('DISCHARGED');
   });

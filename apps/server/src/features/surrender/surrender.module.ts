@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
+import { ApprovalsModule, WaitingCounts } from '../approvals/index.ts';
 import { BooksModule } from '../books/index.ts';
 import { DocumentsModule } from '../documents/index.ts';
 import { PaperModule } from '../paper/index.ts';
@@ -20,11 +21,11 @@ import { SaveAddressHandler } from './save-address.ts';
 import { StartSurrenderHandler } from './start-surrender.ts';
 import { SurrenderPapers } from './surrender-papers.query.ts';
 import { SurrenderController } from './surrender.controller.ts';
-import { Surrenders } from './surrenders.query.ts';
+import { countToDecide, Surrenders } from './surrenders.query.ts';
 
 /** The surrender of a defendant: reason, papers, certificate, and what it does to bonds and cases (recovery.md 3). */
 @Module({
-  imports: [BooksModule, DocumentsModule, PaperModule, PowerNumbersModule, RecoveryModule],
+  imports: [ApprovalsModule, BooksModule, DocumentsModule, PaperModule, PowerNumbersModule, RecoveryModule],
   controllers: [SurrenderController],
   providers: [
     ArrestPackets,
@@ -44,7 +45,8 @@ import { Surrenders } from './surrenders.query.ts';
   ],
 })
 export class SurrenderModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, waiting: WaitingCounts) {
     records.register(...personalRecordsOfSurrenders);
+    waiting.register(countToDecide);
   }
 }

@@ -82,6 +82,16 @@ const missingFor = (paper: SurrenderPaper, row: Row, known: readonly KnownAddres
 /** A surrender as it is printed. */
 export type SurrenderToPrint = Surrender & { suretyId: string | null; addresses: readonly KnownAddress[] };
 
+/** How many surrenders, certificates and returns of a premium wait for a decision. */
+export const countToDecide = async (tx: TenantTransaction, organizationId: string): Promise<number> => {
+  const { rows } = await tx.query<{ waiting: number }>(
+    `select count(*) as waiting from surrender s
+     where s.organization_id = $1 and (s.status in ('waiting', 'late') or s.premium_return = 'proposed')`,
+    [organizationId],
+  );
+  return rows[0]?.waiting ?? 0;
+};
+
 /** Reads surrenders, with what is missing for their papers. */
 @Injectable()
 export class Surrenders {
