@@ -8,6 +8,8 @@ export default {
   ...config,
   displayName: 'deep',
   testMatch: ['<rootDir>/apps/**/*.deep.ts'],
+  globalSetup: '<rootDir>/libs/tooling/deep-set-up.mjs',
+  globalTeardown: '<rootDir>/libs/tooling/deep-tear-down.mjs',
   setupFiles: ['<rootDir>/libs/tooling/avoid-midnight.mjs', '<rootDir>/libs/tooling/nest-preload.mjs'],
   testTimeout: 3_600_000,
 };
