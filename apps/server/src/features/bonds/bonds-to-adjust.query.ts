@@ -67,9 +67,12 @@ export class BondsToAdjust {
 
   private read({ organizationId }: Actor, of: Adjustable, after: string | null, limit: number): Promise<Row[]> {
     const next = of.values.length + 1;
-    return this.reads.after({ organizationId }, ['bonds', 'accounts', beside('ledger'), beside('powers')], async (tx) => {
-      const { rows } = await tx.query<Row>(
-        `select b.bond_id as "bondId", b.defendant_id as "defendantId", coalesce(d.full_name, '') as "defendantName",
+    return this.reads.after(
+      { organizationId },
+      ['bonds', 'accounts', beside('ledger'), beside('powers')],
+      async (tx) => {
+        const { rows } = await tx.query<Row>(
+          `select b.bond_id as "bondId", b.defendant_id as "defendantId", coalesce(d.full_name, '') as "defendantName",
            b.account_id as "accountId", n.short_id as "accountShortId", a.status as "accountStatus",
            b.power_number as "powerNumber", b.status, b.bond_date as "bondDate", b.amount_cents as "amountCents",
            b.sheriff_parish as parish, b.priced_on as "pricedOn", b.revision,
@@ -81,10 +84,11 @@ export class BondsToAdjust {
            on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
          where b.owed_cents <> b.booked_cents and b.written_position > $${next}
          order by b.written_position limit $${next + 1}`,
-        [...of.values, after ?? -1, limit],
-      );
-      return rows;
-    });
+          [...of.values, after ?? -1, limit],
+        );
+        return rows;
+      },
+    );
   }
 
   private sums({ organizationId }: Actor, of: Adjustable): Promise<Pick<Page, 'count' | 'same' | 'differenceCents'>> {
