@@ -47,7 +47,10 @@ export const SCREEN_WORDS: readonly SaidOn[] = [
   { path: '/dashboard', act: press(/^You: /), words: ['Profile', 'Sign Out'] },
   {
     path: '/dashboard',
-    act: press(/Create Defendant/),
+    act: async (page) => {
+      await press(/Create Defendant/)(page);
+      await page.getByRole('dialog').waitFor(); // it comes when it is opened
+    },
     words: [
       ...['Search Defendant', 'Full Name', 'Date of Birth', 'MM/DD/YYYY', 'Search', 'Cancel', 'Create New Defendant'],
       'No results yet. Search to find a defendant.',

@@ -64,7 +64,7 @@ const columnsWith = (today: string, edit: (of: AgentCredentials) => void): Colum
       <Button
         variant="default"
         size="compact-xs"
-        aria-label={`Set licence and appointments of ${of.fullName}`}
+        aria-label={`Set days of ${of.fullName}`}
         onClick={() => edit(of)}
       >
         Set days
@@ -81,7 +81,7 @@ export const TeamCredentials = () => {
   return (
     <Section title="Licences and appointments" hint="Until when each person may bear powers of each surety.">
       <List
-        label="Licences and appointments"
+        label="People and their days"
         from={rowsOf(agents, (data) => data.agents)}
         columns={columnsWith(organization.today, setEdited)}
         rowKey={({ agentId }) => agentId}
