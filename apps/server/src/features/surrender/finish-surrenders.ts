@@ -12,6 +12,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { EventLog } from '../../platform/event-log/event-log.ts';
 import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
@@ -23,6 +24,8 @@ import { holdSurrender, tellCase } from './surrender.ts';
 
 /** How soon what was cut in the middle is finished, in milliseconds. */
 const EVERY_MS = 5_000;
+/** How long closing the case waits for the view of bonds, in milliseconds. */
+const SEEN_WITHIN_MS = 15_000;
 
 /** What only time or somebody else can settle: the next round tries again. */
 const LATER = ['CONFLICT', 'TEMPORARILY_UNAVAILABLE', 'MONEY_STOPPED', 'CLOCK_WRONG', 'DISK_FULL'] as const;
@@ -101,6 +104,7 @@ export class FinishSurrenders implements OnModuleInit {
     private readonly cases: CasesOfBonds,
     private readonly holds: CaseHolds,
     private readonly freshness: Freshness,
+    private readonly log: EventLog,
     private readonly clock: Clock,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
   ) {}
@@ -140,8 +144,18 @@ export class FinishSurrenders implements OnModuleInit {
       const values = [organizationId, surrenderId, bond.bondId, bond.result];
       await this.database.write(organizationId, (tx) => tx.query(KEEP, values));
     }
-    await this.freshness.wait('bonds', organizationId);
+    await this.seen();
     await this.done(actor, surrenderId, certified);
+  }
+
+  /**
+   * The case closes by how its bonds stand: waits until the view has read all that the log holds, the discharges among it.
+   * @throws Refused TEMPORARILY_UNAVAILABLE where it does not in time: the next round closes it
+   */
+  private async seen(): Promise<void> {
+    const head = await this.log.head();
+    if (head !== null && !(await this.freshness.reached('bonds', head, SEEN_WITHIN_MS)))
+      throw new Refused('TEMPORARILY_UNAVAILABLE');
   }
 
   /** Discharges one bond; a repeated one does it once, since its command has an id of its own. */
