@@ -140,6 +140,16 @@ const noJsonSchema: Plugin = {
   },
 };
 
+/** The theme names every colour that is used (theme.ts): the library's own are left out. */
+const ownColorsOnly: Plugin = {
+  name: 'own-colors-only',
+  apply: 'build',
+  transform: (_, id) =>
+    /[\\/]@mantine[\\/]core[\\/].+[\\/]default-colors\.mjs$/.test(id)
+      ? { code: 'export const DEFAULT_COLORS = {};', map: null }
+      : null,
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../../.cache/vite',
@@ -154,6 +164,7 @@ export default defineConfig({
     }),
     react(),
     noJsonSchema,
+    ownColorsOnly,
     slimContracts,
     directImports,
     preloadedFont,

@@ -2,19 +2,23 @@ import { Notifications } from '@mantine/notifications';
 import { lazy, Suspense } from 'react';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
 import { SendWaitingNotes } from '../features/notes/index.ts';
+import { useKeepsVisits } from '../lib/kept-visits.ts';
 import { useMay } from '../lib/session.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 
-/** What a device holds of its visits: not part of the first load. */
+/** What a device holds of its visits: loaded where it holds any. */
 const DeviceVisits = lazy(() => import('./device-visits.tsx').then((part) => ({ default: part.DeviceVisits })));
 
-const VisitsOfRecovery = () =>
-  useMay(recoveryStaff) ? (
+const VisitsOfRecovery = () => {
+  const mayVisit = useMay(recoveryStaff);
+  const keepsVisits = useKeepsVisits();
+  return mayVisit && keepsVisits ? (
     <Suspense>
       <DeviceVisits />
     </Suspense>
   ) : null;
+};
 
 /** What the frame of the staff's screens has beside what is seen at first: drawn once that stands. */
 export const StaffParts = ({ settingUp }: { settingUp: boolean }) => (
