@@ -140,13 +140,15 @@ const noJsonSchema: Plugin = {
   },
 };
 
-/** The theme names every colour that is used (theme.ts): the library's own are left out. */
+/** Colours of the component library that neither the theme (theme.ts) nor the library itself asks for: left out. */
+const UNUSED_COLORS = /^\t(pink|grape|violet|indigo|cyan|teal|lime|orange): \[[^\]]*\],?\n/gm;
+
 const ownColorsOnly: Plugin = {
   name: 'own-colors-only',
   apply: 'build',
-  transform: (_, id) =>
+  transform: (code, id) =>
     /[\\/]@mantine[\\/]core[\\/].+[\\/]default-colors\.mjs$/.test(id)
-      ? { code: 'export const DEFAULT_COLORS = {};', map: null }
+      ? { code: code.replace(UNUSED_COLORS, ''), map: null }
       : null,
 };
 
