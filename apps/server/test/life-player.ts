@@ -46,7 +46,7 @@ import * as bonds from '../src/features/books/bond.ts';
 import type { BornePower } from '../src/features/books/bond-dues.ts';
 import type { BondEvent } from '../src/features/books/bond-events.ts';
 import { approveAdjustment, requestAdjustment } from '../src/features/books/bond-adjustments.ts';
-import { claimMove, finishMove, standingPremium } from '../src/features/books/bond-move.ts';
+import { claimBill, claimMove, finishMove, standingBill, standingPremium } from '../src/features/books/bond-move.ts';
 import { rewriteBond, undoRewrite } from '../src/features/books/rewrite.ts';
 import * as slips from '../src/features/payments/deposit.ts';
 import type { DepositEvent } from '../src/features/payments/deposit-events.ts';
@@ -343,21 +343,28 @@ export class LifePlayer {
     const from = this.account(op);
     const { accountId } = from.state;
     const to = this.target(op);
-    const billed = this.lines(named(op, 'account')).filter(({ feeKind }) => feeKind === 'Judgment');
-    if (billed.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) throw new Refused('JUDGMENT_BILLED');
     const transferId = uuidOf('transfer', String(this.log.length));
     const toAccountId = to.state.accountId;
     const claimed = [...this.bonds.values()]
-      .filter(({ state }) => state.written?.accountId === accountId)
+      .filter(({ state }) => state.written?.accountId === accountId || standingBill(state, accountId))
       .map((story) => ({ story, claimId: uuidOf('claim', `${transferId} ${story.state.bondId}`) }));
     for (const { story, claimId } of claimed) {
       const move = { transferId: claimId, toAccountId };
-      this.on(story, story.state.bondId, (state) => claimMove(state, move, true));
+      const isHere = story.state.written?.accountId === accountId;
+      this.on(story, story.state.bondId, (state) =>
+        isHere ? claimMove(state, move, true) : claimBill(state, { ...move, billedAccountId: accountId }),
+      );
     }
-    const bonds = claimed.map(({ story, claimId }) => ({ ...standingPremium(story.state), claimId }));
+    const bonds = claimed
+      .filter(({ story }) => story.state.written?.accountId === accountId)
+      .map(({ story, claimId }) => ({ ...standingPremium(story.state), claimId }));
+    const bills = claimed.flatMap(({ story, claimId }) => {
+      const bill = standingBill(story.state, accountId);
+      return bill ? [{ ...bill, claimId }] : [];
+    });
     const { balanceCents, today } = this.judged(op);
     this.on(from, accountId, (state) =>
-      closeByTransfer(state, { transferId, toAccountId, bonds, balanceCents, today }),
+      closeByTransfer(state, { transferId, toAccountId, bonds, bills, balanceCents, today }),
     );
     const known = from.state.transfers.get(transferId);
     if (known?.is !== 'decided') throw new RangeError('A transfer that was not refused is decided.');

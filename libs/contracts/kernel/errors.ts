@@ -188,10 +188,6 @@ export const REFUSALS = {
   WRITE_OFF_LIMIT: { status: 409, text: 'At most the balance of {limit} can be written off.' },
   ACCOUNT_HAS_BALANCE: { status: 409, text: 'An account closes at zero, or with what becomes of its balance.' },
   DISPOSITION_UNFIT: { status: 409, text: 'This does not fit the balance of {balance}. Look again and choose.' },
-  JUDGMENT_BILLED: {
-    status: 409,
-    text: 'A judgment is billed to this account and stays on it. Take the payment, or close it with a write-off.',
-  },
   CLOSING_CHANGED: {
     status: 409,
     text: 'The balance is {balance} now, not what it was when this was asked for. Decline it and ask again.',

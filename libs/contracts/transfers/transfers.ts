@@ -118,6 +118,6 @@ export const closeByTransfer = endpoint({
   response: z.object({ accountId: id, toAccountId: id }).meta({ id: 'ClosedByTransfer' }),
   refusals: [
     ...(['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'ACCOUNT_OF_OTHER_DEFENDANT', 'ON_ACCOUNT_ALREADY'] as const),
-    ...(['JUDGMENT_BILLED', 'CONFLICT', 'MONEY_STOPPED'] as const),
+    ...(['CONFLICT', 'MONEY_STOPPED'] as const),
   ],
 });

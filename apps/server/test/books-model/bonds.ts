@@ -2,7 +2,7 @@ import type { Op } from '../lives.ts';
 import { voidFee } from './accounts.ts';
 import { cents, must, names, roleOf, share, stands, text } from './book.ts';
 import { owedOf } from './judgments.ts';
-import type { Book, Item, ModelBond, Shares } from './book.ts';
+import type { Book, Item, ModelBond, ModelJudgment, Shares } from './book.ts';
 
 const NOTHING: Shares = { owed: 0, income: 0, commissioners: 0, held: 0, sheriff: 0 };
 
@@ -223,6 +223,23 @@ const transfer =
     goes(book, item, text(op, 'to'));
   };
 
+/** A bill goes over with what was given back of it; to one that was billed before, in the place of the first of the two. */
+const billGoes = (book: Book, judgment: ModelJudgment, from: string, to: string): void => {
+  const there = judgment.bills.find(({ account }) => account === to);
+  const here = judgment.bills.find(({ account }) => account === from);
+  if (!here) return;
+  const owed = here.billed - here.givenBack;
+  book.book(book.today, ['1100', to, owed], ['1100', from, -owed]);
+  if (!there) here.account = to;
+  else {
+    const [kept, gone] = judgment.bills.indexOf(there) < judgment.bills.indexOf(here) ? [there, here] : [here, there];
+    kept.account = to;
+    kept.billed += gone.billed;
+    kept.givenBack += gone.givenBack;
+    judgment.bills.splice(judgment.bills.indexOf(gone), 1);
+  }
+};
+
 const closeByTransfer = (book: Book, op: Op): void => {
   book.money(op);
   book.reason(op);
@@ -230,7 +247,7 @@ const closeByTransfer = (book: Book, op: Op): void => {
   book.mustBeOpen(from);
   book.mustBeOpen(to);
   must(from !== to, 'it goes to itself');
-  must(book.billed(from) === 0, 'a judgment is billed to it, which stays');
+  for (const { judgment } of book.bonds.values()) if (judgment) billGoes(book, judgment, from, to);
   for (const bond of book.bonds.values()) if (bond.account === from) bondGoes(book, bond, to);
   for (const item of book.on(from)) goes(book, item, to);
   book.accounts.set(from, { open: false });

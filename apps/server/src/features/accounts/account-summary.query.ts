@@ -63,11 +63,14 @@ const KINDS = `
         group by kind, entry_id) e
   group by kind, "feeKind" order by min(position)`;
 
-/** What of judgments was billed here, and given back by remissions. */
+/** What of judgments was billed here, or came from an account that closed, and was given back by remissions. */
 const JUDGMENTS = `
-  select coalesce(sum(amount_cents) filter (where what = 'added'), 0)::bigint as "billedCents",
-         coalesce(-sum(amount_cents) filter (where what = 'lowered'), 0)::bigint as "remittedCents"
-  from account_entry where organization_id = $1 and account_id = $2 and fee_kind = 'Judgment'`;
+  select coalesce(sum("billedCents"), 0)::bigint as "billedCents",
+         coalesce(sum("remittedCents"), 0)::bigint as "remittedCents"
+  from (select coalesce(sum(amount_cents) filter (where what <> 'lowered'), 0) as "billedCents",
+               coalesce(-sum(amount_cents) filter (where what = 'lowered'), 0) as "remittedCents"
+        from account_entry where organization_id = $1 and account_id = $2 and fee_kind = 'Judgment'
+        group by entry_id having sum(amount_cents) <> 0 or not bool_or(what = 'transferred')) billed`;
 
 /** The newest payment that stands here: one that left was taken back by a later line. */
 const LAST_PAYMENT = `

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import type { BondEvent } from './bond-events.ts';
 import type { AccountEvent } from './account-events.ts';
-import { transferLines, withRecovery } from './account-transfer-lines.ts';
+import { JUDGMENT, transferLines, withRecovery } from './account-transfer-lines.ts';
 import type { TransferLine } from './account-transfer-lines.ts';
 
 /** Every event that moves an account, its bonds' included (design 8, who books what). */
@@ -43,9 +43,6 @@ export interface StatementLine {
 const PASS_THROUGH = '2100';
 
 const NOT_BANKED_YET = { otherAccountId: null, depositedOn: null, slip: null } as const;
-
-/** The kind of the charge that a billed judgment is. What was billed on an account and given back is one entry there. */
-const JUDGMENT = 'Judgment';
 
 const creditTo = (account: string, postings: readonly Posting[]): number =>
   postings

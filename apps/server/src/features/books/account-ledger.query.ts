@@ -11,13 +11,14 @@ const BALANCE = `
   select coalesce(sum(debit_cents - credit_cents), 0)::bigint as cents from posting
   where organization_id = $1 and account_id = $2 and ledger_account = '${RECEIVABLE}'`;
 
-/** What judgments billed to it, less what remissions gave back. */
-const BILLED_JUDGMENTS = `
-  select coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as cents
+/** The bonds that may have billed a judgment to it: by a bill, or by one that came from an account that closed. */
+const MAY_HAVE_BILLED = `
+  select distinct p.bond_id as "bondId"
   from posting p
   join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
   where p.organization_id = $1 and p.account_id = $2 and p.ledger_account = '${RECEIVABLE}'
-    and j.event_type in ('JudgmentBilled', 'JudgmentRemitted')`;
+    and p.bond_id is not null and j.event_type in ('JudgmentBilled', 'EntriesTransferred')
+  order by p.bond_id`;
 
 /** What was booked there of cash, and by cash lines of deposits. */
 const UNDEPOSITED_CASH = `
@@ -60,13 +61,16 @@ export class AccountLedger {
   }
 
   /**
-   * What judgments have billed to the account and not given back, in cents, as it stood in the log by now.
+   * The bonds whose judgments may have been billed to the account, as the log stood by now: each knows its own bills.
    * @throws Refused as `balanceAt`.
    */
-  async billedJudgments({ organizationId }: Actor, accountId: string): Promise<number> {
+  async mayHaveBilled({ organizationId }: Actor, accountId: string): Promise<string[]> {
     await this.mustRun(organizationId);
     await this.reach(0n);
-    return this.sum(organizationId, BILLED_JUDGMENTS, [accountId]);
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<{ bondId: string }>(MAY_HAVE_BILLED, [organizationId, accountId]);
+      return rows.map(({ bondId }) => bondId);
+    });
   }
 
   private async mustRun(organizationId: OrganizationId): Promise<void> {

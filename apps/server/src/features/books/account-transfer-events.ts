@@ -37,6 +37,11 @@ const movedBond = z.object({ bondId: id, premiumCents: z.int(), claimId: id });
 export type MovedBond = z.output<typeof movedBond>;
 const bonds = z.array(movedBond).optional(); // of a closing
 
+/** What a judgment billed to an account that closes, less what was given back; its bond may stand on any account. */
+const movedBill = z.object({ bondId: id, judgmentId: id, billedCents: z.int(), claimId: id });
+export type MovedBill = z.output<typeof movedBill>;
+const judgmentBills = z.array(movedBill).optional(); // of a closing
+
 const feeSample: MovedEntry = {
   ...{ entryId: SAMPLE.entry, kind: 'fee', eventId: SAMPLE.event, amountCents: 2_500, on: '2026-03-09', dueOn: null },
   ...{ feeKind: 'Application Fee', bondId: SAMPLE.bond, method: null },
@@ -68,6 +73,7 @@ export const transferEventTypes = {
         bondId: id.nullable(), // the bond that moves
         premiumCents: z.int(),
         bonds,
+        judgmentBills,
         entries: z.array(movedEntry),
         effectiveOn: recordedDay,
         postings: recordedPostings,
@@ -120,6 +126,20 @@ export const transferEventTypes = {
           ],
         },
       },
+      {
+        version: 1, // one that a judgment was billed to; its bond stands elsewhere
+        data: {
+          ...{ transferId: TRANSFER, toAccountId: TO, bondId: null, premiumCents: 0, bonds: [], entries: [] },
+          judgmentBills: [
+            {
+              ...{ bondId: SAMPLE.bond, judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44' },
+              ...{ billedCents: 400_000, claimId: SAMPLE.catalogueCharge },
+            },
+          ],
+          effectiveOn: '2026-03-10',
+          postings: [receivableUp(400_000, toTags), receivableDown(400_000, fromTags)],
+        },
+      },
     ],
   },
   /** A move that was claimed and not decided was given up: whoever decides it later is refused. */
@@ -133,7 +153,7 @@ export const transferEventTypes = {
   EntriesReceived: {
     schema: z.object({
       ...{ transferId: id, fromAccountId: id, bondId: id.nullable(), premiumCents: z.int() },
-      ...{ bonds, entries: z.array(movedEntry), effectiveOn: recordedDay },
+      ...{ bonds, judgmentBills, entries: z.array(movedEntry), effectiveOn: recordedDay },
     }),
     version: 1,
     upcasters: {},

@@ -34,6 +34,9 @@ const PASS_THROUGH = '2100';
 
 type MovedLine = Omit<TransferLine, 'accountId' | 'part' | 'effectiveOn' | 'otherAccountId'>;
 
+/** The kind of the charge that a billed judgment is. What was billed on an account and given back is one entry there. */
+export const JUDGMENT = 'Judgment';
+
 /** Debits minus credits of one ledger account. */
 const netOf = (account: string, postings: readonly Posting[]): number =>
   imbalanceOf(postings.filter((posting) => posting.account === account));
@@ -77,10 +80,15 @@ export const transferLines = (
       passThroughCents: 0,
     },
   }));
+  const bills = (data.judgmentBills ?? []).map(({ judgmentId, bondId, billedCents }) => ({
+    ...{ entryId: judgmentId, kind: 'CHARGE' as const, what: 'transferred' as const },
+    ...{ bondId, feeKind: JUDGMENT, method: null, depositedOn: null, slip: null },
+    ...{ amountCents: billedCents, passThroughCents: 0 },
+  }));
   const shared = { part: 1, effectiveOn };
   const lines = entries.flatMap((entry) => withRecovery<MovedLine>(lineOf(entry), entry.postings));
   // Of each pair the account that it leaves has the first line.
-  return [...premiums, ...lines].flatMap((line) => [
+  return [...premiums, ...bills, ...lines].flatMap((line) => [
     {
       ...{ ...line, ...shared, accountId: fromAccountId, otherAccountId: toAccountId },
       ...{ amountCents: 0 - line.amountCents, passThroughCents: 0 - line.passThroughCents },

@@ -6,7 +6,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { isRecovery, isStanding, mustBeOpen, mustExist, mustNotBeRefunded } from './account.ts';
 import type { Account, Entry } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
-import type { MovedBond, MovedEntry } from './account-transfer-events.ts';
+import type { MovedBill, MovedBond, MovedEntry } from './account-transfer-events.ts';
 
 type Transferred = Extract<AccountEvent, { type: 'EntriesTransferred' }>['data'];
 
@@ -16,6 +16,9 @@ export interface StandingPremium {
   premiumCents: number;
   on: string | null;
 }
+
+/** What a judgment billed to the account that closes, less what was given back, and the newest day of the judgment. */
+export type StandingBill = Omit<MovedBill, 'claimId'> & { on: string };
 
 /** What is asked to go along. */
 export interface TransferInput {
@@ -83,11 +86,12 @@ const feesOfBond = (state: Account, bondId: string): string[] =>
 
 const GIVEN_UP = 'This move took too long and was given up. Try again.';
 
-/** What goes over of these bonds and entries, and on which day: never before any of it (books.md 3.3). */
+/** What goes over of these bonds, bills and entries, and on which day: never before any of it (books.md 3.3). */
 const goes = (
   { accountId }: Account,
   toAccountId: string,
   bonds: readonly StandingPremium[],
+  bills: readonly StandingBill[],
   chosen: readonly (readonly [string, Entry])[],
   today: string,
 ) => {
@@ -95,9 +99,10 @@ const goes = (
     goingOver(ledgerAccount, cents, accountId, toAccountId, tagsOf(bondId));
   const postings = [
     ...bonds.flatMap(({ premiumCents, bondId }) => over(RECEIVABLE, premiumCents, bondId)),
+    ...bills.flatMap(({ billedCents, bondId }) => over(RECEIVABLE, billedCents, bondId)),
     ...chosen.flatMap(([, entry]) => KEPT_BY_ACCOUNT.flatMap((kept) => over(kept, netOf(kept, entry), entry.bondId))),
   ];
-  const days = [...bonds.map(({ on }) => on), ...chosen.map(([, { since }]) => since)];
+  const days = [...bonds.map(({ on }) => on), ...bills.map(({ on }) => on), ...chosen.map(([, { since }]) => since)];
   return {
     entries: chosen.map(([entryId, entry]) => movedTo(toAccountId, entryId, entry)),
     effectiveOn: days.reduce<string>(laterDay, today),
@@ -127,7 +132,7 @@ export const transferEntries = (state: Account, input: TransferInput): AccountEv
     state,
     chosen.map(([, entry]) => entry),
   );
-  const going = goes(state, toAccountId, bond ? [bond] : [], chosen, today);
+  const going = goes(state, toAccountId, bond ? [bond] : [], [], chosen, today);
   const moved = { bondId: bond?.bondId ?? null, premiumCents: bond?.premiumCents ?? 0 };
   return [{ type: 'EntriesTransferred', data: { transferId, toAccountId, ...moved, ...going } }];
 };
@@ -137,6 +142,8 @@ export interface ClosingTransfer {
   transferId: string;
   toAccountId: string;
   bonds: readonly (StandingPremium & Pick<MovedBond, 'claimId'>)[];
+  /** Of judgments that were billed to it; a bond that stands on it, too, has one claim for both. */
+  bills: readonly (StandingBill & Pick<MovedBill, 'claimId'>)[];
   /** The ledger's at the head of the account's stream, in cents. */
   balanceCents: number;
   today: string;
@@ -144,21 +151,27 @@ export interface ClosingTransfer {
 
 /**
  * Closes an account by a transfer of all that stands on it, each in its kind, in one event (books.md 3.5): bonds, fees,
- * charges, payments and what was recovered, refunds, write-offs, what was given up as unclaimed. Decided already: no event.
+ * charges, billed judgments, payments and what was recovered, refunds, write-offs, what was given up as unclaimed.
+ * Decided already: no event.
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED; CONFLICT where a claim was given up, or a bond came meanwhile.
  */
 export const closeByTransfer = (state: Account, input: ClosingTransfer): AccountEvent[] => {
-  const { transferId, toAccountId, bonds, balanceCents, today } = input;
+  const { transferId, toAccountId, bonds, bills, balanceCents, today } = input;
   if (state.transfers.has(transferId)) return [];
-  if (bonds.some(({ claimId }) => state.transfers.has(claimId))) throw new Refused('CONFLICT', { words: GIVEN_UP });
+  if ([...bonds, ...bills].some(({ claimId }) => state.transfers.has(claimId)))
+    throw new Refused('CONFLICT', { words: GIVEN_UP });
   mustBeOpen(state);
   const standing = [...state.entries].filter(([, entry]) => isStanding(entry));
-  const going = goes(state, toAccountId, bonds, standing, today);
+  const going = goes(state, toAccountId, bonds, bills, standing, today);
   const leaving = imbalanceOf(
     going.postings.filter(({ account, tags }) => account === RECEIVABLE && tags.accountId === state.accountId),
   );
   if (leaving !== 0 - balanceCents) throw new Refused('CONFLICT');
-  const moved = { bonds: bonds.map(({ bondId, premiumCents, claimId }) => ({ bondId, premiumCents, claimId })) };
+  const judgmentBills = bills.map(({ on: _, ...bill }) => bill);
+  const moved = {
+    bonds: bonds.map(({ bondId, premiumCents, claimId }) => ({ bondId, premiumCents, claimId })),
+    ...(judgmentBills.length > 0 && { judgmentBills }),
+  };
   const data: Transferred = { transferId, toAccountId, bondId: null, premiumCents: 0, ...moved, ...going };
   return [
     { type: 'EntriesTransferred', data },
@@ -183,13 +196,13 @@ export const receiveEntries = (
 ): AccountEvent[] => {
   mustExist(state);
   const { fromAccountId, transferred, today } = input;
-  const { transferId, bondId, premiumCents, bonds, entries, effectiveOn } = transferred;
+  const { transferId, bondId, premiumCents, bonds, judgmentBills, entries, effectiveOn } = transferred;
   if (state.transfers.has(transferId)) return [];
   const reopened: AccountEvent[] =
     state.status === 'closed'
       ? [{ type: 'AccountReopened', data: { accountId: state.accountId, reopenedOn: today } }]
       : [];
-  const also = bonds ? { bonds } : {};
+  const also = { ...(bonds && { bonds }), ...(judgmentBills && { judgmentBills }) };
   const data = { transferId, fromAccountId, bondId, premiumCents, ...also, entries, effectiveOn };
   return [...reopened, { type: 'EntriesReceived', data }];
 };

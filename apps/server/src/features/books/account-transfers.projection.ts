@@ -2,7 +2,7 @@ import { columns } from '../../platform/projections/columns.ts';
 import type { ViewTransaction } from '../../platform/projections/view.ts';
 import { accountOf } from './account-entries.ts';
 import type { StatementEvent } from './account-entries.ts';
-import { bondsOf } from './account-transfers.ts';
+import { claimsOf } from './account-transfers.ts';
 
 interface TransferRow {
   organizationId: string;
@@ -24,13 +24,13 @@ const saidBy = (event: StatementEvent): TransferRow[] => {
   const nothing = { fromAccountId: null, toAccountId: null, bondId: null, isDecided: false, isSettled: false };
   switch (event.type) {
     case 'BondMoveClaimed': {
-      const { transferId, accountId: fromAccountId, toAccountId, bondId } = event.data;
+      const { transferId, accountId, billedAccountId: fromAccountId = accountId, toAccountId, bondId } = event.data;
       return [{ ...by, ...nothing, transferId, fromAccountId, toAccountId, bondId }];
     }
     case 'EntriesTransferred': {
       const { transferId, toAccountId, bondId } = event.data;
       const decided = { ...by, ...nothing, fromAccountId: accountOf(event), toAccountId, isDecided: true };
-      const claims = bondsOf(event.data).filter(({ claimId }) => claimId !== transferId);
+      const claims = claimsOf(event.data).filter(({ claimId }) => claimId !== transferId);
       return [
         { ...decided, transferId, bondId },
         ...claims.map((bond) => ({ ...decided, transferId: bond.claimId, bondId: bond.bondId })),
@@ -41,6 +41,7 @@ const saidBy = (event: StatementEvent): TransferRow[] => {
     case 'EntriesReceived': // where a bond moves, its own event comes last
       return [{ ...by, ...nothing, transferId: event.data.transferId, isSettled: event.data.bondId === null }];
     case 'BondMoved':
+    case 'JudgmentBillMoved':
     case 'BondMoveAbandoned':
       return [{ ...by, ...nothing, transferId: event.data.transferId, isSettled: true }];
     default:

@@ -48,6 +48,14 @@ export const bondsOf = (
   return bonds ?? (bondId === null ? [] : [{ bondId, premiumCents, claimId }]);
 };
 
+/** Every bond that a transfer has claimed, each once: what moves, and those whose judgment was billed to the account. */
+export const claimsOf = (
+  data: Pick<Moving, 'transferId' | 'bondId' | 'premiumCents' | 'bonds' | 'judgmentBills'>,
+): { bondId: string; claimId: string }[] => {
+  const claims = new Map([...bondsOf(data), ...(data.judgmentBills ?? [])].map((one) => [one.claimId, one.bondId]));
+  return [...claims].map(([claimId, bondId]) => ({ bondId, claimId }));
+};
+
 /** The account after something went from it, came to it, or stayed. */
 export const afterTransfer = (state: Account, event: TransferEvent & { eventId: string }): Account => {
   const know = (transfer: KnownTransfer) => state.transfers.set(event.data.transferId, transfer);
@@ -55,7 +63,7 @@ export const afterTransfer = (state: Account, event: TransferEvent & { eventId: 
     case 'EntriesTransferred': {
       const { eventId, data } = event;
       const decided = { is: 'decided', eventId, data } as const;
-      const transfers = bondsOf(data).reduce((known, { claimId }) => known.set(claimId, decided), know(decided));
+      const transfers = claimsOf(data).reduce((known, { claimId }) => known.set(claimId, decided), know(decided));
       return { ...state, entries: leaving(state, data), transfers };
     }
     case 'TransferAbandoned':

@@ -1,4 +1,5 @@
 import type { Map as PersistentMap } from 'immutable';
+import { laterDay } from '#domain/backdating.ts';
 import { judgmentOwed } from '#domain/judgment.ts';
 import type { Judgment, JudgmentBill, Remission } from '#domain/judgment.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -40,6 +41,21 @@ const givenBack = (bills: readonly JudgmentBill[], shares: Remission['shares']):
     return { ...bill, givenBackCents: bill.givenBackCents + cents };
   });
 
+/** An account that was billed, too, has the sum, in the place of the one that was billed first. */
+const billMoved = (bills: readonly JudgmentBill[], from: string, to: string): JudgmentBill[] => {
+  const [first, ...rest] = bills.filter(({ accountId }) => accountId === from || accountId === to);
+  if (!first) return [...bills];
+  const sum = rest.reduce(
+    (one, { billedCents, givenBackCents }) => ({
+      ...one,
+      billedCents: one.billedCents + billedCents,
+      givenBackCents: one.givenBackCents + givenBackCents,
+    }),
+    { ...first, accountId: to },
+  );
+  return bills.flatMap((bill) => (bill === first ? [sum] : rest.includes(bill) ? [] : [bill]));
+};
+
 const entered = ({ data }: Extract<BondEvent, { type: 'JudgmentEntered' }>): KnownJudgment => {
   const { judgmentId, judgedOn, judgedCents, costsCents, effectiveOn, bookedOn } = data;
   const nothing = { paidCents: 0, paidOn: null, remittedCents: 0, cameBackCents: 0, bills: [] };
@@ -68,6 +84,11 @@ export const judgmentAfter = (judgment: KnownJudgment | null, event: BondEvent):
         bills: givenBack(judgment.bills, shares),
         on: effectiveOn,
       };
+    }
+    case 'JudgmentBillMoved': {
+      const { fromAccountId, toAccountId, effectiveOn } = event.data;
+      const bills = billMoved(judgment.bills, fromAccountId, toAccountId);
+      return { ...judgment, bills, on: laterDay(effectiveOn, judgment.on) };
     }
     default:
       return event.data.forfeitureDate === null ? null : judgment;

@@ -13,7 +13,7 @@ import type { BondEvent } from './bond-events.ts';
 import { amendBond, bondDecider, liveBond, voidBond, writeBond } from './bond.ts';
 import { dischargeBond, reinstateBond } from './bond-discharge.ts';
 import * as judgments from './bond-judgment.ts';
-import { standingPremium } from './bond-move.ts';
+import { claimBill, claimMove, finishMove, giveUpMove, standingBill, standingPremium } from './bond-move.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
 const accounts = [
@@ -103,6 +103,26 @@ const remit = (
   closed = new Map<string, Refused>(),
 ): BondEvent[] => [...events, ...judgments.remitJudgment(at(events), { remittedCents, today, closed })];
 const judged = enter(forfeited);
+
+/** An account closes by a transfer to another one: the bond is claimed, and told what was decided. */
+const closing = (events: readonly BondEvent[], from: string, toAccountId: string) => {
+  const claimId = 'claim';
+  const before = at(events);
+  const here = before.written?.accountId === from;
+  const move = { transferId: claimId, toAccountId };
+  const claim = here ? claimMove(before, move, true) : claimBill(before, { ...move, billedAccountId: from });
+  const bill = standingBill(before, from);
+  const decided = {
+    ...({ is: 'decided', eventId: 'transfer' } as const),
+    data: {
+      ...{ transferId: 'closing', toAccountId, bondId: null, premiumCents: 0, entries: [], effectiveOn: today },
+      ...{ postings: [], bonds: here ? [{ bondId, premiumCents: 0, claimId }] : [] },
+      ...(bill && { judgmentBills: [{ ...bill, claimId }] }),
+    },
+  };
+  const claimed = [...events, ...claim];
+  return { claimed, moved: [...claimed, ...finishMove(at(claimed), decided)], decided };
+};
 
 describe('a judgment', () => {
   it('of a forfeited bond books the loss and what is owed, its costs with it', () => {
@@ -287,6 +307,72 @@ describe('billing a judgment', () => {
   });
 });
 
+describe('a bill whose account closes by a transfer', () => {
+  const [one, two, three] = accounts;
+  const billedTo = (cents: readonly number[]) =>
+    cents.reduce<BondEvent[]>(
+      (events, each, index) => bill(events, each, { billedAccountId: accounts[index]! }),
+      judged,
+    );
+  const billsOf = (events: readonly BondEvent[]) =>
+    judgmentOf(events).bills.map(({ accountId, billedCents, givenBackCents }) => [
+      accountId,
+      billedCents,
+      givenBackCents,
+    ]);
+
+  it('stands on the other account, where the next remission goes', () => {
+    const { moved } = closing(remit(billedTo([300_000]), 500_000), one, two);
+    expect(moved.slice(-2)).toMatchObject([
+      { type: 'JudgmentBillMoved', data: { fromAccountId: one, toAccountId: two, effectiveOn: today } },
+      { type: 'BondMoved', data: { accountId: two } },
+    ]);
+    expect(billsOf(moved)).toEqual([[two, 300_000, 150_000]]);
+    const remitted = remit(moved, 500_000);
+    expect(remitted.at(-1)).toMatchObject({ data: { shares: [{ accountId: two, cents: 150_000 }] } });
+    expect(judgments.billedAccounts(at(remitted))).toEqual([two]);
+  });
+
+  it('of a bond that stands elsewhere leaves that where it is, and it is free again', () => {
+    const { claimed, moved } = closing(billedTo([300_000, 200_000]), two, three);
+    expect(() => remit(claimed, 1)).toThrow(refused('CONFLICT'));
+    expect(() => bill(claimed, 1)).toThrow(refused('CONFLICT'));
+    expect(moved.at(-1)).toMatchObject({ type: 'JudgmentBillMoved', data: { accountId: one, fromAccountId: two } });
+    expect(liveBond(at(moved)).accountId).toBe(one);
+    expect(billsOf(moved)).toEqual([
+      [one, 300_000, 0],
+      [three, 200_000, 0],
+    ]);
+  });
+
+  it('is one with what was billed to the other account, in the place of whichever was billed first', () => {
+    const billed = remit(billedTo([100_000, 200_000, 300_000]), 100_000);
+    expect(billsOf(closing(billed, three, two).moved)).toEqual([
+      [one, 100_000, 10_000],
+      [two, 500_000, 50_000],
+    ]);
+    expect(billsOf(closing(billed, one, three).moved)).toEqual([
+      [three, 400_000, 40_000],
+      [two, 200_000, 20_000],
+    ]);
+    expect(billsOf(closing(billed, two, one).moved)).toEqual([
+      [one, 300_000, 30_000],
+      [three, 300_000, 30_000],
+    ]);
+  });
+
+  it('stays where the closing was given up, and is moved once', () => {
+    const { claimed, moved, decided } = closing(billedTo([300_000, 200_000]), two, three);
+    const given = [...claimed, ...giveUpMove(at(claimed), 'claim')];
+    expect(billsOf(given)).toEqual([
+      [one, 300_000, 0],
+      [two, 200_000, 0],
+    ]);
+    expect(finishMove(at(given), decided)).toEqual([]);
+    expect(finishMove(at(moved), decided)).toEqual([]);
+  });
+});
+
 /** What events book by account, in cents, debits positive. */
 const booked = (events: readonly BondEvent[]): Record<string, number> => {
   const sums: Record<string, number> = {};
@@ -298,7 +384,7 @@ const booked = (events: readonly BondEvent[]): Record<string, number> => {
 };
 
 const step = fc.record({
-  what: fc.constantFrom('pay', 'bill', 'remit'),
+  what: fc.constantFrom('pay', 'bill', 'remit', 'close'),
   cents: fc.integer({ min: 1, max: 400_000 }),
   account: fc.nat(2),
 });
@@ -310,6 +396,8 @@ const lived = (costsCents: number, steps: readonly { what: string; cents: number
       try {
         if (what === 'pay') return pay(events, cents);
         if (what === 'remit') return remit(events, cents);
+        if (what === 'close')
+          return closing(events, accounts[account]!, accounts[(account + 1 + (cents % 2)) % 3]!).moved;
         return bill(events, cents, { billedAccountId: accounts[account]! });
       } catch (error) {
         if (error instanceof Refused) return events;

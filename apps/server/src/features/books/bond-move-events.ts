@@ -11,10 +11,17 @@ const claimed = { bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSa
 /** A bond that goes to another account of its defendant (bonds.md 2): the account that it leaves decides and books it. */
 export const bondMoveEventTypes = {
   BondMoveClaimed: {
-    schema: z.object({ bondId: id, accountId: id, ...fields, transferId: id, toAccountId: id }),
+    schema: z.object({
+      ...{ bondId: id, accountId: id, ...fields, transferId: id, toAccountId: id },
+      // It stays where it is: what moves is the bill of its judgment, off this account, which closes.
+      billedAccountId: id.optional(),
+    }),
     version: 1,
     upcasters: {},
-    samples: [{ version: 1, data: { ...claimed, toAccountId: TO } }],
+    samples: [
+      { version: 1, data: { ...claimed, toAccountId: TO } },
+      { version: 1, data: { ...claimed, toAccountId: SAMPLE.accountId, billedAccountId: TO } },
+    ],
   },
   BondMoved: {
     schema: z.object({
@@ -36,6 +43,24 @@ export const bondMoveEventTypes = {
               receivableDown(120_000, { accountId: SAMPLE.accountId, bondId: SAMPLE.bondId }),
             ],
           },
+        },
+      },
+    ],
+  },
+  /** What its judgment billed to an account that closed stands on another one: remissions go there from now on. */
+  JudgmentBillMoved: {
+    schema: z.object({
+      ...{ bondId: id, accountId: id, ...fields, transferId: id, judgmentId: id },
+      ...{ fromAccountId: id, toAccountId: id, effectiveOn: recordedDay },
+    }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ ...claimed, judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44', fromAccountId: TO },
+          ...{ toAccountId: SAMPLE.accountId, effectiveOn: '2026-03-10' },
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
 import { Refused } from '../../kernel/refused.ts';
-import type { StandingPremium } from './account-transfer.ts';
+import type { StandingBill, StandingPremium } from './account-transfer.ts';
 import { bondsOf } from './account-transfers.ts';
 import type { KnownTransfer } from './account-transfers.ts';
 import { BEING_MOVED } from './bond.ts';
@@ -24,6 +24,30 @@ export const standingPremium = ({ bondId, written }: Bond): StandingPremium => {
   return { bondId, premiumCents, on: booked?.on ?? null };
 };
 
+/** What the bond's judgment billed to the account, less what was given back; null where it billed nothing. */
+export const standingBill = ({ bondId, written }: Bond, accountId: string): StandingBill | null => {
+  const judgment = written?.judgment;
+  const bill = judgment?.bills.find((one) => one.accountId === accountId);
+  if (!judgment || !bill) return null;
+  const { judgmentId, on } = judgment;
+  return { bondId, judgmentId, billedCents: bill.billedCents - bill.givenBackCents, on };
+};
+
+/**
+ * Claims a bond that stays where it is, as an account closes that its judgment was billed to, so that nothing is billed
+ * or remitted until the closing is decided or given up (books.md 3.5).
+ * @throws Refused BOND_NOT_FOUND; CONFLICT where it stands on that account by now, or billed nothing to it; while it is being moved.
+ */
+export const claimBill = (
+  state: Bond,
+  move: { transferId: string; billedAccountId: string; toAccountId: string },
+): BondEvent[] => {
+  const { accountId, moving, fields } = movable(state, true);
+  if (moving) throw new Refused('CONFLICT', { words: BEING_MOVED });
+  if (accountId === move.billedAccountId || !standingBill(state, move.billedAccountId)) throw new Refused('CONFLICT');
+  return [{ type: 'BondMoveClaimed', data: { bondId: state.bondId, accountId, ...fieldsOf(fields), ...move } }];
+};
+
 /**
  * Claims a bond for a move to another account, so that nothing changes its premium until the move is decided or given
  * up. A rewritten one may move; the bonds of a chain move one by one (bonds.md 2).
@@ -40,9 +64,23 @@ export const claimMove = (
   return [{ type: 'BondMoveClaimed', data: { bondId: state.bondId, accountId, ...fieldsOf(fields), ...move } }];
 };
 
-/** The bond stands on the other account, as the account that it left decided. Done or given up already: no event. */
-export const finishMove = (state: Bond, transfer: Extract<KnownTransfer, { is: 'decided' }>): BondEvent[] => {
-  const { bondId, written } = state;
+type Decided = Extract<KnownTransfer, { is: 'decided' }>;
+
+/** What the bond's judgment billed to an account that closed stands on the other one. */
+const billMoved = ({ bondId, written }: Bond, { data }: Decided): BondEvent[] => {
+  const moving = written?.moving;
+  const bill = data.judgmentBills?.find((one) => one.bondId === bondId && one.claimId === moving?.transferId);
+  if (!moving || !bill) return [];
+  const { accountId, fields } = written;
+  const place = { bondId, accountId, ...fieldsOf(fields), transferId: bill.claimId, judgmentId: bill.judgmentId };
+  const { toAccountId, effectiveOn } = data;
+  return [
+    { type: 'JudgmentBillMoved', data: { ...place, fromAccountId: moving.fromAccountId, toAccountId, effectiveOn } },
+  ];
+};
+
+/** The bond stands on the other account. */
+const bondMoved = ({ bondId, written }: Bond, transfer: Decided): BondEvent[] => {
   const { toAccountId, effectiveOn, postings } = transfer.data;
   const bonds = bondsOf(transfer.data);
   const at = bonds.findIndex((bond) => bond.bondId === bondId && bond.claimId === written?.moving?.transferId);
@@ -56,6 +94,15 @@ export const finishMove = (state: Bond, transfer: Extract<KnownTransfer, { is: '
   const data = { bondId, accountId: toAccountId, ...fieldsOf(written.fields), transferId, transferred: booked };
   return [{ type: 'BondMoved', data: { ...data, fromAccountId: written.accountId } }];
 };
+
+/**
+ * What the account that closed, or that the bond left, decided of the bond and of what its judgment billed there. Done or
+ * given up already: no event.
+ */
+export const finishMove = (state: Bond, transfer: Decided): BondEvent[] => [
+  ...billMoved(state, transfer),
+  ...bondMoved(state, transfer),
+];
 
 /** The bond stays where it is: its move was given up. */
 export const giveUpMove = ({ bondId, written }: Bond, transferId: string): BondEvent[] => {

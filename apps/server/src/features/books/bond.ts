@@ -54,8 +54,8 @@ export interface WrittenBond extends Price, Adjusted, Judged, VoidsAsked {
   paperVoid: boolean;
   /** The numbers that it bore on papers that were replaced, and are void. */
   replacedPowers: readonly string[];
-  /** The move that has claimed it; null while none is under way. */
-  moving: { transferId: string; toAccountId: string } | null;
+  /** The move that has claimed it, or the bill of its judgment; null while none is under way. */
+  moving: { transferId: string; fromAccountId: string; toAccountId: string } | null;
 }
 
 /** A bond as decisions see it; `written` is null before its first event. */
@@ -79,11 +79,12 @@ const placeAfter = (
   event: BondEvent,
 ): Pick<WrittenBond, 'accountId' | 'moving'> => {
   if (event.type === 'BondMoveClaimed') {
-    const { transferId, toAccountId } = event.data;
-    return { accountId, moving: { transferId, toAccountId } };
+    const { transferId, toAccountId, billedAccountId: fromAccountId = accountId } = event.data;
+    return { accountId, moving: { transferId, fromAccountId, toAccountId } };
   }
   if (event.type === 'BondMoved') return { accountId: event.data.accountId, moving: null };
-  return { accountId, moving: event.type === 'BondMoveAbandoned' ? null : moving };
+  const isOver = event.type === 'BondMoveAbandoned' || event.type === 'JudgmentBillMoved';
+  return { accountId, moving: isOver ? null : moving };
 };
 
 const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {

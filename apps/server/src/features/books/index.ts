@@ -14,7 +14,8 @@ export { mustBeSecond, type Approver, type Wanted } from './account-requests.ts'
 export type { RequestEvent } from './account-requests-state.ts';
 export { returnPayment } from './account-returns.ts';
 export { abandonTransfer, closeByTransfer, receiveEntries, transferEntries } from './account-transfer.ts';
-export { bondsOf } from './account-transfers.ts';
+export type { ClosingTransfer } from './account-transfer.ts';
+export { claimsOf } from './account-transfers.ts';
 export { giveUpCredit, payUnclaimed } from './account-unclaimed.ts';
 export { voidFee, voidOrAsk } from './account-voids.ts';
 export { accountDecider, mustBeBookable, openAccount, reopenAccount, setRecoveryBillable } from './account.ts';
@@ -31,7 +32,7 @@ export { type BornePower, dueLines, duesInForce, standingDues } from './bond-due
 export type { Override } from './bond-override.ts';
 export { fieldsOf, refusedAt } from './bond-fields.ts';
 export { BondHistory, BondOfAccount } from './bonds-in-log.ts';
-export { claimMove, finishMove, giveUpMove, standingPremium } from './bond-move.ts';
+export { claimBill, claimMove, finishMove, giveUpMove, standingBill, standingPremium } from './bond-move.ts';
 export { difference, priceOf } from './bond-price.ts';
 export { repriceBond } from './bond-reprice.ts';
 export { amendBond, bondDecider, bookedPremium, liveBond, voidBond, writeBond } from './bond.ts';

@@ -113,6 +113,19 @@ describe('the history', () => {
       { accountNumber: 12 },
       'The move of bond AB-1001 was given up: it stayed on account 0000012',
     ],
+    [
+      'BondMoveClaimed',
+      { billedAccountId: '7b8d2f1e-69b2-4a1d-8e4c-1c2f5b3d8f22' },
+      {},
+      'Began to move the bill of the judgment of bond AB-1001 to another account',
+    ],
+    ['JudgmentBillMoved', {}, {}, 'Moved the bill of the judgment of bond AB-1001 to another account'],
+    [
+      'EntriesTransferred',
+      { bonds: [], entries: [], judgmentBills: [{ billedCents: 6_000 }] },
+      { accountNumber: 12 },
+      'Transferred a judgment of $60.00 from account 0000012',
+    ],
     ['BondWritten', {}, {}, 'Wrote bond AB-1001 for $10,000.00, premium $1,200.00'],
     ['BondWritten', { amountCents: null, premiumCents: 0, powerNumber: '' }, {}, 'Wrote a bond without an amount'],
     [

@@ -64,7 +64,7 @@ const amendedWords = (before: BondFields | null, data: Extract<BondTold, { type:
 type BondTold = Extract<ToldEvent, { type: BondEvent['type'] }>;
 type Transferred = Pick<
   Extract<ToldEvent, { type: 'EntriesTransferred' }>['data'],
-  'bondId' | 'premiumCents' | 'bonds' | 'entries'
+  'bondId' | 'premiumCents' | 'bonds' | 'judgmentBills' | 'entries'
 >;
 type PlanTold = Extract<ToldEvent, { type: PlanEvent['type'] }>;
 
@@ -98,6 +98,7 @@ const bondWords = (event: BondTold, { texts, before, accountNumber }: EventConte
     case 'JudgmentPaymentDeclined':
     case 'JudgmentPaymentWithdrawn':
     case 'JudgmentBilled':
+    case 'JudgmentBillMoved':
     case 'JudgmentRemitted':
       return judgmentWords(event, bondName(event.data.powerNumber), why);
     case 'BondVoidRequested':
@@ -121,7 +122,7 @@ const bondWords = (event: BondTold, { texts, before, accountNumber }: EventConte
       return `${words} ${bondName(powerNumber)}: ${bondChanges(before, event.data)}${why}`;
     }
     case 'BondMoveClaimed':
-      return `Began to move ${bondName(event.data.powerNumber)} to another account${why}`;
+      return `Began to move ${event.data.billedAccountId ? 'the bill of the judgment of ' : ''}${bondName(event.data.powerNumber)} to another account${why}`;
     case 'BondMoved':
       return `Moved ${bondName(event.data.powerNumber)} to ${numbered(accountNumber)}`;
     case 'BondMoveAbandoned':
@@ -141,10 +142,11 @@ const ENTRY_WORDS = {
 };
 
 /** What goes over, by its kinds: 'a premium of $1,200.00, a fee of $25.00'. */
-const transferredWords = ({ bondId, premiumCents, bonds, entries }: Transferred): string => {
+const transferredWords = ({ bondId, premiumCents, bonds, judgmentBills, entries }: Transferred): string => {
   const premiums = bonds ?? (bondId === null ? [] : [{ premiumCents }]);
   const words = [
     ...premiums.map((bond) => `a premium of ${formatCents(bond.premiumCents)}`),
+    ...(judgmentBills ?? []).map(({ billedCents }) => `a judgment of ${formatCents(billedCents)}`),
     ...entries.map(({ kind, amountCents }) => `${ENTRY_WORDS[kind]} of ${formatCents(amountCents)}`),
   ];
   return words.length === 0 ? 'nothing' : words.join(', ');

@@ -3,7 +3,7 @@ import { formatCents } from '#domain/money.ts';
 import type { BondEvent } from '../books/index.ts';
 
 type JudgmentType =
-  | ('JudgmentEntered' | 'JudgmentPaid' | 'JudgmentBilled' | 'JudgmentRemitted')
+  | ('JudgmentEntered' | 'JudgmentPaid' | 'JudgmentBilled' | 'JudgmentRemitted' | 'JudgmentBillMoved')
   | ('JudgmentPaymentRequested' | 'JudgmentPaymentDeclined' | 'JudgmentPaymentWithdrawn');
 type Judged = Extract<BondEvent, { type: JudgmentType }>;
 /** An event of a judgment as `history_event` keeps it. */
@@ -33,6 +33,8 @@ export const judgmentWords = ({ type, data }: JudgmentTold, bond: string, why: s
       return `Withdrew the request to pay ${formatCents(data.paidCents)} of the judgment of ${bond}`;
     case 'JudgmentBilled':
       return `Billed ${formatCents(data.billedCents)} of the judgment of ${bond}`;
+    case 'JudgmentBillMoved':
+      return `Moved the bill of the judgment of ${bond} to another account`;
     case 'JudgmentRemitted': {
       const back = sharesOf(data.shares);
       const share = back === 0 ? '' : `; ${formatCents(back)} of it went back to who was billed`;

@@ -163,8 +163,31 @@ const markGone = async (
   );
 };
 
+/** A billed judgment keeps its due day, too; where the other account was billed before, it has the day from there. */
+const foldBills = async (event: TransferEvent, tx: ViewTransaction): Promise<void> => {
+  const { toAccountId, judgmentBills = [] } = event.data;
+  const table = tx.table('fee_due');
+  const values = [event.organizationId, accountIdOf(event), toAccountId, String(event.position)];
+  for (const { judgmentId, billedCents } of judgmentBills) {
+    await tx.query(
+      `insert into ${table} as t (${FEE.names})
+       select organization_id, $3::uuid, entry_id, $4::bigint, $6::bigint, 0, due_on, agreed from ${table}
+       where organization_id = $1 and account_id = $2 and entry_id = $5
+       on conflict (organization_id, account_id, entry_id) do update
+         set amount_cents = t.amount_cents + excluded.amount_cents`,
+      [...values, judgmentId, billedCents],
+    );
+    await tx.query(
+      `update ${table} set amount_cents = amount_cents - $4::bigint
+       where organization_id = $1 and account_id = $2 and entry_id = $3`,
+      [event.organizationId, accountIdOf(event), judgmentId, billedCents],
+    );
+  }
+};
+
 /** A fee keeps its due day on the account where it goes (books.md 3.15), and is due no more where it was. */
 const foldTransfer = async (event: TransferEvent, tx: ViewTransaction): Promise<void> => {
+  await foldBills(event, tx);
   const { toAccountId, entries } = event.data;
   const due = entries.filter(({ kind }) => kind === 'fee' || kind === 'charge');
   if (due.length === 0) return;

@@ -13,11 +13,13 @@ import {
   accountDecider,
   AccountLedger,
   bondDecider,
+  claimBill,
   claimMove,
   closeByTransfer,
+  standingBill,
   standingPremium,
 } from '../books/index.ts';
-import type { Account } from '../books/index.ts';
+import type { Account, ClosingTransfer } from '../books/index.ts';
 import { BondMoves } from './move.query.ts';
 import { Transfers } from './transfers.ts';
 
@@ -60,15 +62,13 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
     return { accountId, toAccountId };
   }
 
-  /** @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, ON_ACCOUNT_ALREADY, ACCOUNT_OF_OTHER_DEFENDANT, JUDGMENT_BILLED. */
+  /** @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, ON_ACCOUNT_ALREADY, ACCOUNT_OF_OTHER_DEFENDANT. */
   private async mustFit(actor: Actor, { accountId, defendantId }: Account, toAccountId: string): Promise<void> {
     if (defendantId === null) throw new Refused('ACCOUNT_NOT_FOUND');
     const closed = await this.accounts.closed(actor, accountId);
     if (closed) throw closed;
     if (toAccountId === accountId) throw new Refused('ON_ACCOUNT_ALREADY');
     await this.accounts.choose(actor, defendantId, toAccountId);
-    // A remission gives its share back to the account that was billed.
-    if ((await this.ledger.billedJudgments(actor, accountId)) !== 0) throw new Refused('JUDGMENT_BILLED');
   }
 
   /** Where anything is refused, every claim is given back at once. */
@@ -78,27 +78,47 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
     const transferId = actor.commandId;
     const command = { id: accountId, actor, input: { closing: input }, text: { reason } };
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const bondIds = await this.moves.bondsOf(actor, accountId);
+    const standing = await this.moves.bondsOf(actor, accountId);
+    const elsewhere = await this.billedElsewhere(actor, accountId, standing);
+    const bonds: ClosingTransfer['bonds'][number][] = [];
+    const bills: ClosingTransfer['bills'][number][] = [];
     try {
-      const bonds: Parameters<typeof closeByTransfer>[1]['bonds'][number][] = [];
-      for (const bondId of bondIds) bonds.push(await this.claim(closing, bondId));
+      for (const bondId of [...standing, ...elsewhere]) {
+        const { bond, claimId } = await this.claim(closing, bondId, standing.includes(bondId));
+        if (bond.written?.accountId === accountId) bonds.push({ ...standingPremium(bond), claimId });
+        const bill = standingBill(bond, accountId);
+        if (bill) bills.push({ ...bill, claimId });
+      }
       await this.commands.run(accountDecider, command, async (state, head) => {
         const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
-        return closeByTransfer(state, { transferId, toAccountId, bonds, balanceCents, today });
+        return closeByTransfer(state, { transferId, toAccountId, bonds, bills, balanceCents, today });
       });
     } catch (error) {
-      if (error instanceof Refused && error.code !== 'TEMPORARILY_UNAVAILABLE') await this.giveBack(closing, bondIds);
+      if (error instanceof Refused && error.code !== 'TEMPORARILY_UNAVAILABLE')
+        await this.giveBack(closing, [...standing, ...elsewhere]);
       throw error;
     }
   }
 
-  /** The bond with what stands of its premium, which nothing changes from now on. */
-  private async claim({ actor, accountId, input }: Closing, bondId: string) {
+  /** The bonds of other accounts whose judgments were billed to this one: a remission gives back to who was billed. */
+  private async billedElsewhere(actor: Actor, accountId: string, standing: readonly string[]): Promise<string[]> {
+    const billed: string[] = [];
+    for (const bondId of await this.ledger.mayHaveBilled(actor, accountId)) {
+      if (standing.includes(bondId)) continue;
+      const bond = await this.commands.read(bondDecider, actor, bondId);
+      if (standingBill(bond, accountId)) billed.push(bondId);
+    }
+    return billed;
+  }
+
+  /** The bond, whose premium and bills nothing changes from now on. */
+  private async claim({ actor, accountId, input }: Closing, bondId: string, stands: boolean) {
     const { toAccountId, reason } = input;
     const claimId = claimOf(actor, bondId);
     // Each bond is a step of its own: one command claims them all.
     const command = { id: bondId, actor, input: { closing: input }, text: { reason }, step: bondId };
     await this.commands.run(bondDecider, command, (state) => {
+      if (!stands) return claimBill(state, { transferId: claimId, billedAccountId: accountId, toAccountId });
       if (state.written?.accountId !== accountId) throw new Refused('CONFLICT');
       return claimMove(state, { transferId: claimId, toAccountId }, true);
     });
@@ -106,7 +126,7 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
     if (bond.written?.moving?.transferId !== claimId) {
       throw new Refused('CONFLICT', { words: 'This move took too long and was given up. Try again.' });
     }
-    return { ...standingPremium(bond), claimId };
+    return { bond, claimId };
   }
 
   private async giveBack({ actor, accountId: fromAccountId }: Closing, bondIds: readonly string[]): Promise<void> {

@@ -7,8 +7,8 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import {
   abandonTransfer,
   accountDecider,
-  bondsOf,
   bondDecider,
+  claimsOf,
   finishMove,
   giveUpMove,
   receiveEntries,
@@ -60,7 +60,7 @@ export class Transfers {
     const { transfers } = await this.commands.read(accountDecider, actor, fromAccountId);
     const known = transfers.get(transferId);
     if (known?.is !== 'decided') return;
-    for (const { bondId, claimId } of bondsOf(known.data)) {
+    for (const { bondId, claimId } of claimsOf(known.data)) {
       await this.settle(actor, { transferId: claimId, fromAccountId, bondId });
     }
   }
