@@ -40,9 +40,10 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/recovery/first', 'First this morning'],
   ['/recovery/cases', 'Recovery Cases'],
   ['/recovery/cases/:recoveryCaseId', 'Unknown Defendant'],
-  ...['defendant', 'forfeiture', 'interview', 'files', 'tools', 'leads', 'calls', 'chronology', 'outside'].map(
+  ...['defendant', 'forfeiture', 'interview', 'files', 'tools', 'costs', 'leads', 'calls', 'chronology', 'outside'].map(
     (tab): [string, string] => [`/recovery/cases/:recoveryCaseId?tab=${tab}`, 'Unknown Defendant'],
   ),
+  ['/recovery/cases/:recoveryCaseId/costs', 'Costs of recovery'],
   ['/recovery/cases/:recoveryCaseId/surrender', 'Unknown Defendant'],
   ['/recovery/forfeitures/:bondId', 'Nora Hebert'],
   ['/recovery/surety-cases', 'Surety Cases'],

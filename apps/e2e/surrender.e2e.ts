@@ -49,6 +49,45 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     return [...wide, ...narrow.map((one) => `at 360: ${one}`)];
   };
 
+  it('counts what the case cost, once a second person has approved it', async () => {
+    const path = `${product.url}/api/bonds/${bondId}/recovery-case`;
+    const found = await step.read<{ case: { caseId: string } }>(page, path);
+    const casePath = `${product.url}/recovery/cases/${found.case.caseId}?tab=costs`;
+    await page.goto(casePath);
+    await page.getByText('Spent $0 of $5,000', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Enter cost' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enter cost' });
+    await dialog.getByRole('button', { name: 'Enter cost' }).click();
+    await dialog.getByText('Attach the receipt, or give a reason.').waitFor();
+    await dialog.getByRole('button', { name: 'New payee' }).click();
+    const payee = page.getByRole('dialog', { name: 'New payee' });
+    await payee.getByLabel('Name').fill('Bayou Towing');
+    await payee.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Without W-9 it is booked but not paid.').waitFor();
+    await dialog.getByLabel('Amount').fill('120');
+    await dialog.getByLabel('What for').fill('Towing');
+    await dialog.locator('input[type=file]').setInputFiles(CERTIFICATE);
+    await dialog.getByText('Certificate.pdf is on file.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Enter cost' }).dblclick();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Spent $0 (+ $120 waiting) of $5,000', { exact: false }).waitFor();
+    expect(await faults()).toEqual([]);
+
+    const somebody = { ...step.anOwner('Crescent City Bail Bonds'), fullName: 'Sonia Guidry' };
+    const temporary = await step.addAgent(page, product.url, { ...somebody, role: 'Supervisor' });
+    const second = await newPerson(browser);
+    await step.signInFirst(second.page, product.url, somebody, temporary);
+    await second.page.goto(`${product.url}/approvals`);
+    const waiting = second.page.getByRole('region', { name: 'Cost of recovery: $120.00 for Towing' });
+    await waiting.getByRole('button', { name: 'Approve' }).click();
+    const asked = second.page.getByRole('dialog', { name: 'Approve cost' });
+    await asked.getByRole('button', { name: 'Approve' }).click();
+    await waiting.waitFor({ state: 'hidden' });
+    await page.goto(casePath);
+    await page.getByText('Spent $120 of $5,000, 180 days left').waitFor();
+  });
+
   it('begins from the bond, with the reason that its forfeiture gives', async () => {
     await page.goto(`${product.url}/bonds/${bondId}`);
     await page.getByRole('button', { name: 'Surrender', exact: true }).click();

@@ -17,6 +17,7 @@ export const CHART_OF_ACCOUNTS = [
   { code: '2210', name: 'BUF Payable', type: 'liability' },
   { code: '2220', name: 'Forfeitures Payable', type: 'liability' },
   { code: '2310', name: 'Unclaimed Credits', type: 'liability' },
+  { code: '2600', name: 'Accounts Payable', type: 'liability' },
   { code: '4000', name: 'Premium Income', type: 'income' },
   { code: '4010', name: 'Rewrite Premium Income', type: 'income' },
   { code: '4100', name: 'Fee Income', type: 'income' },
@@ -27,6 +28,7 @@ export const CHART_OF_ACCOUNTS = [
   { code: '5300', name: 'Card Fees', type: 'expense' },
   { code: '5310', name: 'Bank Fees', type: 'expense' },
   { code: '5500', name: 'Forfeiture Loss', type: 'expense' },
+  { code: '5600', name: 'Recovery Expense', type: 'expense' },
 ] as const;
 
 export type LedgerAccountCode = (typeof CHART_OF_ACCOUNTS)[number]['code'];
@@ -97,6 +99,10 @@ export const BAD_DEBT: LedgerAccountCode = '5200';
 /** What is owed of judgments of forfeiture, and what they cost us (`books.md` 2). */
 export const FORFEITURES_PAYABLE: LedgerAccountCode = '2220';
 export const FORFEITURE_LOSS: LedgerAccountCode = '5500';
+
+/** What is owed to payees, and what recovery costs (`books.md` 2). */
+export const ACCOUNTS_PAYABLE: LedgerAccountCode = '2600';
+export const RECOVERY_EXPENSE: LedgerAccountCode = '5600';
 
 /** What a fee credits: the jail fee is owed to the sheriff, every other fee is income (decision 11). */
 export const feeAccountOf = (kind: FeeKind): LedgerAccountCode => (kind === 'Jail Fee' ? '2100' : '4100');

@@ -24,6 +24,7 @@ export const FEATURES = [
   'surety-cases',
   'clock',
   'recovery',
+  'recovery-costs',
   'contact-log',
   'leads',
   'outside-links',

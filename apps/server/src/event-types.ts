@@ -4,6 +4,7 @@ import { powerDecider, powerEventTypes } from './features/power-numbers/index.ts
 import { depositDecider, depositEventTypes } from './features/payments/index.ts';
 import { disbursementDecider, disbursementEventTypes } from './features/disbursements/index.ts';
 import { planDecider, planEventTypes } from './features/plans/index.ts';
+import { recoveryCostDecider, recoveryCostEventTypes } from './features/recovery-costs/index.ts';
 import { suretyReportDecider, suretyReportEventTypes } from './features/surety-reports/index.ts';
 import type { EventTypes } from './platform/event-log/event-types.ts';
 import { rejection, rejectionEventTypes } from './platform/event-log/rejections.ts';
@@ -16,6 +17,7 @@ export const eventTypes: EventTypes = {
   ...planEventTypes,
   ...depositEventTypes,
   ...disbursementEventTypes,
+  ...recoveryCostEventTypes,
   ...suretyReportEventTypes,
   ...rejectionEventTypes,
 };
@@ -28,6 +30,7 @@ export const categories: readonly string[] = [
   planDecider,
   depositDecider,
   disbursementDecider,
+  recoveryCostDecider,
   suretyReportDecider,
   rejection,
 ].map(({ category }) => category);

@@ -65,6 +65,8 @@ import { nonce } from './sample-requests.ts';
 import { startTestSystem } from './test-system.ts';
 import type { Person, TestSystem } from './test-system.ts';
 import { verified } from './verified.ts';
+import { enterRecoveryCost, withdrawRecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import { saveRecoveryPayee } from '#contracts/recovery-costs/payees.ts';
 import { noteSurrenderPaperSent, startSurrender, withdrawSurrender } from '#contracts/surrender/surrenders.ts';
 import { tracesOf, waysToWrite } from './traces.ts';
 import type { Places } from './traces.ts';
@@ -172,10 +174,20 @@ const lookFor = async (ask: Person['ask'], defendantId: string, marks: Unmistaka
   const paper = { ...lawful, surrenderPaper: 'statement-officer' } as const;
   await ask(noteSurrenderPaperSent, { params: paper, body: { sentOn: today, how: marks.text() } });
   await ask(withdrawSurrender, { params: lawful, body: { reason: marks.text() } });
+  await spendOn(ask, params, marks, today);
   const ended = { status: 'closed', outcome: 'given up', note: marks.text(), basedOn: 10 } as const;
   await ask(setRecoveryStatus, { params, body: ended });
   const aside = { status: 'CLOSED', reason: marks.text(), confirmed: true, basedOn: 0 } as const;
   await ask(amendBond, { params: { bondId }, body: aside });
+};
+
+/** A cost that was withdrawn, with all that is typed into it. */
+const spendOn = async (ask: Person['ask'], params: { recoveryCaseId: string }, marks: Unmistakable, today: string) => {
+  const payeeId = randomUUID();
+  await ask(saveRecoveryPayee, { body: { payeeId, name: 'Bayou Towing', hasW9: true, basedOn: 0 } });
+  const cost = { amountCents: 1_000, spentOn: today, whatFor: marks.text(), noReceiptReason: marks.text() };
+  const { costId } = await ask(enterRecoveryCost, { params, body: { ...cost, payeeKind: 'payee', payeeId } });
+  await ask(withdrawRecoveryCost, { params: { costId }, body: { reason: marks.text() } });
 };
 
 /** Calls, leads and visits with all that is typed into them. */

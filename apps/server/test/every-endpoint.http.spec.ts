@@ -27,6 +27,7 @@ import {
   sampleUploads,
 } from './sample-requests.ts';
 import type { World } from './sample-requests.ts';
+import { costFor } from './sample-recovery-costs.ts';
 import { surrenderFor } from './sample-surrenders.ts';
 import type { CallAnswer, CallOptions } from './test-client.ts';
 import { joinTestSystem } from './join-system.ts';
@@ -227,6 +228,7 @@ const needsNobody = [
   'POST /accounts/:accountId/requests/:requestId/release',
   'POST /bonds/:bondId/adjustments/:requestId/release',
   'POST /bonds/:bondId/judgment/payments/:requestId/release',
+  'POST /recovery/costs/:costId/release',
   'POST /recovery/surrenders/:surrenderId/release',
   'POST /bonds/:bondId/voids/:requestId/release',
   'POST /power-overrides/:overrideId/release',
@@ -277,6 +279,8 @@ const requestsFor = async ({ path }: Endpoint): Promise<Partial<World>> => {
   if (path === '/bonds/:bondId/recovery-case') return makeForfeiture(admin, world.today);
   if (path.startsWith('/bonds/:bondId/adjustments/') && supervisor)
     return makeAdjustment(admin, path.endsWith('/withdraw') ? admin : supervisor);
+  if (path.startsWith('/recovery/costs/') && supervisor)
+    return costFor(path, { admin, supervisor, today: world.today });
   const agent = staff.get('Agent');
   if (path.startsWith('/recovery/surrenders/') && supervisor && agent)
     return surrenderFor(path, { admin, supervisor, agent, today: world.today });

@@ -25,6 +25,7 @@ const books: readonly Column[] = ['Admin', 'Supervisor', 'Accounting', 'Auditor'
 const ssnReaders: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'];
 const recovery: readonly Column[] = ['Admin', 'Recovery Agent', 'Supervisor'];
 const recoveryAndAuditor: readonly Column[] = ['Admin', 'Recovery Agent', 'Supervisor', 'Auditor'];
+const costReaders: readonly Column[] = ['Admin', 'Recovery Agent', 'Supervisor', 'Accounting', 'Auditor'];
 const money: readonly Column[] = ['Admin', 'Supervisor', 'Accounting'];
 const supervisors: readonly Column[] = ['Admin', 'Supervisor'];
 const admin: readonly Column[] = ['Admin'];
@@ -170,6 +171,17 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /recovery/drawers/:drawerKind/:drawerId/files/:recoveryFileId/link': recovery,
   'POST /recovery/drawers/:drawerKind/:drawerId/files/:recoveryFileId/remove': supervisors,
   'GET /recovery/cases/:recoveryCaseId/surrenders': recovery,
+  'GET /recovery/cases/:recoveryCaseId/costs': costReaders,
+  'POST /recovery/cases/:recoveryCaseId/costs': recovery,
+  'GET /recovery/costs/:costId/receipt': costReaders,
+  'GET /recovery/costs': supervisors,
+  'POST /recovery/costs/:costId/approve': supervisors,
+  'POST /recovery/costs/:costId/release': supervisors,
+  'POST /recovery/costs/:costId/decline': supervisors,
+  'POST /recovery/costs/:costId/withdraw': recovery,
+  'POST /recovery/costs/:costId/void': admin,
+  'GET /recovery/payees': recovery,
+  'PUT /recovery/payees': recovery,
   'GET /recovery/surrenders': supervisors,
   'POST /bonds/:bondId/surrenders': ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'],
   'POST /recovery/surrenders/:surrenderId/take-up': recovery,
@@ -443,6 +455,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'PUT /settings/security': 720,
   'PUT /settings/approval-limit': 720,
   'PUT /settings/power-policy': 720,
+  'POST /recovery/costs/:costId/release': 15,
   'POST /recovery/surrenders/:surrenderId/release': 15,
   'POST /settings/charges': 720,
   'PUT /settings/charges/:chargeId': 720,

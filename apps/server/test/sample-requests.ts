@@ -37,6 +37,7 @@ import { addDays } from '#domain/days.ts';
 import { weekFrom } from '#domain/surety-report-weeks.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/organizations/preferences.ts';
 import { PDF, pdfNamed, PIXEL } from './sample-files.ts';
+import { costBodies, makeCost } from './sample-recovery-costs.ts';
 import { makeSurrender, surrenderBodies } from './sample-surrenders.ts';
 import { makeOverride } from './sample-overrides.ts';
 import type { UploadedDocument } from './test-client.ts';
@@ -102,6 +103,8 @@ export interface World {
   outsideLinkId: string;
   emergencyId: string;
   recoveryFileId: string;
+  /** A cost of a recovery case that waits. */
+  costId: string;
   /** A surrender that is under way, its bond, and a document of its defendant. */
   surrenderId: string;
   surrenderBondId: string;
@@ -228,6 +231,7 @@ const PARTS = {
   archived: makeArchived,
   cases: makeCases,
   surrender: (colleague: Person, { today }: World) => makeSurrender(colleague, today),
+  cost: (colleague: Person, { today }: World) => makeCost(colleague, today),
 } satisfies Record<string, (colleague: Person, soFar: World) => Promise<Partial<World>>>;
 type PartName = keyof typeof PARTS;
 
@@ -557,6 +561,7 @@ export const sampleBodies: Record<
   'POST /recovery/cases/:recoveryCaseId/visits/:visitId/strike': () => ({ reason: 'Of another case' }),
   'POST /recovery/drawers/:drawerKind/:drawerId/files/:recoveryFileId/remove': () => ({ reason: 'Of another case' }),
   'POST /bonds/:bondId/recovery-case': () => ({}),
+  ...costBodies,
   ...surrenderBodies,
   'POST /accounts': ({ defendantId }) => ({ defendantId }),
   'POST /accounts/:accountId/fees': ({ today }) => ({ kind: 'Jail Fee', amountCents: 3_000, chargedOn: today }),

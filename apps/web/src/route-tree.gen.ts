@@ -70,6 +70,7 @@ import { Route as featuresRecoveryForfeitureDotscreenRouteImport } from './featu
 import { Route as shellSuretyCaseDotscreenRouteImport } from './shell/surety-case.screen.tsx';
 import { Route as featuresBondsPremiumRuleDotscreenRouteImport } from './features/bonds/premium-rule.screen.tsx';
 import { Route as featuresSuretyReportsSuretyReportDotscreenRouteImport } from './features/surety-reports/surety-report.screen.tsx';
+import { Route as featuresRecoveryCostsCostsDotscreenRouteImport } from './features/recovery-costs/costs.screen.tsx';
 import { Route as featuresSurrenderSurrenderDotscreenRouteImport } from './features/surrender/surrender.screen.tsx';
 import { Route as shellRecoveryCaseToolsLinkRouteImport } from './shell/recovery-case-tools-link.tsx';
 import { Route as featuresBooksReceiptDotscreenRouteImport } from './features/books/receipt.screen.tsx';
@@ -428,6 +429,12 @@ const featuresSuretyReportsSuretyReportDotscreenRoute =
     path: '/powers/reports/$suretyId/$endsOn',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresRecoveryCostsCostsDotscreenRoute =
+  featuresRecoveryCostsCostsDotscreenRouteImport.update({
+    id: '/recovery/cases/$caseId/costs',
+    path: '/recovery/cases/$caseId/costs',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresSurrenderSurrenderDotscreenRoute =
   featuresSurrenderSurrenderDotscreenRouteImport.update({
     id: '/recovery/cases/$caseId/surrender',
@@ -508,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
   '/powers/reports/$suretyId/$endsOn': typeof featuresSuretyReportsSuretyReportDotscreenRoute;
+  '/recovery/cases/$caseId/costs': typeof featuresRecoveryCostsCostsDotscreenRoute;
   '/recovery/cases/$caseId/surrender': typeof featuresSurrenderSurrenderDotscreenRoute;
   '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
@@ -572,6 +580,7 @@ export interface FileRoutesByTo {
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
   '/powers/reports/$suretyId/$endsOn': typeof featuresSuretyReportsSuretyReportDotscreenRoute;
+  '/recovery/cases/$caseId/costs': typeof featuresRecoveryCostsCostsDotscreenRoute;
   '/recovery/cases/$caseId/surrender': typeof featuresSurrenderSurrenderDotscreenRoute;
   '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
@@ -639,6 +648,7 @@ export interface FileRoutesById {
   '/_staff/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
   '/_staff/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
   '/_staff/powers/reports/$suretyId/$endsOn': typeof featuresSuretyReportsSuretyReportDotscreenRoute;
+  '/_staff/recovery/cases/$caseId/costs': typeof featuresRecoveryCostsCostsDotscreenRoute;
   '/_staff/recovery/cases/$caseId/surrender': typeof featuresSurrenderSurrenderDotscreenRoute;
   '/_staff/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
   '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
@@ -706,6 +716,7 @@ export interface FileRouteTypes {
     | '/recovery/surety-cases/$caseId'
     | '/settings/premium-rules/$ruleId'
     | '/powers/reports/$suretyId/$endsOn'
+    | '/recovery/cases/$caseId/costs'
     | '/recovery/cases/$caseId/surrender'
     | '/recovery/cases/$caseId/tools'
     | '/accounts/$accountId/payments/$paymentId/receipt';
@@ -770,6 +781,7 @@ export interface FileRouteTypes {
     | '/recovery/surety-cases/$caseId'
     | '/settings/premium-rules/$ruleId'
     | '/powers/reports/$suretyId/$endsOn'
+    | '/recovery/cases/$caseId/costs'
     | '/recovery/cases/$caseId/surrender'
     | '/recovery/cases/$caseId/tools'
     | '/accounts/$accountId/payments/$paymentId/receipt';
@@ -836,6 +848,7 @@ export interface FileRouteTypes {
     | '/_staff/recovery/surety-cases/$caseId'
     | '/_staff/settings/premium-rules/$ruleId'
     | '/_staff/powers/reports/$suretyId/$endsOn'
+    | '/_staff/recovery/cases/$caseId/costs'
     | '/_staff/recovery/cases/$caseId/surrender'
     | '/_staff/recovery/cases/$caseId/tools'
     | '/_staff/accounts/$accountId/payments/$paymentId/receipt';
@@ -1281,6 +1294,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSuretyReportsSuretyReportDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/recovery/cases/$caseId/costs': {
+      id: '/_staff/recovery/cases/$caseId/costs';
+      path: '/recovery/cases/$caseId/costs';
+      fullPath: '/recovery/cases/$caseId/costs';
+      preLoaderRoute: typeof featuresRecoveryCostsCostsDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/recovery/cases/$caseId/surrender': {
       id: '/_staff/recovery/cases/$caseId/surrender';
       path: '/recovery/cases/$caseId/surrender';
@@ -1383,6 +1403,7 @@ interface shellStaffLayoutRouteChildren {
   shellSuretyCaseDotscreenRoute: typeof shellSuretyCaseDotscreenRoute;
   featuresBondsPremiumRuleDotscreenRoute: typeof featuresBondsPremiumRuleDotscreenRoute;
   featuresSuretyReportsSuretyReportDotscreenRoute: typeof featuresSuretyReportsSuretyReportDotscreenRoute;
+  featuresRecoveryCostsCostsDotscreenRoute: typeof featuresRecoveryCostsCostsDotscreenRoute;
   featuresSurrenderSurrenderDotscreenRoute: typeof featuresSurrenderSurrenderDotscreenRoute;
   shellRecoveryCaseToolsLinkRoute: typeof shellRecoveryCaseToolsLinkRoute;
   featuresBooksReceiptDotscreenRoute: typeof featuresBooksReceiptDotscreenRoute;
@@ -1458,6 +1479,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresBondsPremiumRuleDotscreenRoute,
   featuresSuretyReportsSuretyReportDotscreenRoute:
     featuresSuretyReportsSuretyReportDotscreenRoute,
+  featuresRecoveryCostsCostsDotscreenRoute:
+    featuresRecoveryCostsCostsDotscreenRoute,
   featuresSurrenderSurrenderDotscreenRoute:
     featuresSurrenderSurrenderDotscreenRoute,
   shellRecoveryCaseToolsLinkRoute: shellRecoveryCaseToolsLinkRoute,

@@ -55,6 +55,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/recovery/first', 'features/recovery/first-this-morning.screen.tsx'),
     route('/recovery/cases', 'features/recovery/recovery-cases.screen.tsx'),
     route('/recovery/cases/$caseId', 'shell/recovery-case.screen.tsx'),
+    route('/recovery/cases/$caseId/costs', 'features/recovery-costs/costs.screen.tsx'),
     route('/recovery/cases/$caseId/surrender', 'features/surrender/surrender.screen.tsx'),
     route('/recovery/cases/$caseId/tools', 'shell/recovery-case-tools-link.tsx'),
     route('/recovery/forfeitures/$bondId', 'features/recovery/forfeiture.screen.tsx'),

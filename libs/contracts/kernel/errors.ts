@@ -5,6 +5,7 @@ import { DOCUMENT_REFUSALS } from './document-errors.ts';
 import { FIELD_WORK_REFUSALS } from './field-work-errors.ts';
 import { JUDGMENT_REFUSALS } from './judgment-errors.ts';
 import { SURETY_REFUSALS } from './surety-errors.ts';
+import { RECOVERY_COST_REFUSALS } from './recovery-cost-errors.ts';
 import { SURRENDER_REFUSALS } from './surrender-errors.ts';
 
 /**
@@ -150,6 +151,7 @@ export const REFUSALS = {
   },
   JUDGMENT_PAID: { status: 409, text: 'The judgment of this bond is paid. It stays PAID.' },
   ...JUDGMENT_REFUSALS,
+  ...RECOVERY_COST_REFUSALS,
   ...SURRENDER_REFUSALS,
   DISCHARGE_APART: { status: 409, text: 'Save the bond, then record its discharge with the proof.' },
   DISCHARGED_ALREADY: { status: 409, text: 'This bond is discharged already.' },

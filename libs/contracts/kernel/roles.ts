@@ -23,6 +23,8 @@ export const adminOnly = ['Admin'] as const satisfies Access;
 export const recoveryStaff = ['Admin', 'Recovery Agent', 'Supervisor'] as const satisfies Access;
 /** The same, to read: the Auditor sees them too (powers.md 5). */
 export const recoveryReaders = ['Admin', 'Recovery Agent', 'Supervisor', 'Auditor'] as const satisfies Access;
+/** What a case cost, with its receipts: money's readers, too (recovery.md 2). */
+export const costReaders = ['Admin', 'Recovery Agent', 'Supervisor', 'Accounting', 'Auditor'] as const satisfies Access;
 /** The power inventory and what comes of it (powers.md 1). */
 export const powerReaders = ledgerReaders;
 /** Who may see a whole SSN (decision 29). */

@@ -4,6 +4,7 @@ import { onlyFor } from '../lib/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ApprovalList, approvalsQuery, PowerOverrides } from '../features/approvals/index.ts';
+import { CostsToDecide } from '../features/recovery-costs/index.ts';
 import { SurrendersToDecide } from '../features/surrender/index.ts';
 
 /** `/approvals`: what of surrenders waits, then refunds and write-offs that wait for a second person or were decided. */
@@ -18,9 +19,10 @@ function ApprovalsScreen() {
   return (
     <Page
       title="Approvals"
-      subtitle="Refunds, write-offs, premium adjustments, large voids and bonds above their powers are booked once a second person has approved them."
+      subtitle="Refunds, write-offs, premium adjustments, large voids, costs of recovery and bonds above their powers are booked once a second person has approved them."
     >
       <SurrendersToDecide />
+      <CostsToDecide />
       <PowerOverrides />
       <ApprovalList />
     </Page>

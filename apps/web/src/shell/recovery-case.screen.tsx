@@ -3,6 +3,7 @@ import { CaseChronology } from '../features/chronology/index.ts';
 import { CaseCalls, NextCall } from '../features/contact-log/index.ts';
 import { CaseLeads } from '../features/leads/index.ts';
 import { CaseOutsideLinks } from '../features/outside-links/index.ts';
+import { CaseCosts, SpentOfCase } from '../features/recovery-costs/index.ts';
 import { RecoveryCasePage, recoveryCaseSearch, RecoveryOnly } from '../features/recovery/index.ts';
 import type { MoreTab } from '../features/recovery/index.ts';
 
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_staff/recovery/cases/$caseId')({
 const MORE: readonly MoreTab[] = [
   { value: 'leads', label: 'Leads', render: (recoveryCase) => <CaseLeads recoveryCase={recoveryCase} /> },
   { value: 'calls', label: 'Calls', render: ({ caseId }) => <CaseCalls caseId={caseId} /> },
+  { value: 'costs', label: 'Costs', render: ({ caseId }) => <CaseCosts caseId={caseId} /> },
   { value: 'chronology', label: 'Chronology', render: ({ caseId }) => <CaseChronology caseId={caseId} /> },
   {
     value: 'outside',
@@ -37,6 +39,7 @@ function RecoveryCaseScreen() {
       open={tab}
       onTab={(next) => void navigate({ search: next === 'overview' ? {} : { tab: next } })}
       more={MORE}
+      head={(recoveryCase) => <SpentOfCase recoveryCase={recoveryCase} />}
       besidePhone={(contact) => <NextCall caseId={caseId} contact={contact} />}
     />
   );

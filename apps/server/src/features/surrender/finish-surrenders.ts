@@ -1,9 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
 import { DEFAULT_TIME_ZONE, dayOf } from '#domain/days.ts';
-import { surrenderReason } from '#domain/surrender.ts';
+import { officersFee, surrenderReason } from '#domain/surrender.ts';
 import type { SurrenderReason, SurrenderStatus } from '#domain/surrender.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -20,7 +21,9 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { bondDecider, dischargeBond, liveBond } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 import { CaseHolds, CasesOfBonds } from '../recovery/index.ts';
+import { proposeCost } from '../recovery-costs/index.ts';
 import { holdSurrender, tellCase } from './surrender.ts';
+import type { HeldSurrender } from './surrender.ts';
 
 /** How soon what was cut in the middle is finished, in milliseconds. */
 const EVERY_MS = 5_000;
@@ -80,6 +83,8 @@ const HOLDS = `
             where c.organization_id = s.organization_id and c.surrender_id = s.id and c.result is null)
           else b.bond_id = s.bond_id end)
   limit 1`;
+
+const OFFICERS_FEE_FOR = 'Fee of the officer for the certificate of surrender (C.Cr.P. 331(C))';
 
 interface Which {
   organizationId: string;
@@ -231,6 +236,7 @@ export class FinishSurrenders implements OnModuleInit {
         if (to === 'ended') held.endedAt = at;
         await em.flush();
         await tellCase(tx, em, by, { held, from: before, at });
+        if (closing !== null) await proposeOfficersFee(em, held, at);
         if (closing !== null) await this.cases.closeSurrendered(tx, em, by, { caseId, ...closing });
         return { caseId };
       },
@@ -253,3 +259,11 @@ export class FinishSurrenders implements OnModuleInit {
     this.logger.warn(new Error('A surrender is finished later.', { cause: error }));
   }
 }
+
+/** The officer's fee for a certificate of surrender; of a constructive one no officer took the person (C.Cr.P. 331(C)). */
+const proposeOfficersFee = async (em: EntityManager, held: HeldSurrender, at: Date): Promise<void> => {
+  const { organizationId, id: surrenderId, caseId, kind, certificateOn } = held;
+  if (kind !== 'physical' || certificateOn == null) return;
+  const cost = { amountCents: officersFee(certificateOn), spentOn: certificateOn, whatFor: OFFICERS_FEE_FOR };
+  await proposeCost(em, { organizationId, surrenderId, caseId, ...cost, at });
+};

@@ -6,6 +6,7 @@ import { enterJudgment } from '#contracts/books/judgments.ts';
 import { listApprovals } from '#contracts/approvals/approvals.ts';
 import { deleteDocument, putMugshot, uploadDocument } from '#contracts/documents/documents.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
+import { enterRecoveryCost, listRecoveryCosts } from '#contracts/recovery-costs/costs.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { getRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { listSurrenderAddresses, saveSurrenderAddress } from '#contracts/surrender/addresses.ts';
@@ -116,6 +117,25 @@ describe('a surrender', () => {
       ...{ status: 'closed', outcome: 'surrendered', outcomeOn: addDays(today, -1) },
     });
     expect(await surrenderOf(begun)).toMatchObject({ status: 'done', covered: [{ result: 'discharged' }] });
+  });
+
+  test('proposes the officer’s fee as a cost, once for its certificate, which waits once it is entered', async () => {
+    const bond = await forfeited();
+    const begun = await start(bond.bondId, { reasonCode: 'fta' });
+    await certify(begun, bond);
+    await finishing.round();
+    const params = { recoveryCaseId: begun.caseId };
+    const { costs, waitingCents } = await recovery.ask(listRecoveryCosts, { params });
+    const on = addDays(today, -1);
+    expect(costs).toMatchObject([{ amountCents: 2_500, spentOn: on, status: 'proposed', enteredBy: null, own: false }]);
+    expect(waitingCents).toBe(0);
+    const payee = { payeeKind: 'agent', payeeId: recovery.session.user.userId } as const;
+    const cost = { amountCents: 2_500, spentOn: on, whatFor: 'Fee of the officer', noReceiptReason: 'None was given' };
+    const body = { ...cost, ...payee, proposedCostId: costs[0]?.costId ?? '' };
+    expect(await recovery.ask(enterRecoveryCost, { params, body })).toMatchObject({ status: 'waiting' });
+    expect((await recovery.call(enterRecoveryCost, { params, body })).problem?.code).toBe('COST_MOVED_ON');
+    const after = await recovery.ask(listRecoveryCosts, { params });
+    expect(after).toMatchObject({ waitingCents: 2_500, costs: [{ status: 'waiting', own: true, afterClosing: true }] });
   });
 
   test('from an open bond opens a case, which its certificate closes', async () => {

@@ -13,7 +13,7 @@ export const CASE_TABS = [
 
 /** A tab that a feature below adds. */
 export interface MoreTab {
-  value: 'leads' | 'calls' | 'chronology' | 'outside';
+  value: 'costs' | 'leads' | 'calls' | 'chronology' | 'outside';
   label: string;
   render: (recoveryCase: RecoveryCase) => ReactNode;
 }

@@ -2,7 +2,7 @@
 export { ConvertSuretyCase } from './convert-surety-case.tsx';
 export { HandOver } from './hand-over.tsx';
 export { CaseOfBond, OfferCase } from './open-case.tsx';
-export { contactsQuery, recoveryCaseQuery } from './recovery.queries.ts';
+export { assigneesQuery, contactsQuery, recoveryCaseQuery } from './recovery.queries.ts';
 export { RecoveryCasePage } from './recovery-case-page.tsx';
 export { recoveryCaseSearch } from './recovery-search.ts';
 export { RecoveryOnly } from './recovery-only.tsx';

@@ -96,6 +96,11 @@ export const CaseOfBond = ({ bondId }: { bondId: string }) => {
         ) : (
           <Text size="sm">Recovery case{seesNumber ? ` ${shortCaseId(data.case.caseId)}` : ''}</Text>
         )}
+        {seesNumber ? (
+          <AppLink to="/recovery/cases/$caseId/costs" params={{ caseId: data.case.caseId }} fz="sm">
+            Costs
+          </AppLink>
+        ) : null}
         <CaseStatus status={data.case.status} />
       </Group>
     );

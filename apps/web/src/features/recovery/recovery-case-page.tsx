@@ -53,10 +53,12 @@ interface RecoveryCasePageProps {
   /** What features below add. */
   more: readonly MoreTab[];
   besidePhone: (contact: RecoveryContact) => ReactNode;
+  /** What features below say in its head. */
+  head: (recoveryCase: RecoveryCase) => ReactNode;
 }
 
 /** A case, a tab for each thing known of it (spec 2). */
-export const RecoveryCasePage = ({ caseId, open, onTab, more, besidePhone }: RecoveryCasePageProps) => {
+export const RecoveryCasePage = ({ caseId, open, onTab, more, besidePhone, head }: RecoveryCasePageProps) => {
   const { data, error, refetch } = useQuery(recoveryCaseQuery(caseId));
   const tabs = [...CASE_TABS, ...more];
   if (!data)
@@ -88,6 +90,7 @@ export const RecoveryCasePage = ({ caseId, open, onTab, more, besidePhone }: Rec
             Case {caseId}
           </Text>
           <Powers bonds={data.bonds} />
+          {head(data)}
         </Stack>
       }
     >

@@ -12,6 +12,17 @@ export type RecoveryCasesSearch = ReturnType<typeof recoveryCasesSearch>;
 /** What the URL of a case may say. */
 export const recoveryCaseSearch = searchParams({
   tab: oneOf(
-    ...(['defendant', 'forfeiture', 'interview', 'files', 'tools', 'leads', 'calls', 'chronology', 'outside'] as const),
+    ...([
+      'defendant',
+      'forfeiture',
+      'interview',
+      'files',
+      'tools',
+      'costs',
+      'leads',
+      'calls',
+      'chronology',
+      'outside',
+    ] as const),
   ),
 });

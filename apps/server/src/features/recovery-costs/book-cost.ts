@@ -1,0 +1,62 @@
+import { Map as PersistentMap } from 'immutable';
+import { laterDay } from '#domain/backdating.ts';
+import { ACCOUNTS_PAYABLE, RECOVERY_EXPENSE } from '#domain/chart-of-accounts.ts';
+import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
+import type { Posting } from '#domain/posting.ts';
+import type { Decider } from '../../platform/event-log/events.ts';
+import type { RecoveryCostEvent } from './recovery-cost-events.ts';
+
+/** A cost as it was booked. */
+interface Booked {
+  eventId: string;
+  amountCents: number;
+  effectiveOn: string;
+  postings: readonly Posting[];
+  isVoided: boolean;
+}
+
+/** What a case cost. */
+export interface CaseCosts {
+  costs: PersistentMap<string, Booked>;
+}
+
+/** The costs of a case: stream `recoverycost-{organization}.{caseId}`. */
+export const recoveryCostDecider: Decider<CaseCosts, RecoveryCostEvent> = {
+  category: 'recoverycost',
+  initial: () => ({ costs: PersistentMap() }),
+  evolve: (state, event) => {
+    const { costId, amountCents, effectiveOn, postings } = event.data;
+    if (event.type === 'RecoveryCostBooked') {
+      const cost: Booked = { eventId: event.eventId, amountCents, effectiveOn, postings, isVoided: false };
+      return { costs: state.costs.set(costId, cost) };
+    }
+    const before = state.costs.get(costId);
+    return before ? { costs: state.costs.set(costId, { ...before, isVoided: true }) } : state;
+  },
+};
+
+/** Books an approved cost with its day: 5600 | 2600 of the payee (books.md 2). Booked already: no event. */
+export const bookCost = (
+  { costs }: CaseCosts,
+  cost: { caseId: string; costId: string; amountCents: number; spentOn: string; payee: string; alone: boolean },
+): RecoveryCostEvent[] => {
+  const { caseId, costId, amountCents, spentOn: effectiveOn, payee, alone } = cost;
+  if (costs.has(costId)) return [];
+  const postings = balanced([debit(RECOVERY_EXPENSE, amountCents), credit(ACCOUNTS_PAYABLE, amountCents, { payee })]);
+  return [{ type: 'RecoveryCostBooked', data: { caseId, costId, amountCents, alone, effectiveOn, postings } }];
+};
+
+/** Takes a booked cost back by its mirror, today and never before its day. Voided already, or never booked: no event. */
+export const voidCost = (
+  { costs }: CaseCosts,
+  { caseId, costId, today }: { caseId: string; costId: string; today: string },
+): RecoveryCostEvent[] => {
+  const cost = costs.get(costId);
+  if (!cost || cost.isVoided) return [];
+  const { amountCents, eventId: reversesEventId } = cost;
+  const effectiveOn = laterDay(today, cost.effectiveOn);
+  const postings = balanced(mirrored(cost.postings));
+  return [
+    { type: 'RecoveryCostVoided', data: { caseId, costId, amountCents, reversesEventId, effectiveOn, postings } },
+  ];
+};

@@ -1,0 +1,77 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { InferEntity } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { COST_STATUS_WORDS } from '#domain/recovery-costs.ts';
+import type { CostPayeeKind, CostStatus } from '#domain/recovery-costs.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { FOR_UPDATE } from '../../platform/rows/entities.ts';
+
+/** A cost of a recovery case (recovery.md 4). `version` counts what happened to it. */
+export const RecoveryCostRow = defineEntity({
+  name: 'RecoveryCostRow',
+  tableName: 'recovery_cost',
+  properties: {
+    organizationId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    caseId: p.uuid(),
+    amountCents: p.integer(),
+    spentOn: p.date(),
+    whatFor: p.text(),
+    payeeKind: p.string().$type<CostPayeeKind>().nullable(),
+    payeeId: p.uuid().nullable(),
+    receiptFileId: p.uuid().nullable(),
+    noReceiptReason: p.text(),
+    surrenderId: p.uuid().nullable(),
+    afterClosing: p.boolean(),
+    status: p.string().$type<CostStatus>(),
+    enteredBy: p.uuid().nullable(),
+    enteredAt: p.datetime(),
+    approvedBy: p.uuid().nullable(),
+    approvedAt: p.datetime().nullable(),
+    alone: p.boolean(),
+    farBackReason: p.text(),
+    endedBy: p.uuid().nullable(),
+    endedAt: p.datetime().nullable(),
+    endReason: p.text(),
+    version: p.integer(),
+  },
+});
+export type HeldCost = InferEntity<typeof RecoveryCostRow>;
+
+/** Who is paid for recovery. */
+export const RecoveryPayeeRow = defineEntity({
+  name: 'RecoveryPayeeRow',
+  tableName: 'recovery_payee',
+  properties: {
+    organizationId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    name: p.text(),
+    hasW9: p.boolean().fieldName('has_w9'),
+    changedBy: p.uuid(),
+    changedAt: p.datetime(),
+    version: p.integer(),
+  },
+});
+
+/** What a cost has when it begins. */
+export const newCost = {
+  ...{ payeeKind: null, payeeId: null, receiptFileId: null, noReceiptReason: '', surrenderId: null },
+  ...{ afterClosing: false, enteredBy: null, approvedBy: null, approvedAt: null, alone: false, farBackReason: '' },
+  ...{ endedBy: null, endedAt: null, endReason: '', version: 1 },
+} as const;
+
+/**
+ * A cost, held until the transaction ends.
+ * @throws Refused COST_NOT_FOUND, also for another organization's
+ */
+export const holdCost = async (em: EntityManager, { organizationId }: Actor, id: string): Promise<HeldCost> => {
+  const found = await em.findOne(RecoveryCostRow, { organizationId, id }, FOR_UPDATE);
+  if (!found) throw new Refused('COST_NOT_FOUND');
+  return found;
+};
+
+/** @throws Refused COST_MOVED_ON, saying where it stands, unless it stands in one of these. */
+export const mustStandIn = ({ status }: HeldCost, allowed: readonly CostStatus[]): void => {
+  if (!allowed.includes(status)) throw new Refused('COST_MOVED_ON', { status: COST_STATUS_WORDS[status] });
+};

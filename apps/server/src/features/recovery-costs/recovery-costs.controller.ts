@@ -1,0 +1,87 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/recovery-costs/costs.ts';
+import { listRecoveryPayees, saveRecoveryPayee } from '#contracts/recovery-costs/payees.ts';
+import { Input, Route } from '../../edge/http/route.ts';
+import type { Call } from '../../edge/http/route.ts';
+import { DocumentLinks, Documents, ELSEWHERE_SECONDS } from '../documents/index.ts';
+import { DecideCost } from './decide-cost.ts';
+import { EnterCost } from './enter-cost.ts';
+import { RecoveryCosts } from './recovery-costs.query.ts';
+import { SavePayee } from './save-payee.ts';
+
+type Moved = Promise<ResponseOf<typeof contract.declineRecoveryCost>>;
+
+@Controller()
+export class RecoveryCostsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly costs: RecoveryCosts,
+    private readonly documents: Documents,
+    private readonly links: DocumentLinks,
+  ) {}
+
+  @Route(contract.listRecoveryCosts)
+  list(
+    @Input() { actor, params }: Call<typeof contract.listRecoveryCosts>,
+  ): Promise<ResponseOf<typeof contract.listRecoveryCosts>> {
+    return this.costs.ofCase(actor, params.recoveryCaseId);
+  }
+
+  @Route(contract.listCostsToDecide)
+  toDecide(
+    @Input() { actor }: Call<typeof contract.listCostsToDecide>,
+  ): Promise<ResponseOf<typeof contract.listCostsToDecide>> {
+    return this.costs.toDecide(actor);
+  }
+
+  @Route(contract.enterRecoveryCost)
+  enter(@Input() { actor, params, body }: Call<typeof contract.enterRecoveryCost>): Moved {
+    return this.commands.execute(new EnterCost(actor, params.recoveryCaseId, body));
+  }
+
+  @Route(contract.getCostReceipt)
+  async receipt(
+    @Input() { actor, params }: Call<typeof contract.getCostReceipt>,
+  ): Promise<ResponseOf<typeof contract.getCostReceipt>> {
+    const { caseId, fileId } = await this.costs.receipt(actor, params.costId);
+    const file = await this.documents.attachment(actor, 'recovery-case', caseId, fileId);
+    return this.links.to(file, 'original', ELSEWHERE_SECONDS);
+  }
+
+  @Route(contract.approveRecoveryCost)
+  approve(@Input() { actor, params, body }: Call<typeof contract.approveRecoveryCost>): Moved {
+    return this.commands.execute(new DecideCost(actor, params.costId, { step: 'approve', ...body }));
+  }
+
+  @Route(contract.releaseRecoveryCost)
+  release(@Input() { actor, params, body }: Call<typeof contract.releaseRecoveryCost>): Moved {
+    return this.commands.execute(new DecideCost(actor, params.costId, { step: 'release', ...body }));
+  }
+
+  @Route(contract.declineRecoveryCost)
+  decline(@Input() { actor, params, body }: Call<typeof contract.declineRecoveryCost>): Moved {
+    return this.commands.execute(new DecideCost(actor, params.costId, { step: 'decline', ...body }));
+  }
+
+  @Route(contract.withdrawRecoveryCost)
+  withdraw(@Input() { actor, params, body }: Call<typeof contract.withdrawRecoveryCost>): Moved {
+    return this.commands.execute(new DecideCost(actor, params.costId, { step: 'withdraw', ...body }));
+  }
+
+  @Route(contract.voidRecoveryCost)
+  void(@Input() { actor, params, body }: Call<typeof contract.voidRecoveryCost>): Moved {
+    return this.commands.execute(new DecideCost(actor, params.costId, { step: 'void', ...body }));
+  }
+
+  @Route(listRecoveryPayees)
+  async payees(@Input() { actor }: Call<typeof listRecoveryPayees>): Promise<ResponseOf<typeof listRecoveryPayees>> {
+    return { payees: await this.costs.payees(actor) };
+  }
+
+  @Route(saveRecoveryPayee)
+  savePayee(@Input() { actor, body }: Call<typeof saveRecoveryPayee>): Promise<ResponseOf<typeof saveRecoveryPayee>> {
+    return this.commands.execute(new SavePayee(actor, body));
+  }
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { listCostsToDecide, listRecoveryCosts, RecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import type { RecoveryPayee } from '#contracts/recovery-costs/payees.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { Reads } from '../../platform/projections/reads.ts';
+import { hasOtherApprovers } from '../approvals/index.ts';
+import { mustBeThere, nameOf } from '../recovery/index.ts';
+
+const COSTS = `
+  select c.id as "costId", c.case_id as "caseId", c.amount_cents as "amountCents", c.spent_on as "spentOn",
+    c.what_for as "whatFor", c.payee_kind as "payeeKind",
+    case c.payee_kind when 'payee' then p.name when 'agent' then ${nameOf('advanced')} end as "payeeName",
+    coalesce(c.payee_kind = 'agent' or p.has_w9, false) as "hasW9", c.receipt_file_id is not null as "hasReceipt",
+    c.no_receipt_reason as "noReceiptReason", c.after_closing as "afterClosing", c.status,
+    case when c.entered_by is not null then ${nameOf('e')} end as "enteredBy", c.entered_at as "enteredAt",
+    coalesce(c.entered_by = $2, false) as own,
+    case when c.approved_by is not null then ${nameOf('a')} end as "approvedBy", c.alone, c.end_reason as "endReason"
+  from recovery_cost c
+  left join recovery_payee p on p.organization_id = c.organization_id and p.id = c.payee_id and c.payee_kind = 'payee'
+  left join agent advanced on advanced.organization_id = c.organization_id and advanced.user_id = c.payee_id
+  left join agent e on e.organization_id = c.organization_id and e.user_id = c.entered_by
+  left join agent a on a.organization_id = c.organization_id and a.user_id = c.approved_by`;
+
+const OF_CASE = `${COSTS} where c.organization_id = $1 and c.case_id = $3 order by c.spent_on desc, c.id`;
+const TO_DECIDE = `${COSTS} where c.organization_id = $1 and c.status = 'waiting' order by c.entered_at, c.id limit 200`;
+
+/** The face of all bonds that were FORFEITED in the case; without a bond what its insurer's case was about. */
+const AT_STAKE = `
+  select coalesce(case when count(b.bond_id) = 0 then max(c.amount_cents)
+    else sum(b.amount_cents) filter (
+      where b.status = 'FORFEITED' or b.forfeiture_date is not null or jsonb_array_length(b.earlier_forfeitures) > 0)
+    end, 0)::bigint as "ofCents"
+  from recovery_case c
+  left join recovery_case_bond l on l.organization_id = c.organization_id and l.case_id = c.id
+  left join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
+  where c.organization_id = $1 and c.id = $2`;
+
+const PAYEES = `
+  select id as "payeeId", name, has_w9 as "hasW9", version from recovery_payee
+  where organization_id = $1 order by lower(name), id`;
+
+const RECEIPT = `
+  select c.case_id as "caseId", c.receipt_file_id as "fileId" from recovery_cost c
+  where c.organization_id = $1 and c.id = $2`;
+
+/** How many costs wait for a decision. */
+export const countCostsToDecide = async (tx: TenantTransaction, organizationId: string): Promise<number> => {
+  const { rows } = await tx.query<{ waiting: number }>(
+    `select count(*) as waiting from recovery_cost c where c.organization_id = $1 and c.status = 'waiting'`,
+    [organizationId],
+  );
+  return rows[0]?.waiting ?? 0;
+};
+
+const sumOf = (costs: readonly RecoveryCost[], statuses: readonly RecoveryCost['status'][]): number =>
+  costs.filter(({ status }) => statuses.includes(status)).reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Reads what cases cost. */
+@Injectable()
+export class RecoveryCosts {
+  constructor(
+    private readonly reads: Reads,
+    private readonly database: TenantDatabase,
+  ) {}
+
+  /** @throws Refused RECOVERY_CASE_NOT_FOUND */
+  ofCase(actor: Actor, caseId: string): Promise<ResponseOf<typeof listRecoveryCosts>> {
+    const { organizationId, userId } = actor;
+    return this.reads.after(actor, ['bonds'], async (tx) => {
+      await mustBeThere(tx, organizationId, caseId);
+      const { rows: costs } = await tx.query<RecoveryCost>(OF_CASE, [organizationId, userId, caseId]);
+      const atStake = await tx.query<{ ofCents: number }>(AT_STAKE, [organizationId, caseId]);
+      return {
+        costs,
+        spentCents: sumOf(costs, ['booking', 'approved']),
+        waitingCents: sumOf(costs, ['waiting']),
+        ofCents: atStake.rows[0]?.ofCents ?? 0,
+      };
+    });
+  }
+
+  toDecide({ organizationId, ...actor }: Actor): Promise<ResponseOf<typeof listCostsToDecide>> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows: costs } = await tx.query<RecoveryCost>(TO_DECIDE, [organizationId, actor.userId]);
+      return { costs, secondApprover: await hasOtherApprovers(tx, { ...actor, organizationId }) };
+    });
+  }
+
+  payees({ organizationId }: Actor): Promise<RecoveryPayee[]> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<RecoveryPayee>(PAYEES, [organizationId]);
+      return rows;
+    });
+  }
+
+  /** @throws Refused COST_NOT_FOUND; FILE_NOT_FOUND where it has none */
+  async receipt({ organizationId }: Actor, costId: string): Promise<{ caseId: string; fileId: string }> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<{ caseId: string; fileId: string | null }>(RECEIPT, [organizationId, costId]),
+    );
+    const [found] = rows;
+    if (!found) throw new Refused('COST_NOT_FOUND');
+    if (found.fileId === null) throw new Refused('FILE_NOT_FOUND');
+    return { caseId: found.caseId, fileId: found.fileId };
+  }
+}

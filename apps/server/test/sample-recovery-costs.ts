@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { approveRecoveryCost, enterRecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
+import { createRecoveryCase } from '#contracts/recovery/recovery.ts';
+import { pdfNamed } from './sample-files.ts';
+import type { Person } from './test-people.ts';
+
+/** A cost of $120.00 of a new case, with its receipt, which waits for approval. */
+export const makeCost = async ({ ask, session }: Person, today: string): Promise<{ costId: string }> => {
+  const { caseId } = await ask(createRecoveryCase, { body: { title: 'Costs of a case' } });
+  const params = { drawerKind: 'case', drawerId: caseId } as const;
+  const { fileId } = await ask(uploadRecoveryFile, { params, file: pdfNamed(`Receipt ${randomUUID()}.pdf`) });
+  const payee = { payeeKind: 'agent', payeeId: session.user.userId } as const;
+  const body = { amountCents: 12_000, spentOn: today, whatFor: 'Gas', ...payee, receiptFileId: fileId };
+  const { costId } = await ask(enterRecoveryCost, { params: { recoveryCaseId: caseId }, body });
+  return { costId };
+};
+
+/** What the end of an endpoint's path is about: a cost that stands so that an Admin has something to do. */
+export const costFor = async (
+  path: string,
+  { admin, supervisor, today }: { admin: Person; supervisor: Person; today: string },
+): Promise<{ costId: string }> => {
+  const end = path.slice(path.lastIndexOf('/') + 1);
+  if (end === 'withdraw' || end === 'receipt') return makeCost(admin, today);
+  const made = await makeCost(supervisor, today);
+  admin.client.readWhatWrote(supervisor.client);
+  if (end === 'void') await admin.ask(approveRecoveryCost, { params: made, body: {} });
+  return made;
+};
+
+/** What is sent about costs. */
+export const costBodies = {
+  'POST /recovery/cases/:recoveryCaseId/costs': ({ today, holderId }: { today: string; holderId: string }) => ({
+    ...{ amountCents: 12_000, spentOn: today, whatFor: 'Gas', payeeKind: 'agent', payeeId: holderId },
+    noReceiptReason: 'The pump printed none',
+  }),
+  'POST /recovery/costs/:costId/approve': () => ({}),
+  'POST /recovery/costs/:costId/release': () => ({}),
+  'POST /recovery/costs/:costId/decline': () => ({ reason: 'Not ours' }),
+  'POST /recovery/costs/:costId/withdraw': () => ({ reason: 'Entered twice' }),
+  'POST /recovery/costs/:costId/void': () => ({ reason: 'Paid back by the county' }),
+  'PUT /recovery/payees': () => ({ payeeId: randomUUID(), name: 'Bayou Towing', hasW9: false, basedOn: 0 }),
+};

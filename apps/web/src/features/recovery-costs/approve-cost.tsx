@@ -1,0 +1,52 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { approveRecoveryCost, releaseRecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import type { RecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import { isFarBack } from '#domain/backdating.ts';
+import { formatCents } from '#domain/money.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { showDay } from '../../lib/format.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useSession } from '../../lib/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form.tsx';
+
+/** Approves a cost, or releases one's own; a day more than 30 days back takes a reason (books.md 3.2). */
+export const ApproveCost = ({ cost, onClose }: { cost: RecoveryCost; onClose: () => void }) => {
+  const { costId, own, amountCents, spentOn } = cost;
+  const { today } = useSession().organization;
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: own ? releaseRecoveryCost : approveRecoveryCost,
+    params: { costId },
+    initialValues: { reason: '' },
+    body: (values) => values,
+    onDone: () => {
+      refreshTopics(queries, ['recovery-case', 'approval', 'ledger']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title={own ? 'Release cost' : 'Approve cost'}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            {formatCents(amountCents)} is booked as recovery expense of {showDay(spentOn)} and is owed from then on.
+          </Text>
+          {isFarBack(spentOn, today) ? (
+            <Textarea
+              label="Reason"
+              description="That day is more than 30 days back."
+              withAsterisk
+              autosize
+              minRows={2}
+              maxLength={500}
+              {...form.getInputProps('reason')}
+            />
+          ) : null}
+          <FormButtons label={own ? 'Release' : 'Approve'} busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

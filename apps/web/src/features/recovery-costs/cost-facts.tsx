@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { getCostReceipt } from '#contracts/recovery-costs/costs.ts';
+import type { RecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import { WITHOUT_W9 } from '#domain/recovery-costs.ts';
+import { call } from '../../lib/api.ts';
+import { showDay } from '../../lib/format.ts';
+import { openByLink } from '../../lib/open-by-link.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { notifyProblem } from '../../ui/toast.tsx';
+
+const Receipt = ({ cost: { costId, whatFor } }: { cost: RecoveryCost }) => {
+  const open = () => void openByLink(() => call(getCostReceipt, { params: { costId } })).catch(notifyProblem);
+  return (
+    <Button size="compact-xs" variant="default" aria-label={`Open the receipt: ${whatFor}`} onClick={open}>
+      Open
+    </Button>
+  );
+};
+
+const payeeOf = ({ payeeKind, payeeName, hasW9 }: RecoveryCost): string => {
+  if (payeeKind === null) return '';
+  const name = payeeName ?? 'Unknown';
+  return payeeKind === 'agent' ? `${name}, who advanced it` : hasW9 ? name : `${name}. ${WITHOUT_W9}`;
+};
+
+/** What is known of a cost. */
+export const CostFacts = ({ cost }: { cost: RecoveryCost }) => {
+  const { spentOn, enteredBy, approvedBy, alone, afterClosing, noReceiptReason, endReason } = cost;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Day', `${showDay(spentOn)}${afterClosing ? ', after closing' : ''}`],
+    ['To', payeeOf(cost)],
+    [
+      'Receipt',
+      cost.hasReceipt ? <Receipt key="receipt" cost={cost} /> : noReceiptReason && `None: ${noReceiptReason}`,
+    ],
+    ['Entered by', enteredBy ?? ''],
+    ['Approved by', approvedBy === null ? '' : `${approvedBy}${alone ? ', approved alone' : ''}`],
+    ['Ended because', endReason],
+  ];
+  return <Facts facts={facts.filter(([, value]) => value !== '')} />;
+};

@@ -1,0 +1,66 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { supervisors } from '#contracts/kernel/roles.ts';
+import type { RecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import { formatCents } from '#domain/money.ts';
+import { useMay } from '../../lib/session.ts';
+import { AppLink } from '../../ui/link.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ApproveCost } from './approve-cost.tsx';
+import { CostFacts } from './cost-facts.tsx';
+import { EndCost } from './end-cost.tsx';
+import { costsToDecideQuery } from './recovery-costs.queries.ts';
+
+const Decide = ({ cost, secondApprover }: { cost: RecoveryCost; secondApprover: boolean }) => {
+  const [asking, setAsking] = useState<'approve' | 'decline' | null>(null);
+  const { own } = cost;
+  const close = () => setAsking(null);
+  return (
+    <>
+      {own ? (
+        <Text size="sm" c="dimmed">
+          {secondApprover
+            ? 'Someone else has to approve this.'
+            : 'Nobody else can approve this. You may release it yourself 24 hours later; it is shown as approved alone.'}
+        </Text>
+      ) : null}
+      <Group gap="xs">
+        {own && secondApprover ? null : (
+          <Button onClick={() => setAsking('approve')}>{own ? 'Release' : 'Approve'}</Button>
+        )}
+        {own ? null : (
+          <Button variant="default" onClick={() => setAsking('decline')}>
+            Decline
+          </Button>
+        )}
+      </Group>
+      {asking === 'approve' ? <ApproveCost cost={cost} onClose={close} /> : null}
+      {asking === 'decline' ? <EndCost costId={cost.costId} act="decline" onClose={close} /> : null}
+    </>
+  );
+};
+
+const List = () => {
+  const { data, error, refetch } = useQuery(costsToDecideQuery);
+  if (error && !data)
+    return <ErrorPanel title="Failed to load the costs of recovery." error={error} retry={() => void refetch()} />;
+  return (data?.costs ?? []).map((cost) => (
+    <Section
+      key={cost.costId}
+      title={`Cost of recovery: ${formatCents(cost.amountCents)} for ${cost.whatFor || 'a case'}`}
+      actions={
+        <AppLink to="/recovery/cases/$caseId" params={{ caseId: cost.caseId }} search={{ tab: 'costs' }} size="sm">
+          Recovery case
+        </AppLink>
+      }
+    >
+      <CostFacts cost={cost} />
+      <Decide cost={cost} secondApprover={data?.secondApprover ?? true} />
+    </Section>
+  ));
+};
+
+/** In the inbox: costs of recovery cases that wait for a second person (recovery.md 4). */
+export const CostsToDecide = () => (useMay(supervisors) ? <List /> : null);

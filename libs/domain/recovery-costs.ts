@@ -1,0 +1,44 @@
+import { daysBetween } from './days.ts';
+import { daysLeftInWords } from './forfeiture-clock.ts';
+import { formatCents } from './money.ts';
+
+/**
+ * Where a cost of a case stands. `proposed`: of a certificate, nobody has entered it yet; `booking` and `voiding`:
+ * decided, and its event follows.
+ */
+export const COST_STATUSES = [
+  ...(['proposed', 'waiting', 'booking', 'approved'] as const),
+  ...(['voiding', 'voided', 'declined', 'withdrawn'] as const),
+] as const;
+export type CostStatus = (typeof COST_STATUSES)[number];
+
+/** The same in words. */
+export const COST_STATUS_WORDS: Readonly<Record<CostStatus, string>> = {
+  ...{ proposed: 'proposed', waiting: 'waiting for approval', booking: 'approved', approved: 'approved' },
+  ...{ voiding: 'voided', voided: 'voided', declined: 'declined', withdrawn: 'withdrawn' },
+};
+
+/** To whom a cost is owed: a payee, or the colleague who advanced it (books.md 2). */
+export const COST_PAYEE_KINDS = ['payee', 'agent'] as const;
+export type CostPayeeKind = (typeof COST_PAYEE_KINDS)[number];
+
+/** The tag of what is owed for recovery: an id, never a name. */
+export const payeeTag = (kind: CostPayeeKind, id: string): string => `${kind}:${id}`;
+
+/** What is known of a payee whose tax form is not on file (recovery.md 5). */
+export const WITHOUT_W9 = 'Without W-9 it is booked but not paid.';
+
+/** Cents as people say round amounts: `$640`, `$12.50`. */
+const rounded = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
+
+/** What a case cost in a line: `Spent $640 (+ $120 waiting) of $5,000, 41 days left` (recovery.md 4). */
+export const spentInWords = (
+  { spentCents, waitingCents, ofCents }: { spentCents: number; waitingCents: number; ofCents: number },
+  dueOn: string | null,
+  today: string,
+): string => {
+  const waiting = waitingCents === 0 ? '' : ` (+ ${rounded(waitingCents)} waiting)`;
+  const days = dueOn === null ? '' : `, ${daysLeftInWords(dueOn, today)}`;
+  const left = dueOn !== null && daysBetween(today, dueOn) > 0 ? ' left' : '';
+  return `Spent ${rounded(spentCents)}${waiting} of ${rounded(ofCents)}${days}${left}`;
+};
