@@ -90,16 +90,22 @@ const overflowOf = async (page: Page): Promise<string[]> => {
   return pixels > 0 ? [`${String(pixels)} pixels wider than the window`] : [];
 };
 
+/** One place of the navigation at most is said to be the open one. */
+const twoPlacesOf = async (page: Page): Promise<string[]> => {
+  const open = await page.locator('nav[aria-label="Departments"] [aria-current]').allInnerTexts();
+  return open.length > 1 ? [`the navigation says of ${open.join(' and ')} that they are open`] : [];
+};
+
 /** The theme is an attribute and nothing else: the other one needs no reload. Answers its name. */
 const TURN = `document.documentElement.dataset.mantineColorScheme =
   document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'`;
 
 /**
- * What is wrong with the page in the person's theme and in the other one, a line each: findings of axe, and whatever is
- * wider than the window. The page ends in its own theme.
+ * What is wrong with the page in the person's theme and in the other one, a line each: findings of axe, whatever is
+ * wider than the window, and two places open at once. The page ends in its own theme.
  */
 export const faultsOf = async (page: Page, themes: 'both' | 'own' = 'both'): Promise<string[]> => {
-  const faults = [...(await axeFindings(page)), ...(await overflowOf(page))];
+  const faults = [...(await axeFindings(page)), ...(await overflowOf(page)), ...(await twoPlacesOf(page))];
   if (themes === 'own') return faults.map((fault) => `${page.url()} ${fault}`);
   const other = await page.evaluate<string>(TURN);
   faults.push(

@@ -15,7 +15,13 @@ export const Navigation = () => {
   const places = DESTINATIONS.filter(({ roles, action }) => !action && roles.includes(agent.role));
   const open = current(path, places);
   const entry = (place: Destination) => (
-    <Link key={place.to} to={place.to} aria-current={place === open ? 'page' : undefined} className="nav-link">
+    <Link
+      key={place.to}
+      to={place.to}
+      activeOptions={{ exact: true }} // a longer path may belong to another place
+      aria-current={place === open ? 'page' : undefined}
+      className="nav-link"
+    >
       <place.icon size={16} stroke={1.6} />
       {place.label}
     </Link>

@@ -95,10 +95,10 @@ export const RecoveryCasePage = ({ caseId, open, onTab, more, besidePhone, head 
       }
     >
       <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 3 }}>
+        <Grid.Col span={{ base: 12, md: 3 }} order={{ base: 2, md: 1 }}>
           <CaseSide recoveryCase={data} />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 9 }}>
+        <Grid.Col span={{ base: 12, md: 9 }} order={{ base: 1, md: 2 }}>
           <Tabs
             value={open}
             onChange={(value) => onTab(tabs.find((known) => known.value === value)?.value ?? 'overview')}
