@@ -61,12 +61,7 @@ const columnsWith = (today: string, edit: (of: AgentCredentials) => void): Colum
     align: 'right',
     screenOnly: true,
     cell: (of) => (
-      <Button
-        variant="default"
-        size="compact-xs"
-        aria-label={`Set days of ${of.fullName}`}
-        onClick={() => edit(of)}
-      >
+      <Button variant="default" size="compact-xs" aria-label={`Set days of ${of.fullName}`} onClick={() => edit(of)}>
         Set days
       </Button>
     ),
