@@ -171,15 +171,21 @@ export class SuretyReports {
     const found = (await this.sureties.list(actor)).find((one) => one.suretyId === suretyId);
     if (!found) throw new Refused('SURETY_NOT_FOUND');
     const company = { name: found.name, email: found.email, contracts: found.contracts };
-    const sent = await this.sent(actor, suretyId, endsOn);
-    if (sent) {
+    const asSent = (sent: WholeRow): StandingReport => {
       const { startsOn, content, contentHash, position, number, before } = sent;
       const week = { suretyId, startsOn, endsOn };
       return { ...week, content, contentHash, position, number, before, company, sent, built: null };
-    }
+    };
+    const sent = await this.sent(actor, suretyId, endsOn);
+    if (sent) return asSent(sent);
     const today = dayOf(this.clock.now(), actor.timeZone);
     const built = await this.facts.build(actor, { suretyId, endsOn, today }, company.contracts);
-    if (!built) throw new Refused('REPORT_NOT_FOUND');
+    if (!built) {
+      // A colleague may have sent it between the two reads.
+      const meanwhile = await this.sent(actor, suretyId, endsOn);
+      if (!meanwhile) throw new Refused('REPORT_NOT_FOUND');
+      return asSent(meanwhile);
+    }
     const { startsOn, content, position, number, lastTotals: before } = built;
     const contentHash = hashOfContent(content);
     return { suretyId, startsOn, endsOn, content, contentHash, position, number, before, company, sent: null, built };

@@ -338,7 +338,9 @@ describe('The case of a bond', () => {
     expect(screen.queryByRole('link')).toBeNull();
     other.unmount();
     await show(<CaseOfBond bondId={bondId} />, aSession('Accounting'));
-    await screen.findByText(`Recovery case ${caseId.slice(0, 8)}`); // they see its number, too
-    expect(screen.queryByRole('link')).toBeNull();
+    await screen.findByText(`Recovery case ${caseId.slice(0, 8)}`); // they see its number, too, and its costs
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `/recovery/cases/${caseId}/costs`,
+    ]);
   });
 });
