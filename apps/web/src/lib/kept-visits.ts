@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Set once this browser has kept a visit: what sends and names such visits is loaded only then. */
+/** Set once somebody opened the visits of a case here: what sends and names visits without a network is loaded then. */
 const KEY = 'bailiwick-kept-visits';
 
 let keeps = false;
@@ -20,8 +20,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Notes that this browser keeps visits from now on. */
-export const noteKeptVisits = (): void => {
+/** Notes, while there is a network, that this browser may keep visits from now on. */
+export const expectVisits = (): void => {
   keeps = true;
   try {
     localStorage.setItem(KEY, 'yes');
@@ -31,5 +31,5 @@ export const noteKeptVisits = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Whether this browser has ever kept a visit. */
+/** Whether this browser may keep visits. */
 export const useKeepsVisits = (): boolean => useSyncExternalStore(subscribe, hasKept);

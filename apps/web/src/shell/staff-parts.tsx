@@ -7,7 +7,7 @@ import { useMay } from '../lib/session.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 
-/** What a device holds of its visits: loaded where it holds any. */
+/** What a device holds of its visits: loaded where it may hold any. */
 const DeviceVisits = lazy(() => import('./device-visits.tsx').then((part) => ({ default: part.DeviceVisits })));
 
 const VisitsOfRecovery = () => {

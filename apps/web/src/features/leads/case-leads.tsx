@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { strikeLead } from '#contracts/leads/leads.ts';
 import type { Lead } from '#contracts/leads/leads.ts';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { showDay } from '../../lib/format.ts';
+import { expectVisits } from '../../lib/kept-visits.ts';
 import { PhoneLink } from '../../ui/contact.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -85,6 +86,7 @@ type Doing = { kind: 'lead'; lead: Lead | null } | { kind: 'visit'; lead: Lead |
 
 /** The Leads tab: where the defendant may be, on a map and as a list, and who went there (recovery.md 1 and 5). */
 export const CaseLeads = ({ recoveryCase: { caseId } }: { recoveryCase: RecoveryCase }) => {
+  useEffect(expectVisits, []);
   const { data, error, refetch } = useQuery(leadsQuery(caseId));
   const [doing, setDoing] = useState<Doing>(null);
   const leads = data?.leads ?? [];

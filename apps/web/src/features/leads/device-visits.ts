@@ -1,6 +1,5 @@
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { logVisit } from '#contracts/leads/visits.ts';
-import { noteKeptVisits } from '../../lib/kept-visits.ts';
 
 /**
  * Visits on this device until they are sent (recovery.md 5): each sealed with a key of its author's that the browser
@@ -126,7 +125,6 @@ export const keepVisit = async (author: Author, visit: UnsentVisit): Promise<voi
     ...{ id, caseId, visitedAt, refused: null, owner, iv, sealed, photoIv, photo: photo ? photoSealed : null },
   };
   await inStore(VISITS, 'readwrite', (visits) => visits.put(stored));
-  noteKeptVisits();
   tell();
 };
 
