@@ -1,5 +1,8 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
+import { useContractForm } from '../lib/contract-form.ts';
 import { Dialog } from './dialog.tsx';
 import { FormButtons } from './form.tsx';
 
@@ -57,3 +60,58 @@ export const Confirm = (props: ConfirmProps) =>
       </form>
     </Dialog>
   ) : null;
+
+/** An endpoint that asks for a reason and nothing else. */
+export type ReasonEndpoint = Endpoint & { body: z.ZodType<unknown, { reason: string }> };
+
+interface ConfirmByReasonProps<E extends ReasonEndpoint> {
+  endpoint: E;
+  params: RequestOf<E>['params'];
+  title: string;
+  /** What comes of it, in words. */
+  consequence: string;
+  confirmLabel: string;
+  /** What stands there where nobody can say what failed. */
+  otherwise?: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks why something is ended or taken back, and sends it. Render it while it is open. */
+export const ConfirmByReason = <E extends ReasonEndpoint>(props: ConfirmByReasonProps<E>) => {
+  const { form, onSubmit, busy, error } = useContractForm<ReasonEndpoint, { reason: string }>({
+    endpoint: props.endpoint,
+    params: props.params,
+    initialValues: { reason: '' },
+    body: (values) => values,
+    onDone: props.onDone,
+  });
+  return (
+    <Dialog onClose={props.onCancel} title={props.title}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {props.consequence}
+          </Text>
+          <Textarea
+            label="Reason"
+            withAsterisk
+            data-autofocus
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          <FormButtons
+            label={props.confirmLabel}
+            danger
+            busy={busy}
+            error={error}
+            otherwise={props.otherwise}
+            onCancel={props.onCancel}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,20 +1,17 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
+import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { ConfirmByReason } from '../../ui/confirm.tsx';
+import type { ReasonEndpoint } from '../../ui/confirm.tsx';
 import { NOT_SAVED } from '../recovery/index.ts';
 
-/** An endpoint that strikes something of a case with a reason. */
-type StrikeEndpoint = Endpoint & { body: z.ZodType };
+const STAYS = 'It stays in the case, struck through, with your reason.';
 
-interface StrikeRecordProps<E extends StrikeEndpoint> {
+interface StrikeRecordProps<E extends ReasonEndpoint> {
   endpoint: E;
   params: RequestOf<E>['params'];
   /** What it is: `call`. */
@@ -24,8 +21,11 @@ interface StrikeRecordProps<E extends StrikeEndpoint> {
 }
 
 /** A button that strikes something of a case with a reason: it stays, struck (recovery.md 2). */
-export const StrikeRecord = <E extends StrikeEndpoint>(props: StrikeRecordProps<E>) => {
+export const StrikeRecord = <E extends ReasonEndpoint>(props: StrikeRecordProps<E>) => {
+  const { endpoint, params, what, which } = props;
+  const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   return (
     <>
       <Button
@@ -33,49 +33,27 @@ export const StrikeRecord = <E extends StrikeEndpoint>(props: StrikeRecordProps<
         variant="default"
         w="fit-content"
         className="no-print"
-        aria-label={`Strike ${props.which}`}
+        aria-label={`Strike ${which}`}
         onClick={() => setAsking(true)}
       >
         Strike
       </Button>
-      {asking ? <AskWhy {...props} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <ConfirmByReason
+          endpoint={endpoint}
+          params={params}
+          title={`Strike ${what}`}
+          consequence={STAYS}
+          confirmLabel="Strike"
+          otherwise={NOT_SAVED}
+          onDone={() => {
+            refreshTopics(queries, ['recovery-case']);
+            close();
+          }}
+          onCancel={close}
+        />
+      ) : null}
     </>
-  );
-};
-
-const AskWhy = <E extends StrikeEndpoint>(props: StrikeRecordProps<E> & { onClose: () => void }) => {
-  const { endpoint, params, what, onClose } = props;
-  const queries = useQueryClient();
-  const { form, onSubmit, busy, error } = useContractForm({
-    endpoint,
-    params,
-    initialValues: { reason: '' },
-    body: (values) => values as never,
-    onDone: () => {
-      refreshTopics(queries, ['recovery-case']);
-      onClose();
-    },
-  });
-  return (
-    <Dialog onClose={onClose} title={`Strike ${what}`}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            It stays in the case, struck through, with your reason.
-          </Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            data-autofocus
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
-          <FormButtons label="Strike" danger busy={busy} error={error} otherwise={NOT_SAVED} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
   );
 };
 

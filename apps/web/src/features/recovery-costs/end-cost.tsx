@@ -1,10 +1,7 @@
-import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { declineRecoveryCost, voidRecoveryCost, withdrawRecoveryCost } from '#contracts/recovery-costs/costs.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { ConfirmByReason } from '../../ui/confirm.tsx';
 
 const ACTS = {
   decline: { endpoint: declineRecoveryCost, label: 'Decline', says: 'Nothing is booked. It stays with your reason.' },
@@ -17,35 +14,18 @@ export type EndOfCost = keyof typeof ACTS;
 export const EndCost = ({ costId, act, onClose }: { costId: string; act: EndOfCost; onClose: () => void }) => {
   const queries = useQueryClient();
   const { endpoint, label, says } = ACTS[act];
-  const { form, onSubmit, busy, error } = useContractForm({
-    endpoint,
-    params: { costId },
-    initialValues: { reason: '' },
-    body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['recovery-case', 'approval', 'ledger']);
-      onClose();
-    },
-  });
   return (
-    <Dialog onClose={onClose} title={`${label} cost`}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {says}
-          </Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            data-autofocus
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
-          <FormButtons label={label} danger busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <ConfirmByReason
+      endpoint={endpoint}
+      params={{ costId }}
+      title={`${label} cost`}
+      consequence={says}
+      confirmLabel={label}
+      onDone={() => {
+        refreshTopics(queries, ['recovery-case', 'approval', 'ledger']);
+        onClose();
+      }}
+      onCancel={onClose}
+    />
   );
 };

@@ -8,7 +8,7 @@ import { showDay, showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmByReason } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -79,36 +79,20 @@ const InterviewForm = ({ caseId }: { caseId: string }) => {
 const StrikeInterview = (props: { caseId: string; interview: FieldInterview; onClose: () => void }) => {
   const { caseId, interview, onClose } = props;
   const queries = useQueryClient();
-  const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: strikeInterview,
-    params: { recoveryCaseId: caseId, interviewId: interview.interviewId },
-    initialValues: { reason: '' },
-    body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['recovery-case']);
-      onClose();
-    },
-  });
   return (
-    <Dialog onClose={onClose} title="Strike interview">
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            It stays in the case, struck through, with your reason.
-          </Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            data-autofocus
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
-          <FormButtons label="Strike" danger busy={busy} error={error} otherwise={NOT_SAVED} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <ConfirmByReason
+      endpoint={strikeInterview}
+      params={{ recoveryCaseId: caseId, interviewId: interview.interviewId }}
+      title="Strike interview"
+      consequence="It stays in the case, struck through, with your reason."
+      confirmLabel="Strike"
+      otherwise={NOT_SAVED}
+      onDone={() => {
+        refreshTopics(queries, ['recovery-case']);
+        onClose();
+      }}
+      onCancel={onClose}
+    />
   );
 };
 

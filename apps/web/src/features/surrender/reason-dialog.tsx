@@ -1,10 +1,7 @@
-import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { declineSurrender, withdrawSurrender } from '#contracts/surrender/surrenders.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { ConfirmByReason } from '../../ui/confirm.tsx';
 
 interface ReasonDialogProps {
   surrenderId: string;
@@ -25,35 +22,18 @@ const WORDS = {
 export const ReasonDialog = ({ surrenderId, act, onClose }: ReasonDialogProps) => {
   const queries = useQueryClient();
   const { title, label, says } = WORDS[act];
-  const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: act === 'withdraw' ? withdrawSurrender : declineSurrender,
-    params: { surrenderId },
-    initialValues: { reason: '' },
-    body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['recovery-case', 'approval']);
-      onClose();
-    },
-  });
   return (
-    <Dialog onClose={onClose} title={title}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {says}
-          </Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            data-autofocus
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
-          <FormButtons label={label} danger busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <ConfirmByReason
+      endpoint={act === 'withdraw' ? withdrawSurrender : declineSurrender}
+      params={{ surrenderId }}
+      title={title}
+      consequence={says}
+      confirmLabel={label}
+      onDone={() => {
+        refreshTopics(queries, ['recovery-case', 'approval']);
+        onClose();
+      }}
+      onCancel={onClose}
+    />
   );
 };
