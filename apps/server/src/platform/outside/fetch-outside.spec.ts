@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { LookupAddress } from 'node:dns';
 import { createServer as createTcpServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -68,6 +68,9 @@ describe('an address', () => {
     ['link-local, where clouds keep their keys', ['169.254.169.254', 'fe80::1', 'fe80::1%eth0']],
     ['IPv6 around a private one', ['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:10.0.0.5', '64:ff9b::7f00:1']],
     ['6to4 around a private one', ['2002:7f00:1::', '2002:a00:5::1']],
+    ['IPv4-compatible IPv6', ['::7f00:1', '::127.0.0.1', '::a00:5', '0:0:0:0:0:0:a9fe:a9fe']],
+    ['a translation of a network of its own', ['64:ff9b:1::7f00:1', '64:ff9b:1:7f00:0:100:808:808']],
+    ['Teredo, documentation, or IPv6 that nobody was given', ['2001:0:7f00:1::1', '2001:db8::1', '4000::1', 'e000::1']],
     ['multicast, broadcast, reserved or none', ['224.0.0.1', '255.255.255.255', '240.0.0.1', 'ff02::1', '', 'host']],
   ])('is not public: %s', (_, addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([]);
@@ -89,7 +92,10 @@ describe('an address', () => {
       fc.property(within, (octets) => {
         const [a = 0, b = 0, c = 0, d = 0] = octets;
         const hex = `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
-        const written = [octets.join('.'), `::ffff:${octets.join('.')}`, `::ffff:${hex}`, `2002:${hex}::1`];
+        const written = [
+          ...[octets.join('.'), `::ffff:${octets.join('.')}`, `::ffff:${hex}`, `2002:${hex}::1`],
+          ...[`::${hex}`, `64:ff9b::${hex}`, `64:ff9b:1::${hex}`],
+        ];
         expect(written.filter(isPublicAddress)).toEqual([]);
       }),
     );
@@ -195,9 +201,81 @@ describe('a redirect', () => {
     expect(connections()).toBe(0);
     await close();
   });
+
+  test('back to this machine, by its name, a short spelling or another port of an allowed host, is refused', async () => {
+    const { port, connections, close } = await trap();
+    let to = '';
+    const { url, allowed } = await serve((_, response) => response.writeHead(308, { location: to }).end());
+    const answers: [string, string][] = [
+      [`https://localhost:${port}/`, NOT_PUBLIC],
+      [`https://127.1:${port}/`, NOT_PUBLIC],
+      [`https://[::7f00:1]:${port}/`, NOT_PUBLIC],
+      [`//127.0.0.1:${port}/`, 'Only https addresses are fetched.'],
+      [`https://a:b@127.0.0.1:${port}/`, 'Leave name and password out of the address.'],
+      ['https://', 'The server cannot be reached, or broke off.'],
+    ];
+    for (const [location, words] of answers) {
+      to = location;
+      expect([location, await refusal(url, allowed)]).toEqual([location, words]);
+    }
+    expect(connections()).toBe(0);
+    await close();
+  });
+
+  test('after redirect shares one time with them: each is quick enough, all together are not', async () => {
+    const { url, allowed } = await serve((request, response) => {
+      const left = Number(request.url?.slice(1));
+      setTimeout(() => response.writeHead(302, { location: `/${left - 1}` }).end(), 150);
+    });
+    expect(await refusal(`${url}3`, { ...allowed, withinMs: 400 })).toBe('The server took longer than 0.4 seconds.');
+  });
 });
 
 describe('a server', () => {
+  test('that drips a byte now and then, and never too many, is given up when the time is over', async () => {
+    const closed = Promise.withResolvers<undefined>();
+    const { url, allowed } = await serve((_, response) => {
+      const dripping = setInterval(() => response.write('x'), 20);
+      response.once('close', () => (clearInterval(dripping), closed.resolve(undefined)));
+    });
+    expect(await refusal(url, { ...allowed, withinMs: 300 })).toBe('The server took longer than 0.3 seconds.');
+    await closed.promise;
+  });
+
+  test('that drips its headers, or sends them without end, is given up too', async () => {
+    const raw = async (talk: (socket: Socket) => void) => {
+      const server = createTcpServer((socket) => talk(socket.on('error', () => undefined)));
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const words = await refusal(`http://${place}/`, { maxBytes: 1_000, allow: new Set([place]), withinMs: 300 });
+      await new Promise((resolve) => server.close(resolve));
+      return words;
+    };
+    const dripping = await raw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const line = setInterval(() => socket.write('x: y\r\n'), 20);
+      socket.once('close', () => clearInterval(line));
+    });
+    expect(dripping).toBe('The server took longer than 0.3 seconds.');
+    const endless = await raw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const more = () => {
+        while (socket.write(`x: ${'y'.repeat(4_096)}\r\n`));
+        socket.once('drain', more);
+      };
+      more();
+    });
+    expect(endless).toBe('The server cannot be reached, or broke off.');
+  });
+
+  test('whose name is never resolved is given up when the time is over', async () => {
+    const resolve: Resolve = () => undefined;
+    expect(await refusal('https://nowhere.example.com/', { maxBytes: 1, resolve, withinMs: 200 })).toBe(
+      'The server took longer than 0.2 seconds.',
+    );
+  });
+
   test('that never ends its answer is given up when the time is over', async () => {
     const { url, allowed } = await serve((_, response) => response.write('['));
     expect(await refusal(url, { ...allowed, withinMs: 200 })).toBe('The server took longer than 0.2 seconds.');
