@@ -1,12 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
 import { formatCents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { checkNumber, SAME_AMOUNT_WITHIN_MS } from '#domain/taking.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { Batcher } from '../../platform/database/batcher.ts';
+import { APP_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { KeyedHash } from '../../platform/event-log/keyed-hash.ts';
 import { accountDecider } from '../books/index.ts';
@@ -51,8 +53,15 @@ const ON_ITS_WAY_MS = 60_000;
 const KEPT_MS = 24 * 60 * 60_000;
 
 const CLAIM = `
-  select claim_key as key, payment_id as "paymentId", account_id as "accountId", claimed_at as "claimedAt"
-  from claim_payments($1, $2, $3, $4, $5::text[], $6::uuid[], $7::uuid[])`;
+  select place, claim_key as key, payment_id as "paymentId", account_id as "accountId", claimed_at as "claimedAt"
+  from claim_payments_together($1::jsonb)`;
+
+/** The claims of one command, and when they were made. */
+interface Claiming {
+  actor: Actor;
+  claims: readonly Claim[];
+  now: Date;
+}
 
 /**
  * What is asked before a payment is taken (`bonds.md` 5): the same amount on the same account within ten minutes, and a
@@ -66,33 +75,60 @@ const CLAIM = `
  */
 @Injectable()
 export class PaymentDoubts {
+  private readonly claimed = new Batcher((asked: readonly Claiming[]) => this.claimAll(asked));
+
   constructor(
     private readonly database: TenantDatabase,
+    @Inject(APP_POOL) private readonly pool: Pool,
     private readonly commands: CommandRunner,
     private readonly hash: KeyedHash,
     private readonly clock: Clock,
   ) {}
 
-  /** Claims what is wanted. To be called before its events are appended. @throws Refused CONFIRM_FIRST unless confirmed. */
+  /**
+   * Claims what is wanted, inside `asking` and before its events are appended.
+   * @throws Refused CONFIRM_FIRST unless confirmed.
+   */
   async claim(actor: Actor, wanted: WantedTaking): Promise<void> {
-    const { organizationId } = actor;
     const number = checkNumber(wanted.method, wanted.externalReference);
     const claims = await this.claimsOf(actor, wanted.payments, number);
-    const now = this.clock.now();
-    const { others, seen } = await this.database.write(organizationId, async (tx) => {
-      const found = await tx.query<OtherClaim>(CLAIM, [
-        ...[organizationId, actor.commandId, now, new Date(now.getTime() - KEPT_MS)],
-        claims.map(({ key }) => key),
-        claims.map(({ paymentId }) => paymentId),
-        claims.map(({ accountId }) => accountId),
-      ]);
-      return { others: found.rows, seen: number === null ? [] : await this.seenChecks(tx, organizationId, number) };
-    });
+    const others = await this.claimed.call({ actor, claims, now: this.clock.now() });
     if (wanted.confirmed) return;
+    const seen = number === null ? [] : await this.seenChecks(actor, number);
     const questions = await this.questions(actor, wanted, claims, others, seen);
-    if (questions.length === 0) return;
-    await this.withdraw(actor);
-    throw new Refused('CONFIRM_FIRST', { question: questions.join(' ') });
+    if (questions.length > 0) throw new Refused('CONFIRM_FIRST', { question: questions.join(' ') });
+  }
+
+  /** Runs what claims. Where it ends in a question the claims go: what is not taken is no reason to ask others. */
+  async asking(actor: Actor, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'CONFIRM_FIRST') await this.withdraw(actor);
+      throw error;
+    }
+  }
+
+  /** One statement for all payments that are being taken; each command claims in its own organization. */
+  private async claimAll(asked: readonly Claiming[]): Promise<OtherClaim[][]> {
+    const commands = asked.map(({ actor, claims, now }, place) => ({
+      place,
+      organization: actor.organizationId,
+      command: actor.commandId,
+      now,
+      since: new Date(now.getTime() - KEPT_MS),
+      keys: claims.map(({ key }) => key),
+      payments: claims.map(({ paymentId }) => paymentId),
+      accounts: claims.map(({ accountId }) => accountId),
+    }));
+    const { rows } = await this.pool.query<OtherClaim & { place: number }>({
+      name: 'claim-payments',
+      text: CLAIM,
+      values: [JSON.stringify(commands)],
+    });
+    const others = asked.map((): OtherClaim[] => []);
+    for (const { place, ...other } of rows) others[place]?.push(other);
+    return others;
   }
 
   private async claimsOf(actor: Actor, payments: readonly Wanted[], number: string | null): Promise<Claim[]> {
@@ -104,12 +140,14 @@ export class PaymentDoubts {
     ]);
   }
 
-  private async seenChecks(tx: TenantTransaction, organizationId: string, number: string): Promise<SeenCheck[]> {
-    const { rows } = await tx.query<SeenCheck>(
-      `select c.payment_id as "paymentId", c.account_id as "accountId", r.number as "receiptNumber"
-       from search.payments_by_check($2) c
-       left join receipt r on r.organization_id = $1 and r.payment_id = c.payment_id`,
-      [organizationId, number],
+  private async seenChecks({ organizationId }: Actor, number: string): Promise<SeenCheck[]> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<SeenCheck>(
+        `select c.payment_id as "paymentId", c.account_id as "accountId", r.number as "receiptNumber"
+         from search.payments_by_check($2) c
+         left join receipt r on r.organization_id = $1 and r.payment_id = c.payment_id`,
+        [organizationId, number],
+      ),
     );
     return rows;
   }
@@ -169,7 +207,6 @@ export class PaymentDoubts {
     return entries.get(paymentId);
   }
 
-  /** What is not taken is no reason to ask others. */
   private async withdraw({ organizationId, commandId }: Actor): Promise<void> {
     await this.database.write(organizationId, (tx) =>
       tx.query('delete from payment_claim where organization_id = $1 and command_id = $2', [organizationId, commandId]),

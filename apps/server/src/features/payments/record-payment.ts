@@ -10,6 +10,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Receipts } from '../ledger/index.ts';
 import { accountDecider, receivePayment, recoverWriteOff } from '../books/index.ts';
+import type { Account } from '../books/index.ts';
 import { PaymentDoubts } from './payment-doubts.ts';
 
 /** Records a payment on an account, or one for what was written off of it; the command id is the payment's id. */
@@ -43,14 +44,14 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     const payment = { paymentId, amountCents, method, paidOn, ...deciding };
     const receive = isRecovery ? recoverWriteOff : receivePayment;
     const command = { id: accountId, actor, input, text: { payer, note, externalReference, reason } };
-    const { replayed, state } = await this.commands.look(accountDecider, command);
-    if (!replayed) {
+    const wanted = { payments: [{ accountId, paymentId, amountCents }], method, externalReference, confirmed };
+    const check = async (state: Account): Promise<void> => {
       // A payer gets a numbered receipt, so stopped books take no new payment.
       if ((await this.halts.of('ledger', actor.organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
       receive(state, payment);
-      const payments = [{ accountId, paymentId, amountCents }];
-      await this.doubts.claim(actor, { payments, method, externalReference, confirmed });
-    }
+      await this.doubts.claim(actor, wanted);
+    };
+    await this.doubts.asking(actor, () => this.commands.checkFirst(accountDecider, command, check));
     const { position } = await this.commands.run(accountDecider, command, (newest) => receive(newest, payment));
     return { paymentId, receiptNumber: await this.receipts.numberOf(actor, paymentId, position) };
   }

@@ -63,7 +63,8 @@ export class TakePaymentHandler implements ICommandHandler<TakePayment> {
       const state = await this.commands.read(accountDecider, actor, accountId);
       receivePayment(state, { paymentId, amountCents, method, paidOn, ...deciding });
     }
-    await this.doubts.claim(actor, { payments, method, externalReference, confirmed });
+    const wanted = { payments, method, externalReference, confirmed };
+    await this.doubts.asking(actor, () => this.doubts.claim(actor, wanted));
     await this.takings.decide(actor, input, deciding);
     // The same id with another body at the same moment: whose row it is decides.
     await this.takings.isDecided(actor, input);

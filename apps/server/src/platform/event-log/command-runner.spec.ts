@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { anActor, startLogSystem } from '../../../test/log-system.ts';
 import type { LogSystem } from '../../../test/log-system.ts';
 import { count, seal, tally, tallyEventTypes } from '../../../test/tally.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { requestContext } from '../../kernel/request-context.ts';
 import type { RecordedEvent } from './events.ts';
 
@@ -149,6 +150,32 @@ test('reading a stream does not use the command id', async () => {
   await system.commands.run(tally, { id, actor, input: { by: 2 } }, count(2));
   const { replayed } = await system.commands.look(tally, { id, actor, input: { by: 2 } });
   expect(replayed?.events.map(({ data }) => data)).toEqual([{ by: 2, unit: 'piece' }]);
+});
+
+test('what is settled first is settled again on the newest state where it was refused, and not for a repeated command', async () => {
+  const { organizationId } = anActor();
+  const id = randomUUID();
+  const other = system.another().commands;
+  const run = (commands: typeof other, actor: ReturnType<typeof anActor>) =>
+    commands.run(tally, { id, actor, input: {} }, count(1));
+  await run(system.commands, anActor({ organizationId }));
+  const elsewhere = anActor({ organizationId });
+  await run(other, elsewhere);
+  const checkFirst = async (actor: ReturnType<typeof anActor>, least: number) => {
+    const seen: number[] = [];
+    const check = async ({ sum }: { sum: number }): Promise<void> => {
+      seen.push(sum);
+      if (sum < least) throw new Refused('FUTURE_DAY');
+      return Promise.resolve();
+    };
+    const outcome = system.commands.checkFirst(tally, { id, actor, input: {} }, check);
+    return { seen, code: await outcome.then(() => null).catch((error: Refused) => error.code) };
+  };
+  // This process knows of one piece; the other has counted a second.
+  expect(await checkFirst(anActor({ organizationId }), 1)).toEqual({ seen: [1], code: null });
+  expect(await checkFirst(elsewhere, 2)).toEqual({ seen: [1], code: null });
+  expect(await checkFirst(elsewhere, 2)).toEqual({ seen: [], code: null });
+  expect(await checkFirst(anActor({ organizationId }), 3)).toEqual({ seen: [2, 2], code: 'FUTURE_DAY' });
 });
 
 test('a sealed stream refuses everybody, whatever they had cached', async () => {

@@ -127,6 +127,26 @@ export class CommandRunner {
     return looked;
   }
 
+  /**
+   * What has to be settled before the stream decides, outside its queue; not at all for a command that was applied
+   * before. The state may be behind other processes; what is refused on it is checked again on the newest one.
+   * @throws Refused what `check` threw on the newest state, and what `look` throws.
+   */
+  async checkFirst<S, E extends DomainEvent>(
+    decider: Decider<S, E>,
+    command: CommandOptions,
+    check: (state: S) => Promise<void>,
+  ): Promise<void> {
+    const { actor, id } = command;
+    const cached = this.states.cached(decider, streamName(decider.category, actor.organizationId, id));
+    if (cached && !cached.commands.has(actor.commandId)) {
+      const checked = await decided((state) => check(state).then(() => []), cached);
+      if (!(checked instanceof Refused)) return;
+    }
+    const { replayed, state } = await this.look(decider, command);
+    if (!replayed) await check(state);
+  }
+
   /** The newest state of a stream, for whoever decides on another one. */
   async read<S, E extends DomainEvent>(
     decider: Decider<S, E>,

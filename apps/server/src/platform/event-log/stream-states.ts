@@ -43,6 +43,12 @@ export class StreamStates {
     }
   }
 
+  /** The state that this process has of a stream, as old as it may be. */
+  cached<S, E extends DomainEvent>(_decider: Decider<S, E>, stream: string): StreamState<S> | undefined {
+    // A stream's category names its decider, so the state is of the decider's type.
+    return this.cache.get(stream) as StreamState<S> | undefined;
+  }
+
   /** The state of a stream, and whether it was read from the log just now; one that `isNew` is not read. */
   async get<S, E extends DomainEvent>(
     decider: Decider<S, E>,
@@ -50,8 +56,7 @@ export class StreamStates {
     id: string,
     isNew = false,
   ): Promise<{ current: StreamState<S>; fresh: boolean }> {
-    // A stream's category names its decider, so the state is of the decider's type.
-    const cached = this.cache.get(stream) as StreamState<S> | undefined;
+    const cached = this.cached(decider, stream);
     if (cached) return { current: cached, fresh: false };
     const current: StreamState<S> = {
       state: decider.initial(id),
