@@ -1,7 +1,17 @@
+import { once } from 'node:events';
+import { connect, constants } from 'node:http2';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BACKWARDS, END, jsonEvent, START, StreamNotFoundError, type ResolvedEvent } from '@eventstore/db-client';
 import pg from 'pg';
-import { newStream, numbers, openStoreUnderTest, take, tested, type StoreUnderTest } from './store-under-test.ts';
+import {
+  isEmbedded,
+  newStream,
+  numbers,
+  openStoreUnderTest,
+  take,
+  tested,
+  type StoreUnderTest,
+} from './store-under-test.ts';
 
 let store: StoreUnderTest;
 beforeAll(async () => {
@@ -38,6 +48,28 @@ describe('a stream', () => {
     await expect(
       take(store.client.readStream(newStream(), { direction: BACKWARDS, fromRevision: END })),
     ).rejects.toBeInstanceOf(StreamNotFoundError);
+  });
+
+  test('may be given up thousands of times in a second without the connection being closed', async () => {
+    const { hostname, port } = new URL(store.url);
+    const session = connect(`http://${hostname}:${port}`);
+    const path = '/event_store.client.streams.Streams/Read';
+    const headers = { ':method': 'POST', ':path': path, 'content-type': 'application/grpc', te: 'trailers' };
+    try {
+      await once(session, 'connect');
+      const givenUp = Array.from({ length: isEmbedded ? 3_000 : 100 }, () => {
+        const call = session.request(headers);
+        call.on('error', () => undefined).close(constants.NGHTTP2_CANCEL);
+        return once(call, 'close');
+      });
+      await Promise.all(givenUp);
+      await new Promise<void>((resolve, reject) => {
+        session.once('close', () => reject(new Error('The store has closed the connection.')));
+        session.ping((error) => (error ? reject(error) : resolve()));
+      });
+    } finally {
+      session.destroy();
+    }
   });
 
   test('longer than a page comes whole and in order', async () => {

@@ -1,3 +1,4 @@
+import type { ServerOptions } from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
@@ -60,6 +61,16 @@ export interface RunningEventStore {
 const largestMessage = 17 * 1024 * 1024;
 
 /**
+ * A client gives a call up when it has read enough, or found nothing. HTTP/2 takes more than 33 of them a second for an
+ * attack, after the first 1,000, and closes the connection with every call on it (error code 2). Who may connect here is
+ * trusted. The library has no option for it: it hands these to Node as they are.
+ */
+const allowCallsToBeGivenUp = (server: Server): void => {
+  const { commonServerOptions } = server as unknown as { commonServerOptions: ServerOptions };
+  Object.assign(commonServerOptions, { streamResetBurst: 1_000_000, streamResetRate: 1_000_000 });
+};
+
+/**
  * Starts the event store: waits until it is the one writer of the log, then serves EventStoreDB's protocol.
  * Throws if the host is not a loopback address, the port is taken, the socket's folder is open to others, or Postgres
  * cannot be reached.
@@ -84,6 +95,7 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
     },
   );
   const server = new Server({ 'grpc.max_receive_message_length': largestMessage, interceptors: [sendAhead] });
+  allowCallsToBeGivenUp(server);
   const reader = new EventReader(pool);
   const tail = new LiveTail(lock.nextPosition - 1, options.tailLimits);
   const recent = new RecentEvents();
