@@ -104,11 +104,16 @@ interface Person {
   hoursOnly: boolean;
 }
 
-/** Why a person may not be called at an instant; null where they may (decision 60). */
-export const callBar = ({ zones, calls, hoursOnly }: Person, at: Date): 'hours' | 'day' | null => {
-  if (!zones.every((zone) => isWithinHours(at, zone))) return 'hours';
+/** Whether a person had their one call of the day before an instant (decision 60). */
+export const hadCallOfDay = ({ zones, calls, hoursOnly }: Person, at: Date): boolean => {
   const before = calls.filter((call) => call.at < at);
-  return !hoursOnly && zones.some((zone) => hadItsCall(before, dayOf(at, zone), zone)) ? 'day' : null;
+  return !hoursOnly && zones.some((zone) => hadItsCall(before, dayOf(at, zone), zone));
+};
+
+/** Why a person may not be called at an instant; null where they may (decision 60). */
+export const callBar = (person: Person, at: Date): 'hours' | 'day' | null => {
+  if (!person.zones.every((zone) => isWithinHours(at, zone))) return 'hours';
+  return hadCallOfDay(person, at) ? 'day' : null;
 };
 
 /** From when on a person may be called: now, or the next morning that is free of calls where they are. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { inChronology, linesFor } from './chronology.ts';
+import { inChronology, isInEdition, linesFor } from './chronology.ts';
 
 describe('an edition', () => {
   const entry = {
@@ -46,4 +46,12 @@ test('a chronology is by day and time of the fact, and then as it was entered', 
     of('call', '2026-01-05', '2026-01-05T14:00:00.000Z', '2026-01-05T14:00:00.000Z'),
   ];
   expect(inChronology(entries).map(({ id }) => id)).toEqual(['day alone', 'call', 'visit', 'later']);
+});
+
+test('a court has no entry that is for the surety alone', () => {
+  expect([isInEdition('court', { suretyOnly: true }), isInEdition('surety', { suretyOnly: true })]).toEqual([
+    false,
+    true,
+  ]);
+  expect([isInEdition('court', {}), isInEdition('surety', {})]).toEqual([true, true]);
 });

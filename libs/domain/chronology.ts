@@ -13,6 +13,8 @@ export interface ChronologyEntry {
   enteredAt: string;
   lines: readonly string[];
   suretyLines?: readonly string[];
+  /** The whole of it is for the surety alone: a court reads of no costs. */
+  suretyOnly?: boolean;
 }
 
 const PHONE = /(?<!\d)(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]?(\d{3})[-. ]?(\d{4})(?!\d)/g;
@@ -35,6 +37,10 @@ export const linesFor = (
   edition === 'surety'
     ? [...lines, ...suretyLines].map((line) => maskSsns(line))
     : lines.map((line) => withoutPhones(maskSsns(line, 'grouped'), ownPhones)).map((line) => maskSsns(line));
+
+/** Whether an edition has an entry at all. */
+export const isInEdition = (edition: Edition, { suretyOnly = false }: Pick<ChronologyEntry, 'suretyOnly'>): boolean =>
+  edition === 'surety' || !suretyOnly;
 
 /** By the day and time of the fact; what is known by its day alone comes first of its day; then as it was entered. */
 export const inChronology = <E extends ChronologyEntry>(entries: readonly E[]): E[] =>

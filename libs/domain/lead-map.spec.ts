@@ -13,6 +13,13 @@ describe('a map of points', () => {
     expect(quarter?.x).toBeLessThan(gretna?.x ?? 0);
   });
 
+  test('says where anything else stands on it, too', () => {
+    const { at, spotOf } = mapOf([FRENCH_QUARTER, GRETNA]);
+    expect(at).toEqual([spotOf(FRENCH_QUARTER), spotOf(GRETNA)]);
+    const batonRouge = spotOf({ latitude: 30.4515, longitude: -91.1871 });
+    expect([batonRouge.x < 0, batonRouge.y < 0]).toEqual([true, true]);
+  });
+
   test('is to scale: the distance of two places by the bar is that on the ground', () => {
     const { at, scale } = mapOf([FRENCH_QUARTER, GRETNA]);
     const [one, other] = at;

@@ -4,9 +4,17 @@ export interface Point {
   longitude: number;
 }
 
+/** A place in the square, from its upper left corner. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
 /** A map of points: where each stands in a square of 100 by 100, north up, and how long a round distance is on it. */
 export interface PointMap {
-  at: readonly { x: number; y: number }[];
+  at: readonly Spot[];
+  /** Where anything else stands on it, be it outside the square. */
+  spotOf: (point: Point) => Spot;
   scale: { meters: number; width: number };
 }
 
@@ -32,15 +40,21 @@ export const mapOf = (points: readonly Point[]): PointMap => {
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   const [north, east] = points.length === 0 ? [0, 0] : [middle(latitudes), middle(longitudes)];
   const perLongitude = METERS_PER_DEGREE * Math.max(Math.cos((north * Math.PI) / 180), 0.01);
-  const meters = points.map(({ latitude, longitude }) => ({
+  const metersTo = ({ latitude, longitude }: Point) => ({
     east: (longitude - east) * perLongitude,
     north: (latitude - north) * METERS_PER_DEGREE,
-  }));
+  });
+  const meters = points.map((point) => metersTo(point));
   const reach = Math.max(LEAST_METERS / 2, ...meters.flatMap((at) => [Math.abs(at.east), Math.abs(at.north)]));
   const perMeter = (SIZE / 2 - MARGIN) / reach;
   const rounded = roundBelow(SIZE / 3 / perMeter);
+  const spotOf = (point: Point): Spot => {
+    const to = metersTo(point);
+    return { x: SIZE / 2 + to.east * perMeter, y: SIZE / 2 - to.north * perMeter };
+  };
   return {
-    at: meters.map((at) => ({ x: SIZE / 2 + at.east * perMeter, y: SIZE / 2 - at.north * perMeter })),
+    at: points.map((point) => spotOf(point)),
+    spotOf,
     scale: { meters: rounded, width: rounded * perMeter },
   };
 };

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { ShownEntry } from '#contracts/chronology/chronology.ts';
 import type { Edition } from '#domain/chronology.ts';
-import { linesFor } from '#domain/chronology.ts';
+import { isInEdition, linesFor } from '#domain/chronology.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
 import type { Letterhead, Sheet } from '../../platform/pdf/pdf.ts';
 import { facts, headline, small, title } from '../../platform/pdf/pieces.ts';
@@ -69,7 +69,9 @@ const indexOf = (entries: readonly ShownEntry[]): (readonly [string, string])[] 
 /** The chronology of a case on paper: an index, the entries by their day and time, and the files with their hashes. */
 export const chronologySheet = (of: SheetOf): Sheet => {
   const { head, files, edition, number, letterhead, madeAt, timeZone, caseId } = of;
-  const entries = of.entries.map((entry) => shownEntry(entry, { edition, phones: head.phones, timeZone }));
+  const entries = of.entries
+    .filter((entry) => isInEdition(edition, entry))
+    .map((entry) => shownEntry(entry, { edition, phones: head.phones, timeZone }));
   const made = formatDay(dayOf(madeAt, timeZone));
   const [name] = linesFor(edition, { lines: [head.title] }, head.phones);
   return {

@@ -8,6 +8,7 @@ import { logVisit, strikeVisit } from '#contracts/leads/visits.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { addIndemnitor } from '#contracts/people/indemnitors.ts';
 import { getRecoveryFileLink, listRecoveryFiles } from '#contracts/recovery/files.ts';
+import { approveRecoveryCost, enterRecoveryCost } from '#contracts/recovery-costs/costs.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { addInterview } from '#contracts/recovery/recovery.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
@@ -109,6 +110,28 @@ test('each edition is filed, numbered and hashed; a court reads no source, no ph
   const drawer = { drawerKind: 'case', drawerId: params.recoveryCaseId } as const;
   const { rows } = await admin.ask(listRecoveryFiles, { params: drawer });
   expect(rows.map(({ name }) => name)).toEqual(['Chronology 2 for the court.pdf', 'Chronology 1 for the surety.pdf']);
+});
+
+test('costs that were approved are for the surety; a court reads of none', async () => {
+  const params = await aCase();
+  const supervisor = await system.addAgent(admin, 'Supervisor');
+  supervisor.client.readWhatWrote(admin.client);
+  const { userId } = supervisor.session.user;
+  const of = { amountCents: 64_000, payeeKind: 'agent', payeeId: userId, noReceiptReason: 'Paid at the door' } as const;
+  const enter = (whatFor: string, spentOn: string) =>
+    supervisor.ask(enterRecoveryCost, { params, body: { ...of, whatFor, spentOn } });
+  const { costId } = await enter('Locksmith', admin.session.organization?.today ?? '');
+  await enter('Still to be decided', admin.session.organization?.today ?? '');
+  await admin.ask(approveRecoveryCost, { params: { costId }, body: {} });
+  const texts = await Promise.all(
+    (['surety', 'court'] as const).map(async (edition) => {
+      const { fileId } = await admin.ask(makeChronology, { params, body: { edition } });
+      return (await pdfOf(params.recoveryCaseId, fileId)).text;
+    }),
+  );
+  expect(texts.map((text) => text.includes('Locksmith'))).toEqual([true, false]);
+  expect(texts.map((text) => text.includes('640'))).toEqual([true, false]);
+  for (const text of texts) expect(text).not.toContain('Still to be decided');
 });
 
 test('editions made at the same moment have numbers of their own, and another agency reads none', async () => {

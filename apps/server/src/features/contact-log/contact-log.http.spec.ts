@@ -7,11 +7,11 @@ import {
   setContactZone,
   strikeCall,
 } from '#contracts/contact-log/contact-log.ts';
-import { openAccount } from '#contracts/books/accounts.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { addIndemnitor } from '#contracts/people/indemnitors.ts';
-import { recordCall } from '#contracts/plans/promises.ts';
+import { addFee, openAccount } from '#contracts/books/accounts.ts';
+import { listCalls, recordCall } from '#contracts/plans/promises.ts';
 import { saveContact } from '#contracts/recovery/contacts.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { createRecoveryCase, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery.ts';
@@ -168,5 +168,31 @@ describe('the next allowed time', () => {
     expect(time).toMatchObject({ bar: expect.stringMatching(/^(day|hours)$/), hoursOnly: false });
     const next = dayOf(new Date(time?.nextAllowedAt ?? 0), 'America/Chicago');
     expect(next > today()).toBe(true);
+  });
+
+  test('is of collections, too: who was called in a case leaves their call list, unless their case is open', async () => {
+    const { params, defendantId } = await caseOfDefendant();
+    const { accountId } = await admin.ask(openAccount, { body: { defendantId } });
+    const fee = { kind: 'Transfer Fee', amountCents: 3_000, chargedOn: today(), dueOn: today() } as const;
+    await admin.ask(addFee, { params: { accountId }, body: fee });
+    const listed = async () =>
+      (await admin.ask(listCalls)).rows.find((row) => row.accountId === accountId)?.lastCall ?? null;
+    const rows = async () => (await admin.ask(listCalls)).rows.map((row) => row.accountId);
+    expect(await rows()).toContain(accountId);
+    expect(await listed()).toBeNull();
+    const early = 'Asked to be called back';
+    const { callId } = await admin.ask(logCall, {
+      params,
+      body: { personId: defendantId, ...outgoing, result: 'voicemail', earlyReason: early },
+    });
+    expect(await listed()).toMatchObject({ outcome: 'message' });
+    const { version } = await admin.ask(getRecoveryCase, { params });
+    const closing = { status: 'closed', outcome: 'given up', note: 'Not to be found', basedOn: version } as const;
+    await admin.ask(setRecoveryStatus, { params, body: closing });
+    expect(await rows()).not.toContain(accountId);
+    await admin.ask(strikeCall, { params: { ...params, caseCallId: callId }, body: { reason: 'Of another case' } });
+    expect(await rows()).toContain(accountId);
+    const other = await system.signUp({ organizationName: 'Magnolia Bonds' });
+    expect((await other.ask(listCalls)).rows).toEqual([]);
   });
 });

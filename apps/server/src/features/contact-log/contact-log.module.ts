@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
+import { CallsElsewhere, PlansModule } from '../plans/index.ts';
 import { CaseParts, CASES_OF_PEOPLE, RecoveryModule } from '../recovery/index.ts';
 import { CallTimes } from './call-times.query.ts';
+import { callsOfCases } from './calls-of-people.query.ts';
 import { callsOfCase, CaseCalls } from './case-calls.query.ts';
 import { ContactLogController } from './contact-log.controller.ts';
 import { LogCallHandler } from './log-call.ts';
@@ -13,13 +15,14 @@ const CALLS_OF_PEOPLE = `(person_id = any($2::uuid[]) or case_id in (${CASES_OF_
 
 /** Calls to the people of recovery cases, within the hours and once a day (recovery.md 5). */
 @Module({
-  imports: [RecoveryModule],
+  imports: [PlansModule, RecoveryModule],
   controllers: [ContactLogController],
   providers: [CallTimes, CaseCalls, LogCallHandler, StrikeCallHandler, SetContactZoneHandler],
 })
 export class ContactLogModule {
-  constructor(parts: CaseParts, records: PersonalRecords) {
+  constructor(parts: CaseParts, records: PersonalRecords, elsewhere: CallsElsewhere) {
     parts.register(callsOfCase);
+    elsewhere.register(callsOfCases);
     records.register(
       {
         table: 'contact_call',

@@ -10,6 +10,7 @@ import { keptRate, promiseStandings } from '#domain/promise-to-pay.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
+import { CallsElsewhere } from './calls-elsewhere.ts';
 import { feesOwedOf } from './fees-owed.query.ts';
 import type { OwedFee } from './fees-owed.query.ts';
 import { planBooksOf } from './plan-books.query.ts';
@@ -103,19 +104,28 @@ const rowOf = (candidate: Candidate, books: AccountBooks, fees: readonly OwedFee
   };
 };
 
+type LastCall = CallRow['lastCall'];
+const laterOf = (one: LastCall, other: LastCall): LastCall =>
+  one && other ? (Date.parse(one.calledAt) < Date.parse(other.calledAt) ? other : one) : (one ?? other);
+
 /** Whom to call today (`bonds.md` 4): figures of all accounts by a handful of queries, ranked. */
 @Injectable()
 export class CallList {
   constructor(
     private readonly reads: Reads,
+    private readonly elsewhere: CallsElsewhere,
     private readonly clock: Clock,
   ) {}
 
   list({ organizationId, timeZone }: Actor): Promise<ResponseOf<typeof listCalls>> {
-    const today = dayOf(this.clock.now(), timeZone);
+    const now = this.clock.now();
+    const today = dayOf(now, timeZone);
     const needed = ['accounts', 'plans', beside('bonds'), beside('ledger')] as const;
     return this.reads.after({ organizationId }, needed, async (tx) => {
-      const { rows: candidates } = await tx.query<Candidate>(CANDIDATES, [organizationId, today]);
+      const { rows: found } = await tx.query<Candidate>(CANDIDATES, [organizationId, today]);
+      const people = [...new Set(found.map(({ defendantId }) => defendantId))];
+      const calls = await this.elsewhere.of(tx, { organizationId, timeZone }, people, now);
+      const candidates = found.filter(({ defendantId }) => !calls.get(defendantId)?.isEnough);
       const accountIds = candidates.map(({ accountId }) => accountId);
       const [books, fees] = await Promise.all([
         planBooksOf(tx, organizationId, accountIds),
@@ -123,8 +133,10 @@ export class CallList {
       ]);
       const rows = candidates
         .flatMap((candidate) => {
-          const found = books.get(candidate.accountId);
-          return found ? (rowOf(candidate, found, fees.get(candidate.accountId) ?? [], today) ?? []) : [];
+          const { accountId, defendantId } = candidate;
+          const kept = books.get(accountId);
+          const row = kept ? rowOf(candidate, kept, fees.get(accountId) ?? [], today) : null;
+          return row ? [{ ...row, lastCall: laterOf(row.lastCall, calls.get(defendantId)?.last ?? null) }] : [];
         })
         .toSorted((one, other) => other.rank - one.rank || one.accountId.localeCompare(other.accountId));
       return { today, count: rows.length, rows: rows.slice(0, MOST_CALLS) };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BooksModule } from '../books/index.ts';
 import { AccountPlans } from './account-plan.query.ts';
+import { CallsElsewhere } from './calls-elsewhere.ts';
 import { CallList } from './call-list.query.ts';
 import { EndPlanHandler } from './end-plan.ts';
 import { Holidays } from './holidays.query.ts';
@@ -22,6 +23,7 @@ import { WithdrawPromiseHandler } from './withdraw-promise.ts';
   providers: [
     AccountPlans,
     CallList,
+    CallsElsewhere,
     Holidays,
     PlanCommands,
     PlanSituations,
@@ -34,6 +36,6 @@ import { WithdrawPromiseHandler } from './withdraw-promise.ts';
     UndoCallHandler,
     SetHolidaysHandler,
   ],
-  exports: [AccountPlans, Holidays],
+  exports: [AccountPlans, CallsElsewhere, Holidays],
 })
 export class PlansModule {}

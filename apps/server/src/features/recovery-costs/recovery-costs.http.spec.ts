@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { countApprovals } from '#contracts/approvals/approvals.ts';
+import { getChronology } from '#contracts/chronology/chronology.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
@@ -110,6 +111,16 @@ describe('a cost of a case', () => {
       costs: [{ status: 'voided', endReason: 'Of another case' }],
     });
     expect((await admin.call(contract.voidRecoveryCost, voided)).problem?.code).toBe('COST_MOVED_ON');
+    const chronology = await admin.ask(getChronology, { params });
+    expect(chronology.entries.filter(({ kind }) => kind.startsWith('Cost'))).toMatchObject([
+      {
+        kind: 'Cost',
+        day: addDays(today, -1),
+        enteredOn: today,
+        lines: expect.arrayContaining(['$640.00, Locksmith']),
+      },
+      { kind: 'Cost voided', day: today, lines: [expect.stringContaining('$640.00, Locksmith'), 'Of another case'] },
+    ]);
   });
 
   test('is never approved by who entered it, and not alone while somebody else may', async () => {

@@ -18,6 +18,8 @@ export interface CaseEntry {
   lines: readonly string[];
   /** What the surety reads and a court does not: sources, costs, third persons' phones (recovery.md 5). */
   suretyLines?: readonly string[];
+  /** The whole of it is for the surety alone. */
+  suretyOnly?: boolean;
   /** Struck entries stay, struck. */
   struck?: { at: string; by: string; reason: string } | null;
 }

@@ -1,6 +1,12 @@
 import { Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { mapOf } from '#domain/lead-map.ts';
 import type { Point } from '#domain/lead-map.ts';
+
+/** The parishes are a file of their own, loaded with the map alone; without a network the points stand without them. */
+const parishes = () => import('./parish-map.tsx').catch(() => ({ ParishLines: () => null, ParishNames: () => null }));
+const ParishLines = lazy(async () => ({ default: (await parishes()).ParishLines }));
+const ParishNames = lazy(async () => ({ default: (await parishes()).ParishNames }));
 
 const distance = (meters: number): string =>
   meters >= 1_000 ? `${(meters / 1_000).toLocaleString('en-US')} km` : `${String(meters)} m`;
@@ -12,7 +18,7 @@ interface Place extends Point {
   words: string;
 }
 
-/** Positions to scale, north up: points alone, without a map of somebody else's (recovery.md 5). */
+/** Positions to scale, north up, over the parishes' borders: no map of somebody else's is asked (recovery.md 5). */
 export const LeadMap = ({ places }: { places: readonly Place[] }) => {
   if (places.length === 0)
     return (
@@ -20,7 +26,7 @@ export const LeadMap = ({ places }: { places: readonly Place[] }) => {
         No lead has a position yet. Enter one, or take that of this device.
       </Text>
     );
-  const { at, scale } = mapOf(places);
+  const { at, scale, spotOf } = mapOf(places);
   return (
     <Stack gap={4}>
       <svg
@@ -30,6 +36,9 @@ export const LeadMap = ({ places }: { places: readonly Place[] }) => {
         aria-label={`Map, north up: ${places.map(({ mark, words }) => `${mark} ${words}`).join(', ')}`}
       >
         <rect x="0.5" y="0.5" width="99" height="99" className="lead-map-ground" />
+        <Suspense>
+          <ParishLines spotOf={spotOf} />
+        </Suspense>
         <path d="M 94 13 L 94 5 M 92 8 L 94 5 L 96 8" className="lead-map-line" />
         <text x="94" y="18" textAnchor="middle" fontSize="4" className="lead-map-words">
           N
@@ -53,6 +62,9 @@ export const LeadMap = ({ places }: { places: readonly Place[] }) => {
           );
         })}
       </svg>
+      <Suspense>
+        <ParishNames places={places} />
+      </Suspense>
     </Stack>
   );
 };

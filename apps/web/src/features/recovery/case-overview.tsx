@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
   status: 'Status',
   outcome: 'Outcome',
   bond: 'Bond',
+  cost: 'Cost',
   surrender: 'Surrender',
 };
 

@@ -94,24 +94,22 @@ export const RecoveryCasePage = ({ caseId, open, onTab, more, besidePhone, head 
         </Stack>
       }
     >
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 3 }} order={{ base: 2, md: 1 }}>
-          <CaseSide recoveryCase={data} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 9 }} order={{ base: 1, md: 2 }}>
-          <Tabs
-            value={open}
-            onChange={(value) => onTab(tabs.find((known) => known.value === value)?.value ?? 'overview')}
-          >
-            <TabList open={open} tabs={tabs} />
-            <Tabs.Panel value={open} pt="md">
+      <Tabs value={open} onChange={(value) => onTab(tabs.find((known) => known.value === value)?.value ?? 'overview')}>
+        {/* Over the whole width: beside the photo they would not all be in sight. */}
+        <TabList open={open} tabs={tabs} />
+        <Grid gap="md" pt="md">
+          <Grid.Col span={{ base: 12, md: 3 }} order={{ base: 2, md: 1 }}>
+            <CaseSide recoveryCase={data} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 9 }} order={{ base: 1, md: 2 }}>
+            <Tabs.Panel value={open}>
               {more.find(({ value }) => value === open)?.render(data) ?? (
                 <OpenTab open={open} recoveryCase={data} besidePhone={besidePhone} />
               )}
             </Tabs.Panel>
-          </Tabs>
-        </Grid.Col>
-      </Grid>
+          </Grid.Col>
+        </Grid>
+      </Tabs>
     </Page>
   );
 };
