@@ -1,7 +1,7 @@
 import type { Point } from './lead-map.ts';
 
 /** The outline of an area: closed rings of points; an island is a ring of its own, and so is a hole. */
-export type Outline = readonly (readonly Point[])[];
+type Outline = readonly (readonly Point[])[];
 
 const THOUSANDTHS = 1_000;
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
 /** What somebody beside collections knows of the calls to a person. */
-export interface CallsToPerson {
+interface CallsToPerson {
   personId: string;
   /** Their last call. */
   last: { calledAt: string; outcome: CallOutcome };

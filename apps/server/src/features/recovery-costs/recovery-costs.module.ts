@@ -3,7 +3,7 @@ import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { ApprovalsModule, WaitingCounts } from '../approvals/index.ts';
 import { DocumentsModule } from '../documents/index.ts';
 import { CaseParts, RecoveryModule } from '../recovery/index.ts';
-import { costsOfCase } from './costs-of-chronology.ts';
+import { costsOfCase } from './costs-of-chronology.query.ts';
 import { DecideCostHandler } from './decide-cost.ts';
 import { EnterCostHandler } from './enter-cost.ts';
 import { FinishRecoveryCosts } from './finish-recovery-costs.ts';

@@ -1,12 +1,18 @@
 import { Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { mapOf } from '#domain/lead-map.ts';
-import type { Point } from '#domain/lead-map.ts';
+import type { Point, PointMap } from '#domain/lead-map.ts';
 
 /** The parishes are a file of their own, loaded with the map alone; without a network the points stand without them. */
-const parishes = () => import('./parish-map.tsx').catch(() => ({ ParishLines: () => null, ParishNames: () => null }));
-const ParishLines = lazy(async () => ({ default: (await parishes()).ParishLines }));
-const ParishNames = lazy(async () => ({ default: (await parishes()).ParishNames }));
+const parishes = () => import('./parish-map.tsx').catch(() => null);
+const Nothing = () => null;
+const ParishLines = lazy<ComponentType<Pick<PointMap, 'spotOf'>>>(async () => ({
+  default: (await parishes())?.ParishLines ?? Nothing,
+}));
+const ParishNames = lazy<ComponentType<{ places: readonly Point[] }>>(async () => ({
+  default: (await parishes())?.ParishNames ?? Nothing,
+}));
 
 const distance = (meters: number): string =>
   meters >= 1_000 ? `${(meters / 1_000).toLocaleString('en-US')} km` : `${String(meters)} m`;
