@@ -184,7 +184,7 @@ const lookFor = async (ask: Person['ask'], defendantId: string, marks: Unmistaka
 /** A cost that was withdrawn, with all that is typed into it. */
 const spendOn = async (ask: Person['ask'], params: { recoveryCaseId: string }, marks: Unmistakable, today: string) => {
   const payeeId = randomUUID();
-  await ask(saveRecoveryPayee, { body: { payeeId, name: 'Bayou Towing', hasW9: true, basedOn: 0 } });
+  await ask(saveRecoveryPayee, { body: { payeeId, name: marks.text(), hasW9: true, basedOn: 0 } });
   const cost = { amountCents: 1_000, spentOn: today, whatFor: marks.text(), noReceiptReason: marks.text() };
   const { costId } = await ask(enterRecoveryCost, { params, body: { ...cost, payeeKind: 'payee', payeeId } });
   await ask(withdrawRecoveryCost, { params: { costId }, body: { reason: marks.text() } });
@@ -358,6 +358,20 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
       `insert into letter (organization_id, letter_id, kind, account_id, defendant_id, indemnitor_id, figures, made_by, made_at)
        values ($1, gen_random_uuid(), 'default', $2, $3, gen_random_uuid(), '{}', $4, now())`,
       [admin.organizationId, accountId, defendantId, admin.userId],
+    );
+    // The letter of an execution report that never left: its files name who is in it.
+    const report = [admin.organizationId, randomUUID(), marks.text(), JSON.stringify({ lines: [{ defendantId }] })];
+    await system.owner.query(
+      `insert into outgoing_mail (organization_id, mail_id, to_address, kind, words, state, subject, body,
+         attachment_base64, csv_text)
+       values ($1, $2, 'reports@pelican-surety.test', 'paper', '{}', 'kept', 'Execution report', '', 'JVBERi0=', $3)`,
+      report.slice(0, 3),
+    );
+    await system.owner.query(
+      `insert into surety_report (organization_id, report_id, surety_id, number, starts_on, ends_on, position, content,
+         content_hash, way, sent_by, sent_at, settled_at)
+       values ($1, $2, gen_random_uuid(), 1, '2026-03-02', '2026-03-08', 1, $3, '', 'mail', $4, now(), now())`,
+      [report[0], report[1], report[3], admin.userId],
     );
 
     // The search finds the texts that stay in each kind of place, so it looks everywhere.

@@ -13,7 +13,7 @@ import { mustBeThere, nameOf } from '../recovery/index.ts';
 const COSTS = `
   select c.id as "costId", c.case_id as "caseId", c.amount_cents as "amountCents", c.spent_on as "spentOn",
     c.what_for as "whatFor", c.payee_kind as "payeeKind",
-    case c.payee_kind when 'payee' then p.name when 'agent' then ${nameOf('advanced')} end as "payeeName",
+    case c.payee_kind when 'payee' then nullif(p.name, '') when 'agent' then ${nameOf('advanced')} end as "payeeName",
     coalesce(c.payee_kind = 'agent' or p.has_w9, false) as "hasW9", c.receipt_file_id is not null as "hasReceipt",
     c.no_receipt_reason as "noReceiptReason", c.after_closing as "afterClosing", c.status,
     case when c.entered_by is not null then ${nameOf('e')} end as "enteredBy", c.entered_at as "enteredAt",
@@ -41,7 +41,7 @@ const AT_STAKE = `
 
 const PAYEES = `
   select id as "payeeId", name, has_w9 as "hasW9", version from recovery_payee
-  where organization_id = $1 order by lower(name), id`;
+  where organization_id = $1 and name <> '' order by lower(name), id`;
 
 const RECEIPT = `
   select c.case_id as "caseId", c.receipt_file_id as "fileId" from recovery_cost c

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { PaperModule } from '../paper/index.ts';
 import { SuretiesModule } from '../sureties/index.ts';
+import { namedLetters } from './named-letters.ts';
 import { OpenLiability } from './open-liability.query.ts';
 import { OpenLiabilityController } from './open-liability.controller.ts';
 import { RepeatSuretyReportHandler } from './repeat-surety-report.ts';
@@ -29,4 +31,8 @@ import { SuretyReports } from './surety-reports.query.ts';
     RepeatSuretyReportHandler,
   ],
 })
-export class SuretyReportsModule {}
+export class SuretyReportsModule {
+  constructor(records: PersonalRecords) {
+    records.register(namedLetters);
+  }
+}
