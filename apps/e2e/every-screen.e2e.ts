@@ -63,6 +63,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=journal', 'Reports'],
   ['/admin/reports?tab=journal&entry=1', 'Reports'],
   ['/admin/reports?tab=payments', 'Reports'],
+  ['/admin/reports?tab=payables', 'Reports'],
   ['/admin/reports?tab=exports', 'Reports'],
   ['/admin/archived-files', 'Archived Files'],
   ['/admin/power-inventory', 'Power Inventory'],

@@ -3,19 +3,20 @@ import { daysLeftInWords } from './forfeiture-clock.ts';
 import { formatCents } from './money.ts';
 
 /**
- * Where a cost of a case stands. `proposed`: of a certificate, nobody has entered it yet; `booking` and `voiding`:
- * decided, and its event follows.
+ * Where a cost of a case stands. `proposed`: of a certificate, nobody has entered it yet; `booking`, `voiding` and
+ * `recovering`: decided, and its event follows. `recovered`: it was paid, and the money came back.
  */
 export const COST_STATUSES = [
-  ...(['proposed', 'waiting', 'booking', 'approved'] as const),
-  ...(['voiding', 'voided', 'declined', 'withdrawn'] as const),
+  ...(['proposed', 'waiting', 'booking', 'approved', 'paid'] as const),
+  ...(['voiding', 'voided', 'recovering', 'recovered', 'declined', 'withdrawn'] as const),
 ] as const;
 export type CostStatus = (typeof COST_STATUSES)[number];
 
 /** The same in words. */
 export const COST_STATUS_WORDS: Readonly<Record<CostStatus, string>> = {
   ...{ proposed: 'proposed', waiting: 'waiting for approval', booking: 'approved', approved: 'approved' },
-  ...{ voiding: 'voided', voided: 'voided', declined: 'declined', withdrawn: 'withdrawn' },
+  ...{ paid: 'paid', voiding: 'voided', voided: 'voided', recovering: 'recovered', recovered: 'recovered' },
+  ...{ declined: 'declined', withdrawn: 'withdrawn' },
 };
 
 /** To whom a cost is owed: a payee, or the colleague who advanced it (books.md 2). */

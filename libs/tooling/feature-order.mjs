@@ -25,6 +25,7 @@ export const FEATURES = [
   'clock',
   'recovery',
   'recovery-costs',
+  'payables',
   'contact-log',
   'leads',
   'outside-links',

@@ -36,6 +36,7 @@ import { SearchModule } from './features/search/search.module.ts';
 import { BackgroundModule } from './features/background/background.module.ts';
 import { DashboardModule } from './features/dashboard/dashboard.module.ts';
 import { AuditModule } from './features/audit/audit.module.ts';
+import { PayablesModule } from './features/payables/index.ts';
 import { RecoveryCostsModule } from './features/recovery-costs/index.ts';
 import { SurrenderModule } from './features/surrender/index.ts';
 import { SystemModule } from './features/system/system.module.ts';
@@ -103,6 +104,7 @@ export class AppModule {
         SuretyReportsModule,
         ChronologyModule,
         RecoveryCostsModule,
+        PayablesModule,
         SurrenderModule,
         CaseFileModule,
         SearchModule,

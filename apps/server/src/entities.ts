@@ -8,6 +8,7 @@ import { InvitationRow } from './features/organizations/invitation.ts';
 import { OrganizationRow } from './features/organizations/organization.ts';
 import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
 import { SheriffFeeRow } from './features/organizations/sheriff-fee.ts';
+import { PayablePaymentRow } from './features/payables/payable-payment.ts';
 import { DefendantRow } from './features/people/defendant.ts';
 import { IndemnitorRow } from './features/people/indemnitor.ts';
 import { ReferenceRow } from './features/people/reference.ts';
@@ -26,6 +27,6 @@ export const entities = [
   ...[DefendantRow, IndemnitorRow, ReferenceRow],
   ...[ArchivedCaseRow, DocumentRow, NoteRow, QuickLinkRow, SuretyCaseRow],
   ...[RecoveryCaseRow, RecoveryContactRow, RecoveryInterviewRow, LeadRow],
-  ...[RecoveryCostRow, RecoveryPayeeRow],
+  ...[RecoveryCostRow, RecoveryPayeeRow, PayablePaymentRow],
   ...[SurrenderAddressRow, SurrenderRow],
 ];

@@ -3,6 +3,7 @@ import { bondDecider, bondEventTypes } from './features/books/index.ts';
 import { powerDecider, powerEventTypes } from './features/power-numbers/index.ts';
 import { depositDecider, depositEventTypes } from './features/payments/index.ts';
 import { disbursementDecider, disbursementEventTypes } from './features/disbursements/index.ts';
+import { payableDecider, payableEventTypes } from './features/payables/index.ts';
 import { planDecider, planEventTypes } from './features/plans/index.ts';
 import { recoveryCostDecider, recoveryCostEventTypes } from './features/recovery-costs/index.ts';
 import { suretyReportDecider, suretyReportEventTypes } from './features/surety-reports/index.ts';
@@ -18,6 +19,7 @@ export const eventTypes: EventTypes = {
   ...depositEventTypes,
   ...disbursementEventTypes,
   ...recoveryCostEventTypes,
+  ...payableEventTypes,
   ...suretyReportEventTypes,
   ...rejectionEventTypes,
 };
@@ -31,6 +33,7 @@ export const categories: readonly string[] = [
   depositDecider,
   disbursementDecider,
   recoveryCostDecider,
+  payableDecider,
   suretyReportDecider,
   rejection,
 ].map(({ category }) => category);

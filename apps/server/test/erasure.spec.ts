@@ -359,6 +359,20 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
        values ($1, gen_random_uuid(), 'default', $2, $3, gen_random_uuid(), '{}', $4, now())`,
       [admin.organizationId, accountId, defendantId, admin.userId],
     );
+    // What was typed about payments of their costs: a booked cost needs a second person.
+    await system.owner.query(
+      `with paid as (
+         insert into payable_payment (organization_id, id, payee_kind, payee_id, amount_cents, method, status, reason,
+           asked_by, asked_at, void_reason, end_reason)
+         select organization_id, gen_random_uuid(), 'agent', $2, 100, 'Check', 'withdrawn', $3, $2, now(), $4, $5
+         from recovery_case where defendant_id = $1 limit 1
+         returning organization_id, id)
+       insert into payable_payment_cost (organization_id, payment_id, cost_id, case_id, amount_cents)
+       select paid.organization_id, paid.id, c.id, c.case_id, 100
+       from paid join recovery_cost c on c.case_id in (select id from recovery_case where defendant_id = $1) limit 1`,
+      [defendantId, admin.userId, marks.text(), marks.text(), marks.text()],
+    );
+
     // The letter of an execution report that never left: its files name who is in it.
     const report = [admin.organizationId, randomUUID(), marks.text(), JSON.stringify({ lines: [{ defendantId }] })];
     await system.owner.query(

@@ -247,11 +247,17 @@ const needsReported = [
   ...['approve', 'release', 'decline', 'withdraw'].map((verb) => `disbursement-requests/:requestId/${verb}`),
   'disbursements/:disbursementId/void',
 ].map((rest) => `POST /sureties/:suretyId/${rest}`);
+// What needs a booked cost, and a payment of it, is proved in payables.http.spec.ts.
+const needsPayable = [
+  ...['POST /payables/payments', 'POST /recovery/costs/:costId/recover'],
+  ...['approve', 'release', 'decline', 'withdraw', 'void'].map((v) => `POST /payables/payments/:payablePaymentId/${v}`),
+];
 // What needs a contract in force, or a power without surety, is proved in dues.http.spec.ts.
 const needsContract = ['POST /bonds/:bondId/dues', 'POST /powers/sureties'];
 const provedElsewhere = new Set([
   ...needsContract,
   ...needsReported,
+  ...needsPayable,
   ...needsCode,
   ...needsWeek,
   ...needsNobody,

@@ -40,5 +40,12 @@ export const costBodies = {
   'POST /recovery/costs/:costId/decline': () => ({ reason: 'Not ours' }),
   'POST /recovery/costs/:costId/withdraw': () => ({ reason: 'Entered twice' }),
   'POST /recovery/costs/:costId/void': () => ({ reason: 'Paid back by the county' }),
+  'POST /recovery/costs/:costId/recover': () => ({ reason: 'The officer sent it back' }),
+  'POST /payables/payments': ({ costId, holderId }: { costId: string; holderId: string }) => ({
+    ...{ payeeKind: 'agent', payeeId: holderId, costIds: [costId], amountCents: 12_000, method: 'Check' },
+    reason: 'Check 1002',
+  }),
+  'POST /payables/payments/:payablePaymentId/decline': () => ({ reason: 'Not ours' }),
+  'POST /payables/payments/:payablePaymentId/void': () => ({ reason: 'The check was lost' }),
   'PUT /recovery/payees': () => ({ payeeId: randomUUID(), name: 'Bayou Towing', hasW9: false, basedOn: 0 }),
 };

@@ -713,6 +713,7 @@ export const paramsOf = ({ method, path, params }: Endpoint, world: World): Reco
     zip: '70116',
     endsOn: world.endsOn,
     disbursementId: world.payoutId,
+    payablePaymentId: world.payoutId,
   };
   if (path.startsWith('/settings/charges')) ids['chargeId'] = world.catalogueChargeId;
   if (method === 'DELETE' && path === '/defendants/:defendantId') ids['defendantId'] = world.spareDefendantId;

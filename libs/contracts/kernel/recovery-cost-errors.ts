@@ -3,4 +3,14 @@ export const RECOVERY_COST_REFUSALS = {
   COST_NOT_FOUND: { status: 404, text: 'Cost not found.' },
   COST_MOVED_ON: { status: 409, text: 'This cost is {status} already.' },
   COST_OF_SOMEBODY_ELSE: { status: 403, text: 'Only who entered a cost can withdraw it.' },
+  COST_IN_PAYMENT: {
+    status: 409,
+    text: 'This cost is part of a payment. Void the payment, or have it declined, first.',
+  },
+  COST_OF_OTHER_PAYEE: { status: 409, text: 'One payment goes to one payee.' },
+  PAYEE_WITHOUT_W9: { status: 409, text: 'The W-9 of {payee} is not on file. Without W-9 it is booked but not paid.' },
+  PAYMENT_CHANGED: { status: 409, text: 'It is {amount} by now. Look at it again.' },
+  PAYMENT_NOT_FOUND: { status: 404, text: 'Payment not found.' },
+  PAYMENT_MOVED_ON: { status: 409, text: 'This payment is {status} already.' },
+  PAYMENT_OF_SOMEBODY_ELSE: { status: 403, text: 'Only who asked for it can withdraw it.' },
 } as const;

@@ -3,7 +3,7 @@ import { COST_PAYEE_KINDS, COST_STATUSES } from '#domain/recovery-costs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets } from '../kernel/freshness.ts';
 import { id, instant, lines, pastDay, positiveCents, text } from '../kernel/primitives.ts';
-import { adminOnly, costReaders, supervisors } from '../kernel/roles.ts';
+import { adminOnly, costReaders, moneyRoles, supervisors } from '../kernel/roles.ts';
 import { forRecovery } from '../recovery/recovery.ts';
 
 const reason = lines(500).min(1, 'Give a reason.');
@@ -24,6 +24,8 @@ const cost = z
     noReceiptReason: z.string(),
     afterClosing: z.boolean(),
     status: z.enum(COST_STATUSES),
+    /** Part of a payment, which may wait for a second person. */
+    inPayment: z.boolean(),
     enteredBy: z.string().nullable(),
     enteredAt: instant,
     /** The reader entered it: somebody else approves it. */
@@ -162,6 +164,17 @@ export const voidRecoveryCost = endpoint({
   roles: adminOnly,
   params,
   body: z.object({ reason }).meta({ id: 'VoidRecoveryCost' }),
+  response: moved,
+  refusals: [...refusals, 'COST_IN_PAYMENT'],
+});
+
+export const recoverPaidCost = endpoint({
+  method: 'POST',
+  path: '/recovery/costs/:costId/recover',
+  summary: 'Record that what was paid for a cost came back to the bank, with a reason',
+  roles: moneyRoles,
+  params,
+  body: z.object({ reason }).meta({ id: 'RecoverPaidCost' }),
   response: moved,
   refusals: [...refusals],
 });

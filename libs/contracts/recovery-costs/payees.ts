@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { id, text } from '../kernel/primitives.ts';
-import { forRecovery } from '../recovery/recovery.ts';
+import { costReaders } from '../kernel/roles.ts';
+
+/** Who enters costs, and who pays them. */
+const payeeEditors = ['Admin', 'Recovery Agent', 'Supervisor', 'Accounting'] as const;
 
 const payee = z.object({ payeeId: id, name: z.string(), hasW9: z.boolean(), version: z.int() });
 export type RecoveryPayee = z.output<typeof payee>;
@@ -10,7 +13,7 @@ export const listRecoveryPayees = endpoint({
   method: 'GET',
   path: '/recovery/payees',
   summary: 'Who is paid for recovery, by name',
-  ...forRecovery,
+  roles: costReaders,
   response: z.object({ payees: z.array(payee) }),
 });
 
@@ -18,7 +21,7 @@ export const saveRecoveryPayee = endpoint({
   method: 'PUT',
   path: '/recovery/payees',
   summary: 'Enter or change a payee of recovery, and whether their W-9 is on file',
-  ...forRecovery,
+  roles: payeeEditors,
   body: z
     .object({
       payeeId: id,

@@ -4,6 +4,7 @@ import { onlyFor } from '../lib/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ApprovalList, approvalsQuery, PowerOverrides } from '../features/approvals/index.ts';
+import { PaymentsToDecide } from '../features/payables/index.ts';
 import { CostsToDecide } from '../features/recovery-costs/index.ts';
 import { SurrendersToDecide } from '../features/surrender/index.ts';
 
@@ -19,10 +20,11 @@ function ApprovalsScreen() {
   return (
     <Page
       title="Approvals"
-      subtitle="Refunds, write-offs, premium adjustments, large voids, costs of recovery and bonds above their powers are booked once a second person has approved them."
+      subtitle="Refunds, write-offs, premium adjustments, large voids, costs of recovery, payments to payees and bonds above their powers are booked once a second person has approved them."
     >
       <SurrendersToDecide />
       <CostsToDecide />
+      <PaymentsToDecide />
       <PowerOverrides />
       <ApprovalList />
     </Page>

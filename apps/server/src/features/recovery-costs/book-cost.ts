@@ -1,6 +1,6 @@
 import { Map as PersistentMap } from 'immutable';
 import { laterDay } from '#domain/backdating.ts';
-import { ACCOUNTS_PAYABLE, RECOVERY_EXPENSE } from '#domain/chart-of-accounts.ts';
+import { ACCOUNTS_PAYABLE, BANK, RECOVERY_EXPENSE } from '#domain/chart-of-accounts.ts';
 import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
@@ -12,7 +12,8 @@ interface Booked {
   amountCents: number;
   effectiveOn: string;
   postings: readonly Posting[];
-  isVoided: boolean;
+  /** Voided, or recovered after it was paid. */
+  isOver: boolean;
 }
 
 /** What a case cost. */
@@ -25,13 +26,14 @@ export const recoveryCostDecider: Decider<CaseCosts, RecoveryCostEvent> = {
   category: 'recoverycost',
   initial: () => ({ costs: PersistentMap() }),
   evolve: (state, event) => {
-    const { costId, amountCents, effectiveOn, postings } = event.data;
+    const { costId } = event.data;
     if (event.type === 'RecoveryCostBooked') {
-      const cost: Booked = { eventId: event.eventId, amountCents, effectiveOn, postings, isVoided: false };
+      const { amountCents, effectiveOn, postings } = event.data;
+      const cost: Booked = { eventId: event.eventId, amountCents, effectiveOn, postings, isOver: false };
       return { costs: state.costs.set(costId, cost) };
     }
     const before = state.costs.get(costId);
-    return before ? { costs: state.costs.set(costId, { ...before, isVoided: true }) } : state;
+    return before ? { costs: state.costs.set(costId, { ...before, isOver: true }) } : state;
   },
 };
 
@@ -52,11 +54,24 @@ export const voidCost = (
   { caseId, costId, today }: { caseId: string; costId: string; today: string },
 ): RecoveryCostEvent[] => {
   const cost = costs.get(costId);
-  if (!cost || cost.isVoided) return [];
+  if (!cost || cost.isOver) return [];
   const { amountCents, eventId: reversesEventId } = cost;
   const effectiveOn = laterDay(today, cost.effectiveOn);
   const postings = balanced(mirrored(cost.postings));
   return [
     { type: 'RecoveryCostVoided', data: { caseId, costId, amountCents, reversesEventId, effectiveOn, postings } },
   ];
+};
+
+/** What was paid for a cost came back, today: 1000 | 5600 (books.md 2). Over already, or never booked: no event. */
+export const recoverCost = (
+  { costs }: CaseCosts,
+  { caseId, costId, today }: { caseId: string; costId: string; today: string },
+): RecoveryCostEvent[] => {
+  const cost = costs.get(costId);
+  if (!cost || cost.isOver) return [];
+  const { amountCents } = cost;
+  const effectiveOn = laterDay(today, cost.effectiveOn);
+  const postings = balanced([debit(BANK, amountCents), credit(RECOVERY_EXPENSE, amountCents)]);
+  return [{ type: 'PaidCostRecovered', data: { caseId, costId, amountCents, effectiveOn, postings } }];
 };

@@ -25,11 +25,11 @@ type Answer = ResponseOf<typeof declineRecoveryCost>;
 
 /** What becomes of a cost; the reason of an approval is why a day far back is booked. */
 export interface CostDecision {
-  step: 'approve' | 'release' | 'decline' | 'withdraw' | 'void';
+  step: 'approve' | 'release' | 'decline' | 'withdraw' | 'void' | 'recover';
   reason: string;
 }
 
-/** Approves, releases alone, declines, withdraws or voids a cost (recovery.md 4). */
+/** Approves, releases alone, declines, withdraws or voids a cost, or records that what was paid for it came back. */
 export class DecideCost extends Command<Answer> {
   constructor(
     readonly actor: Actor,
@@ -46,7 +46,11 @@ const ACTIONS = {
   decline: 'recovery-cost-declined',
   withdraw: 'recovery-cost-withdrawn',
   void: 'recovery-cost-voided',
+  recover: 'recovery-cost-recovered',
 } as const;
+
+/** Of these an event follows. */
+const FOLLOWED: readonly CostStatus[] = ['booking', 'voiding', 'recovering'];
 
 /** All refusals first; then the row decides, and its event follows from it alone. */
 @CommandHandler(DecideCost)
@@ -58,7 +62,7 @@ export class DecideCostHandler implements ICommandHandler<DecideCost> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused COST_NOT_FOUND, COST_MOVED_ON, COST_OF_SOMEBODY_ELSE, FOUR_EYES, WAITING_FOR_APPROVAL, TOO_FAR_BACK */
+  /** @throws Refused COST_NOT_FOUND, COST_MOVED_ON, COST_IN_PAYMENT, COST_OF_SOMEBODY_ELSE, FOUR_EYES, WAITING_FOR_APPROVAL, TOO_FAR_BACK */
   async execute({ actor, costId, decision }: DecideCost): Promise<Answer> {
     const { step, reason } = decision;
     const decide: Work<Answer & { caseId: string }> = async (tx, em) => {
@@ -86,7 +90,7 @@ export class DecideCostHandler implements ICommandHandler<DecideCost> {
         { topic: 'approval', id: costId },
       ],
     );
-    if (answer.status === 'booking' || answer.status === 'voiding') await this.finishing.soon(actor, costId);
+    if (FOLLOWED.includes(answer.status)) await this.finishing.soon(actor, costId);
     return answer;
   }
 }
@@ -113,6 +117,7 @@ const ENDS = {
   decline: { from: ['waiting'], to: 'declined' },
   withdraw: { from: ['proposed', 'waiting'], to: 'withdrawn' },
   void: { from: ['approved'], to: 'voiding' },
+  recover: { from: ['paid'], to: 'recovering' },
 } as const satisfies Record<string, { from: readonly CostStatus[]; to: CostStatus }>;
 
 const end = (held: HeldCost, { userId }: Actor, { at, decision }: { at: Date; decision: CostDecision }): void => {
@@ -122,5 +127,6 @@ const end = (held: HeldCost, { userId }: Actor, { at, decision }: { at: Date; de
     throw new Refused('COST_OF_SOMEBODY_ELSE');
   const { from, to: status } = ENDS[step];
   mustStandIn(held, from);
+  if (step === 'void' && held.paymentId !== null) throw new Refused('COST_IN_PAYMENT');
   Object.assign(held, { status, endedBy: userId, endedAt: at, endReason });
 };

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { payeeTag } from '#domain/recovery-costs.ts';
-import type { CostPayeeKind } from '#domain/recovery-costs.ts';
+import type { CostPayeeKind, CostStatus } from '#domain/recovery-costs.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
@@ -14,11 +14,16 @@ import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { FileHolds } from '../documents/index.ts';
-import { bookCost, recoveryCostDecider, voidCost } from './book-cost.ts';
+import { bookCost, recoverCost, recoveryCostDecider, voidCost } from './book-cost.ts';
 import { holdCost } from './recovery-cost.ts';
 
 /** How soon what was cut in the middle is finished, in milliseconds. */
 const EVERY_MS = 5_000;
+
+/** What a cost is once its event stands. */
+const AFTER = { booking: 'approved', voiding: 'voided', recovering: 'recovered' } as const satisfies Partial<
+  Record<CostStatus, CostStatus>
+>;
 
 interface Decided {
   caseId: string;
@@ -26,7 +31,7 @@ interface Decided {
   spentOn: string;
   payeeKind: CostPayeeKind;
   payeeId: string;
-  status: 'booking' | 'voiding';
+  status: keyof typeof AFTER;
   alone: boolean;
   decidedBy: string;
   endedAt: string | null;
@@ -38,11 +43,11 @@ const DECIDED = `
     c.payee_id as "payeeId", c.status, c.alone, coalesce(c.ended_by, c.approved_by) as "decidedBy",
     c.ended_at as "endedAt", o.time_zone as "timeZone"
   from recovery_cost c join organization o on o.organization_id = c.organization_id
-  where c.organization_id = $1 and c.id = $2 and c.status in ('booking', 'voiding')`;
+  where c.organization_id = $1 and c.id = $2 and c.status in ('booking', 'voiding', 'recovering')`;
 
 const UNFINISHED = `
   select c.organization_id as "organizationId", c.id, coalesce(c.ended_by, c.approved_by) as "userId"
-  from recovery_cost c where c.status in ('booking', 'voiding') order by c.approved_at limit 1000`;
+  from recovery_cost c where c.status in ('booking', 'voiding', 'recovering') order by c.approved_at limit 1000`;
 
 const IS_RECEIPT = `select 1 from recovery_cost where organization_id = $1 and receipt_file_id = $2
   and status not in ('declined', 'withdrawn')`;
@@ -100,13 +105,15 @@ export class FinishRecoveryCosts implements OnModuleInit {
     const cost = { caseId, costId, amountCents, spentOn, alone, payee: payeeTag(payeeKind, payeeId) };
     const today = dayOf(new Date(endedAt ?? 0), timeZone);
     await this.commands.run(recoveryCostDecider, { id: caseId, actor: by, input: { costId, status } }, (state) =>
-      status === 'booking' ? bookCost(state, cost) : voidCost(state, { caseId, costId, today }),
+      status === 'booking'
+        ? bookCost(state, cost)
+        : (status === 'voiding' ? voidCost : recoverCost)(state, { caseId, costId, today }),
     );
     await this.settle(actor, costId, status);
   }
 
   private async settle(actor: Actor, costId: string, from: Decided['status']): Promise<void> {
-    const to = from === 'booking' ? 'approved' : 'voided';
+    const to = AFTER[from];
     const by = { ...actor, commandId: uuidV5(to, costId) };
     await this.rows.write(
       by,

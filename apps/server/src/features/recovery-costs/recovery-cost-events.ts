@@ -49,6 +49,27 @@ export const recoveryCostEventTypes = {
       },
     ],
   },
+  /** What was paid for a cost came back to the bank (books.md 2). */
+  PaidCostRecovered: {
+    ...booked(
+      z.object({
+        ...{ caseId: id, costId: id, amountCents: z.int().positive() },
+        ...{ effectiveOn: recordedDay, postings: recordedPostings },
+      }),
+      ({ effectiveOn, postings: lines }) => ({ entry: { effectiveOn, postings: lines } }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ caseId, costId, amountCents: 12_000, effectiveOn: '2026-03-14' },
+          postings: [debit('1000', 12_000), credit('5600', 12_000)],
+        },
+      },
+    ],
+  },
 } satisfies EventTypes;
 
 export type RecoveryCostEvent = EventOf<typeof recoveryCostEventTypes>;

@@ -25,6 +25,7 @@ export const RecoveryCostRow = defineEntity({
     surrenderId: p.uuid().nullable(),
     afterClosing: p.boolean(),
     status: p.string().$type<CostStatus>(),
+    paymentId: p.uuid().nullable(),
     enteredBy: p.uuid().nullable(),
     enteredAt: p.datetime(),
     approvedBy: p.uuid().nullable(),
@@ -58,6 +59,7 @@ export const RecoveryPayeeRow = defineEntity({
 export const newCost = {
   ...{ payeeKind: null, payeeId: null, receiptFileId: null, noReceiptReason: '', surrenderId: null },
   ...{ afterClosing: false, enteredBy: null, approvedBy: null, approvedAt: null, alone: false, farBackReason: '' },
+  paymentId: null,
   ...{ endedBy: null, endedAt: null, endReason: '', version: 1 },
 } as const;
 

@@ -75,6 +75,11 @@ export class RecoveryCostsController {
     return this.commands.execute(new DecideCost(actor, params.costId, { step: 'void', ...body }));
   }
 
+  @Route(contract.recoverPaidCost)
+  recover(@Input() { actor, params, body }: Call<typeof contract.recoverPaidCost>): Moved {
+    return this.commands.execute(new DecideCost(actor, params.costId, { step: 'recover', ...body }));
+  }
+
   @Route(listRecoveryPayees)
   async payees(@Input() { actor }: Call<typeof listRecoveryPayees>): Promise<ResponseOf<typeof listRecoveryPayees>> {
     return { payees: await this.costs.payees(actor) };

@@ -17,7 +17,7 @@ const COSTS = `
     coalesce(c.payee_kind = 'agent' or p.has_w9, false) as "hasW9", c.receipt_file_id is not null as "hasReceipt",
     c.no_receipt_reason as "noReceiptReason", c.after_closing as "afterClosing", c.status,
     case when c.entered_by is not null then ${nameOf('e')} end as "enteredBy", c.entered_at as "enteredAt",
-    coalesce(c.entered_by = $2, false) as own,
+    coalesce(c.entered_by = $2, false) as own, c.payment_id is not null as "inPayment",
     case when c.approved_by is not null then ${nameOf('a')} end as "approvedBy", c.alone, c.end_reason as "endReason"
   from recovery_cost c
   left join recovery_payee p on p.organization_id = c.organization_id and p.id = c.payee_id and c.payee_kind = 'payee'
@@ -76,7 +76,7 @@ export class RecoveryCosts {
       const atStake = await tx.query<{ ofCents: number }>(AT_STAKE, [organizationId, caseId]);
       return {
         costs,
-        spentCents: sumOf(costs, ['booking', 'approved']),
+        spentCents: sumOf(costs, ['booking', 'approved', 'paid']),
         waitingCents: sumOf(costs, ['waiting']),
         ofCents: atStake.rows[0]?.ofCents ?? 0,
       };

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminOnly, recoveryStaff } from '#contracts/kernel/roles.ts';
+import { adminOnly, moneyRoles, recoveryStaff } from '#contracts/kernel/roles.ts';
 import type { RecoveryCost } from '#contracts/recovery-costs/costs.ts';
 import { formatCents } from '#domain/money.ts';
 import { COST_STATUS_WORDS } from '#domain/recovery-costs.ts';
@@ -21,7 +21,8 @@ const Actions = ({ cost, onEnter }: { cost: RecoveryCost; onEnter: () => void })
   const [act, setAct] = useState<EndOfCost | null>(null);
   const mayVoid = useMay(adminOnly);
   const mayRecover = useMay(recoveryStaff);
-  const { status, own, costId } = cost;
+  const mayRecord = useMay(moneyRoles);
+  const { status, own, costId, inPayment } = cost;
   const isProposed = status === 'proposed' && mayRecover;
   return (
     <Group gap="xs" className="no-print">
@@ -35,7 +36,12 @@ const Actions = ({ cost, onEnter }: { cost: RecoveryCost; onEnter: () => void })
           {isProposed ? 'Leave it' : 'Withdraw'}
         </Button>
       ) : null}
-      {status === 'approved' && mayVoid ? (
+      {status === 'paid' && mayRecord ? (
+        <Button size="compact-sm" variant="default" onClick={() => setAct('recover')}>
+          It came back
+        </Button>
+      ) : null}
+      {status === 'approved' && !inPayment && mayVoid ? (
         <Button size="compact-sm" variant="default" onClick={() => setAct('void')}>
           Void
         </Button>

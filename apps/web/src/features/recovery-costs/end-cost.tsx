@@ -1,11 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { declineRecoveryCost, voidRecoveryCost, withdrawRecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import {
+  declineRecoveryCost,
+  recoverPaidCost,
+  voidRecoveryCost,
+  withdrawRecoveryCost,
+} from '#contracts/recovery-costs/costs.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { ConfirmByReason } from '../../ui/confirm.tsx';
 
 const ACTS = {
   decline: { endpoint: declineRecoveryCost, label: 'Decline', says: 'Nothing is booked. It stays with your reason.' },
   withdraw: { endpoint: withdrawRecoveryCost, label: 'Withdraw', says: 'Nothing is booked. It stays in the case.' },
+  recover: { endpoint: recoverPaidCost, label: 'Record', says: 'What was paid is booked back to the bank, today.' },
   void: { endpoint: voidRecoveryCost, label: 'Void', says: 'It was booked: the same is booked back, today.' },
 } as const;
 export type EndOfCost = keyof typeof ACTS;

@@ -4,6 +4,7 @@ import { ledgerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
+import { Payables } from '../payables/index.ts';
 import { ChainFooter } from './chain-footer.tsx';
 import { Exports } from './exports.tsx';
 import { JournalEntryDetail } from './journal-entry.tsx';
@@ -24,6 +25,7 @@ const LABELS = {
   'trial-balance': 'Trial Balance',
   journal: 'Journal',
   payments: 'Payment History',
+  payables: 'Payables',
   exports: 'Exports',
 } as const;
 
@@ -50,6 +52,9 @@ function Reports() {
         </Tabs.Panel>
         <Tabs.Panel value="payments" pt="md">
           <PaymentHistory search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="payables" pt="md">
+          <Payables />
         </Tabs.Panel>
         <Tabs.Panel value="exports" pt="md">
           <Exports />

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
+import { ApprovalsModule, WaitingCounts } from '../approvals/index.ts';
+import { OrganizationsModule } from '../organizations/index.ts';
+import { CASES_OF_PEOPLE } from '../recovery/index.ts';
+import { DecidePaymentHandler } from './decide-payment.ts';
+import { FinishPayments } from './finish-payments.ts';
+import { PayablesController } from './payables.controller.ts';
+import { countPaymentsToDecide, Payables } from './payables.query.ts';
+import { PayPayablesHandler } from './pay-payables.ts';
+
+const OF_CASES = `id in (select payment_id from payable_payment_cost
+  where organization_id = $1 and case_id in (${CASES_OF_PEOPLE}))`;
+
+/** Accounts payable (books.md 2): what recovery cost is owed to payees, paid, voided. */
+@Module({
+  imports: [ApprovalsModule, OrganizationsModule],
+  controllers: [PayablesController],
+  providers: [Payables, FinishPayments, PayPayablesHandler, DecidePaymentHandler],
+})
+export class PayablesModule {
+  constructor(records: PersonalRecords, waiting: WaitingCounts) {
+    records.register({
+      table: 'payable_payment',
+      rows: `concat(reason, void_reason, end_reason) <> '' and ${OF_CASES}`,
+      erase: `update payable_payment set reason = '', void_reason = '', end_reason = ''
+        where organization_id = $1 and ${OF_CASES}`,
+    });
+    waiting.register(countPaymentsToDecide);
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { listPayables, Payable, PayablePayment } from '#contracts/payables/payables.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { hasOtherApprovers } from '../approvals/index.ts';
+import { Agency } from '../organizations/index.ts';
+import { nameOf } from '../recovery/index.ts';
+
+/** The name of who is paid; of a payee that was erased none. */
+const NAME = `case t.payee_kind when 'payee' then coalesce(nullif(p.name, ''), 'Former payee') else ${nameOf('g')} end`;
+const WHO = `
+  left join recovery_payee p on p.organization_id = t.organization_id and p.id = t.payee_id and t.payee_kind = 'payee'
+  left join agent g on g.organization_id = t.organization_id and g.user_id = t.payee_id and t.payee_kind = 'agent'`;
+
+const OWED = `
+  select t.payee_kind as "payeeKind", t.payee_id as "payeeId", ${NAME} as name,
+    bool_or(t.payee_kind = 'agent' or coalesce(p.has_w9, false)) as "hasW9",
+    jsonb_agg(jsonb_build_object('costId', t.id, 'caseId', t.case_id, 'amountCents', t.amount_cents,
+      'spentOn', to_char(t.spent_on, 'YYYY-MM-DD'), 'whatFor', t.what_for, 'isWaiting', t.payment_id is not null)
+      order by t.spent_on, t.id) as costs
+  from recovery_cost t ${WHO}
+  where t.organization_id = $1 and t.status = 'approved'
+  group by t.payee_kind, t.payee_id, 3 order by lower(${NAME}), t.payee_id`;
+
+const PAYMENTS = `
+  select t.id as "paymentId", t.payee_kind as "payeeKind", t.payee_id as "payeeId", ${NAME} as name,
+    t.amount_cents as "amountCents", t.method, t.status, t.reason, ${nameOf('a')} as "askedBy", t.asked_at as "askedAt",
+    (select count(*) from payable_payment_cost c where c.organization_id = t.organization_id and c.payment_id = t.id)
+      as costs,
+    coalesce(case t.status when 'void waiting' then t.void_asked_by else t.asked_by end = $2, false) as own,
+    t.decided_at as "decidedAt", t.alone or t.void_alone as alone, t.void_reason as "voidReason",
+    t.end_reason as "endReason"
+  from payable_payment t ${WHO}
+  left join agent a on a.organization_id = t.organization_id and a.user_id = t.asked_by
+  where t.organization_id = $1 order by t.asked_at desc, t.id limit 200`;
+
+/** How many payments to payees, and voids of them, wait for a decision. */
+export const countPaymentsToDecide = async (tx: TenantTransaction, organizationId: string): Promise<number> => {
+  const { rows } = await tx.query<{ waiting: number }>(
+    `select count(*) as waiting from payable_payment
+     where organization_id = $1 and status in ('waiting', 'void waiting')`,
+    [organizationId],
+  );
+  return rows[0]?.waiting ?? 0;
+};
+
+/** Reads what is owed to payees and what was paid. */
+@Injectable()
+export class Payables {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly agency: Agency,
+  ) {}
+
+  async list(actor: Actor): Promise<ResponseOf<typeof listPayables>> {
+    const { organizationId, userId } = actor;
+    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+    return this.database.read(organizationId, async (tx) => {
+      const { rows: payables } = await tx.query<Payable>(OWED, [organizationId]);
+      const { rows: payments } = await tx.query<PayablePayment>(PAYMENTS, [organizationId, userId]);
+      return { payables, payments, limitCents, secondApprover: await hasOtherApprovers(tx, actor) };
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminOnly, supervisors } from '#contracts/kernel/roles.ts';
+import {
+  approvePayment,
+  declinePayment,
+  releasePayment,
+  voidPayment,
+  withdrawPayment,
+} from '#contracts/payables/payables.ts';
+import type { PayablePayment } from '#contracts/payables/payables.ts';
+import { formatCents } from '#domain/money.ts';
+import { useCommand } from '../../lib/command.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useMay } from '../../lib/session.ts';
+import { Confirm, ConfirmByReason } from '../../ui/confirm.tsx';
+import { PAYABLE_TOPICS } from './payables.queries.ts';
+
+type Asked = 'approve' | 'withdraw' | 'decline' | 'void' | null;
+
+/** What can be done with a payment: what waits is decided, one that was made is voided. */
+export const DecidePayment = ({ payment, secondApprover }: { payment: PayablePayment; secondApprover: boolean }) => {
+  const { paymentId, status, own, name, amountCents } = payment;
+  const queries = useQueryClient();
+  const [asked, ask] = useState<Asked>(null);
+  const done = () => {
+    refreshTopics(queries, PAYABLE_TOPICS);
+    ask(null);
+  };
+  const waits = status === 'waiting' || status === 'void waiting';
+  const alone = own && !secondApprover;
+  const approve = useCommand(alone ? releasePayment : approvePayment, done);
+  const withdraw = useCommand(withdrawPayment, done);
+  const mayApprove = useMay(supervisors) && waits && (!own || alone);
+  const mayVoid = useMay(adminOnly) && status === 'paid';
+  const params = { payablePaymentId: paymentId };
+  const which = `${formatCents(amountCents)} to ${name}`;
+  const command = asked === 'withdraw' ? withdraw : approve;
+  const verb = asked === 'withdraw' ? 'Withdraw' : alone ? 'Release alone' : 'Approve';
+  return (
+    <>
+      <Group gap={4} className="no-print">
+        {mayApprove ? (
+          <Button size="compact-xs" onClick={() => ask('approve')}>
+            {alone ? 'Release alone' : 'Approve'}
+          </Button>
+        ) : null}
+        {mayApprove && !own ? (
+          <Button size="compact-xs" variant="default" onClick={() => ask('decline')}>
+            Decline
+          </Button>
+        ) : null}
+        {waits && own ? (
+          <Button size="compact-xs" variant="default" onClick={() => ask('withdraw')}>
+            Withdraw
+          </Button>
+        ) : null}
+        {mayVoid ? (
+          <Button size="compact-xs" variant="subtle" aria-label={`Void ${which}`} onClick={() => ask('void')}>
+            Void
+          </Button>
+        ) : null}
+      </Group>
+      <Confirm
+        opened={asked === 'approve' || asked === 'withdraw'}
+        title={verb}
+        confirmLabel={verb}
+        consequence={
+          asked === 'withdraw'
+            ? 'Nothing is booked; it can be asked for again.'
+            : `${status === 'waiting' ? '' : 'The void of '}${which} is booked today.${alone ? ' It is shown as approved alone.' : ''}`
+        }
+        busy={command.busy}
+        error={command.error}
+        onConfirm={() => void command.run({ params })}
+        onCancel={() => ask(null)}
+      />
+      {asked === 'decline' || asked === 'void' ? (
+        <ConfirmByReason
+          endpoint={asked === 'void' ? voidPayment : declinePayment}
+          params={params}
+          title={asked === 'void' ? 'Void payment' : 'Decline'}
+          consequence={
+            asked === 'void'
+              ? 'It is taken back by its mirror, today; the costs that it paid are owed again.'
+              : 'Nothing is booked. It stays with your reason.'
+          }
+          confirmLabel={asked === 'void' ? 'Void payment' : 'Decline'}
+          onDone={done}
+          onCancel={() => ask(null)}
+        />
+      ) : null}
+    </>
+  );
+};

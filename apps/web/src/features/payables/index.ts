@@ -1,0 +1,3 @@
+/** What other features and the shell may use of payables. */
+export { Payables } from './payables.tsx';
+export { PaymentsToDecide } from './payments-to-decide.tsx';

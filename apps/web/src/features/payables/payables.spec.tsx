@@ -1,0 +1,66 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { approvePayment, listPayables, payPayables } from '#contracts/payables/payables.ts';
+import type { Payable, PayablePayment } from '#contracts/payables/payables.ts';
+import { listRecoveryPayees } from '#contracts/recovery-costs/payees.ts';
+import { FakeApi } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
+import { aSession, show } from '../../test/render.tsx';
+import { Payables } from './payables.tsx';
+
+const id = (n: number) => `01890000-0000-7000-8000-00000000000${String(n)}`;
+const cost = (n: number, amountCents: number, isWaiting = false) => ({
+  ...{ costId: id(n), caseId: id(9), amountCents, spentOn: '2026-03-09', whatFor: `Locksmith ${String(n)}`, isWaiting },
+});
+const towing: Payable = {
+  ...{ payeeKind: 'payee', payeeId: id(7), name: 'Bayou Towing', hasW9: true },
+  costs: [cost(1, 10_000), cost(2, 2_050), cost(3, 700, true)],
+};
+const withoutForm: Payable = {
+  ...{ payeeKind: 'payee', payeeId: id(8), name: 'Odile Investigations', hasW9: false, costs: [cost(4, 5_000)] },
+};
+const waiting: PayablePayment = {
+  ...{ paymentId: id(5), payeeKind: 'payee', payeeId: id(7), name: 'Bayou Towing', amountCents: 60_000, costs: 1 },
+  ...{ method: 'Check', status: 'waiting', reason: 'Check 1002', askedBy: 'Alma Broussard', own: false },
+  ...{ askedAt: '2026-03-10T15:00:00.000Z', decidedAt: null, alone: false, voidReason: '', endReason: '' },
+};
+
+const shown = (payables: Payable[], payments: PayablePayment[]) =>
+  new FakeApi()
+    .on(listPayables, { payables, payments, limitCents: 50_000, secondApprover: true })
+    .on(listRecoveryPayees, { payees: [{ payeeId: id(8), name: 'Odile Investigations', hasW9: false, version: 1 }] });
+
+it('Chosen costs of a payee are paid, each whole; without a W-9 none is', async () => {
+  const user = userEvent.setup();
+  const server = shown([towing, withoutForm], []).on(payPayables, { paymentId: id(6), status: 'booking' });
+  const { frame } = await show(<Payables />, aSession());
+  await screen.findByText('Without W-9 it is booked but not paid.');
+  await screen.findByRole('button', { name: 'Edit Odile Investigations' });
+  expect((await axe(frame)).violations).toEqual([]);
+  expect(screen.getAllByRole('button', { name: /^Pay / })).toHaveLength(1);
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Locksmith 2 of $20.50' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $100.00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay Bayou Towing' }));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Check 1002');
+  await user.click(dialog.getByRole('button', { name: 'Pay $100.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(payPayables)[0]?.body).toEqual({
+    ...{ payeeKind: 'payee', payeeId: id(7), costIds: [id(1)], amountCents: 10_000, method: 'Check' },
+    reason: 'Check 1002',
+  });
+});
+
+it('What waits is approved by a second person, after a question', async () => {
+  const user = userEvent.setup();
+  const params = { payablePaymentId: id(5) };
+  const server = shown([], [waiting]).on(approvePayment, { paymentId: id(5), status: 'booking' }, params);
+  const { frame } = await show(<Payables />, aSession());
+  await screen.findByText('Nothing is owed.');
+  expect((await axe(frame)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
+  dialog.getByText('$600.00 to Bayou Towing is booked today.');
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(server.sentTo(approvePayment, params)).toHaveLength(1));
+});

@@ -1,0 +1,35 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { OwedTo } from './owed-to.tsx';
+import { payablesQuery } from './payables.queries.ts';
+import { PaymentHistory } from './payment-history.tsx';
+
+/** Accounts payable: what each payee is owed, and what was paid (books.md 2). */
+export const Payables = () => {
+  const { data, error, refetch } = useQuery(payablesQuery);
+  if (data === undefined)
+    return error ? (
+      <ErrorPanel title="Failed to load the payables." error={error} retry={() => void refetch()} />
+    ) : (
+      <Loading lines={8} />
+    );
+  const { payables, payments, limitCents, secondApprover } = data;
+  return (
+    <Stack gap="md">
+      {payables.length === 0 ? (
+        <EmptyState title="Nothing is owed." hint="Approved costs of recovery cases stand here until they are paid." />
+      ) : (
+        payables.map((payable) => (
+          <OwedTo key={`${payable.payeeKind}:${payable.payeeId}`} payable={payable} limitCents={limitCents} />
+        ))
+      )}
+      <Section title="Payments">
+        <PaymentHistory rows={payments} secondApprover={secondApprover} />
+      </Section>
+    </Stack>
+  );
+};
