@@ -100,6 +100,7 @@ export const AUDIT_ACTIONS = {
   'recovery-cost-declined': 'Declined a cost of a recovery case',
   'recovery-cost-withdrawn': 'Withdrew a cost of a recovery case',
   'recovery-cost-voided': 'Voided a cost of a recovery case',
+  'recovery-cost-billed': 'Billed a cost of a recovery case',
   'recovery-cost-recovered': 'Recorded that a paid cost of a recovery case came back',
   'payables-paid': 'Paid what is owed to a payee, or asked for it',
   'payables-approved': 'Approved a payment to a payee, or its void',

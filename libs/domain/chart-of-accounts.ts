@@ -22,6 +22,7 @@ export const CHART_OF_ACCOUNTS = [
   { code: '4010', name: 'Rewrite Premium Income', type: 'income' },
   { code: '4100', name: 'Fee Income', type: 'income' },
   { code: '4200', name: 'Charge Income', type: 'income' },
+  { code: '4300', name: 'Recovery Income', type: 'income' },
   { code: '5000', name: 'Surety Premium', type: 'expense' },
   { code: '5010', name: 'Sheriff Premium Fee', type: 'expense' },
   { code: '5200', name: 'Bad Debt', type: 'expense' },
@@ -103,6 +104,7 @@ export const FORFEITURE_LOSS: LedgerAccountCode = '5500';
 /** What is owed to payees, and what recovery costs (`books.md` 2). */
 export const ACCOUNTS_PAYABLE: LedgerAccountCode = '2600';
 export const RECOVERY_EXPENSE: LedgerAccountCode = '5600';
+export const RECOVERY_INCOME: LedgerAccountCode = '4300';
 
 /** What a fee credits: the jail fee is owed to the sheriff, every other fee is income (decision 11). */
 export const feeAccountOf = (kind: FeeKind): LedgerAccountCode => (kind === 'Jail Fee' ? '2100' : '4100');

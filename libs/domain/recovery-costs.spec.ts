@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { payeeTag, spentInWords } from './recovery-costs.ts';
+import { payeeTag, sharesByFace, spentInWords } from './recovery-costs.ts';
 
 describe('spentInWords', () => {
   const today = '2026-03-10';
@@ -26,5 +26,24 @@ describe('payeeTag', () => {
     expect(payeeTag('agent', '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44')).toBe(
       'agent:4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44',
     );
+  });
+});
+
+describe('sharesByFace', () => {
+  const cents = (amountCents: number, ...faces: number[]) =>
+    sharesByFace(
+      amountCents,
+      faces.map((faceCents) => ({ faceCents })),
+    ).map((share) => share.amountCents);
+
+  it('divides by face, to the cent: what rounding leaves goes to the largest remainders', () => {
+    expect(cents(10_000, 500_000)).toEqual([10_000]);
+    expect(cents(10_000, 500_000, 1_000_000)).toEqual([3_333, 6_667]);
+    expect(cents(100, 1, 1, 1)).toEqual([34, 33, 33]);
+  });
+
+  it('leaves out who gets nothing, and divides nothing without a face', () => {
+    expect(cents(1, 5_000_000, 1)).toEqual([1]);
+    expect(cents(100, 0, 0)).toEqual([]);
   });
 });

@@ -19,6 +19,10 @@ export const COST_STATUS_WORDS: Readonly<Record<CostStatus, string>> = {
   ...{ declined: 'declined', withdrawn: 'withdrawn' },
 };
 
+/** Where a bill of a cost stands: `billing` until its charge is on the account, which may have closed meanwhile. */
+export const BILL_STATUSES = ['billing', 'billed', 'not billed'] as const;
+export type BillStatus = (typeof BILL_STATUSES)[number];
+
 /** To whom a cost is owed: a payee, or the colleague who advanced it (books.md 2). */
 export const COST_PAYEE_KINDS = ['payee', 'agent'] as const;
 export type CostPayeeKind = (typeof COST_PAYEE_KINDS)[number];
@@ -42,4 +46,30 @@ export const spentInWords = (
   const days = dueOn === null ? '' : `, ${daysLeftInWords(dueOn, today)}`;
   const left = dueOn !== null && daysBetween(today, dueOn) > 0 ? ' left' : '';
   return `Spent ${rounded(spentCents)}${waiting} of ${rounded(ofCents)}${days}${left}`;
+};
+
+/**
+ * An amount in cents over bonds by their face: the cents that rounding leaves go to the largest remainders, then to the
+ * first (recovery.md 4). A bond that gets nothing is left out.
+ */
+export const sharesByFace = <Bond extends { faceCents: number }>(
+  amountCents: number,
+  bonds: readonly Bond[],
+): (Bond & { amountCents: number })[] => {
+  const total = bonds.reduce((sum, { faceCents }) => sum + BigInt(faceCents), 0n);
+  if (total === 0n) return [];
+  const parts = bonds.map((bond, index) => {
+    const exact = BigInt(amountCents) * BigInt(bond.faceCents);
+    return { bond, index, cents: Number(exact / total), rest: exact % total };
+  });
+  let left = amountCents - parts.reduce((sum, { cents }) => sum + cents, 0);
+  const byRest = parts.toSorted((one, other) =>
+    one.rest === other.rest ? one.index - other.index : one.rest > other.rest ? -1 : 1,
+  );
+  for (const part of byRest) {
+    if (left === 0) break;
+    part.cents += 1;
+    left -= 1;
+  }
+  return parts.filter(({ cents }) => cents > 0).map(({ bond, cents }) => ({ ...bond, amountCents: cents }));
 };

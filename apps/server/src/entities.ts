@@ -14,7 +14,7 @@ import { IndemnitorRow } from './features/people/indemnitor.ts';
 import { ReferenceRow } from './features/people/reference.ts';
 import { QuickLinkRow } from './features/quick-links/quick-link.ts';
 import { RecoveryCaseRow, RecoveryContactRow, RecoveryInterviewRow } from './features/recovery/recovery-case.ts';
-import { RecoveryCostRow, RecoveryPayeeRow } from './features/recovery-costs/recovery-cost.ts';
+import { RecoveryBillRow, RecoveryCostRow, RecoveryPayeeRow } from './features/recovery-costs/recovery-cost.ts';
 import { SurrenderAddressRow, SurrenderRow } from './features/surrender/surrender.ts';
 import { SuretyContractRow } from './features/sureties/surety-contract.ts';
 import { SuretyRow } from './features/sureties/surety.ts';
@@ -27,6 +27,6 @@ export const entities = [
   ...[DefendantRow, IndemnitorRow, ReferenceRow],
   ...[ArchivedCaseRow, DocumentRow, NoteRow, QuickLinkRow, SuretyCaseRow],
   ...[RecoveryCaseRow, RecoveryContactRow, RecoveryInterviewRow, LeadRow],
-  ...[RecoveryCostRow, RecoveryPayeeRow, PayablePaymentRow],
+  ...[RecoveryBillRow, RecoveryCostRow, RecoveryPayeeRow, PayablePaymentRow],
   ...[SurrenderAddressRow, SurrenderRow],
 ];

@@ -247,9 +247,9 @@ const needsReported = [
   ...['approve', 'release', 'decline', 'withdraw'].map((verb) => `disbursement-requests/:requestId/${verb}`),
   'disbursements/:disbursementId/void',
 ].map((rest) => `POST /sureties/:suretyId/${rest}`);
-// What needs a booked cost, and a payment of it, is proved in payables.http.spec.ts.
+// What needs a booked cost, its bill or its payment, is proved in payables.http.spec.ts and bill-cost.http.spec.ts.
 const needsPayable = [
-  ...['POST /payables/payments', 'POST /recovery/costs/:costId/recover'],
+  ...['POST /payables/payments', 'POST /recovery/costs/:costId/recover', 'POST /recovery/costs/:costId/bill'],
   ...['approve', 'release', 'decline', 'withdraw', 'void'].map((v) => `POST /payables/payments/:payablePaymentId/${v}`),
 ];
 // What needs a contract in force, or a power without surety, is proved in dues.http.spec.ts.

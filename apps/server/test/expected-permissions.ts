@@ -180,6 +180,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /recovery/costs/:costId/decline': supervisors,
   'POST /recovery/costs/:costId/withdraw': recovery,
   'POST /recovery/costs/:costId/void': admin,
+  'POST /recovery/costs/:costId/bill': money,
   'POST /recovery/costs/:costId/recover': money,
   'GET /recovery/payees': costReaders,
   'PUT /recovery/payees': ['Admin', 'Recovery Agent', 'Supervisor', 'Accounting'],

@@ -40,6 +40,7 @@ export const costBodies = {
   'POST /recovery/costs/:costId/decline': () => ({ reason: 'Not ours' }),
   'POST /recovery/costs/:costId/withdraw': () => ({ reason: 'Entered twice' }),
   'POST /recovery/costs/:costId/void': () => ({ reason: 'Paid back by the county' }),
+  'POST /recovery/costs/:costId/bill': () => ({ amountCents: 12_000 }),
   'POST /recovery/costs/:costId/recover': () => ({ reason: 'The officer sent it back' }),
   'POST /payables/payments': ({ costId, holderId }: { costId: string; holderId: string }) => ({
     ...{ payeeKind: 'agent', payeeId: holderId, costIds: [costId], amountCents: 12_000, method: 'Check' },

@@ -3,6 +3,9 @@ export const RECOVERY_COST_REFUSALS = {
   COST_NOT_FOUND: { status: 404, text: 'Cost not found.' },
   COST_MOVED_ON: { status: 409, text: 'This cost is {status} already.' },
   COST_OF_SOMEBODY_ELSE: { status: 403, text: 'Only who entered a cost can withdraw it.' },
+  COST_BILLED: { status: 409, text: 'This cost is billed. Void its bill first.' },
+  COST_BILL_LIMIT: { status: 409, text: 'At most the {limit} of this cost can be billed.' },
+  COST_WITHOUT_BOND: { status: 409, text: 'No bond of this case was forfeited: there is no account to bill.' },
   COST_IN_PAYMENT: {
     status: 409,
     text: 'This cost is part of a payment. Void the payment, or have it declined, first.',

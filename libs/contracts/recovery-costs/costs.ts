@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COST_PAYEE_KINDS, COST_STATUSES } from '#domain/recovery-costs.ts';
+import { BILL_STATUSES, COST_PAYEE_KINDS, COST_STATUSES } from '#domain/recovery-costs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets } from '../kernel/freshness.ts';
 import { id, instant, lines, pastDay, positiveCents, text } from '../kernel/primitives.ts';
@@ -33,6 +33,17 @@ const cost = z
     approvedBy: z.string().nullable(),
     alone: z.boolean(),
     endReason: z.string(),
+    /** What of it was billed to which accounts, by bond; a bill is voided where it stands: a charge of the account. */
+    bills: z.array(
+      z.object({
+        chargeId: id,
+        bondId: id,
+        accountId: id,
+        amountCents: z.int(),
+        status: z.enum(BILL_STATUSES),
+        isVoided: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: 'RecoveryCost' });
 export type RecoveryCost = z.output<typeof cost>;
@@ -165,7 +176,7 @@ export const voidRecoveryCost = endpoint({
   params,
   body: z.object({ reason }).meta({ id: 'VoidRecoveryCost' }),
   response: moved,
-  refusals: [...refusals, 'COST_IN_PAYMENT'],
+  refusals: [...refusals, 'COST_IN_PAYMENT', 'COST_BILLED', 'TEMPORARILY_UNAVAILABLE'],
 });
 
 export const recoverPaidCost = endpoint({
@@ -176,5 +187,21 @@ export const recoverPaidCost = endpoint({
   params,
   body: z.object({ reason }).meta({ id: 'RecoverPaidCost' }),
   response: moved,
-  refusals: [...refusals],
+  refusals: [...refusals, 'COST_BILLED', 'TEMPORARILY_UNAVAILABLE'],
+});
+
+/** To the accounts that bear the bonds that were FORFEITED in the case, by face, today; once (recovery.md 4). */
+export const billRecoveryCost = endpoint({
+  method: 'POST',
+  path: '/recovery/costs/:costId/bill',
+  summary: 'Bill a booked cost, or a part of it, to the accounts that bear the bonds of its case',
+  roles: moneyRoles,
+  params,
+  body: z.object({ amountCents: positiveCents }).meta({ id: 'BillRecoveryCost' }),
+  response: moved,
+  refusals: [
+    ...refusals,
+    ...(['COST_BILLED', 'COST_BILL_LIMIT', 'COST_WITHOUT_BOND', 'RECOVERY_NOT_BILLABLE'] as const),
+    ...(['INDEMNITY_AGREEMENT_MISSING', 'ACCOUNT_CLOSED', 'TEMPORARILY_UNAVAILABLE'] as const),
+  ],
 });

@@ -93,7 +93,8 @@ export const entryEventTypes = {
     ...booked(
       z.object({
         chargeId: id,
-        catalogueChargeId: id,
+        catalogueChargeId: id.nullable(),
+        costId: id.optional(), // of a cost of recovery that is billed: not of the catalogue
         bondId: id.nullable(),
         amountCents: cents,
         chargedOn: recordedDay,
@@ -113,6 +114,18 @@ export const entryEventTypes = {
           amountCents: 4_000,
           chargedOn: '2026-03-09',
           postings: chargeSample,
+        },
+      },
+      {
+        version: 1,
+        data: {
+          chargeId: SAMPLE.entry,
+          catalogueChargeId: null,
+          costId: SAMPLE.catalogueCharge,
+          bondId: SAMPLE.bond,
+          amountCents: 4_000,
+          chargedOn: '2026-03-09',
+          postings: [receivableUp(4_000, { ...tags, bondId: SAMPLE.bond }), credit('4300', 4_000)],
         },
       },
     ],

@@ -54,14 +54,16 @@ export const addFee = (
 };
 
 /**
- * Adds a charge of the catalogue: credits the ledger account that its row names (decision 11).
+ * Adds a charge of the catalogue: credits the ledger account that its row names (decision 11). A cost of recovery that is
+ * billed is one, too, with its cost instead (recovery.md 4).
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY, TOO_FAR_BACK.
  */
 export const addCharge = (
   state: Account,
   charge: Deciding & {
     chargeId: string;
-    catalogueChargeId: string;
+    catalogueChargeId: string | null;
+    costId?: string;
     ledgerAccount: LedgerAccountCode;
     amountCents: number;
     chargedOn: string;
@@ -75,6 +77,7 @@ export const addCharge = (
     receivableUp(charge.amountCents, tags),
     credit(charge.ledgerAccount, charge.amountCents, tags),
   ]);
-  const { chargeId, catalogueChargeId, bondId, amountCents, chargedOn } = charge;
-  return [{ type: 'ChargeAdded', data: { chargeId, catalogueChargeId, bondId, amountCents, chargedOn, postings } }];
+  const { chargeId, catalogueChargeId, costId, bondId, amountCents, chargedOn } = charge;
+  const of = { chargeId, catalogueChargeId, ...(costId && { costId }), bondId, amountCents, chargedOn };
+  return [{ type: 'ChargeAdded', data: { ...of, postings } }];
 };

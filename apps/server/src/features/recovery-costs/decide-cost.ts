@@ -20,6 +20,7 @@ import { holdCase, keepChange } from '../recovery/index.ts';
 import { FinishRecoveryCosts } from './finish-recovery-costs.ts';
 import { holdCost, mustStandIn } from './recovery-cost.ts';
 import type { HeldCost } from './recovery-cost.ts';
+import { mustNotBeBilled, StandingBills } from './standing-bills.ts';
 
 type Answer = ResponseOf<typeof declineRecoveryCost>;
 
@@ -58,16 +59,19 @@ export class DecideCostHandler implements ICommandHandler<DecideCost> {
   constructor(
     private readonly rows: TenantRows,
     private readonly finishing: FinishRecoveryCosts,
+    private readonly bills: StandingBills,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused COST_NOT_FOUND, COST_MOVED_ON, COST_IN_PAYMENT, COST_OF_SOMEBODY_ELSE, FOUR_EYES, WAITING_FOR_APPROVAL, TOO_FAR_BACK */
+  /** @throws Refused COST_NOT_FOUND, COST_MOVED_ON, COST_IN_PAYMENT, COST_BILLED, COST_OF_SOMEBODY_ELSE, FOUR_EYES, WAITING_FOR_APPROVAL, TOO_FAR_BACK */
   async execute({ actor, costId, decision }: DecideCost): Promise<Answer> {
     const { step, reason } = decision;
+    if (step === 'void' || step === 'recover') await this.bills.known();
     const decide: Work<Answer & { caseId: string }> = async (tx, em) => {
       const held = await holdCost(em, actor, costId);
       const from = held.status;
+      if (step === 'void' || step === 'recover') await mustNotBeBilled(tx, actor, costId);
       const at = this.clock.now();
       if (step === 'approve' || step === 'release') await approve(tx, held, actor, { at, decision });
       else end(held, actor, { at, decision });

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { COST_STATUS_WORDS } from '#domain/recovery-costs.ts';
-import type { CostPayeeKind, CostStatus } from '#domain/recovery-costs.ts';
+import type { BillStatus, CostPayeeKind, CostStatus } from '#domain/recovery-costs.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
@@ -39,6 +39,25 @@ export const RecoveryCostRow = defineEntity({
   },
 });
 export type HeldCost = InferEntity<typeof RecoveryCostRow>;
+
+/** What of a cost is billed to the account that bore a bond of its case; `id` is that of the charge. */
+export const RecoveryBillRow = defineEntity({
+  name: 'RecoveryBillRow',
+  tableName: 'recovery_bill',
+  properties: {
+    organizationId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    costId: p.uuid(),
+    caseId: p.uuid(),
+    bondId: p.uuid(),
+    accountId: p.uuid(),
+    amountCents: p.integer(),
+    status: p.string().$type<BillStatus>(),
+    billedBy: p.uuid(),
+    billedAt: p.datetime(),
+    version: p.integer(),
+  },
+});
 
 /** Who is paid for recovery. */
 export const RecoveryPayeeRow = defineEntity({

@@ -6,6 +6,7 @@ import { listRecoveryPayees, saveRecoveryPayee } from '#contracts/recovery-costs
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { DocumentLinks, Documents, ELSEWHERE_SECONDS } from '../documents/index.ts';
+import { BillCost } from './bill-cost.ts';
 import { DecideCost } from './decide-cost.ts';
 import { EnterCost } from './enter-cost.ts';
 import { RecoveryCosts } from './recovery-costs.query.ts';
@@ -73,6 +74,11 @@ export class RecoveryCostsController {
   @Route(contract.voidRecoveryCost)
   void(@Input() { actor, params, body }: Call<typeof contract.voidRecoveryCost>): Moved {
     return this.commands.execute(new DecideCost(actor, params.costId, { step: 'void', ...body }));
+  }
+
+  @Route(contract.billRecoveryCost)
+  bill(@Input() { actor, params, body }: Call<typeof contract.billRecoveryCost>): Moved {
+    return this.commands.execute(new BillCost(actor, params.costId, body.amountCents));
   }
 
   @Route(contract.recoverPaidCost)

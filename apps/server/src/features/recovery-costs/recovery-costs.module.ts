@@ -1,22 +1,30 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { ApprovalsModule, WaitingCounts } from '../approvals/index.ts';
+import { BooksModule } from '../books/index.ts';
 import { DocumentsModule } from '../documents/index.ts';
 import { CaseParts, RecoveryModule } from '../recovery/index.ts';
 import { costsOfCase } from './costs-of-chronology.query.ts';
+import { PapersModule } from '../papers/index.ts';
+import { BillCostHandler } from './bill-cost.ts';
 import { DecideCostHandler } from './decide-cost.ts';
 import { EnterCostHandler } from './enter-cost.ts';
+import { FinishBills } from './finish-bills.ts';
 import { FinishRecoveryCosts } from './finish-recovery-costs.ts';
 import { personalRecordsOfCosts } from './personal-records-of-costs.ts';
 import { RecoveryCostsController } from './recovery-costs.controller.ts';
 import { countCostsToDecide, RecoveryCosts } from './recovery-costs.query.ts';
 import { SavePayeeHandler } from './save-payee.ts';
+import { StandingBills } from './standing-bills.ts';
 
-/** What cases of recovery cost: entered, approved by somebody else, booked, voided (recovery.md 4). */
+/** What cases of recovery cost: entered, approved by somebody else, booked, billed, voided (recovery.md 4). */
 @Module({
-  imports: [ApprovalsModule, DocumentsModule, RecoveryModule],
+  imports: [ApprovalsModule, BooksModule, DocumentsModule, PapersModule, RecoveryModule],
   controllers: [RecoveryCostsController],
-  providers: [RecoveryCosts, FinishRecoveryCosts, EnterCostHandler, DecideCostHandler, SavePayeeHandler],
+  providers: [
+    ...[RecoveryCosts, StandingBills, FinishRecoveryCosts, FinishBills],
+    ...[EnterCostHandler, DecideCostHandler, BillCostHandler, SavePayeeHandler],
+  ],
 })
 export class RecoveryCostsModule {
   constructor(records: PersonalRecords, waiting: WaitingCounts, parts: CaseParts) {

@@ -9,6 +9,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { Reads } from '../../platform/projections/reads.ts';
 import { hasOtherApprovers } from '../approvals/index.ts';
 import { mustBeThere, nameOf } from '../recovery/index.ts';
+import { CHARGE_IS_VOIDED } from './standing-bills.ts';
 
 const COSTS = `
   select c.id as "costId", c.case_id as "caseId", c.amount_cents as "amountCents", c.spent_on as "spentOn",
@@ -18,7 +19,11 @@ const COSTS = `
     c.no_receipt_reason as "noReceiptReason", c.after_closing as "afterClosing", c.status,
     case when c.entered_by is not null then ${nameOf('e')} end as "enteredBy", c.entered_at as "enteredAt",
     coalesce(c.entered_by = $2, false) as own, c.payment_id is not null as "inPayment",
-    case when c.approved_by is not null then ${nameOf('a')} end as "approvedBy", c.alone, c.end_reason as "endReason"
+    case when c.approved_by is not null then ${nameOf('a')} end as "approvedBy", c.alone, c.end_reason as "endReason",
+    coalesce((
+      select jsonb_agg(jsonb_build_object('chargeId', l.id, 'bondId', l.bond_id, 'accountId', l.account_id,
+        'amountCents', l.amount_cents, 'status', l.status, 'isVoided', ${CHARGE_IS_VOIDED}) order by l.billed_at, l.id)
+      from recovery_bill l where l.organization_id = c.organization_id and l.cost_id = c.id), '[]') as bills
   from recovery_cost c
   left join recovery_payee p on p.organization_id = c.organization_id and p.id = c.payee_id and c.payee_kind = 'payee'
   left join agent advanced on advanced.organization_id = c.organization_id and advanced.user_id = c.payee_id
@@ -70,7 +75,7 @@ export class RecoveryCosts {
   /** @throws Refused RECOVERY_CASE_NOT_FOUND */
   ofCase(actor: Actor, caseId: string): Promise<ResponseOf<typeof listRecoveryCosts>> {
     const { organizationId, userId } = actor;
-    return this.reads.after(actor, ['bonds'], async (tx) => {
+    return this.reads.after(actor, ['bonds', 'accounts'], async (tx) => {
       await mustBeThere(tx, organizationId, caseId);
       const { rows: costs } = await tx.query<RecoveryCost>(OF_CASE, [organizationId, userId, caseId]);
       const atStake = await tx.query<{ ofCents: number }>(AT_STAKE, [organizationId, caseId]);

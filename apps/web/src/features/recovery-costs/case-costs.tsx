@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { BillCost, isBilled } from './bill-cost.tsx';
 import { CostFacts } from './cost-facts.tsx';
 import { EndCost } from './end-cost.tsx';
 import type { EndOfCost } from './end-cost.tsx';
@@ -19,10 +20,12 @@ import { costsQuery } from './recovery-costs.queries.ts';
 /** What can be done with a cost from its case: it is approved in the inbox. */
 const Actions = ({ cost, onEnter }: { cost: RecoveryCost; onEnter: () => void }) => {
   const [act, setAct] = useState<EndOfCost | null>(null);
+  const [billing, setBilling] = useState(false);
   const mayVoid = useMay(adminOnly);
   const mayRecover = useMay(recoveryStaff);
   const mayRecord = useMay(moneyRoles);
   const { status, own, costId, inPayment } = cost;
+  const isBooked = status === 'approved' || status === 'paid';
   const isProposed = status === 'proposed' && mayRecover;
   return (
     <Group gap="xs" className="no-print">
@@ -36,6 +39,11 @@ const Actions = ({ cost, onEnter }: { cost: RecoveryCost; onEnter: () => void })
           {isProposed ? 'Leave it' : 'Withdraw'}
         </Button>
       ) : null}
+      {isBooked && mayRecord && !isBilled(cost) ? (
+        <Button size="compact-sm" variant="default" onClick={() => setBilling(true)}>
+          Bill
+        </Button>
+      ) : null}
       {status === 'paid' && mayRecord ? (
         <Button size="compact-sm" variant="default" onClick={() => setAct('recover')}>
           It came back
@@ -46,6 +54,7 @@ const Actions = ({ cost, onEnter }: { cost: RecoveryCost; onEnter: () => void })
           Void
         </Button>
       ) : null}
+      {billing ? <BillCost cost={cost} onClose={() => setBilling(false)} /> : null}
       {act === null ? null : <EndCost costId={costId} act={act} onClose={() => setAct(null)} />}
     </Group>
   );

@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { getCostReceipt } from '#contracts/recovery-costs/costs.ts';
 import type { RecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import { formatCents } from '#domain/money.ts';
 import { WITHOUT_W9 } from '#domain/recovery-costs.ts';
 import { call } from '../../lib/api.ts';
 import { showDay } from '../../lib/format.ts';
 import { openByLink } from '../../lib/open-by-link.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { AppLink } from '../../ui/link.tsx';
 import { notifyProblem } from '../../ui/toast.tsx';
 
 const Receipt = ({ cost: { costId, whatFor } }: { cost: RecoveryCost }) => {
@@ -17,6 +19,25 @@ const Receipt = ({ cost: { costId, whatFor } }: { cost: RecoveryCost }) => {
     </Button>
   );
 };
+
+/** What was billed to which account; there a bill is voided, as the charge that it is. */
+const Bills = ({ cost: { bills } }: { cost: RecoveryCost }) => (
+  <Stack gap={2}>
+    {bills.map(({ chargeId, accountId, amountCents, status, isVoided }) => (
+      <Text key={chargeId} size="sm" component="span">
+        <span className="tabular">{formatCents(amountCents)}</span>{' '}
+        {status === 'not billed' ? (
+          'not billed: the account closed'
+        ) : (
+          <AppLink to="/accounts/$accountId" params={{ accountId }} size="sm">
+            on the account
+          </AppLink>
+        )}
+        {isVoided ? ', voided' : ''}
+      </Text>
+    ))}
+  </Stack>
+);
 
 const payeeOf = ({ payeeKind, payeeName, hasW9 }: RecoveryCost): string => {
   if (payeeKind === null) return '';
@@ -36,6 +57,7 @@ export const CostFacts = ({ cost }: { cost: RecoveryCost }) => {
     ],
     ['Entered by', enteredBy ?? ''],
     ['Approved by', approvedBy === null ? '' : `${approvedBy}${alone ? ', approved alone' : ''}`],
+    ['Billed', cost.bills.length === 0 ? '' : <Bills key="bills" cost={cost} />],
     ['Ended because', endReason],
   ];
   return <Facts facts={facts.filter(([, value]) => value !== '')} />;

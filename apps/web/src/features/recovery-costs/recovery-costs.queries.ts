@@ -4,7 +4,7 @@ import { contractQuery } from '../../lib/query.ts';
 
 export const costsQuery = (recoveryCaseId: string) =>
   contractQuery(listRecoveryCosts, { params: { recoveryCaseId } }, [
-    ...([`recovery-case:${recoveryCaseId}`, 'bond', 'settings'] as const),
+    ...([`recovery-case:${recoveryCaseId}`, 'bond', 'account', 'approval', 'settings'] as const),
   ]);
 
 export const costsToDecideQuery = contractQuery(listCostsToDecide, {}, ['approval', 'recovery-case']);
