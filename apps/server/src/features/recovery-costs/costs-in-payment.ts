@@ -21,7 +21,7 @@ export const mustBePayable = async (em: EntityManager, actor: Actor, { payeeKind
   if (payeeKind === 'agent') return;
   const { organizationId } = actor;
   const payee = await em.findOne(RecoveryPayeeRow, { organizationId, id: payeeId }, FOR_UPDATE);
-  if (!payee?.hasW9) throw new Refused('PAYEE_WITHOUT_W9', { payee: payee?.name || 'this payee' });
+  if (!payee?.hasW9) throw new Refused('PAYEE_WITHOUT_W9', { payee: payee?.name ?? 'this payee' });
 };
 
 /** Held in the order of their ids, so that two payments never wait for one another. */

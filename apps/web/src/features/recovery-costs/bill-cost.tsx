@@ -17,10 +17,11 @@ export const isBilled = ({ bills }: RecoveryCost): boolean =>
 export const BillCost = ({ cost, onClose }: { cost: RecoveryCost; onClose: () => void }) => {
   const { costId, amountCents } = cost;
   const queries = useQueryClient();
+  const initialValues: { amountCents: number | null } = { amountCents };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: billRecoveryCost,
     params: { costId },
-    initialValues: { amountCents: amountCents as number | null },
+    initialValues,
     body: (values) => ({ amountCents: values.amountCents ?? 0 }),
     onDone: () => {
       refreshTopics(queries, ['recovery-case', 'account', 'ledger']);
