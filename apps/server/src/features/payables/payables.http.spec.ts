@@ -117,7 +117,10 @@ describe('what is owed to a payee', () => {
     const costId = await aCost(agency, payee, 4_000);
     const body = payment(payee, [costId], 4_000);
     const refused = await admin.call(contract.payPayables, { body });
-    expect(refused.problem).toMatchObject({ code: 'PAYEE_WITHOUT_W9', detail: expect.stringContaining('Bayou Towing') });
+    expect(refused.problem).toMatchObject({
+      code: 'PAYEE_WITHOUT_W9',
+      detail: expect.stringContaining('Bayou Towing'),
+    });
     await admin.ask(saveRecoveryPayee, {
       body: { ...{ payeeId: payee.payeeId, name: 'Bayou Towing' }, hasW9: true, basedOn: 1 },
     });
