@@ -9,7 +9,10 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { Reads } from '../../platform/projections/reads.ts';
 import { hasOtherApprovers } from '../approvals/index.ts';
 import { mustBeThere, nameOf } from '../recovery/index.ts';
-import { CHARGE_IS_VOIDED } from './standing-bills.ts';
+
+/** SQL: whether the charge of the bill `l` was voided, wherever it stood by then; it never stands again. */
+export const CHARGE_IS_VOIDED = `exists (select from account_entry e
+  where e.organization_id = l.organization_id and e.entry_id = l.id and e.what = 'voided')`;
 
 const COSTS = `
   select c.id as "costId", c.case_id as "caseId", c.amount_cents as "amountCents", c.spent_on as "spentOn",

@@ -4,10 +4,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
-
-/** SQL: whether the charge of the bill `l` was voided, wherever it stood by then; it never stands again. */
-export const CHARGE_IS_VOIDED = `exists (select from account_entry e
-  where e.organization_id = l.organization_id and e.entry_id = l.id and e.what = 'voided')`;
+import { CHARGE_IS_VOIDED } from './recovery-costs.query.ts';
 
 const STANDING = `
   select 1 from recovery_bill l
