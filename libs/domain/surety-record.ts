@@ -92,8 +92,9 @@ const isEmpty = (value: unknown): boolean =>
 // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 /** Text that can be kept and shown: whole characters, no control characters but line breaks and tabs. */
-const shown = (text: string): string => text.toWellFormed().replace(CONTROL, ' ').trim();
-const onOneLine = (text: string): string => shown(text).replace(/\s+/g, ' ');
+export const shown = (text: string): string => text.toWellFormed().replace(CONTROL, ' ').trim();
+/** The same in one line. */
+export const onOneLine = (text: string): string => shown(text).replace(/\s+/g, ' ');
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -22,6 +22,7 @@ export const FEATURES = [
   'disbursements',
   'powers',
   'surety-cases',
+  'surety-mail',
   'clock',
   'recovery',
   'recovery-costs',

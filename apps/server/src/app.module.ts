@@ -19,6 +19,7 @@ import { ApprovalsModule } from './features/approvals/approvals.module.ts';
 import { PaymentsModule } from './features/payments/payments.module.ts';
 import { PowersModule } from './features/powers/index.ts';
 import { SuretyCasesModule } from './features/surety-cases/surety-cases.module.ts';
+import { SuretyMailModule } from './features/surety-mail/surety-mail.module.ts';
 import { ClockModule } from './features/clock/clock.module.ts';
 import { RecoveryModule } from './features/recovery/recovery.module.ts';
 import { ContactLogModule } from './features/contact-log/contact-log.module.ts';
@@ -92,6 +93,7 @@ export class AppModule {
         DisbursementsModule,
         PowersModule,
         SuretyCasesModule,
+        SuretyMailModule,
         ClockModule,
         RecoveryModule,
         ContactLogModule,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -42,6 +42,7 @@ import { linkSuretyCase } from '#contracts/surety-cases/link-surety-case.ts';
 import {
   createSuretyCase,
   editSuretyCase,
+  getSuretyCase,
   setSuretyCaseStatus,
   uploadSuretyAttachment,
 } from '#contracts/surety-cases/surety-cases.ts';
@@ -60,7 +61,11 @@ import { EraseCaseFileJob } from '../src/features/case-file/erase-case-file.job.
 import { ForgetCommands } from '../src/features/case-file/forget-commands.ts';
 import { importCases } from './import-cases.ts';
 import { startRedisServer } from './redis-server.ts';
-import { pdfNamed, photo } from './sample-files.ts';
+import { mailOf, makeMailbox, postMail } from './post-mail.ts';
+import { PDF, pdfNamed, photo } from './sample-files.ts';
+import type { TestApi } from './test-client.ts';
+import { confirmSuretyDraft, listSuretyDrafts } from '#contracts/surety-mail/drafts.ts';
+import type { SuretyDraft } from '#contracts/surety-mail/drafts.ts';
 import { nonce } from './sample-requests.ts';
 import { startTestSystem } from './test-system.ts';
 import type { Person, TestSystem } from './test-system.ts';
@@ -231,6 +236,36 @@ const linkCase = async (person: Person, about: { defendantId: string; bondId: st
   const record = { insurer: 'Lexington', case: edited.caseNumber, due: marks.text(), notes: marks.text() };
   await importCases(person, { payload: record });
   await ask(linkSuretyCase, { params, body: { ...about, basedOn: 5 } });
+  await mailAbout(person, edited.caseNumber, marks);
+};
+
+/** How the product is asked by whoever is nobody in it. */
+let api: TestApi;
+
+/** A mail about a case, confirmed, and an answer to it. */
+const mailAbout = async ({ ask, ...admin }: Person, caseNumber: string, marks: Unmistakable) => {
+  const { sureties } = await ask(listSureties);
+  const mailbox = await makeMailbox({ ask, ...admin }, `Lexington${'.'.repeat(sureties.length)}`);
+  const mail = (of: { id: string; text: string; headers?: string[] }) =>
+    mailOf({
+      ...{ ...of, from: `${marks.text()} <${marks.text('from')}@example.com>`, subject: marks.text() },
+      attachments: [
+        { name: `${marks.text('passing')}.pdf`, type: 'application/pdf', bytes: Buffer.concat([PDF, randomBytes(9)]) },
+        { name: `${marks.text()}.txt`, type: 'text/plain', bytes: Buffer.from(marks.text()) },
+      ],
+    });
+  const id = `<${randomUUID()}@a>`;
+  await postMail(api, mailbox, mail({ id, text: `Case number: ${caseNumber}\r\nDefendant: ${marks.text()}` }));
+  let draft: SuretyDraft | undefined;
+  while (!draft) draft = (await ask(listSuretyDrafts)).rows.find((row) => row.caseNumber === caseNumber);
+  const { draftId, insurerName, insurerEmail, version: basedOn } = draft;
+  const known = { insurerName, insurerEmail, dueOn: null, bondAmountCents: null, basedOn };
+  const typed = { defendantName: marks.text(), notes: marks.text(), caseNumber };
+  const { caseId } = await ask(confirmSuretyDraft, { params: { draftId }, body: { ...known, ...typed } });
+  const answer = { id: `<${randomUUID()}@a>`, headers: [`In-Reply-To: ${id}`], text: marks.text() };
+  await postMail(api, mailbox, mail(answer));
+  const mailed = async () => (await ask(getSuretyCase, { params: { caseId } })).notes?.includes(answer.text) ?? false;
+  while (!(await mailed())) await new Promise(setImmediate);
 };
 
 /** What is agreed on an account, with everything that is typed on the way. */
@@ -277,6 +312,7 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
     redis = backend === 'Redis' ? await startRedisServer() : undefined;
     system = await startTestSystem(redis ? { REDIS_URL: redis.url } : {});
     const { app, owner, store } = system;
+    api = app;
     const log = app.get<unknown, Logger>(LOG);
     // Everything that the product would log where it logs most.
     Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => logLines.push(line) } });

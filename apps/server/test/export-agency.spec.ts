@@ -205,6 +205,8 @@ test('every table and every sealed column is exported or listed as staying, and 
     'outgoing_mail.sealed_link',
     'surety_import.sealed_payload', // leave as they are: their key leaves in keys.sealed
     'surety_import.sealed_url',
+    'surety_mail.sealed_raw',
+    'surety_mailbox.sealed_secret',
   ]);
   const app = before.database.pool('app');
   const may = "select has_table_privilege($1, 'select') and has_table_privilege($1, 'insert') as may";

@@ -85,6 +85,7 @@ test('every sealed column is an agency key’s, or named for the rotation', asyn
   const wrapped = ['carried_log_key.wrapped', 'event_key.wrapped', 'organization_data_key.wrapped'];
   const underAgencyKeys = [
     ...['defendant.ssn_sealed', 'indemnitor.ssn_sealed', 'surety_import.sealed_payload', 'surety_import.sealed_url'],
+    ...['surety_mail.sealed_raw', 'surety_mailbox.sealed_secret'],
   ];
   const named = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
   expect(rows.map(({ name }) => name)).toEqual([...wrapped, ...underAgencyKeys, ...named].toSorted());

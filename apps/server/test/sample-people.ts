@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { createAgent, listTeam, renewInvitation } from '#contracts/organizations/team.ts';
 import { PROVISION_QUEUE } from '../src/features/organizations/provision-agent.job.ts';
+import { listSuretyDrafts } from '#contracts/surety-mail/drafts.ts';
+import { MAIL_QUEUE } from '../src/features/surety-mail/surety-mail.ts';
+import { mailOf, makeMailbox, postMail } from './post-mail.ts';
 import { IMPORT_QUEUE } from '../src/features/surety-cases/surety-import.ts';
 import { importCases } from './import-cases.ts';
 import type { SharedSystem } from './join-system.ts';
@@ -20,6 +23,8 @@ export interface People {
   deadLetterId: string;
   /** An import of surety cases. */
   importId: string;
+  /** A surety case that came by mail. */
+  draftId: string;
 }
 
 /** Adds somebody; asks again until it is done, where a busy machine takes longer than the answer waits (decision 34). */
@@ -77,6 +82,7 @@ export const makePeople = async (system: SharedSystem, admin: Person, host: Pers
     invitationCode: code ?? '',
     deadLetterId: rows[0]?.id ?? '',
     importId: await anImport(admin),
+    draftId: await aDraft(system, admin),
   };
 };
 
@@ -87,8 +93,21 @@ const anImport = async (person: Person): Promise<string> => {
   return importId;
 };
 
-/** Starts a worker for what endpoints wait for: adding people, importing cases. */
+/** A case that came by mail, read. */
+const aDraft = async (system: SharedSystem, admin: Person): Promise<string> => {
+  const caseNumber = randomUUID();
+  const mailbox = await makeMailbox(admin, `Lexington ${caseNumber}`);
+  await postMail(system.app, mailbox, mailOf({ id: `<${caseNumber}@a>`, text: `Case number: ${caseNumber}` }));
+  for (;;) {
+    const { rows } = await admin.ask(listSuretyDrafts);
+    const draft = rows.find((row) => row.caseNumber === caseNumber);
+    if (draft) return draft.draftId;
+  }
+};
+
+/** Starts a worker for what endpoints wait for: adding people, importing cases, reading mail. */
 export const workOnPeople = async (system: SharedSystem): Promise<void> => {
   await system.work(PROVISION_QUEUE);
   await system.work(IMPORT_QUEUE);
+  await system.work(MAIL_QUEUE);
 };

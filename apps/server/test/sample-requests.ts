@@ -523,6 +523,11 @@ export const sampleBodies: Record<
   }),
   'POST /import-surety-case': (_, nonce) => ({ payload: { insurer: 'Lexington', case: nonce } }),
   'PUT /surety-cases/:caseId/links': ({ defendantId, bondId }) => ({ defendantId, bondId, basedOn: 2 }),
+  'POST /surety-drafts/:draftId/confirm': () => ({
+    ...{ insurerName: 'Lexington', insurerEmail: '', defendantName: 'Theo Landry', caseNumber: '', notes: '' },
+    ...{ dueOn: null, bondAmountCents: null, basedOn: 1 },
+  }),
+  'POST /surety-drafts/:draftId/refuse': () => ({ reason: 'Not ours', basedOn: 1 }),
   'PATCH /surety-cases/:caseId': () => ({ notes: 'Seen in Gretna', basedOn: 2 }),
   'POST /surety-cases/:caseId/status': () => ({ status: 'closed', reasonCode: 'paid', reason: 'By check', basedOn: 2 }),
   'POST /emergencies': ({ today }) => ({

@@ -48,7 +48,7 @@ import { Route as featuresDisbursementsRemittancesDotscreenRouteImport } from '.
 import { Route as featuresSuretyReportsSuretyReportsDotscreenRouteImport } from './features/surety-reports/surety-reports.screen.tsx';
 import { Route as featuresRecoveryRecoveryCasesDotscreenRouteImport } from './features/recovery/recovery-cases.screen.tsx';
 import { Route as featuresRecoveryFirstThisMorningDotscreenRouteImport } from './features/recovery/first-this-morning.screen.tsx';
-import { Route as featuresSuretyCasesSuretyCasesDotscreenRouteImport } from './features/surety-cases/surety-cases.screen.tsx';
+import { Route as shellSuretyCasesDotscreenRouteImport } from './shell/surety-cases.screen.tsx';
 import { Route as featuresQuickLinksRecoveryToolsDotscreenRouteImport } from './features/quick-links/recovery-tools.screen.tsx';
 import { Route as featuresPlansScheduleDotscreenRouteImport } from './features/plans/schedule.screen.tsx';
 import { Route as featuresPowersPowerCountsDotscreenRouteImport } from './features/powers/power-counts.screen.tsx';
@@ -297,8 +297,8 @@ const featuresRecoveryFirstThisMorningDotscreenRoute =
     path: '/recovery/first',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresSuretyCasesSuretyCasesDotscreenRoute =
-  featuresSuretyCasesSuretyCasesDotscreenRouteImport.update({
+const shellSuretyCasesDotscreenRoute =
+  shellSuretyCasesDotscreenRouteImport.update({
     id: '/recovery/surety-cases',
     path: '/recovery/surety-cases',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -493,7 +493,7 @@ export interface FileRoutesByFullPath {
   '/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
   '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
-  '/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
+  '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
@@ -558,7 +558,7 @@ export interface FileRoutesByTo {
   '/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
   '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
-  '/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
+  '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
@@ -626,7 +626,7 @@ export interface FileRoutesById {
   '/_staff/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
   '/_staff/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/_staff/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
-  '/_staff/recovery/surety-cases': typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
+  '/_staff/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
   '/_staff/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/_staff/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
@@ -1144,7 +1144,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/recovery/surety-cases';
       path: '/recovery/surety-cases';
       fullPath: '/recovery/surety-cases';
-      preLoaderRoute: typeof featuresSuretyCasesSuretyCasesDotscreenRouteImport;
+      preLoaderRoute: typeof shellSuretyCasesDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/tools': {
@@ -1389,7 +1389,7 @@ interface shellStaffLayoutRouteChildren {
   featuresSuretyReportsSuretyReportsDotscreenRoute: typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
   featuresRecoveryRecoveryCasesDotscreenRoute: typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   featuresRecoveryFirstThisMorningDotscreenRoute: typeof featuresRecoveryFirstThisMorningDotscreenRoute;
-  featuresSuretyCasesSuretyCasesDotscreenRoute: typeof featuresSuretyCasesSuretyCasesDotscreenRoute;
+  shellSuretyCasesDotscreenRoute: typeof shellSuretyCasesDotscreenRoute;
   featuresQuickLinksRecoveryToolsDotscreenRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
   featuresPlansScheduleDotscreenRoute: typeof featuresPlansScheduleDotscreenRoute;
   featuresPowersPowerCountsDotscreenRoute: typeof featuresPowersPowerCountsDotscreenRoute;
@@ -1456,8 +1456,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresRecoveryRecoveryCasesDotscreenRoute,
   featuresRecoveryFirstThisMorningDotscreenRoute:
     featuresRecoveryFirstThisMorningDotscreenRoute,
-  featuresSuretyCasesSuretyCasesDotscreenRoute:
-    featuresSuretyCasesSuretyCasesDotscreenRoute,
+  shellSuretyCasesDotscreenRoute: shellSuretyCasesDotscreenRoute,
   featuresQuickLinksRecoveryToolsDotscreenRoute:
     featuresQuickLinksRecoveryToolsDotscreenRoute,
   featuresPlansScheduleDotscreenRoute: featuresPlansScheduleDotscreenRoute,

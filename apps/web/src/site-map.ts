@@ -59,7 +59,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/recovery/cases/$caseId/surrender', 'features/surrender/surrender.screen.tsx'),
     route('/recovery/cases/$caseId/tools', 'shell/recovery-case-tools-link.tsx'),
     route('/recovery/forfeitures/$bondId', 'features/recovery/forfeiture.screen.tsx'),
-    route('/recovery/surety-cases', 'features/surety-cases/surety-cases.screen.tsx'),
+    route('/recovery/surety-cases', 'shell/surety-cases.screen.tsx'),
     route('/recovery/surety-cases/$caseId', 'shell/surety-case.screen.tsx'),
     route('/checkins', 'shell/checkins-link.tsx'),
     route('/admin/system', 'features/system/system.screen.tsx'),

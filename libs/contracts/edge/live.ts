@@ -23,6 +23,7 @@ export const LIVE_TOPICS = [
   'recovery-case',
   'recovery-notice',
   'surety-import',
+  'surety-mail',
 ] as const;
 
 /** What one server-sent event says: these things of your organization changed. Ids only, never contents. */

@@ -20,6 +20,8 @@ export interface Endpoint {
   maxBodyBytes?: number;
   /** Takes one file as the part `file` of a multipart/form-data request; never together with a body. */
   upload?: UploadLimit;
+  /** Takes the body as it stands, for whoever reads it by `receiveRaw`; never together with a body or an upload. */
+  raw?: RawLimit;
   response: z.ZodType;
   /** HTTP status of success; 200 unless told. */
   status?: 200 | 201 | 202;
@@ -40,6 +42,13 @@ export interface UploadLimit {
   tooLarge: RefusalCode;
   /** What the request says beside the file, as further parts; no more than four of a short text each. */
   fields?: z.ZodObject;
+}
+
+/** How large a body that is taken as it stands may be, in bytes, its media types, and the refusal of a larger one. */
+export interface RawLimit {
+  maxBytes: number;
+  mediaTypes: readonly string[];
+  tooLarge: RefusalCode;
 }
 
 /** What a signed-in user may have to do before anything else works. */

@@ -5,6 +5,7 @@ import { DOCUMENT_REFUSALS } from './document-errors.ts';
 import { FIELD_WORK_REFUSALS } from './field-work-errors.ts';
 import { JUDGMENT_REFUSALS } from './judgment-errors.ts';
 import { SURETY_REFUSALS } from './surety-errors.ts';
+import { SURETY_MAIL_REFUSALS } from './surety-mail-errors.ts';
 import { RECOVERY_COST_REFUSALS } from './recovery-cost-errors.ts';
 import { SURRENDER_REFUSALS } from './surrender-errors.ts';
 
@@ -264,6 +265,7 @@ export const REFUSALS = {
 
   ...DOCUMENT_REFUSALS,
   ...SURETY_REFUSALS,
+  ...SURETY_MAIL_REFUSALS,
   MAIL_NOT_CONNECTED: { status: 409, text: 'Not connected: this installation has no mail server.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired. Open the file again.' },
 

@@ -91,7 +91,7 @@ export const createSuretyCase = endpoint({
 
 const change = z.object({
   version: z.int(),
-  kind: z.enum(['created', 'edited', 'status', 'attached', 'imported', 'linked']),
+  kind: z.enum(['created', 'edited', 'status', 'attached', 'imported', 'linked', 'mailed']),
   at: instant,
   /** Full name of the agent, else their e-mail, else `Unknown`. */
   by: z.string(),

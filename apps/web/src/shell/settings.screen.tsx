@@ -32,6 +32,7 @@ import { DeclaredEmergencies } from '../features/clock/index.ts';
 import { HandOver } from '../features/recovery/index.ts';
 import { SurrenderAddresses } from '../features/surrender/index.ts';
 import { Sureties, TeamCredentials } from '../features/sureties/index.ts';
+import { SuretyMailbox } from '../features/surety-mail/index.ts';
 import { AuditTrail } from '../features/audit/index.ts';
 import type { AuditSearch } from '../features/audit/index.ts';
 import { DeadLetters, Outbox } from '../features/system/index.ts';
@@ -137,7 +138,7 @@ function SettingsScreen() {
     ),
     sureties: () => (
       <Stack gap="md">
-        <Sureties />
+        <Sureties beneath={({ suretyId, name }) => <SuretyMailbox suretyId={suretyId} name={name} />} />
         <BondsOfDues />
       </Stack>
     ),

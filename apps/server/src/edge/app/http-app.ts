@@ -37,6 +37,9 @@ const BODY_LIMIT = 1_048_576;
 const ARRIVAL_MS = 60_000;
 const UPLOAD_ARRIVAL_MS = 600_000;
 
+/** What bodies may be that are taken as they stand. */
+const RAW_TYPES = ['message/rfc822', 'application/octet-stream'];
+
 const header = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** A request with the context that it carries. */
@@ -81,6 +84,15 @@ const readJsonOnly = (server: FastifyInstance): void => {
   });
 };
 
+/** Bodies as they stand, only where the contract takes them and only of its media types: whoever reads them, reads the stream. */
+const readRaw = (server: FastifyInstance): void => {
+  server.addContentTypeParser(RAW_TYPES, (request, _payload, done) => {
+    const { rawTypes = [] } = request.routeOptions.config as { rawTypes?: readonly string[] };
+    const [given = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
+    done(rawTypes.includes(given.trim()) ? null : new Refused('UNSUPPORTED_MEDIA_TYPE'), undefined);
+  });
+};
+
 /** A request without a body is complete with its headers. */
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
@@ -89,7 +101,11 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 const readUploads = (server: FastifyInstance, arrivalMs: number): void => {
   void server.register(multipart);
   server.addHook('preParsing', (request: UploadRequest, _reply, _payload, done) => {
-    const { maxUploadBytes } = request.routeOptions.config as { maxUploadBytes?: number };
+    const { maxUploadBytes, maxRawBytes } = request.routeOptions.config as {
+      maxUploadBytes?: number;
+      maxRawBytes?: number;
+    };
+    if (maxRawBytes !== undefined) request.uploadBytes = new UploadBytes(request.raw, maxRawBytes);
     if (request.headers['content-type']?.toLowerCase().startsWith('multipart/')) {
       if (maxUploadBytes === undefined) return done(new Refused('UNSUPPORTED_MEDIA_TYPE'));
       request.uploadBytes = new UploadBytes(request.raw, maxUploadBytes);
@@ -146,6 +162,7 @@ export const createHttpApp = async (
   app.setGlobalPrefix('api');
   sendHeaders(server, headers);
   readJsonOnly(server);
+  readRaw(server);
   readUploads(server, arrivalMs);
   carryContext(server);
   finishRequests(server, {

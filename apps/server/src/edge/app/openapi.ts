@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint, UploadLimit } from '#contracts/kernel/endpoint.ts';
+import type { Endpoint, RawLimit, UploadLimit } from '#contracts/kernel/endpoint.ts';
 import { problem, REFUSALS } from '#contracts/kernel/errors.ts';
 import type { RefusalCode } from '#contracts/kernel/errors.ts';
 
@@ -60,6 +60,12 @@ const uploadBody = (schemas: Schemas, { maxBytes, fields }: UploadLimit): Json =
   },
 });
 
+const rawBody = ({ maxBytes, mediaTypes }: RawLimit): Json => ({
+  required: true,
+  description: `At most ${maxBytes} bytes, as they stand.`,
+  content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+});
+
 const needsCommandId = ({ roles, method, readsOnly }: Endpoint): boolean =>
   roles !== 'public' && method !== 'GET' && readsOnly !== true;
 
@@ -75,7 +81,7 @@ const refusalsOf = (endpoint: Endpoint): RefusalCode[] => {
 };
 
 const operationOf = (schemas: Schemas, endpoint: Endpoint): Json => {
-  const { path, roles, summary, params, query, body, upload, response, status = 200 } = endpoint;
+  const { path, roles, summary, params, query, body, upload, raw, response, status = 200 } = endpoint;
   const problems = Map.groupBy(refusalsOf(endpoint), (code) => REFUSALS[code].status);
   const problemSchema = schemas.of(problem, 'output');
   return {
@@ -91,6 +97,7 @@ const operationOf = (schemas: Schemas, endpoint: Endpoint): Json => {
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.of(body, 'input') } } } }
       : {}),
     ...(upload ? { requestBody: uploadBody(schemas, upload) } : {}),
+    ...(raw ? { requestBody: rawBody(raw) } : {}),
     responses: {
       [status]: { description: 'Success', content: { 'application/json': { schema: schemas.of(response, 'output') } } },
       ...Object.fromEntries(

@@ -59,7 +59,10 @@ export const Route = (endpoint: Endpoint): MethodDecorator => {
   routedEndpoints.add(endpoint);
   const route = applyDecorators(
     SetMetadata(ENDPOINT, endpoint),
-    RouteConfig({ maxUploadBytes: endpoint.upload?.maxBytes, maxBodyBytes: endpoint.maxBodyBytes }),
+    RouteConfig({
+      ...{ maxUploadBytes: endpoint.upload?.maxBytes, maxBodyBytes: endpoint.maxBodyBytes },
+      ...{ maxRawBytes: endpoint.raw?.maxBytes, rawTypes: endpoint.raw?.mediaTypes },
+    }),
     RequestMapping({ method: RequestMethod[endpoint.method], path: endpoint.path }),
     HttpCode(endpoint.status ?? 200),
   );

@@ -140,7 +140,55 @@ export class Attachments {
     await this.objects.release(tx, organizationId, [found.objectId]);
     return found.name;
   }
+
+  /**
+   * Gives the files of one record to another that the transaction has locked; of the same bytes it keeps its own. Answers
+   * those that are new to it.
+   */
+  async move(
+    tx: TenantTransaction,
+    { organizationId, from, to, by, at }: Moved,
+  ): Promise<{ fileId: string; name: string }[]> {
+    const of = [organizationId, from.kind, from.id];
+    const { rows } = await tx.query<{ fileId: string; name: string }>(MOVE, [...of, to.kind, to.id, by]);
+    const { rows: doubled } = await tx.query<{ objectId: string }>(LEAVE, [...of, by, at]);
+    await this.objects.release(
+      tx,
+      organizationId,
+      doubled.map(({ objectId }) => objectId),
+    );
+    return rows;
+  }
+
+  /** Erases the files of a record: their rows at once, their bytes soon. */
+  async erase(tx: TenantTransaction, organizationId: string, { kind, id }: AttachedTo): Promise<void> {
+    await tx.query(ERASE, [organizationId, kind, id]);
+  }
 }
+
+/** Files that change hands, by whom and when. */
+interface Moved {
+  organizationId: OrganizationId;
+  from: AttachedTo;
+  to: AttachedTo;
+  by: string;
+  at: Date;
+}
+
+const THEIRS = `f.organization_id = $1 and f.subject_kind = $2 and f.subject_id = $3 and f.purpose = 'attachment'`;
+const MOVE = `
+  update stored_file f set subject_kind = $4, subject_id = $5, uploaded_by = $6
+  where ${THEIRS} and f.deleted_at is null and not exists (
+    select from stored_file k where k.organization_id = $1 and k.subject_kind = $4 and k.subject_id = $5
+      and k.purpose = 'attachment' and k.deleted_at is null and k.sha256 = f.sha256)
+  returning f.id as "fileId", f.name`;
+const LEAVE = `
+  update stored_file f set deleted_by = $4, deleted_at = $5 where ${THEIRS} and f.deleted_at is null
+  returning f.object_id as "objectId"`;
+const ERASE = `
+  with gone as (delete from stored_file f where ${THEIRS} returning f.object_id)
+  update stored_object set delete_after = now()
+  where organization_id = $1 and id in (select object_id from gone)`;
 
 /** Whether a PDF has its end, and whether a password opens it: both are told in words that no compression hides. */
 const lookThrough = async (received: ReceivedFile): Promise<{ isWhole: boolean; isEncrypted: boolean }> => {

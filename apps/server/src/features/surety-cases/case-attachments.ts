@@ -51,4 +51,22 @@ export class CaseAttachments {
       return answer;
     };
   }
+
+  /** Gives a case the PDFs of a draft, each with a line of its timeline. @throws Refused SURETY_CASE_NOT_FOUND */
+  takeOver(actor: Actor, caseId: string, draftId: string): Work<void> {
+    const { organizationId, userId: by } = actor;
+    return async (tx, em) => {
+      const held = await holdCase(em, actor, caseId);
+      const at = this.clock.now();
+      const subject = { kind: 'surety-case', id: caseId } as const;
+      const from = { kind: 'surety-draft', id: draftId } as const;
+      for (const { fileId, name } of await this.attachments.move(tx, { organizationId, from, to: subject, by, at })) {
+        held.version += 1;
+        const fields = [{ field: 'attachment', before: '', after: name }];
+        await keepCaseChange(tx, actor, { caseId, version: held.version, kind: 'attached', at, fields });
+        await this.audit.record(actor, { action: 'surety-case-file-attached', subject, details: { fileId } }, tx);
+      }
+      await em.flush();
+    };
+  }
 }

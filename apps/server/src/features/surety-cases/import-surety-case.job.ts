@@ -21,7 +21,7 @@ import { Outside } from '../../platform/outside/outside.ts';
 import { AttachImportedFiles } from './attach-imported-files.ts';
 import type { ImportedBy } from './attach-imported-files.ts';
 import { IMPORT_CHANNEL, IMPORT_QUEUE, MAX_IMPORT_BYTES, MAX_RECORDS, sealedFor } from './surety-import.ts';
-import { writeImportBatch } from './write-import-batch.ts';
+import { inLineForCases, writeImportBatch } from './write-import-batch.ts';
 
 /** Records of one transaction. */
 const BATCH = 200;
@@ -153,7 +153,7 @@ export class ImportSuretyCaseJob extends JobProcessor implements OnModuleInit {
     { organizationId, importId }: Import,
     total: number,
   ): Promise<number | null> {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`surety records of ${organizationId}`]);
+    await inLineForCases(tx, organizationId);
     const { rowCount } = await tx.query(
       `update surety_import set total = $3 where organization_id = $1 and import_id = $2 and state = 'working'`,
       [organizationId, importId, total],

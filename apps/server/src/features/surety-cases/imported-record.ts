@@ -23,11 +23,14 @@ export interface RecordResult {
   attachments: number;
 }
 
+/** How records come. */
+export type RecordSource = 'import' | 'mail';
+
 /** What happened to a case, for its timeline. */
 interface ImportedChange {
   caseId: string;
   version: number;
-  kind: 'created' | 'imported';
+  kind: 'created' | 'imported' | 'mailed';
   fields: { field: string; before: string; after: string }[];
 }
 
@@ -46,7 +49,8 @@ const NAMES = {
   bondAmountCents: 'bond_amount',
   dueOn: 'due_date',
 };
-const MOST_NOTES = 20_000;
+/** Characters of a case's notes. */
+export const MOST_NOTES = 20_000;
 
 /** The hash of a case's facts as they came: what tells a record again that has no case number (powers.md 6). */
 export const factsHash = (facts: SuretyFacts): string => {
@@ -71,7 +75,11 @@ export class ImportedBatch {
   private readonly cases = new Map<string, KnownCase>();
   private readonly touched = new Map<string, KnownCase>();
 
-  constructor(private readonly importId: string) {}
+  /** `importId` names whatever brings the records: the same one makes the same cases. */
+  constructor(
+    private readonly importId: string,
+    private readonly source: RecordSource,
+  ) {}
 
   /** Every case as it is after the batch, where the batch made or changed it. */
   get written(): KnownCase[] {
@@ -96,7 +104,7 @@ export class ImportedBatch {
     const { insurerName, insurerEmail, notes } = facts;
     const kept = { ...facts, insurerName: insurerName ?? UNKNOWN_INSURER, insurerEmail: insurerEmail ?? '' };
     this.keep(identity, { caseId, version: 1, facts: kept, edited: [], notesSeen: notes ?? '' });
-    const fields = [{ field: 'source', before: '', after: 'import' }];
+    const fields = [{ field: 'source', before: '', after: this.source }];
     this.changes.push({ caseId, version: 1, kind: 'created', fields });
     return { outcome: 'new' as const, caseId, remarks: [] };
   }
@@ -119,7 +127,7 @@ export class ImportedBatch {
     const seen = `${notesSeen}\n${given.notes ?? ''}`;
     this.keep(identity, { ...known, version, facts: after, notesSeen: seen });
     const fields = changed.map((field) => ({ field, before: asText(facts[field]), after: asText(after[field]) }));
-    this.changes.push({ caseId, version, kind: 'imported', fields });
+    this.changes.push({ caseId, version, kind: this.source === 'mail' ? 'mailed' : 'imported', fields });
     return { outcome: 'updated' as const, caseId, remarks };
   }
 

@@ -49,7 +49,7 @@ interface CaseChange {
   caseId: string;
   /** The version that it made. */
   version: number;
-  kind: 'created' | 'edited' | 'status' | 'attached' | 'imported' | 'linked';
+  kind: 'created' | 'edited' | 'status' | 'attached' | 'imported' | 'linked' | 'mailed';
   at: Date;
   fields?: readonly { field: string; before: string; after: string }[];
   reasonCode?: SuretyCaseReason | null;
@@ -90,7 +90,7 @@ export const changedSince = async (
              (array_agg(c.changed_by order by c.version desc))[1] as user_id
            from ${changes} c, jsonb_to_recordset(c.fields) as f (field text, before text)
            where c.organization_id = $1 and c.case_id = $2 and c.version > $3
-             and c.kind in ('edited', 'status', 'imported', 'closed', 'reopened')
+             and c.kind in ('edited', 'status', 'imported', 'mailed', 'closed', 'reopened')
            group by f.field) m
      left join agent a on a.organization_id = $1 and a.user_id = m.user_id`,
     [organizationId, caseId, basedOn],

@@ -21,6 +21,7 @@ import { Outside } from '../../platform/outside/outside.ts';
 
 @Module({
   imports: [BullModule.registerQueue({ name: IMPORT_QUEUE }), DocumentsModule],
+  exports: [CaseAttachments],
   controllers: [SuretyCasesController, ImportsController],
   providers: [
     SuretyCases,

@@ -1,7 +1,7 @@
 import type { SuretyRecord } from '#domain/surety-record.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { factsHash, ImportedBatch } from './imported-record.ts';
-import type { KnownCase } from './imported-record.ts';
+import type { KnownCase, RecordResult, RecordSource } from './imported-record.ts';
 
 /** Records of one import, the first of them at `from`. */
 export interface ImportBatch {
@@ -75,8 +75,27 @@ const WRITE_FILES = `
  * Imports of an agency stand in line for it, so that no two make a case of the same record.
  */
 export const writeImportBatch = async (tx: TenantTransaction, batch: ImportBatch): Promise<void> => {
-  const { organizationId, importId, askedBy, at } = batch;
-  const taken = await foldOf(tx, batch);
+  const { organizationId, importId } = batch;
+  const results = JSON.stringify(await writeCases(tx, batch, 'import'));
+  await tx.query(WRITE_RESULTS, [organizationId, importId, results]);
+  await tx.query(WRITE_FILES, [organizationId, importId, results]);
+};
+
+/** Two of an agency's batches wait for each other here, whatever brings them; also a person who confirms a mail. */
+export const inLineForCases = (tx: TenantTransaction, organizationId: string): Promise<unknown> =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`surety records of ${organizationId}`]);
+
+/**
+ * Makes cases of records or brings those of the same identity up to date (powers.md 6), and answers what became of each.
+ * Only within `inLineForCases`.
+ */
+export const writeCases = async (
+  tx: TenantTransaction,
+  batch: ImportBatch,
+  source: RecordSource,
+): Promise<RecordResult[]> => {
+  const { organizationId, askedBy, at } = batch;
+  const taken = await foldOf(tx, batch, source);
   const cases = taken.written.map(({ caseId, version, facts }) => ({
     caseId,
     version,
@@ -86,14 +105,13 @@ export const writeImportBatch = async (tx: TenantTransaction, batch: ImportBatch
   const by = [at, askedBy];
   if (cases.length > 0) await tx.query(WRITE_CASES, [organizationId, JSON.stringify(cases), ...by]);
   if (taken.changes.length > 0) await tx.query(WRITE_CHANGES, [organizationId, JSON.stringify(taken.changes), ...by]);
-  const results = JSON.stringify(taken.results);
-  await tx.query(WRITE_RESULTS, [organizationId, importId, results]);
-  await tx.query(WRITE_FILES, [organizationId, importId, results]);
+  return taken.results;
 };
 
 const foldOf = async (
   tx: TenantTransaction,
   { organizationId, importId, from, records }: ImportBatch,
+  source: RecordSource,
 ): Promise<ImportedBatch> => {
   const asked = records.map(({ facts }, index) => ({
     position: from + index,
@@ -107,7 +125,7 @@ const foldOf = async (
   ]);
   const ids = identities.rows.flatMap(({ caseId }) => caseId ?? []);
   const known = ids.length === 0 ? new Map<string, KnownCase>() : await knownCases(tx, organizationId, ids);
-  const fold = new ImportedBatch(importId);
+  const fold = new ImportedBatch(importId, source);
   for (const [index, record] of records.entries()) {
     const { identity = '', caseId = null } = identities.rows[index] ?? {};
     fold.take({ position: from + index, record, identity, found: known.get(caseId ?? '') ?? null });

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SuretyContractVersion, SuretyWithContracts } from '#contracts/sureties/sureties.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -71,7 +72,13 @@ const columns = (contracts: readonly SuretyContractVersion[], today: string): Co
 
 type Opened = { surety: SuretyWithContracts | null; form: 'edit' | 'contract' } | null;
 
-const SuretyPanel = ({ surety, open }: { surety: SuretyWithContracts; open: (opened: Opened) => void }) => {
+interface SuretyPanelProps {
+  surety: SuretyWithContracts;
+  open: (opened: Opened) => void;
+  children: ReactNode;
+}
+
+const SuretyPanel = ({ surety, open, children }: SuretyPanelProps) => {
   const { organization } = useSession();
   const contracts = newestVersions(surety.contracts);
   const { name, contactName, phoneNumber, email, isActive } = surety;
@@ -114,12 +121,18 @@ const SuretyPanel = ({ surety, open }: { surety: SuretyWithContracts; open: (ope
           rowKey={({ contractId }) => contractId}
         />
       )}
+      {children}
     </Section>
   );
 };
 
+interface SuretiesProps {
+  /** What else there is of each. */
+  beneath?: (surety: SuretyWithContracts) => ReactNode;
+}
+
 /** The companies whose powers an agency writes on, and what each is owed from which day on (powers.md 4). */
-export const Sureties = () => {
+export const Sureties = ({ beneath }: SuretiesProps) => {
   const { data, error, refetch } = useQuery(suretiesQuery);
   const [opened, open] = useState<Opened>(null);
   const close = () => open(null);
@@ -153,7 +166,9 @@ export const Sureties = () => {
             {add}
           </Group>
           {sureties.map((surety) => (
-            <SuretyPanel key={surety.suretyId} surety={surety} open={open} />
+            <SuretyPanel key={surety.suretyId} surety={surety} open={open}>
+              {beneath?.(surety)}
+            </SuretyPanel>
           ))}
         </>
       )}

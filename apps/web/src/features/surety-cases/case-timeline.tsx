@@ -36,11 +36,12 @@ const linkWords = ({ field, before, after }: Field): string => {
 /** What happened, in words. */
 export const changeWords = ({ kind, fields, reasonCode, reason }: SuretyCaseChange): string => {
   const [first] = fields;
-  if (kind === 'created') return first ? 'Case received by import' : 'Case received';
+  if (kind === 'created') return first ? `Case received by ${first.after}` : 'Case received';
   if (kind === 'attached') return `PDF attached: ${first?.after ?? ''}`;
   if (kind === 'edited') return fields.map(fieldWords).join(' · ');
   if (kind === 'linked') return fields.map(linkWords).join(' · ');
   if (kind === 'imported') return `Import: ${fields.map(fieldWords).join(' · ')}`;
+  if (kind === 'mailed') return `Mail: ${fields.map(fieldWords).join(' · ')}`;
   const why = [reasonCode, reason].filter(Boolean).join(', ');
   return `Status: ${first?.before ?? ''} → ${first?.after ?? ''}${why === '' ? '' : ` (${why})`}`;
 };

@@ -5,5 +5,6 @@ export const suretyCasesSearch = searchParams({
   search: textOrNumber(100),
   status: oneOf('new', 'accepted', 'in progress', 'closed'),
   import: anId,
+  mail: oneOf('open', 'refused'),
 });
 export type SuretyCasesSearch = ReturnType<typeof suretyCasesSearch>;

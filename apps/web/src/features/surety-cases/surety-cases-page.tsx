@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { createFileRoute } from '@tanstack/react-router';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { recoveryReaders, recoveryStaff } from '#contracts/kernel/roles.ts';
-import { onlyFor, useMay } from '../../lib/session.ts';
+import type { ReactNode } from 'react';
+import { recoveryStaff } from '#contracts/kernel/roles.ts';
+import { useMay } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { SuretyCaseList } from './surety-case-list.tsx';
-import { suretyCasesSearch } from './surety-cases-search.ts';
 import type { SuretyCasesSearch } from './surety-cases-search.ts';
 
 const ImportSuretyCases = lazy(() =>
@@ -15,20 +14,17 @@ const ImportSuretyCases = lazy(() =>
 const ImportProgress = lazy(() => import('./import-progress.tsx').then((part) => ({ default: part.ImportProgress })));
 const NewSuretyCase = lazy(() => import('./new-surety-case.tsx').then((form) => ({ default: form.NewSuretyCase })));
 
-/** `/recovery/surety-cases?search=&status=&import=`: cases received from insurers, and an import of them (powers.md 5, 6). */
-export const Route = createFileRoute('/_staff/recovery/surety-cases')({
-  validateSearch: suretyCasesSearch,
-  beforeLoad: onlyFor(recoveryReaders),
-  component: SuretyCasesScreen,
-});
+interface SuretyCasesPageProps {
+  search: SuretyCasesSearch;
+  change: (changes: SuretyCasesSearch) => void;
+  /** What came by mail and waits. */
+  mail: ReactNode;
+}
 
-function SuretyCasesScreen() {
-  const navigate = Route.useNavigate();
+/** Cases received from insurers, and an import of them (powers.md 5, 6). */
+export const SuretyCasesPage = ({ search, change, mail }: SuretyCasesPageProps) => {
   const mayChange = useMay(recoveryStaff);
   const [open, setOpen] = useState<'new' | 'import' | null>(null);
-  const search = Route.useSearch();
-  const change = (changes: SuretyCasesSearch) =>
-    void navigate({ search: (current) => ({ ...current, ...changes }), replace: true });
   const close = () => setOpen(null);
   return (
     <Page
@@ -52,6 +48,7 @@ function SuretyCasesScreen() {
           <ImportProgress key={search.import} importId={search.import} onClose={() => change({ import: undefined })} />
         )}
       </Suspense>
+      {mail}
       <SuretyCaseList search={search} change={change} onNew={mayChange ? () => setOpen('new') : null} />
       <Suspense>
         {open === 'new' ? <NewSuretyCase onClose={close} /> : null}
@@ -61,4 +58,4 @@ function SuretyCasesScreen() {
       </Suspense>
     </Page>
   );
-}
+};

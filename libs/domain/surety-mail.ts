@@ -1,0 +1,107 @@
+import { isDay, parseUsDate } from './days.ts';
+import { maskSsns } from './masked-ssns.ts';
+
+/** A day by which an insurer asks for something, and the words in which it stands. */
+export interface ProposedDeadline {
+  dueOn: string;
+  words: string;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const DATE = `\\d{1,2}/\\d{1,2}/\\d{4}|\\d{4}-\\d{2}-\\d{2}|${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}`;
+/** `due to` gives a reason, no day. */
+const WORD = 'due(?! to\\b)|deadline|respond by';
+/** What may stand between the word and its date: a few words of the same sentence, no other figure. */
+const BETWEEN = '[^\\d\\n.;!?]{0,40}?';
+const BEFORE = new RegExp(`\\b(?:${WORD})\\b${BETWEEN}(?<!\\d)(${DATE})(?![\\d/])`, 'gi');
+const BEHIND = new RegExp(`(?<![\\d/-])(${DATE})(?![\\d/])[^\\d\\n.;!?]{0,20}?\\b(?:due(?! to\\b)|deadline)\\b`, 'gi');
+const MOST_WORDS = 120;
+
+/** The day that a date names, however it is written; null for one that the calendar does not have. */
+const dayOf = (written: string): string | null => {
+  if (/^\d{4}-/.test(written)) return isDay(written) ? written : null;
+  if (written.includes('/')) {
+    const [month = '', day = '', year = ''] = written.split('/');
+    return parseUsDate([month.padStart(2, '0'), day.padStart(2, '0'), year].join('/'));
+  }
+  const [, name = '', day = '', year = ''] = /^([a-z]+)\.? (\d{1,2})\D* (\d{4})$/i.exec(written) ?? [];
+  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(iso) ? iso : null;
+};
+
+/**
+ * The earliest day that stands beside "due", "deadline" or "respond by" (powers.md 6); null where none does: a date
+ * alone proposes nothing. What looks like an SSN is cut in the quoted words.
+ */
+export const proposedDeadline = (text: string): ProposedDeadline | null => {
+  const oneSpace = text.replace(/[^\S\n]+/g, ' ');
+  const found = [BEFORE, BEHIND].flatMap((pattern) =>
+    [...oneSpace.matchAll(pattern)].flatMap(([words, written = '']) => {
+      const dueOn = dayOf(written);
+      return dueOn === null ? [] : [{ dueOn, words: maskSsns(words).slice(0, MOST_WORDS).toWellFormed() }];
+    }),
+  );
+  return found.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))[0] ?? null;
+};
+
+/** What labels in a mail are called, by the facts of a case; the first line of a fact counts. */
+const LABELS: Readonly<Record<string, string>> = {
+  ...{ defendant: 'defendant', defendantname: 'defendant', principal: 'defendant' },
+  ...{ case: 'case_number', casenumber: 'case_number', caseno: 'case_number' },
+  ...{ bond: 'bond_amount', bondamount: 'bond_amount', amount: 'bond_amount', penalsum: 'bond_amount' },
+};
+const LABELLED = /^[\s>*-]{0,10}([a-z][a-z .#_]{1,28}?)\s{0,5}[:=]\s{0,5}(\S[^\n]{0,300})$/i;
+
+/** What a mail says of a case in lines such as `Defendant: Theo Landry`, by the names of an import's record. */
+export const labelledFacts = (text: string): Record<string, string> => {
+  const facts: Record<string, string> = {};
+  for (const line of text.split('\n')) {
+    const [, label = '', value = ''] = LABELLED.exec(line) ?? [];
+    const name = LABELS[label.toLowerCase().replace(/[^a-z]/g, '')];
+    if (name !== undefined) facts[name] ??= value.trim();
+  }
+  return facts;
+};
+
+/** Ids of mails in a header such as `References`, as they stand between `<` and `>`. */
+export const messageIdsIn = (header: string): string[] => header.match(/<[^<>\s]{1,500}>/g) ?? [];
+
+const BREAK = /^\/?(p|div|br|tr|li|h[1-6]|table|ul|ol|blockquote)$/;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const UNSHOWN = new Set(['style', 'script', 'head', 'title']);
+
+const entity = (whole: string, name: string): string => {
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  if (name.startsWith('#')) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+  return ENTITIES[name.toLowerCase()] ?? whole;
+};
+
+/** What a mail of HTML alone says, without its tags; in one pass, however it is written. */
+export const textOfHtml = (html: string): string => {
+  const lower = html.toLowerCase();
+  const pieces: string[] = [];
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf('<', at);
+    pieces.push(html.slice(at, open < 0 ? html.length : open).replace(/\s+/g, ' '));
+    if (open < 0) break;
+    const isComment = html.startsWith('<!--', open);
+    const close = isComment ? html.indexOf('-->', open) : html.indexOf('>', open);
+    if (close < 0) break;
+    const name = /^[a-z0-9/]{1,12}/.exec(lower.slice(open + 1, open + 14))?.[0] ?? '';
+    at = close + (isComment ? 3 : 1);
+    if (BREAK.test(name)) pieces.push('\n');
+    const end = UNSHOWN.has(name) ? lower.indexOf(`</${name}`, at) : at;
+    at = end < 0 ? html.length : end;
+  }
+  return pieces
+    .join('')
+    .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, entity)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+};
