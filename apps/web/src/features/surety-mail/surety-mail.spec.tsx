@@ -130,8 +130,10 @@ describe('A draft', () => {
   });
 
   it('is confirmed with what was edited, and leads to its case', async () => {
-    const api = known().on(confirmSuretyDraft, () =>
-      answer({ caseId, outcome: 'updated', remarks: ['due_date stays.'] }),
+    const api = known().on(
+      confirmSuretyDraft,
+      () => answer({ caseId, outcome: 'updated', remarks: ['due_date stays.'] }),
+      { draftId },
     );
     const { user, dialog } = await review();
     const defendant = dialog.getByLabelText('Defendant');
