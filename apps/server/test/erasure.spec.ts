@@ -11,7 +11,7 @@ import { amendBond, writeBond } from '#contracts/books/bonds.ts';
 import { declineOverride } from '#contracts/approvals/power-overrides.ts';
 import { askForOverride } from '#contracts/books/override-requests.ts';
 import { receivePowers } from '#contracts/powers/powers.ts';
-import { addSurety, listSureties } from '#contracts/sureties/sureties.ts';
+import { addSurety, changeSurety, listSureties } from '#contracts/sureties/sureties.ts';
 import { createDefendant, deleteDefendant, editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
 import { deleteDocument, putMugshot, renameDocument, uploadDocument } from '#contracts/documents/documents.ts';
 import { listHistory } from '#contracts/people/history.ts';
@@ -134,8 +134,9 @@ const fillFile = async (person: Person, marks: Unmistakable) => {
   await ask(voidPayment, { params: { ...params, paymentId }, body: why });
   await agreeWith(ask, params, marks, today);
   await lookFor(ask, defendantId, marks, today);
-  await linkCase(person, { defendantId, bondId }, marks);
+  const caseNumber = await linkCase(person, { defendantId, bondId }, marks);
   await askAbove(person, defendantId, marks);
+  await mailAbout(person, caseNumber, marks);
   return { defendantId, accountId, fullName: edited['fullName'] ?? '' };
 };
 
@@ -236,7 +237,7 @@ const linkCase = async (person: Person, about: { defendantId: string; bondId: st
   const record = { insurer: 'Lexington', case: edited.caseNumber, due: marks.text(), notes: marks.text() };
   await importCases(person, { payload: record });
   await ask(linkSuretyCase, { params, body: { ...about, basedOn: 5 } });
-  await mailAbout(person, edited.caseNumber, marks);
+  return edited.caseNumber;
 };
 
 /** How the product is asked by whoever is nobody in it. */
@@ -266,6 +267,11 @@ const mailAbout = async ({ ask, ...admin }: Person, caseNumber: string, marks: U
   await postMail(api, mailbox, mail(answer));
   const mailed = async () => (await ask(getSuretyCase, { params: { caseId } })).notes?.includes(answer.text) ?? false;
   while (!(await mailed())) await new Promise(setImmediate);
+  // Of two in use a bond would have to name one.
+  const { suretyId } = mailbox;
+  const [own] = (await ask(listSureties)).sureties.filter((surety) => surety.suretyId === suretyId);
+  const off = { name: own?.name ?? '', contactName: '', email: own?.email ?? '', phoneNumber: '', isActive: false };
+  await ask(changeSurety, { params: { suretyId }, body: { ...off, basedOn: own?.version ?? 1 } });
 };
 
 /** What is agreed on an account, with everything that is typed on the way. */
