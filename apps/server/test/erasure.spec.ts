@@ -252,7 +252,7 @@ const mailAbout = async ({ ask, ...admin }: Person, caseNumber: string, marks: U
       ...{ ...of, from: `${marks.text()} <${marks.text('from')}@example.com>`, subject: marks.text() },
       attachments: [
         { name: `${marks.text('passing')}.pdf`, type: 'application/pdf', bytes: Buffer.concat([PDF, randomBytes(9)]) },
-        { name: `${marks.text()}.txt`, type: 'text/plain', bytes: Buffer.from(marks.text()) },
+        { name: `${marks.text()}.txt`, type: 'text/plain', bytes: Buffer.from(marks.text('passing')) },
       ],
     });
   const id = `<${randomUUID()}@a>`;

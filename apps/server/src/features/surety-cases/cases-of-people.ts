@@ -24,9 +24,9 @@ export const casesOfPeople: readonly PersonalRecord[] = [
   },
   {
     table: 'surety_case',
-    rows: `(defendant_name is not null or case_number is not null or notes is not null)
+    rows: `(defendant_name is not null or case_number is not null or notes is not null or insurer_email <> '')
       and defendant_id = any($2::uuid[])`,
-    erase: `update surety_case set defendant_name = null, case_number = null, notes = null, facts_hash = null,
+    erase: `update surety_case set defendant_name = null, case_number = null, notes = null, insurer_email = '', facts_hash = null,
         version = version + 1
       where organization_id = $1 and defendant_id = any($2::uuid[])`,
   },
