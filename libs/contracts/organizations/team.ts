@@ -38,6 +38,38 @@ export type Agent = z.output<typeof agent>;
 /** How far adding somebody is; `invited` where the address already has a user (decision 31). */
 export const PROVISIONING_STATES = ['working', 'created', 'invited', 'failed'] as const;
 
+/** What people hold or work on that goes to somebody else where they leave (powers.md 3, recovery.md 2). */
+export const WORK_KINDS = ['powers', 'cases'] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+/** Who takes over what somebody works on; `null`: nobody was named. Powers may go back to the office. */
+const successors = {
+  powers: z
+    .union([z.literal('office'), id])
+    .nullable()
+    .default(null),
+  cases: id.nullable().default(null),
+};
+export type Successors = z.output<z.ZodObject<typeof successors>>;
+
+const work = z
+  .object({
+    count: z.int(),
+    /** Who may take it over, by name. */
+    takers: z.array(z.object({ userId: id, name: z.string() })),
+  })
+  .meta({ id: 'WorkOfAgent' });
+
+export const getWorkOfAgent = endpoint({
+  method: 'GET',
+  path: '/team/:agentId/work',
+  summary: 'Which powers and open recovery cases somebody has, and who may take them over',
+  roles: adminOnly,
+  params: z.object({ agentId: id }),
+  response: z.object({ powers: work, cases: work }),
+  refusals: ['AGENT_NOT_FOUND'],
+});
+
 export const listTeam = endpoint({
   method: 'GET',
   path: '/team',
@@ -65,25 +97,30 @@ export const changeAgent = endpoint({
   method: 'PUT',
   path: '/team/:agentId',
   ...freshForSettings,
-  summary: "Change a colleague's record or role; the last Admin stays Admin",
+  summary: "Change a colleague's record or role; what the new role takes from them goes to whom is named",
   roles: adminOnly,
   params: z.object({ agentId: id }),
   body: z
-    .object({ fullName: name, phoneNumber: phoneIfAny, email: emailAddress, licenseNumber: licence.default(''), role })
+    .object({
+      ...{ fullName: name, phoneNumber: phoneIfAny, email: emailAddress, licenseNumber: licence.default(''), role },
+      /** Of what the new role takes from them. */
+      successors: z.object(successors).default({ powers: null, cases: null }),
+    })
     .meta({ id: 'ChangeAgent' }),
   response: agent,
-  refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN'],
+  refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN', 'SUCCESSOR_NOT_FOUND', 'POWER_UNUSABLE'],
 });
 
 export const deleteAgent = endpoint({
   method: 'DELETE',
   path: '/team/:agentId',
   ...freshForSettings,
-  summary: 'Take somebody off the team: signed out at once; their work stays under their name',
+  summary: 'Take somebody off the team: signed out at once; powers and open cases go to whom is named',
   roles: adminOnly,
   params: z.object({ agentId: id }),
+  body: z.object(successors).meta({ id: 'DeleteAgent' }),
   response: z.object({ deleted: z.literal(true) }),
-  refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN'],
+  refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN', 'SUCCESSOR_NOT_FOUND', 'POWER_UNUSABLE'],
 });
 
 export const withdrawInvitation = endpoint({

@@ -29,7 +29,6 @@ import { LogoCard } from '../features/paper/index.ts';
 import { RequiredPapers } from '../features/papers/index.ts';
 import { Holidays } from '../features/plans/index.ts';
 import { DeclaredEmergencies } from '../features/clock/index.ts';
-import { HandOver } from '../features/recovery/index.ts';
 import { SurrenderAddresses } from '../features/surrender/index.ts';
 import { Sureties, TeamCredentials } from '../features/sureties/index.ts';
 import { SuretyMailbox } from '../features/surety-mail/index.ts';
@@ -99,7 +98,7 @@ function SettingsScreen() {
     ),
     users: () => (
       <Stack gap="md">
-        <Team handOver={({ agentId, fullName }) => <HandOver key={agentId} agentId={agentId} fullName={fullName} />} />
+        <Team />
         <TeamCredentials />
       </Stack>
     ),

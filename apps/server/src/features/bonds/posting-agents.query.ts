@@ -29,4 +29,15 @@ export class PostingAgents {
     );
     if (rowCount === 0) throw new Refused('AGENT_NOT_FOUND');
   }
+
+  /** The same of somebody who gets something in hand. @throws Refused AGENT_NOT_FOUND, also for who has left */
+  async mustWorkHere({ organizationId }: Pick<Actor, 'organizationId'>, agentId: string): Promise<void> {
+    const { rowCount } = await this.database.read(organizationId, (tx) =>
+      tx.query(
+        `select 1 from agent where organization_id = $1 and user_id = $2 and role <> 'Auditor' and left_at is null`,
+        [organizationId, agentId],
+      ),
+    );
+    if (rowCount === 0) throw new Refused('AGENT_NOT_FOUND');
+  }
 }

@@ -7,7 +7,10 @@ import { SessionCache } from '../../edge/auth/session-cache.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { holdAgent } from './agent.ts';
+import { nameSuccessors } from './name-successors.ts';
+import { WorkOfAgents } from './work-of-agents.ts';
 import { Team } from './team.query.ts';
 
 /** Changes a colleague's record or role. A new role counts from their next request on, in every process. */
@@ -21,7 +24,7 @@ export class ChangeAgent extends Command<Agent> {
   }
 }
 
-type AgentRecord = ChangeAgent['input'];
+type AgentRecord = Omit<ChangeAgent['input'], 'successors'>;
 
 const WORDS: Record<Exclude<keyof AgentRecord, 'role'>, string> = {
   fullName: 'name',
@@ -43,10 +46,14 @@ export class ChangeAgentHandler implements ICommandHandler<ChangeAgent> {
     private readonly team: Team,
     private readonly trail: AuditTrail,
     private readonly sessions: SessionCache,
+    private readonly clock: Clock,
+    private readonly work: WorkOfAgents,
   ) {}
 
-  async execute({ actor, agentId, input }: ChangeAgent): Promise<Agent> {
+  /** @throws Refused AGENT_NOT_FOUND, LAST_ADMIN, SUCCESSOR_NOT_FOUND; POWER_UNUSABLE where a successor may not bear them */
+  async execute({ actor, agentId, input: { successors, ...input } }: ChangeAgent): Promise<Agent> {
     const { organizationId } = actor;
+    await this.work.mustTake(actor, agentId, successors);
     const subject = { kind: 'user', id: agentId };
     const change: Work<{ agentId: string }> = async (tx, em) => {
       const agent = await holdAgent(em, organizationId, agentId, input.role);
@@ -56,12 +63,17 @@ export class ChangeAgentHandler implements ICommandHandler<ChangeAgent> {
       if (role !== input.role) {
         const details = { from: role, to: input.role };
         await this.trail.record(actor, { action: 'role-changed', subject, details }, tx);
+        const lost = this.work.lostBy(role, input.role);
+        await nameSuccessors(tx, { actor, agentId, lost, successors, at: this.clock.now() });
       }
       if (fields) await this.trail.record(actor, { action: 'agent-changed', subject, details: { fields } }, tx);
       return { agentId };
     };
-    await this.rows.write(actor, { changeAgent: input, agentId }, change, () => [{ topic: 'settings', id: 'team' }]);
+    await this.rows.write(actor, { changeAgent: input, agentId, successors }, change, () => [
+      { topic: 'settings', id: 'team' },
+    ]);
     await this.sessions.changed(agentId);
+    await this.work.handOver(organizationId, successors);
     return this.team.find(actor, agentId);
   }
 }

@@ -4,16 +4,24 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { endSessionsIn } from '../../edge/auth/own-sessions.ts';
 import { SessionCache } from '../../edge/auth/session-cache.ts';
 import { Clock } from '../../kernel/clock.ts';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import type { deleteAgent } from '#contracts/organizations/team.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { holdAgent } from './agent.ts';
+import { nameSuccessors } from './name-successors.ts';
+import { WorkOfAgents } from './work-of-agents.ts';
 
-/** Takes somebody off the team. They keep their user, and their work keeps their name. */
+/**
+ * Takes somebody off the team. They keep their user, and what they did keeps their name; powers and open cases go to
+ * their successors.
+ */
 export class DeleteAgent extends Command<{ deleted: true }> {
   constructor(
     readonly actor: Actor,
     readonly agentId: string,
+    readonly successors: InputOf<typeof deleteAgent>['body'],
   ) {
     super();
   }
@@ -26,13 +34,18 @@ export class DeleteAgentHandler implements ICommandHandler<DeleteAgent> {
     private readonly trail: AuditTrail,
     private readonly sessions: SessionCache,
     private readonly clock: Clock,
+    private readonly work: WorkOfAgents,
   ) {}
 
-  async execute({ actor, agentId }: DeleteAgent): Promise<{ deleted: true }> {
+  /** @throws Refused AGENT_NOT_FOUND, LAST_ADMIN, SUCCESSOR_NOT_FOUND; POWER_UNUSABLE where a successor may not bear them */
+  async execute({ actor, agentId, successors }: DeleteAgent): Promise<{ deleted: true }> {
     const { organizationId } = actor;
+    await this.work.mustTake(actor, agentId, successors);
     const remove: Work<{ deleted: true }> = async (tx, em) => {
       const agent = await holdAgent(em, organizationId, agentId, null);
       agent.leftAt = this.clock.now();
+      const lost = this.work.lostBy(agent.role, null);
+      await nameSuccessors(tx, { actor, agentId, lost, successors, at: agent.leftAt });
       const ids = [organizationId, agentId];
       await tx.query(
         'update agent_provisioning set sealed_password = null where organization_id = $1 and user_id = $2',
@@ -43,10 +56,11 @@ export class DeleteAgentHandler implements ICommandHandler<DeleteAgent> {
       await this.trail.record(actor, { action: 'agent-deleted', subject: { kind: 'user', id: agentId } }, tx);
       return { deleted: true };
     };
-    const answer = await this.rows.write(actor, { deleteAgent: agentId }, remove, () => [
+    const answer = await this.rows.write(actor, { deleteAgent: agentId, successors }, remove, () => [
       { topic: 'settings', id: 'team' },
     ]);
     await this.sessions.changed(agentId);
+    await this.work.handOver(organizationId, successors);
     return answer;
   }
 }

@@ -6,3 +6,4 @@ export { setUpOrganization } from './set-up-organization.ts';
 export { OrganizationsModule } from './organizations.module.ts';
 export { AgentMemberships } from './memberships.query.ts';
 export { changeOwnRecord } from './agent.ts';
+export { WorkOfAgents, type KindOfWork } from './work-of-agents.ts';

@@ -29,6 +29,7 @@ import { Provisionings } from './provisionings.ts';
 import { RenewInvitationHandler } from './renew-invitation.ts';
 import { TeamController } from './team.controller.ts';
 import { Team } from './team.query.ts';
+import { WorkOfAgents } from './work-of-agents.ts';
 import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
 
 /** The agency: its settings, charges and premium rules, and who works there. */
@@ -56,6 +57,7 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
     SetSheriffFeeHandler,
     CorrectPremiumRuleHandler,
     Team,
+    WorkOfAgents,
     ProvisioningProgress,
     Provisionings,
     OwnMemberships,
@@ -68,6 +70,6 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
     RenewInvitationHandler,
     WithdrawInvitationHandler,
   ],
-  exports: [Agency, PremiumRules, ChargeCatalogue],
+  exports: [Agency, PremiumRules, ChargeCatalogue, WorkOfAgents],
 })
 export class OrganizationsModule {}

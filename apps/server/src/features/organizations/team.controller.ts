@@ -29,6 +29,13 @@ export class TeamController {
     return this.team.list(actor);
   }
 
+  @Route(contract.getWorkOfAgent)
+  work(
+    @Input() { actor, params }: Call<typeof contract.getWorkOfAgent>,
+  ): Promise<ResponseOf<typeof contract.getWorkOfAgent>> {
+    return this.team.workOf(actor, params.agentId);
+  }
+
   @Route(contract.changeAgent)
   changeAgent(
     @Input() { actor, params, body }: Call<typeof contract.changeAgent>,
@@ -38,9 +45,9 @@ export class TeamController {
 
   @Route(contract.deleteAgent)
   deleteAgent(
-    @Input() { actor, params }: Call<typeof contract.deleteAgent>,
+    @Input() { actor, params, body }: Call<typeof contract.deleteAgent>,
   ): Promise<ResponseOf<typeof contract.deleteAgent>> {
-    return this.commands.execute(new DeleteAgent(actor, params.agentId));
+    return this.commands.execute(new DeleteAgent(actor, params.agentId, body));
   }
 
   @Route(contract.withdrawInvitation)

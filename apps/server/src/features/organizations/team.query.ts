@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { Agent, listTeam } from '#contracts/organizations/team.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import type { Agent, getWorkOfAgent, listTeam } from '#contracts/organizations/team.ts';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { Reads } from '../../platform/projections/reads.ts';
+import { WorkOfAgents } from './work-of-agents.ts';
 
 type TeamAnswer = ResponseOf<typeof listTeam>;
 
@@ -21,6 +24,8 @@ export class Team {
   constructor(
     private readonly database: TenantDatabase,
     @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly reads: Reads,
+    private readonly work: WorkOfAgents,
   ) {}
 
   /** Everybody who works here, by name, and the invitations that wait. */
@@ -50,5 +55,28 @@ export class Team {
     });
     if (!agent) throw new Refused('AGENT_NOT_FOUND');
     return agent;
+  }
+
+  /**
+   * What somebody has that goes to a successor where they leave, and who may take it.
+   * @throws Refused AGENT_NOT_FOUND, also for who has left
+   */
+  async workOf(actor: Actor, agentId: string): Promise<ResponseOf<typeof getWorkOfAgent>> {
+    const { organizationId } = actor;
+    await this.find(actor, agentId);
+    return this.reads.after(actor, ['powers'], async (tx) => {
+      const { rows: others } = await tx.query<{ userId: string; name: string; role: Role }>(
+        `select user_id as "userId", full_name as name, role from agent
+         where organization_id = $1 and left_at is null and user_id <> $2 order by lower(full_name), user_id`,
+        [organizationId, agentId],
+      );
+      const work = { powers: { count: 0, takers: [] }, cases: { count: 0, takers: [] } };
+      const found: ResponseOf<typeof getWorkOfAgent> = work;
+      for (const { kind, roles, countOf } of this.work.all()) {
+        const takers = others.filter(({ role }) => roles.includes(role)).map(({ userId, name }) => ({ userId, name }));
+        found[kind] = { count: await countOf(tx, organizationId, agentId), takers };
+      }
+      return found;
+    });
   }
 }

@@ -2,7 +2,7 @@
 export { PowerClaims } from './power-claims.ts';
 export { powerEventTypes, type PowerEvent } from './power-events.ts';
 export { PowerNumbersModule } from './power-numbers.module.ts';
-export { agePower, assignPower, correctPower, deletePower, HOLDERS_ACTS } from './power-stock.ts';
+export { agePower, assignPower, correctPower, deletePower, handOverPower, HOLDERS_ACTS } from './power-stock.ts';
 export { movePower, mustBeUnreported, nameSurety, onBond, receivePower, standsAlready } from './power-stock.ts';
 export { explainGap, inTurn, knownPower, powerDecider, reportPower } from './power.ts';
 export type { PowerNumber } from './power.ts';

@@ -130,6 +130,22 @@ export const assignPower = (
   return [{ type: 'PowerAssigned', data: { ...which, holderId } }];
 };
 
+/**
+ * Hands the paper of a power over from somebody who left to their successor, or to the office for null (powers.md 3);
+ * expired ones too. One that they do not hold, that a bond bears or that waits for an override of theirs: no event.
+ */
+export const handOverPower = (
+  state: PowerNumber,
+  { powerId, from, to }: { powerId: string; from: string; to: string | null },
+): PowerEvent[] => {
+  const power = state.powers.find((one) => one.powerId === powerId);
+  if (power?.holderId !== from || power.claim !== null || !IN_THE_HOUSE.includes(power.standing)) return [];
+  if (power.reservation?.bondId != null) return [];
+  const which = { powerNumber: state.powerNumber, powerId };
+  if (to === null) return [{ type: 'PowerHandedBack', data: which }];
+  return [{ type: 'PowerAssigned', data: { ...which, holderId: to } }];
+};
+
 /** The power, where this agent holds it and no bond bears it. */
 const heldBy = (state: PowerNumber, powerId: string, agentId: string): Power => {
   const power = knownPower(state, powerId);

@@ -38,7 +38,7 @@ export class AssignPowersHandler implements ICommandHandler<AssignPowers> {
 
   async execute({ actor, input }: AssignPowers): Promise<Answer> {
     const { holderId } = input;
-    await this.agents.mustBeOnTeam(actor, holderId);
+    await this.agents.mustWorkHere(actor, holderId);
     const today = dayOf(this.clock.now(), actor.timeZone);
     const powerIds = [...new Set(input.powerIds)];
     const keys = await this.powers.keysOf(actor, powerIds);

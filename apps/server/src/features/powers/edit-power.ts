@@ -67,7 +67,7 @@ export class EditPowerHandler implements ICommandHandler<EditPower> {
     const before = await this.powers.get(actor, powerId);
     if (before.revision !== basedOn) throw new Refused('EDITED_MEANWHILE');
     if (paper.suretyId !== before.suretyId) await this.sureties.mustBeKnown(actor, paper.suretyId);
-    if (holderId !== null && holderId !== before.holderId) await this.agents.mustBeOnTeam(actor, holderId);
+    if (holderId !== null && holderId !== before.holderId) await this.agents.mustWorkHere(actor, holderId);
     if (isOther) return this.renumber(actor, before, input);
 
     const typed = { ...paper, spelling: powerNumber, notes: await this.notes.of(actor, powerId, notes) };

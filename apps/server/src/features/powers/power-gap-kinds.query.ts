@@ -107,7 +107,8 @@ export const GAPS = [
     'ownerless',
     { cause: 'p.holder_id::text' },
     `where p.holder_id is not null and p.standing in ('in hand', 'expired') and not exists (
-      select from agent a where a.organization_id = $1 and a.user_id = p.holder_id and a.left_at is null)`,
+      select from agent a where a.organization_id = $1 and a.user_id = p.holder_id and a.left_at is null
+        and a.role <> 'Auditor')`,
   ),
   ofPowers(
     'overdue',

@@ -3,6 +3,7 @@ import { BullModule } from '@nestjs/bullmq';
 import { ApprovalsModule } from '../approvals/index.ts';
 import { BondsModule } from '../bonds/index.ts';
 import { BooksModule } from '../books/index.ts';
+import { OrganizationsModule } from '../organizations/index.ts';
 import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { SuretiesModule } from '../sureties/index.ts';
 import { ActOnMyPowerHandler } from './act-on-my-power.ts';
@@ -11,6 +12,7 @@ import { DeletePowerHandler } from './delete-power.ts';
 import { EditPowerHandler } from './edit-power.ts';
 import { EndPowerCountHandler } from './end-power-count.ts';
 import { ExplainPowerGapHandler } from './explain-power-gap.ts';
+import { HandOverPowers } from './hand-over-powers.ts';
 import { Inventory } from './inventory.ts';
 import { MovePowerHandler } from './move-power.ts';
 import { NameSuretyOfPowersHandler } from './name-surety-of-powers.ts';
@@ -32,6 +34,7 @@ import { TendPowers } from './tend-powers.ts';
 @Module({
   imports: [
     BullModule.registerQueue({ name: SETTLE_LOTS_QUEUE }),
+    OrganizationsModule,
     SuretiesModule,
     BooksModule,
     PowerNumbersModule,
@@ -47,6 +50,7 @@ import { TendPowers } from './tend-powers.ts';
     PowerLots,
     SettlePowerLotsJob,
     TendPowers,
+    HandOverPowers,
     ReceivePowersHandler,
     EditPowerHandler,
     DeletePowerHandler,

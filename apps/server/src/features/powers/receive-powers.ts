@@ -54,7 +54,7 @@ export class ReceivePowersHandler implements ICommandHandler<ReceivePowers> {
     const { powerNumber: _, lastNumber: __, suretyId, box, ...paper } = input;
     const numbers = numbersOf(input);
     await this.sureties.mustBeKnown(actor, suretyId);
-    if (paper.holderId !== null) await this.agents.mustBeOnTeam(actor, paper.holderId);
+    if (paper.holderId !== null) await this.agents.mustWorkHere(actor, paper.holderId);
     const lot = await this.lots.decide(actor, { suretyId, numbers, box, paper });
     if (lot.isSettled) return lot;
     if (numbers.length > AT_ONCE) {

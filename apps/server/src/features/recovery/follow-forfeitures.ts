@@ -8,6 +8,9 @@ import { caseFollows, outcomeOfBond } from '#domain/recovery-case.ts';
 import type { RecoveryOutcome, RecoveryStatus } from '#domain/recovery-case.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
+import { AuditTrail } from '../../platform/audit/audit-trail.ts';
+import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
+import { WorkOfAgents } from '../organizations/index.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
@@ -54,6 +57,24 @@ const BONDS = `
   from recovery_case_bond l join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
   where l.organization_id = $1 and l.case_id = $2 order by l.linked_at, b.bond_id`;
 
+/** Cases of people who left recovery and named a successor, in one agency. */
+const LEFT = `
+  select c.id as "caseId" from recovery_case c
+  join agent_successor s on s.organization_id = $1 and s.user_id = c.assigned_to and s.work = 'cases'
+  where c.organization_id = $1 and c.status in ('open', 'active')
+    and not exists (select from agent a where a.organization_id = $1 and a.user_id = c.assigned_to
+      and a.left_at is null and a.role = any ($2))`;
+
+const SUCCESSOR = `
+  select s.successor_id as "successorId", s.named_by as "namedBy" from agent_successor s
+  join agent a on a.organization_id = s.organization_id and a.user_id = s.successor_id and a.left_at is null
+    and a.role = any ($3)
+  where s.organization_id = $1 and s.user_id = $2 and s.work = 'cases'`;
+
+const COUNT = `
+  select count(*)::int as n from recovery_case
+  where organization_id = $1 and assigned_to = $2 and status in ('open', 'active')`;
+
 const SUPERVISORS = `
   select user_id as "userId" from agent where organization_id = $1 and left_at is null and role = any ($2)`;
 
@@ -85,7 +106,7 @@ interface WhichCase {
 
 /**
  * Cases follow their bonds by whatever door these change (recovery.md 2): the last forfeiture that ends closes a case,
- * another one reopens it; who left recovery is unassigned, and Supervisors are told.
+ * another one reopens it; who left recovery is followed by their successor, or nobody is and Supervisors are told.
  */
 @Injectable()
 export class FollowForfeitures implements OnModuleInit {
@@ -97,10 +118,19 @@ export class FollowForfeitures implements OnModuleInit {
     private readonly live: LiveChanges,
     private readonly holds: CaseHolds,
     private readonly clock: Clock,
+    private readonly work: WorkOfAgents,
+    private readonly audit: AuditTrail,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
   ) {}
 
   onModuleInit(): void {
+    this.work.register({
+      kind: 'cases',
+      roles: recoveryStaff,
+      countOf: async (tx, organizationId, agentId) =>
+        (await tx.query<{ n: number }>(COUNT, [organizationId, agentId])).rows[0]?.n ?? 0,
+      handOver: (organizationId) => this.handOver(organizationId),
+    });
     this.schedules.add({ name: 'follow-forfeitures', everyMs: EVERY_MS, run: () => this.round() });
   }
 
@@ -115,6 +145,15 @@ export class FollowForfeitures implements OnModuleInit {
     }
   }
 
+  /** Hands the cases of people who left over at once; one that fails here, the next round takes. */
+  private async handOver(organizationId: OrganizationId): Promise<void> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<{ caseId: string }>(LEFT, [organizationId, recoveryStaff]),
+    );
+    for (const { caseId } of rows)
+      await this.database.write(organizationId, (tx) => this.follow(tx, { organizationId, caseId }));
+  }
+
   private async follow(tx: TenantTransaction, which: WhichCase): Promise<void> {
     const { organizationId, caseId } = which;
     const found = await tx.query<Held>(HOLD, [organizationId, caseId, recoveryStaff]);
@@ -126,7 +165,7 @@ export class FollowForfeitures implements OnModuleInit {
     if (step === 'close' && (await this.holds.areHeld(tx, which))) return;
     if (step === 'close') held.version = await this.close(tx, which, held, bonds);
     if (step === 'reopen') held.version = await this.reopen(tx, which, held);
-    if (held.assignedTo !== null && !held.isAssignable && step !== 'close') await this.unassign(tx, which, held);
+    if (held.assignedTo !== null && !held.isAssignable && step !== 'close') await this.reassign(tx, which, held);
     for (const { bondId, isForfeited, forfeiture } of bonds)
       await tx.query(
         `update recovery_case_bond set told_forfeited = $3, told_forfeiture = $4
@@ -167,6 +206,31 @@ export class FollowForfeitures implements OnModuleInit {
     return this.keep(tx, which, held, { kind: 'reopened', at: this.clock.now(), fields });
   }
 
+  /** To the successor of who left, else to nobody (recovery.md 2). Given to somebody, an open case is active. */
+  private async reassign(tx: TenantTransaction, which: WhichCase, held: Held): Promise<void> {
+    const { organizationId, caseId } = which;
+    const { rows } = await tx.query<{ successorId: string; namedBy: string }>(SUCCESSOR, [
+      ...[organizationId, held.assignedTo, recoveryStaff],
+    ]);
+    const [successor] = rows;
+    if (!successor) return this.unassign(tx, which, held);
+    const { successorId, namedBy } = successor;
+    await tx.query(
+      `update recovery_case set assigned_to = $3, version = version + 1,
+         status = case when status = 'open' then 'active' else status end
+       where organization_id = $1 and id = $2`,
+      [organizationId, caseId, successorId],
+    );
+    const assigned = { field: 'assignedTo', before: held.assignedTo ?? '', after: successorId };
+    const active = held.status === 'open' ? [{ field: 'status', before: 'open', after: 'active' }] : [];
+    const fields = [assigned, ...active];
+    await this.keep(tx, which, held, { kind: 'edited', at: this.clock.now(), fields }, namedBy);
+    const decided = { organizationId, userId: namedBy, timeZone: held.timeZone, commandId: caseId };
+    const subject = { kind: 'recovery-case', id: caseId };
+    const details = { fields: 'assignedTo' };
+    await this.audit.record(actorOfJob(decided, caseId), { action: 'recovery-case-changed', subject, details }, tx);
+  }
+
   private async unassign(tx: TenantTransaction, which: WhichCase, held: Held): Promise<void> {
     await tx.query(
       `update recovery_case set assigned_to = null, version = version + 1 where organization_id = $1 and id = $2`,
@@ -182,15 +246,16 @@ export class FollowForfeitures implements OnModuleInit {
     await this.live.announce(organizationId, [{ topic: 'recovery-notice', id: caseId }], tx);
   }
 
-  /** Keeps what the case did by itself; answers its new version. */
+  /** Keeps what the case did by itself, or by whom it was decided; answers its new version. */
   private async keep(
     tx: TenantTransaction,
     { organizationId, caseId }: WhichCase,
     held: Held,
     change: Parameters<typeof keepChange>[3],
+    userId: string | null = null,
   ): Promise<number> {
     const version = held.version + 1;
-    await keepChange(tx, { organizationId, userId: null }, { id: caseId, version }, change);
+    await keepChange(tx, { organizationId, userId }, { id: caseId, version }, change);
     return version;
   }
 }

@@ -1,32 +1,19 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as queue from '#contracts/recovery/queue.ts';
-import * as successor from '#contracts/recovery/successor.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
-import { HandOverCases } from './hand-over-cases.ts';
 import { RecoveryQueue } from './recovery-queue.query.ts';
 
 /** Who works on what, and on what first (recovery.md 1 and 2). */
 @Controller()
 export class RecoveryQueueController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queue: RecoveryQueue,
-  ) {}
+  constructor(private readonly queue: RecoveryQueue) {}
 
   @Route(queue.getRecoveryQueue)
   first(
     @Input() { actor, query }: Call<typeof queue.getRecoveryQueue>,
   ): Promise<ResponseOf<typeof queue.getRecoveryQueue>> {
     return this.queue.first(actor, query);
-  }
-
-  @Route(successor.handOverCases)
-  handOver(
-    @Input() { actor, params, body }: Call<typeof successor.handOverCases>,
-  ): Promise<ResponseOf<typeof successor.handOverCases>> {
-    return this.commands.execute(new HandOverCases(actor, params.agentId, body.successor));
   }
 }

@@ -4,7 +4,7 @@ import { amendBond, getBond, voidBond, writeBond } from '#contracts/books/bonds.
 import { createDefendant, deleteDefendant, editDefendant } from '#contracts/people/defendants.ts';
 import { addIndemnitor, linkIndemnitor, saveReference } from '#contracts/people/indemnitors.ts';
 import { convertSuretyCase, getConversion } from '#contracts/recovery/conversion.ts';
-import { handOverCases } from '#contracts/recovery/successor.ts';
+import { changeAgent, deleteAgent, getWorkOfAgent } from '#contracts/organizations/team.ts';
 import { createSuretyCase } from '#contracts/surety-cases/surety-cases.ts';
 import { listContacts, saveContact } from '#contracts/recovery/contacts.ts';
 import {
@@ -179,8 +179,8 @@ describe('the list', () => {
 });
 
 describe('who leaves', () => {
-  test('hands every case that is not closed over to a successor of recovery, in one go', async () => {
-    const agency = await system.signUp();
+  test('names a successor of recovery, who has every case that is not closed from then on', async () => {
+    const agency = await system.signUp({ fullName: 'Odile Hebert' });
     const [leaver, heir] = [
       await system.addAgent(agency, 'Recovery Agent'),
       await system.addAgent(agency, 'Recovery Agent'),
@@ -192,16 +192,41 @@ describe('who leaves', () => {
     const end = { status: 'closed', outcome: 'given up', note: 'Abroad', basedOn: 2 } as const;
     await agency.ask(setRecoveryStatus, { ...cases[2]!, body: end });
     const params = { agentId };
+    const { cases: work } = await agency.ask(getWorkOfAgent, { params });
+    expect([work.count, work.takers.map(({ userId }) => userId)]).toEqual([
+      2,
+      expect.arrayContaining([heir.userId, agency.userId]),
+    ]);
     for (const successor of [agent.session.user.userId, agentId, admin.session.user.userId])
-      expect((await agency.call(handOverCases, { params, body: { successor } })).problem?.code).toBe(
-        'ASSIGNEE_NOT_FOUND',
+      expect((await agency.call(deleteAgent, { params, body: { cases: successor } })).problem?.code).toBe(
+        'SUCCESSOR_NOT_FOUND',
       );
     const successor = heir.session.user.userId;
-    expect(await agency.ask(handOverCases, { params, body: { successor } })).toEqual({ cases: 2 });
-    expect(await agency.ask(handOverCases, { params, body: { successor } })).toEqual({ cases: 0 });
+    const [command, body] = [randomUUID(), { cases: successor }];
+    for (let tries = 0; tries < 2; tries += 1)
+      expect(await agency.ask(deleteAgent, { params, body, commandId: command })).toEqual({ deleted: true });
     const now = await Promise.all(cases.map((of) => agency.ask(getRecoveryCase, of)));
     expect(now.map(({ assignedTo }) => assignedTo?.userId)).toEqual([successor, successor, agentId]);
-    expect(now[0]?.changes[0]?.fields).toEqual([{ field: 'assignedTo', before: agentId, after: successor }]);
+    const assigned = { field: 'assignedTo', before: agentId, after: successor };
+    expect(now[0]?.changes[0]).toMatchObject({ fields: [assigned], by: 'Odile Hebert' });
+    expect(now[0]?.changes.filter(({ fields }) => fields.some(({ field }) => field === 'assignedTo'))).toHaveLength(2);
+  });
+
+  test('or loses the role: the cases go to whom the change of role names', async () => {
+    const agency = await system.signUp();
+    const leaver = await system.addAgent(agency, 'Recovery Agent');
+    const one = await aCase('One', agency);
+    await agency.ask(editRecoveryCase, { ...one, body: { assignedTo: leaver.userId, basedOn: 1 } });
+    const params = { agentId: leaver.userId };
+    const record = {
+      fullName: 'Rita Recovers',
+      phoneNumber: '5045550111',
+      email: leaver.email,
+      role: 'Agent',
+    } as const;
+    const body = { ...record, successors: { cases: agency.userId } };
+    expect((await agency.ask(changeAgent, { params, body })).role).toBe('Agent');
+    expect((await agency.ask(getRecoveryCase, one)).assignedTo?.userId).toBe(agency.userId);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { attachmentsOfPeople, DocumentsModule } from '../documents/index.ts';
+import { OrganizationsModule } from '../organizations/index.ts';
 import { AddInterviewHandler } from './add-interview.ts';
 import { CaseHolds, CasesOfBonds } from './cases-of-bonds.ts';
 import { CaseDrawers } from './case-drawer.query.ts';
@@ -12,7 +13,6 @@ import { EditRecoveryCaseHandler } from './edit-recovery-case.ts';
 import { EscalateForfeitures } from './escalate-forfeitures.ts';
 import { FollowForfeitures } from './follow-forfeitures.ts';
 import { Forfeitures } from './forfeitures.query.ts';
-import { HandOverCasesHandler } from './hand-over-cases.ts';
 import { OpenCaseOfBondHandler } from './open-case-of-bond.ts';
 import { CASES_AND_BONDS_OF_PEOPLE, personalRecordsOfCases } from './personal-records-of-cases.ts';
 import { RecoveryCaseFile } from './recovery-case.query.ts';
@@ -29,7 +29,7 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
 
 /** Recovery cases: opened from a title or a forfeited bond, worked on, and closed with what became of the bond. */
 @Module({
-  imports: [DocumentsModule],
+  imports: [OrganizationsModule, DocumentsModule],
   controllers: [RecoveryController, RecoveryFilesController, RecoveryQueueController],
   providers: [
     RecoveryCases,
@@ -53,7 +53,6 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
     StrikeInterviewHandler,
     UploadRecoveryFileHandler,
     RemoveRecoveryFileHandler,
-    HandOverCasesHandler,
   ],
   exports: [RecoveryCases, CaseParts, CaseContacts, CaseHolds, CasesOfBonds],
 })

@@ -1,22 +1,21 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Agent } from '#contracts/organizations/team.ts';
 import { deleteAgent } from '#contracts/organizations/team.ts';
 import { useCommand } from '../../lib/command.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { teamQuery } from './organizations.queries.ts';
+import { Successors, useSuccessors } from './successors.tsx';
 
 interface DeleteAgentProps {
   agent: Agent;
-  /** Who takes over what they work on. */
-  handOver?: ReactNode;
   onClose: () => void;
 }
 
-/** Takes somebody off the team, after asking in the spec's words. */
-export const DeleteAgent = ({ agent, handOver, onClose }: DeleteAgentProps) => {
+/** Takes somebody off the team, after asking in the spec's words, and to whom their powers and open cases go. */
+export const DeleteAgent = ({ agent, onClose }: DeleteAgentProps) => {
   const queries = useQueryClient();
+  const successors = useSuccessors(agent.agentId);
   const remove = useCommand(deleteAgent, async () => {
     await queries.invalidateQueries({ queryKey: teamQuery.queryKey });
     notifications.show({ message: 'Agent deleted successfully!' });
@@ -28,15 +27,18 @@ export const DeleteAgent = ({ agent, handOver, onClose }: DeleteAgentProps) => {
       title={`Delete ${agent.fullName}`}
       confirmLabel="Delete"
       danger
-      busy={remove.busy}
+      busy={remove.busy || successors.waits}
       error={remove.error}
       said="Failed to delete agent: {message}"
       consequence="They are signed out at once. What they did stays under their name."
-      onConfirm={() => void remove.run({ params: { agentId: agent.agentId } })}
+      onConfirm={() => {
+        const body = successors.chosen();
+        if (body) void remove.run({ params: { agentId: agent.agentId }, body });
+      }}
       onCancel={onClose}
     >
       Are you sure you want to delete this agent? This action cannot be undone.
-      {handOver}
+      <Successors fullName={agent.fullName} of={successors} />
     </Confirm>
   );
 };

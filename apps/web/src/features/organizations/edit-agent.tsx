@@ -1,29 +1,25 @@
 import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { recoveryStaff } from '#contracts/kernel/roles.ts';
-import type { Role } from '#contracts/kernel/roles.ts';
-import type { Agent } from '#contracts/organizations/team.ts';
+import { useRef } from 'react';
+import type { Agent, Successors } from '#contracts/organizations/team.ts';
 import { changeAgent } from '#contracts/organizations/team.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { DraftRestored, FormButtons } from '../../ui/form.tsx';
 import { AgentFields } from './agent-fields.tsx';
 import { teamQuery } from './organizations.queries.ts';
+import { lostBy, Successors as SuccessorFields, useSuccessors } from './successors.tsx';
 
 interface EditAgentProps {
   agent: Agent;
-  /** Who takes over what they work on, where the new role takes it from them. */
-  handOver?: ReactNode;
   onClose: () => void;
 }
 
-const isOfRecovery = (role: Role) => recoveryStaff.some((one) => one === role);
-
 /** Changes a person of the team in their place in the list. */
-export const EditAgent = ({ agent, handOver, onClose }: EditAgentProps) => {
+export const EditAgent = ({ agent, onClose }: EditAgentProps) => {
   const queries = useQueryClient();
+  const named = useRef<Successors>({ powers: null, cases: null });
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: changeAgent,
     params: { agentId: agent.agentId },
@@ -35,7 +31,7 @@ export const EditAgent = ({ agent, handOver, onClose }: EditAgentProps) => {
       role: agent.role,
     },
     draft: { name: `agent:${agent.agentId}` },
-    body: (values) => values,
+    body: (values) => ({ ...values, successors: named.current }),
     onDone: async () => {
       await Promise.all(
         [teamQuery, sessionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })), // it may be oneself
@@ -44,9 +40,17 @@ export const EditAgent = ({ agent, handOver, onClose }: EditAgentProps) => {
       onClose();
     },
   });
+  const lost = lostBy(agent.role, form.values.role);
+  const successors = useSuccessors(agent.agentId, lost);
   return (
     <form
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const chosen = successors.chosen();
+        if (chosen === null) return;
+        named.current = chosen;
+        onSubmit(event);
+      }}
       onKeyDown={({ key, defaultPrevented, target }) => {
         // An open list closes alone.
         const inList = target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
@@ -67,10 +71,10 @@ export const EditAgent = ({ agent, handOver, onClose }: EditAgentProps) => {
             role: 'role',
           }}
         />
-        {isOfRecovery(agent.role) && !isOfRecovery(form.values.role) ? handOver : null}
+        {lost.length > 0 ? <SuccessorFields fullName={agent.fullName} of={successors} /> : null}
         <FormButtons
           label="Save"
-          busy={busy}
+          busy={busy || successors.waits}
           error={error}
           said="Failed to update agent: {message}"
           onCancel={onClose}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Agency } from '#contracts/organizations/agency.ts';
 import { changeAgency } from '#contracts/organizations/agency.ts';
 import type { Agent } from '#contracts/organizations/team.ts';
-import { changeAgent, deleteAgent, listTeam } from '#contracts/organizations/team.ts';
+import { changeAgent, deleteAgent, getWorkOfAgent, listTeam } from '#contracts/organizations/team.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { show } from '../../test/render.tsx';
 import { OrganizationForm } from './organization-form.tsx';
@@ -75,7 +75,9 @@ describe('The settings say', () => {
       </>,
     );
     await screen.findByText('Paul Broussard');
+    const nothing = { count: 0, takers: [] };
     api.on(changeAgent, away, { agentId }).on(deleteAgent, away, { agentId });
+    api.on(getWorkOfAgent, { powers: nothing, cases: nothing }, { agentId });
     press(/^Edit/);
     const form = within(await screen.findByRole('form', { name: 'Edit Paul Broussard' }));
     fireEvent.click(form.getByRole('button', { name: 'Save' }));
@@ -85,6 +87,7 @@ describe('The settings say', () => {
     expect(await screen.findByText('Agent updated successfully!')).toBeTruthy();
     press(/^Delete Paul/);
     const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', false));
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(`Failed to delete agent: ${AWAY}`)).toBeTruthy();
   });

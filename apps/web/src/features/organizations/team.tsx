@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Agent } from '#contracts/organizations/team.ts';
 import { countOf, NOTHING } from '../../lib/format.ts';
@@ -88,13 +87,8 @@ const columnsWith = (
   },
 ];
 
-interface TeamProps {
-  /** What is asked before somebody leaves, or loses their role: who takes over what they work on. */
-  handOver?: (agent: Agent) => ReactNode;
-}
-
 /** Who works here: add, change in place, take off the team (spec 2). */
-export const Team = ({ handOver }: TeamProps) => {
+export const Team = () => {
   const { agent: own } = useSession();
   const team = useQuery(teamQuery);
   const [edited, setEdited] = useState<string | null>(null);
@@ -110,17 +104,13 @@ export const Team = ({ handOver }: TeamProps) => {
           columns={columnsWith(own.agentId, setEdited, setLeaving)}
           rowKey={({ agentId }) => agentId}
           detail={(agent) =>
-            agent.agentId === edited ? (
-              <EditAgent agent={agent} handOver={handOver?.(agent)} onClose={() => setEdited(null)} />
-            ) : null
+            agent.agentId === edited ? <EditAgent agent={agent} onClose={() => setEdited(null)} /> : null
           }
           failed="Failed to load agents list"
         />
       </Section>
       {invitations.length > 0 ? <Invitations invitations={invitations} byLetter={mailServer} /> : null}
-      {leaving === null ? null : (
-        <DeleteAgent agent={leaving} handOver={handOver?.(leaving)} onClose={() => setLeaving(null)} />
-      )}
+      {leaving === null ? null : <DeleteAgent agent={leaving} onClose={() => setLeaving(null)} />}
     </Stack>
   );
 };

@@ -1,6 +1,5 @@
 /** What other features and the shell may use of recovery. */
 export { ConvertSuretyCase } from './convert-surety-case.tsx';
-export { HandOver } from './hand-over.tsx';
 export { CaseOfBond, OfferCase } from './open-case.tsx';
 export { assigneesQuery, contactsQuery, recoveryCaseQuery } from './recovery.queries.ts';
 export { RecoveryCasePage } from './recovery-case-page.tsx';

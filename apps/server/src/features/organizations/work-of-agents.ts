@@ -1,0 +1,57 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Role } from '#contracts/kernel/roles.ts';
+import type { Successors, WorkKind } from '#contracts/organizations/team.ts';
+import type { Actor, OrganizationId } from '../../kernel/actor.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+
+/** Something that people hold or work on, and that goes to somebody else where they leave. */
+export interface KindOfWork {
+  kind: WorkKind;
+  /** Whoever has one of these roles may take it over. */
+  roles: readonly Role[];
+  /** How much of it somebody has. */
+  countOf: (tx: TenantTransaction, organizationId: OrganizationId, agentId: string) => Promise<number>;
+  /** Asserts that the successor may take it; throws what the feature refuses with. */
+  mustTake?: (actor: Actor, agentId: string, successor: string) => Promise<void>;
+  /** Hands over what belongs to people who left and named a successor; what it leaves over, a round finishes. */
+  handOver: (organizationId: OrganizationId) => Promise<void>;
+}
+
+/** What people of a team work on. Features below register it in their modules (powers.md 3). */
+@Injectable()
+export class WorkOfAgents {
+  private readonly logger = new Logger('team');
+  private readonly kinds: KindOfWork[] = [];
+
+  register(kind: KindOfWork): void {
+    this.kinds.push(kind);
+  }
+
+  all(): readonly KindOfWork[] {
+    return this.kinds;
+  }
+
+  /** What a change of role takes away from somebody; a `null` for who leaves. */
+  lostBy(before: Role | null, after: Role | null): readonly KindOfWork[] {
+    const does = (role: Role | null, { roles }: KindOfWork) => role !== null && roles.includes(role);
+    return this.kinds.filter((kind) => (before === null || does(before, kind)) && !does(after, kind));
+  }
+
+  /** @throws Refused what a feature refuses with: an appointment that has expired. */
+  async mustTake(actor: Actor, agentId: string, successors: Successors): Promise<void> {
+    for (const { kind, mustTake } of this.kinds) {
+      const successor = successors[kind];
+      if (successor !== null && successor !== 'office') await mustTake?.(actor, agentId, successor);
+    }
+  }
+
+  /** Once somebody's leaving stands. What fails here is logged: rounds finish it. */
+  async handOver(organizationId: OrganizationId, successors: Successors): Promise<void> {
+    for (const { kind, handOver } of this.kinds) {
+      if (successors[kind] === null) continue;
+      await handOver(organizationId).catch((error: unknown) =>
+        this.logger.warn(new Error('What somebody worked on waits for the next round.', { cause: error })),
+      );
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Agent } from '#contracts/organizations/team.ts';
+import { changeAgent, deleteAgent, getWorkOfAgent } from '#contracts/organizations/team.ts';
+import { FakeApi } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
+import { show } from '../../test/render.tsx';
+import { DeleteAgent } from './delete-agent.tsx';
+import { EditAgent } from './edit-agent.tsx';
+
+const agentId = 'a6f1c2de-0000-4000-8000-0000000000a1';
+const heir = 'a6f1c2de-0000-4000-8000-0000000000a2';
+const rita: Agent = {
+  ...{ agentId, fullName: 'Rita Recovers', email: 'rita@example.com', phoneNumber: '5045550111', licenseNumber: '' },
+  ...{ role: 'Recovery Agent', mustChangePassword: false, addedAt: '2026-01-05T12:00:00Z' },
+};
+const takers = [{ userId: heir, name: 'Clovis Arceneaux' }];
+const nobody = () => undefined;
+const choose = async (label: string, option: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+
+it('Removing somebody asks in one dialog to whom powers and cases go, and sends both with it', async () => {
+  const work = { powers: { count: 3, takers }, cases: { count: 2, takers } };
+  const api = new FakeApi().on(getWorkOfAgent, work, { agentId }).on(deleteAgent, { deleted: true }, { agentId });
+  const { frame } = await show(<DeleteAgent agent={rita} onClose={nobody} />);
+  await screen.findByText('Rita Recovers holds 3 powers.');
+  expect(screen.getByText('Rita Recovers works on 2 recovery cases.')).toBeTruthy();
+  expect((await axe(frame)).violations).toEqual([]);
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Choose who takes the powers over.')).toBeTruthy();
+  expect(api.sentTo(deleteAgent, { agentId })).toEqual([]);
+  expect(screen.getByText(/Supervisors and Admins are told/)).toBeTruthy();
+  await choose('Powers go to', 'The office');
+  await choose('Recovery cases go to', 'Clovis Arceneaux');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(api.sentTo(deleteAgent, { agentId })).toMatchObject([{ body: { powers: 'office', cases: heir } }]),
+  );
+});
+
+it('Nothing is asked of whom nothing is', async () => {
+  const nothing = { count: 0, takers };
+  new FakeApi().on(getWorkOfAgent, { powers: nothing, cases: nothing }, { agentId });
+  await show(<DeleteAgent agent={rita} onClose={nobody} />);
+  const { findByRole } = within(await screen.findByRole('dialog'));
+  const confirm = await findByRole('button', { name: 'Delete' });
+  await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+it('A change of role asks for what the new role takes away alone', async () => {
+  const work = { powers: { count: 3, takers }, cases: { count: 1, takers } };
+  const api = new FakeApi().on(getWorkOfAgent, work, { agentId }).on(changeAgent, rita, { agentId });
+  await show(<EditAgent agent={rita} onClose={nobody} />);
+  expect(screen.queryByRole('combobox', { name: 'Powers go to' })).toBeNull();
+  await choose('Role', 'Agent');
+  await screen.findByRole('combobox', { name: 'Recovery cases go to' });
+  expect(screen.queryByRole('combobox', { name: 'Powers go to' })).toBeNull();
+  await choose('Recovery cases go to', 'Clovis Arceneaux');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.sentTo(changeAgent, { agentId })).toMatchObject([
+      { body: { role: 'Agent', successors: { powers: null, cases: heir } } },
+    ]),
+  );
+});
