@@ -46,8 +46,8 @@ it('Nothing is asked of whom nothing is', async () => {
   const nothing = { count: 0, takers };
   new FakeApi().on(getWorkOfAgent, { powers: nothing, cases: nothing }, { agentId });
   await show(<DeleteAgent agent={rita} onClose={nobody} />);
-  const { findByRole } = within(await screen.findByRole('dialog'));
-  const confirm = await findByRole('button', { name: 'Delete' });
+  const dialog = within(await screen.findByRole('dialog'));
+  const confirm = await dialog.findByRole('button', { name: 'Delete' });
   await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
   expect(screen.queryByRole('combobox')).toBeNull();
 });
