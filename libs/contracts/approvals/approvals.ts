@@ -72,6 +72,15 @@ const approval = z
   .meta({ id: 'Approval' });
 export type Approval = z.output<typeof approval>;
 
+/** What is asked for elsewhere, counted with the rest, and decided there. */
+const waitsElsewhere = z.object({
+  kind: z.enum(['surrenders', 'recovery costs', 'remittances', 'power counts']),
+  subjectId: id.nullable(), // the surety of remittances, a count of powers
+  name: z.string(), // of that surety, or of whose powers were counted: empty of the office
+  waiting: z.int(),
+});
+export type WaitsElsewhere = z.output<typeof waitsElsewhere>;
+
 /** What waits, then what was decided within 30 days, newest first; of an account also what was decided before. */
 export const listApprovals = endpoint({
   method: 'GET',
@@ -81,6 +90,7 @@ export const listApprovals = endpoint({
   roles: ledgerReaders,
   query: pageQuery.extend({ accountId: id.optional() }),
   response: page(approval).extend({
+    elsewhere: z.array(waitsElsewhere), // empty of one account
     secondApprover: z.boolean(), // somebody else than the reader may approve
     secondAdmin: z.boolean(), // the same of an adjustment, which an Admin approves
   }),

@@ -77,6 +77,7 @@ export class ApprovalsInbox {
       return {
         rows: rows.slice(0, limit),
         nextCursor: last ? encodeCursor([last.state === 'pending', last.position]) : null,
+        elsewhere: accountId === undefined ? await this.elsewhere.list(tx, actor.organizationId) : [],
         secondApprover: await hasOtherApprovers(tx, actor),
         secondAdmin: await hasOtherApprovers(tx, actor, adminOnly),
       };

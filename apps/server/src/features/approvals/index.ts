@@ -3,4 +3,4 @@ export { ApprovalsModule } from './approvals.module.ts';
 export { approvalsView } from './approvals.projection.ts';
 export { Approvers, hasOtherApprovers } from './approvers.query.ts';
 export { AskForAdjustment } from './ask-for-adjustment.ts';
-export { WaitingCounts } from './waiting-counts.ts';
+export { counted, WaitingCounts } from './waiting-counts.ts';

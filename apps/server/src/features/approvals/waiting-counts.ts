@@ -1,21 +1,36 @@
 import { Injectable } from '@nestjs/common';
+import type { WaitsElsewhere } from '#contracts/approvals/approvals.ts';
+import type { OrganizationId } from '../../kernel/actor.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
-/** How many requests of one kind wait for a second person in an agency. */
-export type CountWaiting = (tx: TenantTransaction, organizationId: string) => Promise<number>;
+/** What of one kind waits for a second person in an agency, by where it is decided. */
+export type FindWaiting = (tx: TenantTransaction, organizationId: OrganizationId) => Promise<WaitsElsewhere[]>;
 
-/** What waits in features below: each registers in its module, so that the header counts it with the rest (books.md 3.9). */
+/** A kind that is decided in one place, by how many of it wait. */
+export const counted =
+  (
+    kind: WaitsElsewhere['kind'],
+    count: (tx: TenantTransaction, organizationId: string) => Promise<number>,
+  ): FindWaiting =>
+  async (tx, organizationId) => [{ kind, subjectId: null, name: '', waiting: await count(tx, organizationId) }];
+
+/** What waits in features below: each registers in its module, so that header and inbox have it with the rest (books.md 3.9). */
 @Injectable()
 export class WaitingCounts {
-  private readonly counts: CountWaiting[] = [];
+  private readonly finds: FindWaiting[] = [];
 
-  register(count: CountWaiting): void {
-    this.counts.push(count);
+  register(find: FindWaiting): void {
+    this.finds.push(find);
   }
 
-  async count(tx: TenantTransaction, organizationId: string): Promise<number> {
-    let waiting = 0;
-    for (const count of this.counts) waiting += await count(tx, organizationId);
-    return waiting;
+  /** Each place where something waits. */
+  async list(tx: TenantTransaction, organizationId: OrganizationId): Promise<WaitsElsewhere[]> {
+    const found: WaitsElsewhere[] = [];
+    for (const find of this.finds) found.push(...(await find(tx, organizationId)));
+    return found.filter(({ waiting }) => waiting > 0);
+  }
+
+  async count(tx: TenantTransaction, organizationId: OrganizationId): Promise<number> {
+    return (await this.list(tx, organizationId)).reduce((sum, { waiting }) => sum + waiting, 0);
   }
 }

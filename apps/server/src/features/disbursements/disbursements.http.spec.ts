@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { countApprovals, listApprovals } from '#contracts/approvals/approvals.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import * as contract from '#contracts/disbursements/disbursements.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
@@ -255,4 +256,20 @@ test('one takes back only what one asked for, and releases nothing alone while s
   await admin.ask(contract.withdrawDisbursement, { params });
   expect((await duesOf(house)).remittances.map(({ state }) => state)).toEqual(['withdrawn']);
   expect((await remit(house, admin, ['P-001'])).body.waiting).toBe(true);
+});
+
+test('what waits is counted in the header and listed in the inbox, with its surety', async () => {
+  const house = await aHouse();
+  const { admin, supervisor, suretyId } = house;
+  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 10_000, basedOn: 1 } } as never);
+  const { waiting } = (await remit(house, admin, ['P-001', 'P-002'])).body;
+  expect(waiting).toBe(true);
+  supervisor.client.readWhatWrote(admin.client);
+  const { rows, elsewhere } = await supervisor.ask(listApprovals);
+  expect([rows, elsewhere]).toEqual([
+    [],
+    [{ kind: 'remittances', subjectId: suretyId, name: (await duesOf(house)).suretyName, waiting: 1 }],
+  ]);
+  expect(await supervisor.ask(countApprovals)).toEqual({ waiting: 1 });
+  expect((await (await system.signUp()).ask(listApprovals)).elsewhere).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ApprovalsModule } from '../approvals/index.ts';
+import { ApprovalsModule, WaitingCounts } from '../approvals/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { SuretiesModule } from '../sureties/index.ts';
 import { DecideDisbursementHandler } from './decide-disbursement.ts';
@@ -14,4 +14,8 @@ import { VoidDisbursementHandler } from './void-disbursement.ts';
   controllers: [DisbursementsController],
   providers: [PowerDues, RemitHandler, VoidDisbursementHandler, DecideDisbursementHandler],
 })
-export class DisbursementsModule {}
+export class DisbursementsModule {
+  constructor(waiting: WaitingCounts, dues: PowerDues) {
+    waiting.register((tx, organizationId) => dues.waiting(tx, organizationId));
+  }
+}

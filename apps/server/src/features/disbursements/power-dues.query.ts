@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { getDues, PowerDueRow, RemittanceRow } from '#contracts/disbursements/disbursements.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { PowerDue } from '#domain/remittance.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { WaitsElsewhere } from '#contracts/approvals/approvals.ts';
+import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -127,6 +128,22 @@ export class PowerDues {
         ...{ limitCents, secondApprover },
       };
     });
+  }
+
+  /** How many remittances, and voids of payments, wait for a second person, by surety. */
+  async waiting(tx: TenantTransaction, organizationId: OrganizationId): Promise<WaitsElsewhere[]> {
+    const { rows } = await tx.query<{ suretyId: string; name: string }>(
+      `select surety_id as "suretyId", name from surety where organization_id = $1 order by name_key`,
+      [organizationId],
+    );
+    const found = [];
+    for (const { suretyId, name } of rows) {
+      const { remittances, voids } = await this.commands.read(disbursementDecider, { organizationId }, suretyId);
+      const asked = [...remittances.values(), ...voids.values()];
+      const waiting = asked.filter(({ state }) => state === 'pending').length;
+      found.push({ kind: 'remittances' as const, subjectId: suretyId, name, waiting });
+    }
+    return found;
   }
 
   private async history(tx: TenantTransaction, actor: Actor, state: Disbursements): Promise<RemittanceRow[]> {

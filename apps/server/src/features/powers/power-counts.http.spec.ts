@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listApprovals } from '#contracts/approvals/approvals.ts';
 import * as contract from '#contracts/powers/power-counts.ts';
 import { assignPowers, listPowers } from '#contracts/powers/powers.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
@@ -64,6 +65,8 @@ describe('a count of powers (powers.md 4)', () => {
     expect(await admin.ask(contract.getPowerCount, { params: { countId } })).toMatchObject({
       ...{ listed: 5, found: 3, turnedUp: 1, unsettled: 3, mayCount: false, maySettle: true },
     });
+    const inbox = async () => (await admin.ask(listApprovals)).elsewhere;
+    expect(await inbox()).toEqual([{ kind: 'power counts', subjectId: countId, name: expect.any(String), waiting: 1 }]);
     const differing = await linesOf(countId, admin, true);
     expect(differing.map(({ powerNumber, isListed }) => `${powerNumber} ${String(isListed)}`)).toEqual([
       ...['AS5-0001233 true', 'AS5-0001234 true', 'OF-001 false'],
@@ -82,6 +85,7 @@ describe('a count of powers (powers.md 4)', () => {
     expect((await settle(countId, 'OF-001', 'explained')).status).toBe(200);
     expect(await states()).toEqual(['assigned', 'assigned', 'lost', 'assigned']);
     expect((await admin.ask(contract.getPowerCount, { params: { countId } })).unsettled).toBe(0);
+    expect(await inbox()).toEqual([]);
     expect((await linesOf(countId, admin, true)).map(({ settledAs }) => settledAs)).toEqual([
       ...['lost', 'found', 'explained'],
     ]);

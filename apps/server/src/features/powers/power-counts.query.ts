@@ -1,3 +1,4 @@
+import type { WaitsElsewhere } from '#contracts/approvals/approvals.ts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -12,6 +13,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { mayCount, maySettle } from './held-count.ts';
 
 type Row = Omit<PowerCount, 'mayCount' | 'maySettle'>;
@@ -49,6 +51,21 @@ const LINES = `
   where l.organization_id = $1 and l.count_id = $2 and (not $3::boolean or l.is_listed = (l.found_at is null))
     and ($4::text is null or (l.power_number, l.power_id) > ($4, $5::uuid))
   order by l.power_number, l.power_id limit $6`;
+
+/** Of which somebody's newest count has numbers that an Admin has not signed off; each waits as one. */
+const UNSIGNED = `
+  select * from (
+    select distinct on (c."holderId") c.* from (${COUNTS} where c.organization_id = $1 and c.ended_at is not null) c
+    order by c."holderId", c."endedAt" desc) newest
+  where unsettled > 0`;
+
+/** Counts of powers that wait for their sign-off (powers.md 4). */
+export const countsToSignOff = async (tx: TenantTransaction, organizationId: string): Promise<WaitsElsewhere[]> => {
+  const { rows } = await tx.query<{ countId: string; holderName: string }>(UNSIGNED, [organizationId]);
+  return rows.map(({ countId, holderName }) => ({
+    ...{ kind: 'power counts' as const, subjectId: countId, name: holderName, waiting: 1 },
+  }));
+};
 
 /** Counts of powers, and what they found (powers.md 4). */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
-import { ApprovalsModule } from '../approvals/index.ts';
+import { ApprovalsModule, WaitingCounts } from '../approvals/index.ts';
 import { BondsModule } from '../bonds/index.ts';
 import { BooksModule } from '../books/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
@@ -17,7 +17,7 @@ import { Inventory } from './inventory.ts';
 import { MovePowerHandler } from './move-power.ts';
 import { NameSuretyOfPowersHandler } from './name-surety-of-powers.ts';
 import { PowerCountsController } from './power-counts.controller.ts';
-import { PowerCounts } from './power-counts.query.ts';
+import { countsToSignOff, PowerCounts } from './power-counts.query.ts';
 import { PowerGapsController } from './power-gaps.controller.ts';
 import { PowerGaps } from './power-gaps.query.ts';
 import { PowerLots } from './power-lots.ts';
@@ -66,4 +66,8 @@ import { TendPowers } from './tend-powers.ts';
   ],
   exports: [PowerCounts],
 })
-export class PowersModule {}
+export class PowersModule {
+  constructor(waiting: WaitingCounts) {
+    waiting.register(countsToSignOff);
+  }
+}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
-import { ApprovalsModule, WaitingCounts } from '../approvals/index.ts';
+import { ApprovalsModule, counted, WaitingCounts } from '../approvals/index.ts';
 import { BooksModule } from '../books/index.ts';
 import { DocumentsModule } from '../documents/index.ts';
 import { CaseParts, RecoveryModule } from '../recovery/index.ts';
@@ -30,6 +30,6 @@ export class RecoveryCostsModule {
   constructor(records: PersonalRecords, waiting: WaitingCounts, parts: CaseParts) {
     parts.register(costsOfCase);
     records.register(...personalRecordsOfCosts);
-    waiting.register(countCostsToDecide);
+    waiting.register(counted('recovery costs', countCostsToDecide));
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
-import { ApprovalsModule, WaitingCounts } from '../approvals/index.ts';
+import { ApprovalsModule, counted, WaitingCounts } from '../approvals/index.ts';
 import { BooksModule } from '../books/index.ts';
 import { DocumentsModule } from '../documents/index.ts';
 import { PaperModule } from '../paper/index.ts';
@@ -47,6 +47,6 @@ import { countToDecide, Surrenders } from './surrenders.query.ts';
 export class SurrenderModule {
   constructor(records: PersonalRecords, waiting: WaitingCounts) {
     records.register(...personalRecordsOfSurrenders);
-    waiting.register(countToDecide);
+    waiting.register(counted('surrenders', countToDecide));
   }
 }

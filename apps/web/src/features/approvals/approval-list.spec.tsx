@@ -36,10 +36,16 @@ const refund: Approval = {
 const { requestId, accountId } = refund;
 const params = { accountId, requestId };
 
-const open = async (rows: Approval[], role: Role = 'Supervisor', secondApprover = true) => {
+const open = async (
+  rows: Approval[],
+  role: Role = 'Supervisor',
+  secondApprover = true,
+  elsewhere: approvals.WaitsElsewhere[] = [],
+) => {
   const api = new FakeApi().on(approvals.listApprovals, {
     rows,
     nextCursor: null,
+    elsewhere,
     secondApprover,
     secondAdmin: secondApprover,
   });
@@ -145,4 +151,24 @@ it('says of a closing that the account closes with it, at zero', async () => {
   await userEvent.setup().click(within(card).getByRole('button', { name: /Approve/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Approve refund' });
   expect(dialog.textContent).toContain('from −$80.00 to $0.00. The account is closed with it.');
+});
+
+it('what waits on screens of its own is linked, and then nothing says that nothing waits', async () => {
+  const [suretyId, countId] = ['9f1c2de0-0000-4000-8000-0000000000b1', '9f1c2de0-0000-4000-8000-0000000000b2'];
+  const { shown } = await open([], 'Supervisor', true, [
+    { kind: 'remittances', subjectId: suretyId, name: 'Pelican Surety', waiting: 2 },
+    { kind: 'power counts', subjectId: countId, name: '', waiting: 1 },
+    { kind: 'surrenders', subjectId: null, name: '', waiting: 1 },
+  ]);
+  const link = await screen.findByRole('link', { name: '2 remittances or voids to Pelican Surety' });
+  expect(link.getAttribute('href')).toBe(`/powers/remittances?surety=${suretyId}`);
+  expect(screen.getByRole('link', { name: 'Count of powers: the office' }).getAttribute('href')).toContain(countId);
+  expect(screen.queryByText(/1 surrender/)).toBeNull(); // its card stands on the page
+  expect(screen.queryByText('Nothing waits for approval.')).toBeNull();
+  expect((await axe(shown.container)).violations).toEqual([]);
+});
+
+it('who does not decide surrenders and costs is told that they wait', async () => {
+  await open([], 'Accounting', true, [{ kind: 'surrenders', subjectId: null, name: '', waiting: 1 }]);
+  expect(await screen.findByText(/1 surrender: a Supervisor or Admin decides/)).toBeTruthy();
 });

@@ -12,6 +12,7 @@ import type { ApprovalAct } from './approval-card.tsx';
 import { approvalsQuery } from './approvals.queries.ts';
 import { ApproveRequest } from './approve-request.tsx';
 import { DeclineRequest } from './decline-request.tsx';
+import { WaitsElsewhere } from './waits-elsewhere.tsx';
 import { WithdrawRequest } from './withdraw-request.tsx';
 
 interface Chosen {
@@ -34,7 +35,7 @@ export const ApprovalList = () => {
   const first = source.rows?.find(
     (approval) => isForOthers(approval) && approversOf(approval).some((may) => may === role),
   );
-  const { secondApprover = true, secondAdmin = true } = query.data?.pages.at(0) ?? {};
+  const { secondApprover = true, secondAdmin = true, elsewhere = [] } = query.data?.pages.at(0) ?? {};
   const act = (what: ApprovalAct) => () => {
     if (first && chosen === null && !(what === 'approve' && first.closed)) setChosen({ approval: first, act: what });
   };
@@ -44,15 +45,18 @@ export const ApprovalList = () => {
   ]);
   return (
     <>
+      <WaitsElsewhere elsewhere={elsewhere} />
       <PagedList
         from={source}
         loading={<Loading lines={8} />}
         failed="Failed to load the approvals."
         empty={
-          <EmptyState
-            title="Nothing waits for approval."
-            hint="Refunds, write-offs, premium adjustments and judgments to pay that somebody asks for stand here."
-          />
+          elsewhere.length > 0 ? null : (
+            <EmptyState
+              title="Nothing waits for approval."
+              hint="Refunds, write-offs, premium adjustments and judgments to pay that somebody asks for stand here."
+            />
+          )
         }
       >
         {(rows) => (

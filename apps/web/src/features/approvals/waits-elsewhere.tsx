@@ -1,0 +1,49 @@
+import { Stack, Text } from '@mantine/core';
+import type { WaitsElsewhere as Waiting } from '#contracts/approvals/approvals.ts';
+import { supervisors } from '#contracts/kernel/roles.ts';
+import { countOf } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
+import { AppLink } from '../../ui/link.tsx';
+import { Section } from '../../ui/section.tsx';
+
+const Line = ({ of: { kind, subjectId, name, waiting } }: { of: Waiting }) => {
+  if (kind === 'remittances' && subjectId !== null)
+    return (
+      <AppLink to="/powers/remittances" search={{ surety: subjectId }} size="sm">
+        {countOf(waiting, 'remittance or void', 'remittances or voids')} to {name}
+      </AppLink>
+    );
+  if (kind === 'power counts' && subjectId !== null)
+    return (
+      <AppLink to="/powers/counts/$countId" params={{ countId: subjectId }} size="sm">
+        Count of powers: {name || 'the office'}
+      </AppLink>
+    );
+  return (
+    <Text size="sm">
+      {kind === 'surrenders'
+        ? countOf(waiting, 'surrender')
+        : countOf(waiting, 'cost of recovery', 'costs of recovery')}
+      : a Supervisor or Admin decides.
+    </Text>
+  );
+};
+
+/** What waits and is decided on a screen of its own; nothing where there is none. */
+export const WaitsElsewhere = ({ elsewhere }: { elsewhere: readonly Waiting[] }) => {
+  // Those have cards on this page for whoever decides them.
+  const isHere = useMay(supervisors);
+  const lines = elsewhere.filter(({ kind }) => !isHere || (kind !== 'surrenders' && kind !== 'recovery costs'));
+  if (lines.length === 0) return null;
+  return (
+    <Section title="Decided elsewhere" hint="Each waits for a second person on its own screen.">
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {lines.map((of) => (
+          <li key={of.kind + (of.subjectId ?? '')}>
+            <Line of={of} />
+          </li>
+        ))}
+      </Stack>
+    </Section>
+  );
+};
