@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = {
   'power-override-given': 'Gave an override: {amount} on power {number}, which covers {covers}',
   'power-override-declined': 'Declined an override of power {number}',
   'surety-contract-set': 'Set the contract of {name} from {contract}',
+  'commission-rate-set': 'Set the commission of {name} from {rate}',
   'export-taken': 'Took away the export {file}',
   'payment-voided': 'Voided a payment of {amount} (journal entry {number})',
   'fee-voided': 'Voided a fee of {amount} (journal entry {number})',

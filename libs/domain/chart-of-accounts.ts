@@ -17,6 +17,7 @@ export const CHART_OF_ACCOUNTS = [
   { code: '2210', name: 'BUF Payable', type: 'liability' },
   { code: '2220', name: 'Forfeitures Payable', type: 'liability' },
   { code: '2310', name: 'Unclaimed Credits', type: 'liability' },
+  { code: '2500', name: 'Commission Payable', type: 'liability' },
   { code: '2600', name: 'Accounts Payable', type: 'liability' },
   { code: '4000', name: 'Premium Income', type: 'income' },
   { code: '4010', name: 'Rewrite Premium Income', type: 'income' },
@@ -25,6 +26,7 @@ export const CHART_OF_ACCOUNTS = [
   { code: '4300', name: 'Recovery Income', type: 'income' },
   { code: '5000', name: 'Surety Premium', type: 'expense' },
   { code: '5010', name: 'Sheriff Premium Fee', type: 'expense' },
+  { code: '5100', name: 'Commission', type: 'expense' },
   { code: '5200', name: 'Bad Debt', type: 'expense' },
   { code: '5300', name: 'Card Fees', type: 'expense' },
   { code: '5310', name: 'Bank Fees', type: 'expense' },
@@ -100,6 +102,10 @@ export const BAD_DEBT: LedgerAccountCode = '5200';
 /** What is owed of judgments of forfeiture, and what they cost us (`books.md` 2). */
 export const FORFEITURES_PAYABLE: LedgerAccountCode = '2220';
 export const FORFEITURE_LOSS: LedgerAccountCode = '5500';
+
+/** What is owed to agents, and what it costs us (`books.md` 2). */
+export const COMMISSION_PAYABLE: LedgerAccountCode = '2500';
+export const COMMISSION: LedgerAccountCode = '5100';
 
 /** What is owed to payees, and what recovery costs (`books.md` 2). */
 export const ACCOUNTS_PAYABLE: LedgerAccountCode = '2600';

@@ -1,12 +1,13 @@
 import { RECEIVABLE } from './chart-of-accounts.ts';
 
-/** What a posting says beside its amount: whose account, which bond, who is to be paid (`sheriff:Orleans`), which surety's power. No names of people. */
+/** What a posting says beside its amount: whose account, which bond, who is to be paid (`sheriff:Orleans`), which surety's power, which colleague's commission. No names of people. */
 export interface PostingTags {
   accountId?: string | undefined;
   bondId?: string | undefined;
   payee?: string | undefined;
   suretyId?: string | undefined;
   powerId?: string | undefined;
+  agentId?: string | undefined;
 }
 
 /** One line of a journal entry; `amountCents` is positive, `account` a ledger account code. */
@@ -63,8 +64,18 @@ export const balanced = (postings: Posting[]): Posting[] => {
 };
 
 /** Where a posting counts: by its ledger account and what that is kept by; only the receivable is kept by defendant account. */
-const placeOf = ({ account, tags: { accountId, bondId, payee, suretyId, powerId } }: Posting): string =>
-  JSON.stringify([account, account === RECEIVABLE ? accountId : null, bondId, payee, suretyId, powerId]);
+const placeOf = ({ account, tags: { accountId, ...tags } }: Posting): string => {
+  const { bondId, payee, suretyId, powerId, agentId } = tags;
+  return JSON.stringify([
+    account,
+    account === RECEIVABLE ? accountId : null,
+    bondId,
+    payee,
+    suretyId,
+    powerId,
+    agentId,
+  ]);
+};
 
 /** What stands of several entries: one posting for each account and its tags, debits first; none where they cancel out. */
 export const standingOf = (postings: readonly Posting[]): Posting[] => {

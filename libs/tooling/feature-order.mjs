@@ -20,6 +20,7 @@ export const FEATURES = [
   'payments',
   'approvals',
   'disbursements',
+  'commission',
   'powers',
   'surety-cases',
   'surety-mail',

@@ -29,6 +29,7 @@ import { IntakeModule } from './features/intake/intake.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
 import { ReportsModule } from './features/reports/reports.module.ts';
 import { PaperModule } from './features/paper/paper.module.ts';
+import { CommissionModule } from './features/commission/index.ts';
 import { DisbursementsModule } from './features/disbursements/index.ts';
 import { SuretyReportsModule } from './features/surety-reports/index.ts';
 import { ChronologyModule } from './features/chronology/chronology.module.ts';
@@ -91,6 +92,7 @@ export class AppModule {
         PaymentsModule,
         ApprovalsModule,
         DisbursementsModule,
+        CommissionModule,
         PowersModule,
         SuretyCasesModule,
         SuretyMailModule,

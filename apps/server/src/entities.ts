@@ -1,4 +1,5 @@
 import { ArchivedCaseRow } from './features/case-file/archived-case.ts';
+import { CommissionRateRow } from './features/commission/commission-rate.ts';
 import { DocumentRow } from './features/documents/document.ts';
 import { LeadRow } from './features/leads/lead.ts';
 import { NoteRow } from './features/notes/note.ts';
@@ -23,7 +24,7 @@ import { SuretyCaseRow } from './features/surety-cases/surety-case.ts';
 /** Every row that people edit on a form (decision 54). */
 export const entities = [
   ...[AgentRow, CatalogueChargeRow, InvitationRow, OrganizationRow, PremiumRuleRow, SheriffFeeRow],
-  ...[SuretyContractRow, SuretyRow],
+  ...[SuretyContractRow, SuretyRow, CommissionRateRow],
   ...[DefendantRow, IndemnitorRow, ReferenceRow],
   ...[ArchivedCaseRow, DocumentRow, NoteRow, QuickLinkRow, SuretyCaseRow],
   ...[RecoveryCaseRow, RecoveryContactRow, RecoveryInterviewRow, LeadRow],

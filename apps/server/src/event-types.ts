@@ -4,6 +4,7 @@ import { powerDecider, powerEventTypes } from './features/power-numbers/index.ts
 import { depositDecider, depositEventTypes } from './features/payments/index.ts';
 import { disbursementDecider, disbursementEventTypes } from './features/disbursements/index.ts';
 import { payableDecider, payableEventTypes } from './features/payables/index.ts';
+import { commissionDecider, commissionEventTypes } from './features/commission/index.ts';
 import { planDecider, planEventTypes } from './features/plans/index.ts';
 import { recoveryCostDecider, recoveryCostEventTypes } from './features/recovery-costs/index.ts';
 import { suretyReportDecider, suretyReportEventTypes } from './features/surety-reports/index.ts';
@@ -18,6 +19,7 @@ export const eventTypes: EventTypes = {
   ...planEventTypes,
   ...depositEventTypes,
   ...disbursementEventTypes,
+  ...commissionEventTypes,
   ...recoveryCostEventTypes,
   ...payableEventTypes,
   ...suretyReportEventTypes,
@@ -32,6 +34,7 @@ export const categories: readonly string[] = [
   planDecider,
   depositDecider,
   disbursementDecider,
+  commissionDecider,
   recoveryCostDecider,
   payableDecider,
   suretyReportDecider,

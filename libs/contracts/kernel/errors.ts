@@ -4,6 +4,7 @@ import { BANKING_REFUSALS } from './banking-errors.ts';
 import { DOCUMENT_REFUSALS } from './document-errors.ts';
 import { FIELD_WORK_REFUSALS } from './field-work-errors.ts';
 import { JUDGMENT_REFUSALS } from './judgment-errors.ts';
+import { COMMISSION_REFUSALS } from './commission-errors.ts';
 import { SURETY_REFUSALS } from './surety-errors.ts';
 import { SURETY_MAIL_REFUSALS } from './surety-mail-errors.ts';
 import { RECOVERY_COST_REFUSALS } from './recovery-cost-errors.ts';
@@ -265,6 +266,7 @@ export const REFUSALS = {
   DEAD_LETTER_NOT_FOUND: { status: 404, text: 'This work was tried again already.' },
 
   ...DOCUMENT_REFUSALS,
+  ...COMMISSION_REFUSALS,
   ...SURETY_REFUSALS,
   ...SURETY_MAIL_REFUSALS,
   MAIL_NOT_CONNECTED: { status: 409, text: 'Not connected: this installation has no mail server.' },

@@ -14,6 +14,7 @@ const posting = z.object({
     payee: z.string().max(80).optional(),
     suretyId: z.uuid().optional(),
     powerId: z.uuid().optional(),
+    agentId: z.uuid().optional(),
   }),
 });
 

@@ -56,6 +56,7 @@ const linesOf = (entries: readonly JournalEntry[]) =>
       payee: tags.payee ?? null,
       suretyId: tags.suretyId ?? null,
       powerId: tags.powerId ?? null,
+      agentId: tags.agentId ?? null,
       bookedOn,
     })),
   );
@@ -74,6 +75,7 @@ const POSTING = columnList<Line>({
   payee: 'payee text',
   suretyId: 'surety_id uuid',
   powerId: 'power_id uuid',
+  agentId: 'agent_id uuid',
   bookedOn: 'booked_on date',
 });
 

@@ -1,0 +1,70 @@
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import type { approveCommissionPayment as contract } from '#contracts/commission/commission-payments.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { Approvers } from '../approvals/index.ts';
+import { CommissionFacts } from './commission-facts.query.ts';
+import {
+  approveCommissionPayment,
+  declineCommissionPayment,
+  withdrawCommissionPayment,
+} from './commission-payments.ts';
+import { commissionDecider } from './commission.ts';
+import { Commissions } from './commissions.query.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/** What becomes of what waits; `alone`: who asked releases it, their second factor given again (books.md 3.9). */
+export type CommissionDecision =
+  { as: 'approved'; alone: boolean } | { as: 'declined'; reason: string } | { as: 'withdrawn' };
+
+/** Approves a payment to an agent or its void that waits for a second person, declines it, or takes it back. */
+export class DecideCommissionPayment extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly which: InputOf<typeof contract>['params'],
+    readonly decision: CommissionDecision,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DecideCommissionPayment)
+export class DecideCommissionPaymentHandler implements ICommandHandler<DecideCommissionPayment> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly facts: CommissionFacts,
+    private readonly commissions: Commissions,
+    private readonly approvers: Approvers,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, which: { agentId, requestId }, decision }: DecideCommissionPayment): Promise<Answer> {
+    await this.commissions.mustBeKnown(actor, agentId);
+    const command = { id: agentId, actor, input: { decide: requestId, ...decision } };
+    if (decision.as === 'approved') {
+      const now = this.clock.now();
+      const hasOthers = await this.approvers.others(actor);
+      const approver = { userId: actor.userId, alone: decision.alone, hasOthers, now };
+      const today = dayOf(now, actor.timeZone);
+      await this.commands.run(commissionDecider, command, async (state) => {
+        const owedCents = await this.facts.owed(actor, agentId);
+        return approveCommissionPayment(state, { requestId, approver, today, owedCents });
+      });
+    } else if (decision.as === 'declined') {
+      const { reason } = decision;
+      await this.commands.run(commissionDecider, { ...command, text: { reason } }, (state) =>
+        declineCommissionPayment(state, requestId),
+      );
+    } else {
+      await this.commands.run(commissionDecider, command, (state) =>
+        withdrawCommissionPayment(state, requestId, actor.userId),
+      );
+    }
+    return { requestId };
+  }
+}

@@ -1,0 +1,10 @@
+/** What commission runs and payments refuse (books.md 3.12). */
+export const COMMISSION_REFUSALS = {
+  COMMISSION_NOT_OVER: { status: 409, text: 'That period is not over yet. Choose an earlier one.' },
+  COMMISSION_RUN_LATER: {
+    status: 409,
+    text: 'Commission was run through {day} already. Run that period again: it books the difference.',
+  },
+  COMMISSION_CHANGED: { status: 409, text: 'What the run books has changed to {amount}. Look again, then book it.' },
+  COMMISSION_NOT_OWED: { status: 409, text: 'At most {amount} can be paid.' },
+} as const;
