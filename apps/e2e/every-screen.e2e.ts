@@ -73,6 +73,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/powers/reports', 'Execution reports'],
   ['/powers/remittances', 'Remittances'],
   ['/powers/liability', 'Open liability'],
+  ['/commission', 'Commission'],
   ['/powers/reports/:suretyId/:endsOn', /^Pelican Surety: /],
   ['/powers/counts/:countId', /^Count: /],
   ['/admin/system', 'System'],

@@ -252,10 +252,16 @@ const needsPayable = [
   ...['POST /payables/payments', 'POST /recovery/costs/:costId/recover', 'POST /recovery/costs/:costId/bill'],
   ...['approve', 'release', 'decline', 'withdraw', 'void'].map((v) => `POST /payables/payments/:payablePaymentId/${v}`),
 ];
+// What needs a commission that was booked or asked for is proved in commission.http.spec.ts.
+const needsCommission = [
+  ...['payments', 'payments/:paymentId/void'],
+  ...['approve', 'release', 'decline', 'withdraw'].map((verb) => `requests/:requestId/${verb}`),
+].map((rest) => `POST /commission/:agentId/${rest}`);
 // What needs a contract in force, or a power without surety, is proved in dues.http.spec.ts.
 const needsContract = ['POST /bonds/:bondId/dues', 'POST /powers/sureties'];
 const provedElsewhere = new Set([
   ...needsContract,
+  ...needsCommission,
   ...needsReported,
   ...needsPayable,
   ...needsCode,

@@ -19,6 +19,7 @@ import { Route as featuresIdentitySignupDotscreenRouteImport } from './features/
 import { Route as featuresIntakeAddDefendantDotscreenRouteImport } from './features/intake/add-defendant.screen.tsx';
 import { Route as shellApprovalsDotscreenRouteImport } from './shell/approvals.screen.tsx';
 import { Route as shellCheckinsLinkRouteImport } from './shell/checkins-link.tsx';
+import { Route as featuresCommissionCommissionDotscreenRouteImport } from './features/commission/commission.screen.tsx';
 import { Route as featuresDashboardDashboardDotscreenRouteImport } from './features/dashboard/dashboard.screen.tsx';
 import { Route as featuresReportsDefendantsDotscreenRouteImport } from './features/reports/defendants.screen.tsx';
 import { Route as shellInvitationRouteImport } from './shell/invitation.tsx';
@@ -129,6 +130,12 @@ const shellCheckinsLinkRoute = shellCheckinsLinkRouteImport.update({
   path: '/checkins',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
+const featuresCommissionCommissionDotscreenRoute =
+  featuresCommissionCommissionDotscreenRouteImport.update({
+    id: '/commission',
+    path: '/commission',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
 const featuresDashboardDashboardDotscreenRoute =
   featuresDashboardDashboardDotscreenRouteImport.update({
     id: '/dashboard',
@@ -464,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
   '/approvals': typeof shellApprovalsDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
+  '/commission': typeof featuresCommissionCommissionDotscreenRoute;
   '/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
   '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/invitation': typeof shellInvitationRoute;
@@ -530,6 +538,7 @@ export interface FileRoutesByTo {
   '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
   '/approvals': typeof shellApprovalsDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
+  '/commission': typeof featuresCommissionCommissionDotscreenRoute;
   '/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
   '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/invitation': typeof shellInvitationRoute;
@@ -597,6 +606,7 @@ export interface FileRoutesById {
   '/_staff/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
   '/_staff/approvals': typeof shellApprovalsDotscreenRoute;
   '/_staff/checkins': typeof shellCheckinsLinkRoute;
+  '/_staff/commission': typeof featuresCommissionCommissionDotscreenRoute;
   '/_staff/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
   '/_staff/defendants': typeof featuresReportsDefendantsDotscreenRoute;
   '/_staff/invitation': typeof shellInvitationRoute;
@@ -665,6 +675,7 @@ export interface FileRouteTypes {
     | '/add-defendant'
     | '/approvals'
     | '/checkins'
+    | '/commission'
     | '/dashboard'
     | '/defendants'
     | '/invitation'
@@ -731,6 +742,7 @@ export interface FileRouteTypes {
     | '/add-defendant'
     | '/approvals'
     | '/checkins'
+    | '/commission'
     | '/dashboard'
     | '/defendants'
     | '/invitation'
@@ -797,6 +809,7 @@ export interface FileRouteTypes {
     | '/_staff/add-defendant'
     | '/_staff/approvals'
     | '/_staff/checkins'
+    | '/_staff/commission'
     | '/_staff/dashboard'
     | '/_staff/defendants'
     | '/_staff/invitation'
@@ -935,6 +948,13 @@ declare module '@tanstack/react-router' {
       path: '/checkins';
       fullPath: '/checkins';
       preLoaderRoute: typeof shellCheckinsLinkRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
+    '/_staff/commission': {
+      id: '/_staff/commission';
+      path: '/commission';
+      fullPath: '/commission';
+      preLoaderRoute: typeof featuresCommissionCommissionDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/dashboard': {
@@ -1361,6 +1381,7 @@ interface shellStaffLayoutRouteChildren {
   featuresIntakeAddDefendantDotscreenRoute: typeof featuresIntakeAddDefendantDotscreenRoute;
   shellApprovalsDotscreenRoute: typeof shellApprovalsDotscreenRoute;
   shellCheckinsLinkRoute: typeof shellCheckinsLinkRoute;
+  featuresCommissionCommissionDotscreenRoute: typeof featuresCommissionCommissionDotscreenRoute;
   featuresDashboardDashboardDotscreenRoute: typeof featuresDashboardDashboardDotscreenRoute;
   featuresReportsDefendantsDotscreenRoute: typeof featuresReportsDefendantsDotscreenRoute;
   shellInvitationRoute: typeof shellInvitationRoute;
@@ -1414,6 +1435,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
     featuresIntakeAddDefendantDotscreenRoute,
   shellApprovalsDotscreenRoute: shellApprovalsDotscreenRoute,
   shellCheckinsLinkRoute: shellCheckinsLinkRoute,
+  featuresCommissionCommissionDotscreenRoute:
+    featuresCommissionCommissionDotscreenRoute,
   featuresDashboardDashboardDotscreenRoute:
     featuresDashboardDashboardDotscreenRoute,
   featuresReportsDefendantsDotscreenRoute:

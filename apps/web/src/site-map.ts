@@ -33,6 +33,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/bonds/$bondId/finance', 'features/books/bond-finance.screen.tsx'),
     route('/accounts/$accountId', 'shell/account.screen.tsx'),
     route('/accounts/$accountId/plan', 'features/plans/schedule.screen.tsx'),
+    route('/commission', 'features/commission/commission.screen.tsx'),
     route('/approvals', 'shell/approvals.screen.tsx'),
     route('/payments/take', 'features/payments/take-payment.screen.tsx'),
     route('/payments/takings/$takingId', 'features/payments/taking.screen.tsx'),

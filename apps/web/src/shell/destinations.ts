@@ -113,6 +113,14 @@ export const DESTINATIONS: readonly Destination[] = [
     key: 'r',
   },
   {
+    label: 'Commission',
+    to: '/commission',
+    icon: IconReportMoney,
+    department: 'Accounting',
+    roles: [...anyStaff, 'Auditor'],
+    key: 'k',
+  },
+  {
     label: 'Recovery Cases',
     to: '/recovery/cases',
     icon: IconUserSearch,

@@ -32,6 +32,7 @@ import { DeclaredEmergencies } from '../features/clock/index.ts';
 import { SurrenderAddresses } from '../features/surrender/index.ts';
 import { Sureties, TeamCredentials } from '../features/sureties/index.ts';
 import { SuretyMailbox } from '../features/surety-mail/index.ts';
+import { CommissionRates } from '../features/commission/index.ts';
 import { AuditTrail } from '../features/audit/index.ts';
 import type { AuditSearch } from '../features/audit/index.ts';
 import { DeadLetters, Outbox } from '../features/system/index.ts';
@@ -100,6 +101,7 @@ function SettingsScreen() {
       <Stack gap="md">
         <Team />
         <TeamCredentials />
+        <CommissionRates />
       </Stack>
     ),
     security: () => (

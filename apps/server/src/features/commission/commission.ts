@@ -1,4 +1,4 @@
-import { Map as PersistentMap } from 'immutable';
+import { Map as PersistentMap, OrderedMap } from 'immutable';
 import { COMMISSION, COMMISSION_PAYABLE } from '#domain/chart-of-accounts.ts';
 import type { Earned } from '#domain/commission.ts';
 import { formatDay } from '#domain/days.ts';
@@ -51,13 +51,13 @@ export interface VoidRequest extends Asked {
   state: RequestState;
 }
 
-/** An agent's commission: what runs have booked of each bond, what was paid, and what waits. */
+/** An agent's commission: what runs have booked of each bond, what was paid, and what waits; in the order of the log. */
 export interface Commission {
   agentId: string;
-  runs: PersistentMap<string, Run>;
+  runs: OrderedMap<string, Run>;
   /** Cents by bond; bonds that came to nothing again are left out. */
   booked: PersistentMap<string, number>;
-  payments: PersistentMap<string, CommissionPayment>;
+  payments: OrderedMap<string, CommissionPayment>;
   voids: PersistentMap<string, VoidRequest>;
 }
 
@@ -126,9 +126,9 @@ export const commissionDecider: Decider<Commission, CommissionEvent> = {
   category: 'commission',
   initial: (agentId) => ({
     agentId,
-    runs: PersistentMap(),
+    runs: OrderedMap(),
     booked: PersistentMap(),
-    payments: PersistentMap(),
+    payments: OrderedMap(),
     voids: PersistentMap(),
   }),
   evolve,

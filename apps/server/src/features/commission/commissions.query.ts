@@ -173,11 +173,8 @@ export class Commissions {
           ...{ runId, throughOn, amountCents, bookedAt, bookedBy: words.get(bookedBy) ?? 'Former staff' },
           lines: lines.slice(at, (at += booked.length)),
         }))
-        .toReversed()
-        .toSorted((one, other) => other.bookedAt.localeCompare(one.bookedAt)),
-      payments: payments
-        .map((payment) => paymentRow(payment, { state, words, userId: actor.userId }))
-        .toSorted((one, other) => other.askedAt.localeCompare(one.askedAt)),
+        .toReversed(),
+      payments: payments.map((payment) => paymentRow(payment, { state, words, userId: actor.userId })).toReversed(),
     };
   }
 

@@ -1,0 +1,2 @@
+/** What the shell may use of commission. */
+export { CommissionRates } from './commission-rates.tsx';
