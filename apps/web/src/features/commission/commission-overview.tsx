@@ -88,7 +88,7 @@ export const CommissionOverview = ({ agents, runs, limitCents }: AnswerOf<typeof
     <Stack gap="md">
       <Section title="Owed to agents" hint="Below zero is an advance: the next runs are set against it.">
         <List
-          label="Owed to agents"
+          label="Agents"
           from={agents}
           columns={useMay(moneyRoles) ? [...AGENTS, acting] : AGENTS}
           rowKey={({ agentId }) => agentId}
@@ -101,7 +101,7 @@ export const CommissionOverview = ({ agents, runs, limitCents }: AnswerOf<typeof
       </Section>
       <Section title="Runs" hint="The newest hundred. One that was wrong is run again: it books the difference.">
         <List
-          label="Runs"
+          label="Newest runs"
           from={runs}
           columns={RUNS}
           rowKey={({ runId }) => runId}

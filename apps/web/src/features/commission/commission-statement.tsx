@@ -94,7 +94,7 @@ const Payments = ({ statement: { agentId, payments, secondApprover }, open }: Pa
   ];
   return (
     <List
-      label="Payments"
+      label="What was paid, and what waits"
       from={payments}
       columns={columns}
       rowKey={({ paymentId }) => paymentId}
@@ -145,13 +145,13 @@ export const CommissionStatement = ({ statement }: { statement: Statement }) => 
           <EmptyState title="No run yet." />
         </Section>
       ) : null}
-      {runs.map(({ runId, throughOn, amountCents, bookedBy, lines }) => (
+      {runs.map(({ runId, throughOn, amountCents, bookedBy, lines }, at) => (
         <Section
           key={runId}
-          title={`Through ${showDay(throughOn)}: ${formatCents(amountCents)}`}
+          title={`Run ${String(runs.length - at)}, through ${showDay(throughOn)}: ${formatCents(amountCents)}`}
           hint={`Booked by ${bookedBy}`}
         >
-          <CommissionLines label={`Bonds of the run through ${showDay(throughOn)}`} lines={lines} />
+          <CommissionLines label={`Bonds of run ${String(runs.length - at)}`} lines={lines} />
         </Section>
       ))}
       <Section title="Payments">

@@ -74,7 +74,7 @@ const Own = () => {
       {statement && unbooked ? (
         <Stack gap="md">
           <Section title="Not in a run yet" hint={`What your bonds give up to today, ${showDay(unbooked.throughOn)}.`}>
-            <CommissionLines label="Not in a run yet" lines={unbooked.lines} />
+            <CommissionLines label="Bonds not in a run yet" lines={unbooked.lines} />
             {unbooked.withoutRate > 0 ? (
               <Text size="sm">No rate is set for some of your bonds. An Admin sets it in Settings, Users.</Text>
             ) : null}
