@@ -17,7 +17,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { Reads } from '../../platform/projections/reads.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Approvers } from '../approvals/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
@@ -181,7 +181,7 @@ export class Commissions {
   private async named(actor: Actor, lines: readonly Booked[]): Promise<CommissionLine[]> {
     const ids = [...new Set(lines.map(({ bondId }) => bondId))];
     if (ids.length === 0) return [];
-    const { rows } = await this.reads.after(actor, ['bonds'], (tx) =>
+    const { rows } = await this.reads.after(actor, ['bonds', beside('accounts')], (tx) =>
       tx.query<Facts>(BONDS, [actor.organizationId, ids]),
     );
     const byBond = new Map(rows.map((row) => [row.bondId, row]));

@@ -52,13 +52,7 @@ export const PayCommission = ({ agent: { agentId, fullName, owedCents }, limitCe
             data-autofocus
             {...form.getInputProps('amountCents')}
           />
-          <Select
-            label="Paid by"
-            withAsterisk
-            allowDeselect={false}
-            data={[...PAYOUT_METHODS]}
-            {...form.getInputProps('method')}
-          />
+          <Select label="Paid by" withAsterisk data={[...PAYOUT_METHODS]} {...form.getInputProps('method')} />
           <Textarea
             label="Reason"
             description="For example the number of the check."

@@ -47,7 +47,6 @@ export const RunCommission = ({ agent: { agentId, fullName, lastThroughOn }, onC
         <Stack gap="md">
           <Select
             label="Month"
-            allowDeselect={false}
             maw={260}
             data={months.map(({ endsOn, name }) => ({ value: endsOn, label: name }))}
             value={throughOn}
