@@ -9,6 +9,9 @@ import * as bonds from '#contracts/books/bonds.ts';
 import * as closing from '#contracts/books/closing.ts';
 import { rewriteBond } from '#contracts/books/rewrites.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
+import { payCommission } from '#contracts/commission/commission-payments.ts';
+import { setCommissionRate } from '#contracts/commission/commission-rates.ts';
+import { previewCommission, runCommission } from '#contracts/commission/commission.ts';
 import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
@@ -45,6 +48,7 @@ const postingRow = z.object({
   payee: z.string().nullable(),
   surety_id: z.string().nullable(),
   power_id: z.string().nullable(),
+  agent_id: z.string().nullable(),
 });
 
 /** One request with its fields as a step has them, right or wrong: what is wrong is the product's to refuse. */
@@ -213,7 +217,8 @@ export class LifeOverHttp {
       this.stands('payment', text(op, 'payment'), paymentId, this.account(op));
       this.amounts.set(text(op, 'payment'), Number(op['amount']));
     },
-    disburse: (op) => this.payOut(op),
+    disburse: (op) => (op['account'] === '2500' ? this.payAgent(op) : this.payOut(op)),
+    commissionRun: (op) => this.runCommission(op),
     ...judgmentPlays({
       ...{ today: () => this.today, defendantId: () => this.defendantId, clerk: () => this.staff.by.Admin },
       ...{ approver: (op) => this.approver(op), bondId: (op) => this.id('bond', text(op, 'bond')) },
@@ -266,6 +271,29 @@ export class LifeOverHttp {
 
   private payment(name: string) {
     return { accountId: this.standsOn.get(`payment ${name}`) ?? randomUUID(), paymentId: this.id('payment', name) };
+  }
+
+  /** The bonds of the lives are of the Admin who writes them, whatever the agent is called there. */
+  private agentOf(name: string): string {
+    const { userId } = this.staff.by.Admin;
+    this.ids.set(`agent ${name}`, userId);
+    return userId;
+  }
+
+  /** The rate of the step holds for every bond; the run is looked at first, as on the screen. */
+  private async runCommission(op: Op): Promise<void> {
+    const [params, throughOn] = [{ agentId: this.agentOf(text(op, 'agent')) }, text(op, 'through')];
+    const rate = { basisPoints: Number(op['percent']) * 100, basis: op['basis'], effectiveOn: '1990-01-01' };
+    const body = { ...rate, reason: 'As the life tells it' };
+    await this.send(this.staff.by.Admin, setCommissionRate, { params, body });
+    const { amountCents } = await this.staff.by.Admin.ask(previewCommission, { params, query: { throughOn } });
+    await this.ask(op, runCommission, { params, body: { throughOn, amountCents } });
+  }
+
+  private async payAgent(op: Op): Promise<void> {
+    const params = { agentId: this.agentOf(text(op, 'tag')) };
+    const body = { amountCents: op['amount'], method: 'Check', reason: reasonOf(op) };
+    await this.ask(op, payCommission, { params, body });
   }
 
   /** Out of what was given up as unclaimed; above the limit somebody else approves it. */
@@ -487,7 +515,8 @@ export class LifeOverHttp {
   private async linesBooked(): Promise<BookedLine[]> {
     const { rows } = await this.system.owner.query<Record<string, unknown> & { number: string }>(
       `select journal_number as number, ledger_account, debit_cents - credit_cents as cents,
-              to_char(booked_on, 'YYYY-MM-DD') as booked_on, account_id, bond_id, payee, surety_id, power_id
+              to_char(booked_on, 'YYYY-MM-DD') as booked_on, account_id, bond_id, payee, surety_id, power_id,
+              agent_id
          from posting where organization_id = $1 and journal_number > $2 order by journal_number, line`,
       [this.staff.by.Admin.organizationId, this.read],
     );
@@ -507,6 +536,7 @@ export class LifeOverHttp {
       '2120': payable,
       '2115': bond,
       '2220': `${bond}/`,
+      '2500': this.nameOf('agent', posting.agent_id),
       ...{ '1040': power, '2200': power, '2210': power, '5000': this.nameOf('surety', posting.surety_id) },
     };
     const tag = ['1100', '2310'].includes(posting.ledger_account)

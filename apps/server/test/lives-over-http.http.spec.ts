@@ -4,6 +4,7 @@ import type { JoinedSystem } from './join-system.ts';
 import { LifeOverHttp, RefusedOverHttp } from './life-over-http.ts';
 import type { Staff } from './life-over-http.ts';
 import { LIVES, mergedLines, OF_SURETIES } from './lives.ts';
+import type { Life } from './lives.ts';
 import type { TestClock } from './shared-product.ts';
 
 /** Worked lives whose every step the product takes over HTTP, one or more for each rule of books.md that they speak of. */
@@ -41,35 +42,57 @@ const PLAYED = [
 let system: JoinedSystem;
 let staff: Staff;
 
-beforeAll(async () => {
-  system = await joinTestSystem();
+/** The people whom lives need, in an agency of their own. */
+const ownStaff = async (): Promise<Staff> => {
   const admin = await system.signUp();
   const [supervisor, accounting, agent, otherAdmin, otherSupervisor] = await Promise.all(
     (['Supervisor', 'Accounting', 'Agent', 'Admin', 'Supervisor'] as const).map((role) => system.addAgent(admin, role)),
   );
-  staff = {
+  return {
     by: { Admin: admin, Supervisor: supervisor!, Accounting: accounting!, Agent: agent! },
     second: { Admin: otherAdmin!, Supervisor: otherSupervisor!, Accounting: accounting!, Agent: agent! },
   };
+};
+
+beforeAll(async () => {
+  system = await joinTestSystem();
+  staff = await ownStaff();
 });
 afterAll(() => system.close());
 afterEach(() => system.provider<TestClock>('TestClock').set(null));
 
-describe('the worked lives of the books, over HTTP', () => {
-  it.each(PLAYED)('%s', async (name) => {
-    const life = LIVES.find((one) => one.name === name);
-    const player = new LifeOverHttp(system, staff, life?.config);
-    let today = '';
-    for (const [index, { op, expect: expected }] of (life?.steps ?? []).entries()) {
-      today = op.at ?? today;
-      const step = `step ${String(index)}: ${JSON.stringify(op)}`;
-      if (expected === 'refused') {
-        await expect(player.play(op)).rejects.toThrow(RefusedOverHttp);
-        continue;
-      }
-      const lines = expected.map(([account, tag, cents, on = today]) => [account, tag, cents, on] as const);
-      expect({ step, lines: mergedLines(await player.play(op)) }).toEqual({ step, lines: mergedLines(lines) });
+const play = async (life: Life | undefined, by: Staff): Promise<void> => {
+  const player = new LifeOverHttp(system, by, life?.config);
+  let today = '';
+  for (const [index, { op, expect: expected }] of (life?.steps ?? []).entries()) {
+    today = op.at ?? today;
+    const step = `step ${String(index)}: ${JSON.stringify(op)}`;
+    if (expected === 'refused') {
+      await expect(player.play(op)).rejects.toThrow(RefusedOverHttp);
+      continue;
     }
-    expect(life?.steps.length).toBeGreaterThan(1);
+    const lines = expected.map(([account, tag, cents, on = today]) => [account, tag, cents, on] as const);
+    expect({ step, lines: mergedLines(await player.play(op)) }).toEqual({ step, lines: mergedLines(lines) });
+  }
+  expect(life?.steps.length).toBeGreaterThan(1);
+};
+
+describe('the worked lives of the books, over HTTP', () => {
+  it.each(PLAYED)('%s', (name) =>
+    play(
+      LIVES.find((one) => one.name === name),
+      staff,
+    ),
+  );
+});
+
+/** A run books what all bonds of an agent give, so that each of these lives has people of its own. */
+const OF_COMMISSION = LIVES.filter(
+  ({ steps }) => steps.some(({ op }) => op.op === 'commissionRun') && steps.every(({ op }) => op.op !== 'closeMonth'),
+);
+
+describe('the worked lives of commission, over HTTP', () => {
+  it.each(OF_COMMISSION.map((life) => [life.name, life] as const))('%s', async (_, life) => {
+    await play(life, await ownStaff());
   });
 });
