@@ -2,9 +2,6 @@
 alter table posting add column agent_id uuid;
 create index posting_of_agent on posting (organization_id, agent_id) where agent_id is not null;
 
--- Whose bonds they are.
-create index bond_of_agent on bond (organization_id, agent_id);
-
 -- What an agent gets of the premium from a day on, and what a surety's contract names for its bonds instead
 -- (powers.md 4). Never edited: a new row takes over from its day, or corrects that of the same day (decision 50).
 create table commission_rate (
