@@ -72,6 +72,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/powers', 'My powers'],
   ['/powers/reports', 'Execution reports'],
   ['/powers/remittances', 'Remittances'],
+  ['/powers/buf', 'BUF'],
   ['/powers/liability', 'Open liability'],
   ['/commission', 'Commission'],
   ['/powers/reports/:suretyId/:endsOn', /^Pelican Surety: /],

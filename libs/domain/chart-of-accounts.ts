@@ -24,6 +24,7 @@ export const CHART_OF_ACCOUNTS = [
   { code: '4100', name: 'Fee Income', type: 'income' },
   { code: '4200', name: 'Charge Income', type: 'income' },
   { code: '4300', name: 'Recovery Income', type: 'income' },
+  { code: '4400', name: 'Other Income', type: 'income' },
   { code: '5000', name: 'Surety Premium', type: 'expense' },
   { code: '5010', name: 'Sheriff Premium Fee', type: 'expense' },
   { code: '5100', name: 'Commission', type: 'expense' },
@@ -72,6 +73,12 @@ export const moneyAccountOf = (method: PaymentMethod): LedgerAccountCode => {
 /** Where cash and checks lie until they are deposited. */
 export const UNDEPOSITED: LedgerAccountCode = '1010';
 export const BANK: LedgerAccountCode = '1000';
+/** What sureties hold of the agency's build-up fund, what they are owed of it, and of the premium (books.md 3.13). */
+export const BUF_HELD: LedgerAccountCode = '1040';
+export const BUF_PAYABLE: LedgerAccountCode = '2210';
+export const SURETY_PAYABLE: LedgerAccountCode = '2200';
+export const SURETY_PREMIUM: LedgerAccountCode = '5000';
+export const OTHER_INCOME: LedgerAccountCode = '4400';
 /** Where card payments stand until the card company settles them. */
 export const CARD_CLEARING: LedgerAccountCode = '1020';
 /** What the card company keeps of a settlement, and what the bank charges. */

@@ -21,6 +21,7 @@ export const FEATURES = [
   'approvals',
   'disbursements',
   'commission',
+  'buf',
   'powers',
   'surety-cases',
   'surety-mail',

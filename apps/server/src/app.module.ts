@@ -31,6 +31,7 @@ import { ReportsModule } from './features/reports/reports.module.ts';
 import { PaperModule } from './features/paper/paper.module.ts';
 import { CommissionModule } from './features/commission/index.ts';
 import { DisbursementsModule } from './features/disbursements/index.ts';
+import { BufModule } from './features/buf/index.ts';
 import { SuretyReportsModule } from './features/surety-reports/index.ts';
 import { ChronologyModule } from './features/chronology/chronology.module.ts';
 import { CaseFileModule } from './features/case-file/case-file.module.ts';
@@ -93,6 +94,7 @@ export class AppModule {
         ApprovalsModule,
         DisbursementsModule,
         CommissionModule,
+        BufModule,
         PowersModule,
         SuretyCasesModule,
         SuretyMailModule,

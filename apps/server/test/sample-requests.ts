@@ -485,6 +485,11 @@ export const sampleBodies: Record<
   }),
   'POST /sureties/:suretyId/disbursement-requests/:requestId/decline': () => ({ reason: 'Not yet' }),
   'POST /sureties/:suretyId/disbursements/:disbursementId/void': () => ({ reasonCode: 'Other', reason: 'Lost' }),
+  'POST /sureties/:suretyId/buf': () => ({ kind: 'interest', amountCents: 1_200, reason: 'Their letter' }),
+  'POST /sureties/:suretyId/recoverable': ({ powerId }) => ({
+    ...{ kind: 'lost', powerIds: [powerId], amountCents: 100, reason: 'Their letter' },
+  }),
+  'POST /sureties/:suretyId/buf/:moveId/void': () => ({ reason: 'Lost' }),
   'POST /surety-reports/:suretyId/:endsOn/mark': () => ({ contentHash: 'x' }),
   'POST /powers/counts': ({ holderId }) => ({ holderId }),
   'POST /powers/counts/:countId/scans': () => ({ typed: '123' }),
@@ -732,6 +737,7 @@ export const paramsOf = ({ method, path, params }: Endpoint, world: World): Reco
     endsOn: world.endsOn,
     disbursementId: world.payoutId,
     payablePaymentId: world.payoutId,
+    moveId: world.payoutId,
   };
   if (path.startsWith('/settings/charges')) ids['chargeId'] = world.catalogueChargeId;
   if (method === 'DELETE' && path === '/defendants/:defendantId') ids['defendantId'] = world.spareDefendantId;

@@ -44,6 +44,7 @@ import { Route as featuresIntakeNewDefendantDotscreenRouteImport } from './featu
 import { Route as featuresCaseFileIndemnitorDotscreenRouteImport } from './features/case-file/indemnitor.screen.tsx';
 import { Route as featuresPlansCallsDotscreenRouteImport } from './features/plans/calls.screen.tsx';
 import { Route as featuresPaymentsTakePaymentDotscreenRouteImport } from './features/payments/take-payment.screen.tsx';
+import { Route as featuresBufBufDotscreenRouteImport } from './features/buf/buf.screen.tsx';
 import { Route as featuresSuretyReportsOpenLiabilityDotscreenRouteImport } from './features/surety-reports/open-liability.screen.tsx';
 import { Route as featuresDisbursementsRemittancesDotscreenRouteImport } from './features/disbursements/remittances.screen.tsx';
 import { Route as featuresSuretyReportsSuretyReportsDotscreenRouteImport } from './features/surety-reports/surety-reports.screen.tsx';
@@ -274,6 +275,11 @@ const featuresPaymentsTakePaymentDotscreenRoute =
     path: '/payments/take',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
+const featuresBufBufDotscreenRoute = featuresBufBufDotscreenRouteImport.update({
+  id: '/powers/buf',
+  path: '/powers/buf',
+  getParentRoute: () => shellStaffLayoutRoute,
+} as any);
 const featuresSuretyReportsOpenLiabilityDotscreenRoute =
   featuresSuretyReportsOpenLiabilityDotscreenRouteImport.update({
     id: '/powers/liability',
@@ -496,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/powers/buf': typeof featuresBufBufDotscreenRoute;
   '/powers/liability': typeof featuresSuretyReportsOpenLiabilityDotscreenRoute;
   '/powers/remittances': typeof featuresDisbursementsRemittancesDotscreenRoute;
   '/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
@@ -562,6 +569,7 @@ export interface FileRoutesByTo {
   '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/powers/buf': typeof featuresBufBufDotscreenRoute;
   '/powers/liability': typeof featuresSuretyReportsOpenLiabilityDotscreenRoute;
   '/powers/remittances': typeof featuresDisbursementsRemittancesDotscreenRoute;
   '/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
@@ -631,6 +639,7 @@ export interface FileRoutesById {
   '/_staff/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
   '/_staff/payments/calls': typeof featuresPlansCallsDotscreenRoute;
   '/_staff/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
+  '/_staff/powers/buf': typeof featuresBufBufDotscreenRoute;
   '/_staff/powers/liability': typeof featuresSuretyReportsOpenLiabilityDotscreenRoute;
   '/_staff/powers/remittances': typeof featuresDisbursementsRemittancesDotscreenRoute;
   '/_staff/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
@@ -700,6 +709,7 @@ export interface FileRouteTypes {
     | '/indemnitors/$indemnitorId'
     | '/payments/calls'
     | '/payments/take'
+    | '/powers/buf'
     | '/powers/liability'
     | '/powers/remittances'
     | '/powers/reports'
@@ -766,6 +776,7 @@ export interface FileRouteTypes {
     | '/indemnitors/$indemnitorId'
     | '/payments/calls'
     | '/payments/take'
+    | '/powers/buf'
     | '/powers/liability'
     | '/powers/remittances'
     | '/powers/reports'
@@ -834,6 +845,7 @@ export interface FileRouteTypes {
     | '/_staff/indemnitors/$indemnitorId'
     | '/_staff/payments/calls'
     | '/_staff/payments/take'
+    | '/_staff/powers/buf'
     | '/_staff/powers/liability'
     | '/_staff/powers/remittances'
     | '/_staff/powers/reports'
@@ -1125,6 +1137,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPaymentsTakePaymentDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
+    '/_staff/powers/buf': {
+      id: '/_staff/powers/buf';
+      path: '/powers/buf';
+      fullPath: '/powers/buf';
+      preLoaderRoute: typeof featuresBufBufDotscreenRouteImport;
+      parentRoute: typeof shellStaffLayoutRoute;
+    };
     '/_staff/powers/liability': {
       id: '/_staff/powers/liability';
       path: '/powers/liability';
@@ -1405,6 +1424,7 @@ interface shellStaffLayoutRouteChildren {
   featuresCaseFileIndemnitorDotscreenRoute: typeof featuresCaseFileIndemnitorDotscreenRoute;
   featuresPlansCallsDotscreenRoute: typeof featuresPlansCallsDotscreenRoute;
   featuresPaymentsTakePaymentDotscreenRoute: typeof featuresPaymentsTakePaymentDotscreenRoute;
+  featuresBufBufDotscreenRoute: typeof featuresBufBufDotscreenRoute;
   featuresSuretyReportsOpenLiabilityDotscreenRoute: typeof featuresSuretyReportsOpenLiabilityDotscreenRoute;
   featuresDisbursementsRemittancesDotscreenRoute: typeof featuresDisbursementsRemittancesDotscreenRoute;
   featuresSuretyReportsSuretyReportsDotscreenRoute: typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
@@ -1469,6 +1489,7 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresPlansCallsDotscreenRoute: featuresPlansCallsDotscreenRoute,
   featuresPaymentsTakePaymentDotscreenRoute:
     featuresPaymentsTakePaymentDotscreenRoute,
+  featuresBufBufDotscreenRoute: featuresBufBufDotscreenRoute,
   featuresSuretyReportsOpenLiabilityDotscreenRoute:
     featuresSuretyReportsOpenLiabilityDotscreenRoute,
   featuresDisbursementsRemittancesDotscreenRoute:

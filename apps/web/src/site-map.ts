@@ -45,6 +45,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/admin/power-inventory/gaps', 'features/powers/power-gaps.screen.tsx'),
     route('/powers', 'features/powers/my-powers.screen.tsx'),
     route('/powers/liability', 'features/surety-reports/open-liability.screen.tsx'),
+    route('/powers/buf', 'features/buf/buf.screen.tsx'),
     route('/powers/remittances', 'features/disbursements/remittances.screen.tsx'),
     route('/powers/reports', 'features/surety-reports/surety-reports.screen.tsx'),
     route('/powers/reports/$suretyId/$endsOn', 'features/surety-reports/surety-report.screen.tsx'),

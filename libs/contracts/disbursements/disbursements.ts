@@ -107,12 +107,13 @@ const decided = z.object({ requestId: id }).meta({ id: 'DisbursementDecided' });
 const decidedRefusals = [
   ...refusals,
   ...(['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'FOUR_EYES', 'DISBURSEMENT_VOIDED'] as const),
+  ...(['BUF_LIMIT', 'RECOVERABLE_CHANGED', 'MOVE_VOIDED'] as const),
 ] as const;
 
 export const approveDisbursement = endpoint({
   method: 'POST',
   path: '/sureties/:suretyId/disbursement-requests/:requestId/approve',
-  summary: "Approve somebody else's remittance, or the void of a payment, which books it",
+  summary: "Approve somebody else's remittance, money of the BUF, or a void, which books it",
   roles: supervisors,
   params: ofRequest,
   response: decided,
@@ -133,7 +134,7 @@ export const releaseDisbursement = endpoint({
 export const declineDisbursement = endpoint({
   method: 'POST',
   path: '/sureties/:suretyId/disbursement-requests/:requestId/decline',
-  summary: 'Decline a remittance or a void, with a reason; nothing is booked',
+  summary: 'Decline a remittance, money of the BUF or a void, with a reason; nothing is booked',
   roles: supervisors,
   params: ofRequest,
   body: z.object({ reason }).meta({ id: 'DeclineDisbursement' }),

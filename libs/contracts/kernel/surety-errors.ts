@@ -18,6 +18,9 @@ export const SURETY_REFUSALS = {
     status: 409,
     text: 'What is recoverable is more than what is due: {amount}. Choose more powers.',
   },
+  BUF_LIMIT: { status: 409, text: 'The surety holds at most {limit} of the BUF.' },
+  RECOVERABLE_CHANGED: { status: 409, text: 'What is recoverable has changed to {amount}. Look at it again.' },
+  MOVE_VOIDED: { status: 409, text: 'This is void already.' },
   DISBURSEMENT_VOIDED: { status: 409, text: 'This payment is void already.' },
   MAIL_NOT_FAILED: { status: 409, text: 'Only a letter that was not delivered is sent again.' },
 } as const;

@@ -8,13 +8,9 @@ import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Approvers } from '../approvals/index.ts';
 import { Sureties } from '../sureties/index.ts';
-import {
-  approveDisbursement,
-  declineDisbursement,
-  disbursementDecider,
-  pendingOf,
-  withdrawDisbursement,
-} from './disbursement.ts';
+import { approveDisbursement, declineDisbursement, withdrawDisbursement } from './disbursement.ts';
+import { disbursementDecider, pendingOf } from './disbursement-state.ts';
+import { HeldBuf } from './held-buf.ts';
 import { PowerDues } from './power-dues.query.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -23,7 +19,7 @@ type Answer = ResponseOf<typeof contract>;
 export type DisbursementDecision =
   { as: 'approved'; alone: boolean } | { as: 'declined'; reason: string } | { as: 'withdrawn' };
 
-/** Approves a remittance or a void that waits for a second person, declines it, or takes it back. */
+/** Approves a remittance, a movement of the BUF or a void that waits for a second person, declines it, or takes it back. */
 export class DecideDisbursement extends Command<Answer> {
   constructor(
     readonly actor: Actor,
@@ -39,6 +35,7 @@ export class DecideDisbursementHandler implements ICommandHandler<DecideDisburse
   constructor(
     private readonly commands: CommandRunner,
     private readonly dues: PowerDues,
+    private readonly held: HeldBuf,
     private readonly sureties: Sureties,
     private readonly approvers: Approvers,
     private readonly clock: Clock,
@@ -53,9 +50,13 @@ export class DecideDisbursementHandler implements ICommandHandler<DecideDisburse
       const approver = { userId: actor.userId, alone: decision.alone, hasOthers, now };
       const today = dayOf(now, actor.timeZone);
       await this.commands.run(disbursementDecider, command, async (state, head) => {
-        const powerIds = (pendingOf(state, requestId).remittance?.lines ?? []).map(({ powerId }) => powerId);
-        const owed = await this.dues.owedAt(actor, { suretyId, powerIds, head, mustOwe: false });
-        return approveDisbursement(state, { requestId, approver, today, owed });
+        const { remittance, move } = pendingOf(state, requestId);
+        const powerIds = (remittance?.lines ?? move?.lines ?? []).map(({ powerId }) => powerId);
+        const [owed, { heldCents }] = await Promise.all([
+          this.dues.owedAt(actor, { suretyId, powerIds, head, mustOwe: false }),
+          this.held.at(actor, suretyId, head),
+        ]);
+        return approveDisbursement(state, { requestId, approver, today, owed, heldCents });
       });
     } else if (decision.as === 'declined') {
       const { reason } = decision;

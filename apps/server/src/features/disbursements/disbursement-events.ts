@@ -5,6 +5,7 @@ import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { credit, debit, mirrored } from '#domain/posting.ts';
 import { booked } from '../../platform/event-log/event-types.ts';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
+import { suretyMoneyEventTypes } from './surety-money-events.ts';
 
 const id = z.uuid();
 const suretyId = '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99';
@@ -32,10 +33,13 @@ const voided = {
 const voidSample = {
   ...{ suretyId, disbursementId, requestId, reasonCode: 'Returned by bank' as const, amountCents: 15_000 },
 };
+/** What the journal says it is about: of one whose recoverable lines took all that was due, the sum of its debits. */
+const moneyOf = (amountCents: number) => (amountCents === 0 ? {} : { amountCents });
 const ended = z.object({ suretyId: id, requestId: id });
 
 /** What is paid to sureties (books.md 2, powers.md 4): a stream for each, so that no power is paid twice. */
 export const disbursementEventTypes = {
+  ...suretyMoneyEventTypes,
   /** Above the organization's limit: it waits for a second person (books.md 3.9). */
   RemittanceRequested: {
     schema: z.object({ ...remittance, ...asked }),
@@ -52,7 +56,7 @@ export const disbursementEventTypes = {
         ...{ effectiveOn: recordedDay, postings: recordedPostings },
       }),
       ({ method, amountCents, effectiveOn, postings: lines }) => ({
-        entry: { detail: method, amountCents, effectiveOn, postings: lines },
+        entry: { detail: method, ...moneyOf(amountCents), effectiveOn, postings: lines },
       }),
     ),
     version: 1,
@@ -80,7 +84,7 @@ export const disbursementEventTypes = {
         ...{ effectiveOn: recordedDay, postings: recordedPostings },
       }),
       ({ amountCents, reversesEventId, effectiveOn, postings: lines }) => ({
-        entry: { amountCents, reversesEventId, effectiveOn, postings: lines },
+        entry: { ...moneyOf(amountCents), reversesEventId, effectiveOn, postings: lines },
       }),
     ),
     version: 1,

@@ -4,7 +4,8 @@ import * as fc from 'fast-check';
 import { imbalanceOf } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { disbursementDecider, remit, voidDisbursement } from './disbursement.ts';
+import { remit, voidDisbursement } from './disbursement.ts';
+import { disbursementDecider } from './disbursement-state.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 
 const suretyId = '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99';

@@ -3,107 +3,19 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { countApprovals, listApprovals } from '#contracts/approvals/approvals.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import * as contract from '#contracts/disbursements/disbursements.ts';
-import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
-import { setSuretyContract } from '#contracts/sureties/sureties.ts';
-import { getSuretyReport, listSuretyReports, markSuretyReport } from '#contracts/surety-reports/surety-reports.ts';
-import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
-import { aSurety, receive } from '../../../test/powers-of.ts';
-import type { TestClock } from '../../../test/shared-product.ts';
-import type { Person } from '../../../test/test-people.ts';
+import { aHouse, balance, duesOf, owed, remit } from '../../../test/surety-house.ts';
+import type { House } from '../../../test/surety-house.ts';
 
-const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
-const cameOn = addDays(today, -14);
 let system: JoinedSystem;
 beforeAll(async () => {
   system = await joinTestSystem();
 });
 afterAll(() => system.close());
 
-const terms = {
-  ...{ effectiveOn: '2020-01-01', premiumCentsPerThousand: 1_000, premiumBasisPoints: null, bufCentsPerThousand: 500 },
-  ...{ minimumCents: 0, rounding: 'proportional', limitCents: null, weekEndsOn: 0, reportDay: 2 },
-  ...{ citation: 'General agency contract', reason: 'Signed' },
-} satisfies RequestOf<typeof setSuretyContract>['body'];
-
-interface House {
-  admin: Person;
-  supervisor: Person;
-  suretyId: string;
-  bonds: string[];
-}
-
-/** An agency that owes $100 of premium and $50 of BUF for each of P-001 to P-003, in a sent report. */
-const aHouse = async (): Promise<House> => {
-  const admin = await system.signUp();
-  const supervisor = await system.addAgent(admin, 'Supervisor');
-  const suretyId = await aSurety(admin);
-  await admin.ask(setSuretyContract, { params: { suretyId }, body: terms });
-  const clock = system.provider<TestClock>('TestClock');
-  await clock.set(new Date(Date.now() - 14 * 86_400_000).toISOString());
-  await receive(admin, 'P-1', { suretyId, lastNumber: 'P-4' });
-  await clock.set(null);
-  const bonds: string[] = [];
-  for (const powerNumber of ['P-001', 'P-002', 'P-003']) {
-    const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
-    const bond = {
-      defendantId,
-      powerNumber,
-      amountCents: 1_000_000,
-      bondDate: cameOn,
-      jurisdiction: 'Orleans',
-    } as const;
-    bonds.push((await admin.ask(writeBond, { body: bond })).bondId);
-  }
-  const { rows } = await admin.ask(listSuretyReports, { query: { suretyId } });
-  const params = { suretyId, endsOn: rows.at(-1)?.endsOn ?? '' };
-  const { contentHash, totals } = await admin.ask(getSuretyReport, { params });
-  expect(totals.written).toBe(3);
-  await admin.ask(markSuretyReport, { params, body: { contentHash } });
-  supervisor.client.readWhatWrote(admin.client);
-  return { admin, supervisor, suretyId, bonds };
-};
-
-const duesOf = async ({ admin, supervisor, suretyId }: House) => {
-  admin.client.readWhatWrote(supervisor.client);
-  return admin.ask(contract.getDues, { params: { suretyId } });
-};
-const owed = async (house: House) =>
-  Object.fromEntries(
-    (await duesOf(house)).dues.map(({ powerNumber, premiumCents, bufCents }) => [
-      powerNumber,
-      [premiumCents, bufCents],
-    ]),
-  );
-/** Remits what these numbers owe. */
-const remit = async (
-  house: House,
-  by: Person,
-  numbers: readonly string[],
-  more: Partial<NonNullable<RequestOf<typeof contract.remit>['body']>> = {},
-  commandId = randomUUID(),
-) => {
-  const { dues } = await duesOf(house);
-  const chosen = dues.filter(({ powerNumber }) => numbers.includes(powerNumber));
-  const amountCents = chosen.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
-  const body = {
-    powerIds: chosen.map(({ powerId }) => powerId),
-    amountCents,
-    method: 'Check',
-    reason: 'Check 1001',
-  } as const;
-  return by.call(contract.remit, { params: { suretyId: house.suretyId }, body: { ...body, ...more }, commandId });
-};
-const balance = async ({ admin }: House) => {
-  const { rows } = await admin.ask(getTrialBalance);
-  return Object.fromEntries(
-    rows.map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents] as const),
-  );
-};
 /** Invariant 8 of domain.md 2.5: what powers owe, one by one, is what the control accounts say. */
 const proves = async (house: House) => {
   const { dues } = await duesOf(house);
@@ -113,7 +25,7 @@ const proves = async (house: House) => {
 };
 
 test('chosen powers of sent reports are paid whole, from the bank, once', async () => {
-  const house = await aHouse();
+  const house = await aHouse(system);
   expect(await owed(house)).toEqual({ 'P-001': [10_000, 5_000], 'P-002': [10_000, 5_000], 'P-003': [10_000, 5_000] });
   const commandId = randomUUID();
   const paid = await remit(house, house.admin, ['P-001', 'P-002'], {}, commandId);
@@ -128,7 +40,7 @@ test('chosen powers of sent reports are paid whole, from the bank, once', async 
 });
 
 test('premium and BUF are two payments where the payees differ', async () => {
-  const house = await aHouse();
+  const house = await aHouse(system);
   await remit(house, house.admin, ['P-001'], { bufApart: true });
   const [remittance] = (await duesOf(house)).remittances;
   expect(remittance?.payments.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
@@ -141,7 +53,7 @@ test('premium and BUF are two payments where the payees differ', async () => {
 });
 
 test('what is in no sent report, owes nothing or has changed is refused', async () => {
-  const house = await aHouse();
+  const house = await aHouse(system);
   const { admin, suretyId, bonds } = house;
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Remy Guidry' } });
   const bond = { defendantId, powerNumber: 'X-1', amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
@@ -167,7 +79,7 @@ test('what is in no sent report, owes nothing or has changed is refused', async 
 });
 
 test('of two remittances of one power at once one wins', async () => {
-  const house = await aHouse();
+  const house = await aHouse(system);
   const answers = await Promise.all([
     remit(house, house.admin, ['P-001', 'P-002']),
     remit(house, house.supervisor, ['P-002', 'P-003']),
@@ -179,7 +91,7 @@ test('of two remittances of one power at once one wins', async () => {
 });
 
 test('what was paid and changed since is a negative line, and the sum is never below zero', async () => {
-  const house = await aHouse();
+  const house = await aHouse(system);
   const { admin, bonds } = house;
   await remit(house, admin, ['P-001']);
   await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 10_000_000 } }); // one person voids
@@ -198,8 +110,27 @@ test('what was paid and changed since is a negative line, and the sum is never b
   await proves(house);
 });
 
+test('a remittance whose recoverable lines take all that is due is booked, and the books go on', async () => {
+  const house = await aHouse(system);
+  const { admin, bonds } = house;
+  await remit(house, admin, ['P-001']);
+  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 10_000_000 } });
+  await admin.ask(voidBond, {
+    params: { bondId: bonds[0] ?? '' },
+    body: { reasonCode: 'Entered in error', reason: 'Typed twice' },
+  });
+  expect((await remit(house, admin, ['P-001', 'P-002'])).status).toBe(201);
+  expect(await owed(house)).toEqual({ 'P-003': [10_000, 5_000] });
+  expect((await balance(house))['1000']).toBe(-15_000);
+  const payment = (await duesOf(house)).remittances[0]?.payments[0];
+  const params = { suretyId: house.suretyId, disbursementId: payment?.disbursementId ?? '' };
+  await admin.ask(contract.voidDisbursement, { params, body: { reasonCode: 'Other', reason: 'Entered twice' } });
+  expect((await owed(house))['P-001']).toEqual([-10_000, -5_000]);
+  await proves(house);
+});
+
 test('above the limit a second person approves; nobody their own, and not what has changed since', async () => {
-  const house = await aHouse();
+  const house = await aHouse(system);
   const { admin, supervisor, suretyId, bonds } = house;
   await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 20_000 } });
   const asked = await remit(house, admin, ['P-001', 'P-002']);
@@ -223,7 +154,7 @@ test('above the limit a second person approves; nobody their own, and not what h
 });
 
 test('a voided payment is mirrored and its powers are due again; above the limit a second person approves that too', async () => {
-  const house = await aHouse();
+  const house = await aHouse(system);
   const { admin, supervisor, suretyId } = house;
   await remit(house, admin, ['P-001', 'P-002']);
   const [payment] = (await duesOf(house)).remittances[0]?.payments ?? [];
@@ -244,7 +175,7 @@ test('a voided payment is mirrored and its powers are due again; above the limit
 });
 
 test('one takes back only what one asked for, and releases nothing alone while somebody else may approve', async () => {
-  const house = await aHouse();
+  const house = await aHouse(system);
   const { admin, supervisor, suretyId } = house;
   await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 100 } });
   const asked = await remit(house, admin, ['P-001']);

@@ -4,6 +4,7 @@ import { OrganizationsModule } from '../organizations/index.ts';
 import { SuretiesModule } from '../sureties/index.ts';
 import { DecideDisbursementHandler } from './decide-disbursement.ts';
 import { DisbursementsController } from './disbursements.controller.ts';
+import { HeldBuf } from './held-buf.ts';
 import { PowerDues } from './power-dues.query.ts';
 import { RemitHandler } from './remit.ts';
 import { VoidDisbursementHandler } from './void-disbursement.ts';
@@ -12,7 +13,8 @@ import { VoidDisbursementHandler } from './void-disbursement.ts';
 @Module({
   imports: [OrganizationsModule, SuretiesModule, ApprovalsModule],
   controllers: [DisbursementsController],
-  providers: [PowerDues, RemitHandler, VoidDisbursementHandler, DecideDisbursementHandler],
+  providers: [PowerDues, HeldBuf, RemitHandler, VoidDisbursementHandler, DecideDisbursementHandler],
+  exports: [PowerDues, HeldBuf],
 })
 export class DisbursementsModule {
   constructor(waiting: WaitingCounts, dues: PowerDues) {

@@ -1,4 +1,12 @@
-/** What the app's tables of contents list of disbursements. */
-export { disbursementDecider } from './disbursement.ts';
+/** What the app's tables of contents list of disbursements, and what the BUF of a surety stands on: its stream. */
+export { BUF_HELD_SQL } from './buf-figures.ts';
+export type { BufFigures } from './buf-figures.ts';
 export { disbursementEventTypes } from './disbursement-events.ts';
+export { disbursementDecider, waitingPowers } from './disbursement-state.ts';
+export type { Disbursements } from './disbursement-state.ts';
 export { DisbursementsModule } from './disbursements.module.ts';
+export { HeldBuf } from './held-buf.ts';
+export { PowerDues } from './power-dues.query.ts';
+export { endRecoverable, moveBuf, voidMove } from './surety-money.ts';
+export { waitingMoveVoid } from './surety-money-state.ts';
+export { wordsOf } from './words-of.query.ts';

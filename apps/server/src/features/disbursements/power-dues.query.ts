@@ -15,8 +15,9 @@ import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Approvers } from '../approvals/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { Sureties } from '../sureties/index.ts';
-import { disbursementDecider, waitingPowers, waitingVoid } from './disbursement.ts';
-import type { Disbursements } from './disbursement.ts';
+import { disbursementDecider, waitingPowers, waitingVoid } from './disbursement-state.ts';
+import type { Disbursements } from './disbursement-state.ts';
+import { wordsOf } from './words-of.query.ts';
 
 /** What each power owes its surety, what was paid taken off; `$3` names powers, or all that owe anything. */
 const DUES = `
@@ -41,12 +42,6 @@ const LISTED = `
 const REPORTED = `
   select power_id as "powerId", spelling, reported_in is not null as "isReported" from power
   where organization_id = $1 and power_id = any ($2::uuid[])`;
-
-const NAMES = `
-  select user_id as id, coalesce(nullif(full_name, ''), email) as words from agent
-  where organization_id = $1 and user_id = any ($2::uuid[])
-  union all
-  select event_id, body from entry_text where organization_id = $1 and event_id = any ($3::uuid[]) and field = 'reason'`;
 
 const totalOf = (lines: readonly PowerDue[]): number =>
   lines.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
@@ -148,12 +143,7 @@ export class PowerDues {
 
   private async history(tx: TenantTransaction, actor: Actor, state: Disbursements): Promise<RemittanceRow[]> {
     const remittances = state.remittances.valueSeq().toArray();
-    const { rows } = await tx.query<{ id: string; words: string }>(NAMES, [
-      actor.organizationId,
-      remittances.map(({ askedBy }) => askedBy),
-      remittances.map(({ eventId }) => eventId),
-    ]);
-    const words = new Map(rows.map((row) => [row.id, row.words]));
+    const words = await wordsOf(tx, actor.organizationId, remittances);
     return remittances
       .map(({ requestId, lines, askedBy, askedAt, eventId, ...remittance }) => ({
         ...{ requestId, state: remittance.state, method: remittance.method, bufApart: remittance.bufApart },

@@ -10,7 +10,8 @@ import { Refused } from '../../kernel/refused.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Agency } from '../organizations/index.ts';
 import { Sureties } from '../sureties/index.ts';
-import { disbursementDecider, remit } from './disbursement.ts';
+import { remit } from './disbursement.ts';
+import { disbursementDecider } from './disbursement-state.ts';
 import { PowerDues } from './power-dues.query.ts';
 
 type Answer = ResponseOf<typeof contract>;

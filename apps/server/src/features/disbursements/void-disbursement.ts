@@ -8,7 +8,8 @@ import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Agency } from '../organizations/index.ts';
 import { Sureties } from '../sureties/index.ts';
-import { disbursementDecider, voidDisbursement } from './disbursement.ts';
+import { voidDisbursement } from './disbursement.ts';
+import { disbursementDecider } from './disbursement-state.ts';
 
 type Answer = ResponseOf<typeof contract>;
 

@@ -1,25 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  approveDisbursement,
-  releaseDisbursement,
-  withdrawDisbursement,
-} from '#contracts/disbursements/disbursements.ts';
 import type { RemittanceRow } from '#contracts/disbursements/disbursements.ts';
-import { adminOnly, supervisors } from '#contracts/kernel/roles.ts';
+import { adminOnly } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
-import { useCommand } from '../../lib/command.ts';
 import { countOf, showDay } from '../../lib/format.ts';
-import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { DUE_TOPICS } from './disbursements.queries.ts';
 import { DeclineDisbursement, VoidDisbursement } from './end-disbursement.tsx';
+import { Waiting } from './waiting.tsx';
 
 type Payment = RemittanceRow['payments'][number];
 type Opened = { decline: string } | { void: string } | null;
@@ -32,62 +23,6 @@ interface HistoryProps {
 }
 
 const KINDS: Record<Payment['kind'], string> = { premium: 'Premium', buf: 'BUF', 'premium and buf': 'Premium and BUF' };
-
-/** The buttons of what waits for a second person. */
-const Waiting = (props: {
-  suretyId: string;
-  requestId: string;
-  own: boolean;
-  secondApprover: boolean;
-  decline: () => void;
-}) => {
-  const { suretyId, requestId, own, secondApprover, decline } = props;
-  const queries = useQueryClient();
-  const done = () => refreshTopics(queries, DUE_TOPICS);
-  const alone = own && !secondApprover;
-  const approve = useCommand(alone ? releaseDisbursement : approveDisbursement, done);
-  const withdraw = useCommand(withdrawDisbursement, done);
-  const params = { suretyId, requestId };
-  const mayApprove = useMay(supervisors) && (!own || alone);
-  const [asked, ask] = useState<'approve' | 'withdraw' | null>(null);
-  const command = asked === 'withdraw' ? withdraw : approve;
-  const verb = asked === 'withdraw' ? 'Withdraw' : alone ? 'Release alone' : 'Approve';
-  return (
-    <Stack gap={4}>
-      <Group gap={4}>
-        {mayApprove ? (
-          <Button size="compact-xs" onClick={() => ask('approve')}>
-            {alone ? 'Release alone' : 'Approve'}
-          </Button>
-        ) : null}
-        {mayApprove && !own ? (
-          <Button size="compact-xs" variant="default" onClick={decline}>
-            Decline
-          </Button>
-        ) : null}
-        {own ? (
-          <Button size="compact-xs" variant="default" onClick={() => ask('withdraw')}>
-            Withdraw
-          </Button>
-        ) : null}
-      </Group>
-      <Confirm
-        opened={asked !== null}
-        title={verb}
-        confirmLabel={verb}
-        consequence={
-          asked === 'withdraw'
-            ? 'Nothing is booked; it can be asked for again.'
-            : `It is booked today.${alone ? ' It is shown as approved alone.' : ''}`
-        }
-        busy={command.busy}
-        error={command.error}
-        onConfirm={() => void command.run({ params })}
-        onCancel={() => ask(null)}
-      />
-    </Stack>
-  );
-};
 
 const STATES: Record<RemittanceRow['state'], readonly [words: string, tone: 'amber' | 'green' | 'grey']> = {
   pending: ['Waits for approval', 'amber'],

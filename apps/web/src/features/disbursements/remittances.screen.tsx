@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { powerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AppLink } from '../../ui/link.tsx';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -48,6 +48,11 @@ function RemittancesScreen() {
   return (
     <Page
       title="Remittances"
+      actions={
+        <LinkButton variant="default" to="/powers/buf" search={{ surety: suretyId }}>
+          BUF
+        </LinkButton>
+      }
       back={
         <AppLink to="/admin/power-inventory" size="sm" className="no-print">
           Power Inventory

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { getBuf, SuretyMoveRow } from '#contracts/buf/buf.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Refused } from '../../kernel/refused.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
+import { Approvers } from '../approvals/index.ts';
+import { BUF_HELD_SQL, disbursementDecider, waitingMoveVoid, waitingPowers, wordsOf } from '../disbursements/index.ts';
+import type { BufFigures, Disbursements } from '../disbursements/index.ts';
+import { Agency } from '../organizations/index.ts';
+import { Sureties } from '../sureties/index.ts';
+import { recoverableAt } from './recoverable.query.ts';
+
+const movesOf = async (tx: TenantTransaction, actor: Actor, { money }: Disbursements): Promise<SuretyMoveRow[]> => {
+  const moves = money.moves.valueSeq().toArray();
+  const words = await wordsOf(tx, actor.organizationId, moves);
+  return moves
+    .map(({ moveId, kind, state, amountCents, lines, booked, askedBy, askedAt, alone, eventId, voidedOn }) => {
+      const voidWaits = waitingMoveVoid(money, moveId);
+      return {
+        ...{ moveId, kind, state, amountCents, powers: lines.length, bookedOn: booked?.on ?? null, askedAt, alone },
+        ...{ askedBy: words.get(askedBy) ?? 'Former staff', own: askedBy === actor.userId, voidedOn, voidWaits },
+        ...{ reason: words.get(eventId) ?? '' },
+        voidOwn: voidWaits !== null && money.voids.get(voidWaits)?.askedBy === actor.userId,
+      };
+    })
+    .toSorted((one, other) => (one.askedAt < other.askedAt ? 1 : -1));
+};
+
+/** What a surety holds of the BUF and owes back, as the ledger says (books.md 3.6, 3.13). */
+@Injectable()
+export class BufOfSurety {
+  constructor(
+    private readonly reads: Reads,
+    private readonly commands: CommandRunner,
+    private readonly sureties: Sureties,
+    private readonly agency: Agency,
+    private readonly approvers: Approvers,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refused SURETY_NOT_FOUND, MONEY_STOPPED. */
+  async get(actor: Actor, suretyId: string): Promise<ResponseOf<typeof getBuf>> {
+    const { organizationId } = actor;
+    const surety = (await this.sureties.names(actor)).find((one) => one.suretyId === suretyId);
+    if (!surety) throw new Refused('SURETY_NOT_FOUND');
+    const [state, { approvalLimitCents: limitCents }, secondApprover] = await Promise.all([
+      this.commands.read(disbursementDecider, actor, suretyId),
+      this.agency.find(actor),
+      this.approvers.others(actor),
+    ]);
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    return this.reads.after(actor, ['ledger', beside('powers')], async (tx) => {
+      const { rows } = await tx.query<BufFigures>(BUF_HELD_SQL, [organizationId, suretyId]);
+      const recoverable = await recoverableAt(tx, { organizationId, suretyId, today });
+      const waiting = waitingPowers(state);
+      return {
+        suretyName: surety.name,
+        ...(rows[0] ?? { bookCents: 0, payableCents: 0, heldCents: 0 }),
+        recoverable: recoverable.map((row) => ({ ...row, isWaiting: waiting.has(row.powerId) })),
+        moves: await movesOf(tx, actor, state),
+        ...{ limitCents, secondApprover },
+      };
+    });
+  }
+}

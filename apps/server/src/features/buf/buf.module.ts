@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/index.ts';
+import { DisbursementsModule } from '../disbursements/index.ts';
+import { OrganizationsModule } from '../organizations/index.ts';
+import { SuretiesModule } from '../sureties/index.ts';
+import { BufController } from './buf.controller.ts';
+import { BufOfSurety } from './buf-of-surety.query.ts';
+import { EndRecoverableHandler } from './end-recoverable.ts';
+import { MoveBufHandler } from './move-buf.ts';
+import { VoidSuretyMoveHandler } from './void-surety-move.ts';
+
+/** The build-up fund that sureties hold, and what they owe back (books.md 3.6, 3.13). */
+@Module({
+  imports: [OrganizationsModule, SuretiesModule, ApprovalsModule, DisbursementsModule],
+  controllers: [BufController],
+  providers: [BufOfSurety, MoveBufHandler, EndRecoverableHandler, VoidSuretyMoveHandler],
+})
+export class BufModule {}

@@ -1,0 +1,110 @@
+import { Button, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { moneyRoles, powerReaders } from '#contracts/kernel/roles.ts';
+import { formatCents } from '#domain/money.ts';
+import { onlyFor, useMay } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { suretiesQuery } from '../sureties/index.ts';
+import { bufSearch } from './buf-search.ts';
+import { bufQuery } from './buf.queries.ts';
+import { MoveHistory } from './move-history.tsx';
+import { RecoverableList } from './recoverable-list.tsx';
+
+const MoveBuf = lazy(() => import('./move-buf.tsx').then((form) => ({ default: form.MoveBuf })));
+
+/** `/powers/buf?surety=`: what a surety holds of the BUF, and what it owes back (books.md 3.6, 3.13). */
+export const Route = createFileRoute('/_staff/powers/buf')({
+  validateSearch: bufSearch,
+  beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),
+  component: BufScreen,
+});
+
+const OfSurety = ({ suretyId }: { suretyId: string }) => {
+  const buf = useQuery(bufQuery(suretyId));
+  const mayMove = useMay(moneyRoles);
+  const [isOpen, setOpen] = useState(false);
+  if (buf.data === undefined)
+    return buf.error ? <ErrorPanel error={buf.error} retry={() => void buf.refetch()} /> : <Loading lines={6} />;
+  const { suretyName, bookCents, payableCents, heldCents, recoverable, moves, limitCents, secondApprover } = buf.data;
+  return (
+    <Stack gap="md">
+      <Section
+        title="Held"
+        hint="What was paid of the BUF and not released."
+        actions={
+          mayMove ? (
+            <Button className="no-print" onClick={() => setOpen(true)}>
+              Release or interest
+            </Button>
+          ) : null
+        }
+      >
+        <Facts
+          inColumns
+          facts={[
+            ['BUF in the books', formatCents(bookCents)],
+            ['Not paid yet', formatCents(payableCents)],
+            ['Held by the surety', formatCents(heldCents)],
+          ]}
+        />
+      </Section>
+      <Section title="Recoverable" hint="Paid, and the bond was changed since. After 60 days it is proposed as lost.">
+        <RecoverableList {...{ suretyId, limitCents }} rows={recoverable} />
+      </Section>
+      <Section title="History">
+        <MoveHistory {...{ suretyId, secondApprover }} rows={moves} />
+      </Section>
+      <Suspense>
+        {isOpen ? (
+          <MoveBuf {...{ suretyId, suretyName, heldCents, limitCents }} onClose={() => setOpen(false)} />
+        ) : null}
+      </Suspense>
+    </Stack>
+  );
+};
+
+function BufScreen() {
+  const { surety } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const sureties = useQuery(suretiesQuery);
+  const all = sureties.data?.sureties ?? [];
+  const suretyId = all.find((one) => one.suretyId === surety)?.suretyId ?? all[0]?.suretyId;
+  return (
+    <Page
+      title="BUF"
+      subtitle="The build-up fund that a surety holds of the agency."
+      back={
+        <AppLink to="/powers/remittances" search={{ surety: suretyId }} size="sm" className="no-print">
+          Remittances
+        </AppLink>
+      }
+    >
+      {all.length > 1 ? (
+        <Select
+          aria-label="Surety"
+          w={260}
+          data={all.map(({ suretyId: value, name }) => ({ value, label: name }))}
+          value={suretyId ?? null}
+          onChange={(chosen) => void navigate({ search: { surety: chosen ?? undefined }, replace: true })}
+        />
+      ) : null}
+      {sureties.error ? <ErrorPanel error={sureties.error} retry={() => void sureties.refetch()} /> : null}
+      {sureties.isPending ? <Loading lines={6} /> : null}
+      {suretyId === undefined ? (
+        sureties.data ? (
+          <EmptyState title="No sureties yet." hint="An Admin adds them in Settings." />
+        ) : null
+      ) : (
+        <OfSurety key={suretyId} suretyId={suretyId} />
+      )}
+    </Page>
+  );
+}

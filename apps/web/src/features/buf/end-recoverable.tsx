@@ -1,0 +1,75 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { endRecoverable } from '#contracts/buf/buf.ts';
+import type { RecoverableRow } from '#contracts/buf/buf.ts';
+import type { RecoverableEnd } from '#domain/buf.ts';
+import { formatCents } from '#domain/money.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FormButtons } from '../../ui/form.tsx';
+import { DUE_TOPICS } from '../disbursements/index.ts';
+
+interface EndRecoverableProps {
+  suretyId: string;
+  kind: RecoverableEnd;
+  power: RecoverableRow;
+  limitCents: number;
+  onClose: () => void;
+}
+
+const WORDS = {
+  recovered: { title: 'Recovered', verb: 'Record as recovered', what: 'The surety paid it back, to the bank.' },
+  lost: {
+    ...{ title: 'Lost', verb: 'Record as lost' },
+    what: 'The premium becomes an expense. The BUF stays with the surety, which still holds it.',
+  },
+} as const;
+
+/** Records that the surety paid back what it owes of a power, or that it is lost (books.md 3.6). */
+export const EndRecoverable = ({ suretyId, kind, power, limitCents, onClose }: EndRecoverableProps) => {
+  const queries = useQueryClient();
+  const { powerId, powerNumber, premiumCents, bufCents } = power;
+  const amountCents = premiumCents + bufCents;
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: endRecoverable,
+    params: { suretyId },
+    initialValues: { reason: '' },
+    body: (values) => ({ ...values, kind, powerIds: [powerId], amountCents }),
+    onDone: ({ waiting }) => {
+      notifications.show({ message: waiting ? 'A second person has to approve it.' : 'It is booked.' });
+      refreshTopics(queries, DUE_TOPICS);
+      onClose();
+    },
+  });
+  const { title, verb, what } = WORDS[kind];
+  const asks = amountCents > limitCents;
+  return (
+    <Dialog title={`${title}: power ${powerNumber}`} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{what}</Text>
+          <Facts
+            facts={[
+              ['Premium', formatCents(premiumCents)],
+              ['BUF', formatCents(bufCents)],
+            ]}
+          />
+          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+          {asks ? (
+            <Text size="sm" c="dimmed">{`Above ${formatCents(limitCents)} a second person approves it.`}</Text>
+          ) : null}
+          <FormButtons
+            label={asks ? 'Ask for approval' : verb}
+            danger={kind === 'lost'}
+            busy={busy}
+            error={error}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

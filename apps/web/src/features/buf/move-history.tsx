@@ -1,0 +1,109 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { SuretyMoveRow } from '#contracts/buf/buf.ts';
+import { adminOnly } from '#contracts/kernel/roles.ts';
+import { SURETY_MONEY_WORDS } from '#domain/buf.ts';
+import { formatCents } from '#domain/money.ts';
+import { countOf, showDay } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { List } from '../../ui/list.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DeclineDisbursement, Waiting } from '../disbursements/index.ts';
+import { VoidSuretyMove } from './void-surety-move.tsx';
+
+interface HistoryProps {
+  suretyId: string;
+  rows: readonly SuretyMoveRow[];
+  /** Somebody else than the reader may approve. */
+  secondApprover: boolean;
+}
+
+const STATES: Record<SuretyMoveRow['state'], readonly [words: string, tone: 'amber' | 'green' | 'grey']> = {
+  pending: ['Waits for approval', 'amber'],
+  paid: ['Booked', 'green'],
+  declined: ['Declined', 'grey'],
+  withdrawn: ['Withdrawn', 'grey'],
+};
+
+const StateOf = ({ row: { state, alone, voidedOn } }: { row: SuretyMoveRow }) =>
+  voidedOn === null ? (
+    <StatusBadge status={state} label={alone ? 'Approved alone' : STATES[state][0]} tone={STATES[state][1]} />
+  ) : (
+    <StatusBadge status="void" label={`Void ${showDay(voidedOn)}`} tone="grey" />
+  );
+
+/** What moved with a surety beside remittances, the newest first; what waits is decided here. */
+export const MoveHistory = ({ suretyId, rows, secondApprover }: HistoryProps) => {
+  const isAdmin = useMay(adminOnly);
+  const [opened, open] = useState<{ decline: string } | { void: string } | null>(null);
+  const columns: Column<SuretyMoveRow>[] = [
+    { key: 'at', header: 'Asked', instant: ({ askedAt }) => askedAt },
+    { key: 'state', header: 'State', beneath: 'at', cell: (row) => <StateOf row={row} /> },
+    {
+      key: 'what',
+      header: 'What',
+      cell: ({ moveId, kind, powers, state, own, amountCents, voidedOn, voidWaits, voidOwn }) => (
+        <Stack gap={4}>
+          <Group gap="xs">
+            <Text size="sm">
+              {SURETY_MONEY_WORDS[kind]}
+              {powers === 0 ? '' : `, ${countOf(powers, 'power')}`}
+            </Text>
+            {isAdmin && state === 'paid' && voidedOn === null && voidWaits === null ? (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={`Void ${SURETY_MONEY_WORDS[kind]} of ${formatCents(amountCents)}`}
+                onClick={() => open({ void: moveId })}
+              >
+                Void
+              </Button>
+            ) : null}
+          </Group>
+          {voidWaits === null ? null : (
+            <StatusBadge status="pending" label="Void waits for a second person" tone="amber" />
+          )}
+          {state === 'pending' || voidWaits !== null ? (
+            <Waiting
+              {...{ suretyId, secondApprover, requestId: voidWaits ?? moveId, own: voidWaits === null ? own : voidOwn }}
+              decline={() => open({ decline: voidWaits ?? moveId })}
+            />
+          ) : null}
+        </Stack>
+      ),
+    },
+    { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
+    {
+      key: 'by',
+      header: 'By',
+      wideOnly: true,
+      cell: ({ askedBy, reason }) => (
+        <Stack gap={0}>
+          <Text size="sm">{askedBy}</Text>
+          <Text size="xs" c="dimmed" className="anywhere">
+            {reason}
+          </Text>
+        </Stack>
+      ),
+    },
+  ];
+  return (
+    <>
+      <List
+        label="Movements of the BUF"
+        from={rows}
+        columns={columns}
+        rowKey={({ moveId }) => moveId}
+        empty={<EmptyState title="Nothing was released or credited yet." />}
+      />
+      {opened !== null && 'decline' in opened ? (
+        <DeclineDisbursement suretyId={suretyId} requestId={opened.decline} onClose={() => open(null)} />
+      ) : null}
+      {opened !== null && 'void' in opened ? (
+        <VoidSuretyMove suretyId={suretyId} moveId={opened.void} onClose={() => open(null)} />
+      ) : null}
+    </>
+  );
+};

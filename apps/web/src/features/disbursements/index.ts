@@ -1,0 +1,4 @@
+/** What other features may use of disbursements: what waits for a second person. */
+export { DUE_TOPICS } from './disbursements.queries.ts';
+export { DeclineDisbursement } from './end-disbursement.tsx';
+export { Waiting } from './waiting.tsx';
