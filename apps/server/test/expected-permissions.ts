@@ -369,6 +369,10 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /sureties/:suretyId/buf': money,
   'POST /sureties/:suretyId/recoverable': money,
   'POST /sureties/:suretyId/buf/:moveId/void': admin,
+  'GET /sureties/:suretyId/buf-statements': books,
+  'POST /sureties/:suretyId/buf-statements': money,
+  'GET /sureties/:suretyId/buf-statements/:statementId': books,
+  'GET /sureties/:suretyId/buf-statements/:statementId/file': money,
   'GET /open-liability': books,
   'GET /open-liability/file': money,
   'GET /surety-reports': books,
@@ -531,6 +535,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'GET /defendants/file': 720,
   'GET /powers/gaps/file': 720,
   'GET /surety-reports/:suretyId/:endsOn/file': 720,
+  'GET /sureties/:suretyId/buf-statements/:statementId/file': 720,
   'GET /open-liability/file': 720,
   'GET /commission/:agentId/file': 720,
 };

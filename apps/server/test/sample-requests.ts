@@ -5,6 +5,7 @@ import { addCharge, addFee, openAccount, recordPayment } from '#contracts/books/
 import { voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/unclaimed.ts';
 import { getReceiptAddress } from '#contracts/books/paper.ts';
+import { takeBufStatement } from '#contracts/buf/buf-statements.ts';
 import { takePayment } from '#contracts/payments/payments.ts';
 import { setPlan } from '#contracts/plans/plans.ts';
 import { makePromise, recordCall } from '#contracts/plans/promises.ts';
@@ -86,6 +87,8 @@ export interface World {
   required: AnswerOf<typeof listRequiredPapers>;
   quickLinkId: string;
   suretyId: string;
+  /** What that surety said of the BUF. */
+  statementId: string;
   /** A power of that surety that its asker holds, and the lot that it came with. */
   powerId: string;
   holderId: string;
@@ -201,6 +204,10 @@ const makeArchived = async (colleague: Person) => {
   return { archivedDefendantId: defendantId };
 };
 
+const bufStatement = {
+  ...{ text: 'Power,Deposit\nP-1,50.00\n', mapping: { number: 'Power', in: 'Deposit' }, endsOn: '2026-01-31' },
+};
+
 /** What the agency keeps once for all: its links, rules, list of papers and sureties with a power. */
 const makeAgency = async (colleague: Person) => {
   const { ask, session } = colleague;
@@ -212,7 +219,8 @@ const makeAgency = async (colleague: Person) => {
   const { lotId } = await ask(receivePowers, { body: { powerNumber: number, suretyId, holderId } });
   const powerId = (await ask(listMyPowers, { query: { search: number } })).rows[0]?.powerId ?? '';
   const { countId } = await ask(startPowerCount, { body: { holderId } });
-  const powers = { suretyId, lotId, powerId, holderId, countId };
+  const { statementId } = await ask(takeBufStatement, { params: { suretyId }, body: bufStatement });
+  const powers = { suretyId, lotId, powerId, holderId, countId, statementId };
   return { ...(await premiumRules(colleague)), required, quickLinkId, ...powers };
 };
 
@@ -486,6 +494,7 @@ export const sampleBodies: Record<
   'POST /sureties/:suretyId/disbursement-requests/:requestId/decline': () => ({ reason: 'Not yet' }),
   'POST /sureties/:suretyId/disbursements/:disbursementId/void': () => ({ reasonCode: 'Other', reason: 'Lost' }),
   'POST /sureties/:suretyId/buf': () => ({ kind: 'interest', amountCents: 1_200, reason: 'Their letter' }),
+  'POST /sureties/:suretyId/buf-statements': () => bufStatement,
   'POST /sureties/:suretyId/recoverable': ({ powerId }) => ({
     ...{ kind: 'lost', powerIds: [powerId], amountCents: 100, reason: 'Their letter' },
   }),

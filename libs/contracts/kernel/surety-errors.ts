@@ -20,6 +20,7 @@ export const SURETY_REFUSALS = {
   },
   BUF_LIMIT: { status: 409, text: 'The surety holds at most {limit} of the BUF.' },
   RECOVERABLE_CHANGED: { status: 409, text: 'What is recoverable has changed to {amount}. Look at it again.' },
+  STATEMENT_NOT_FOUND: { status: 404, text: 'There is no such statement.' },
   MOVE_VOIDED: { status: 409, text: 'This is void already.' },
   DISBURSEMENT_VOIDED: { status: 409, text: 'This payment is void already.' },
   MAIL_NOT_FAILED: { status: 409, text: 'Only a letter that was not delivered is sent again.' },

@@ -5,14 +5,24 @@ import { OrganizationsModule } from '../organizations/index.ts';
 import { SuretiesModule } from '../sureties/index.ts';
 import { BufController } from './buf.controller.ts';
 import { BufOfSurety } from './buf-of-surety.query.ts';
+import { BufStatements } from './buf-statements.query.ts';
+import { BufStatementsController } from './buf-statements.controller.ts';
 import { EndRecoverableHandler } from './end-recoverable.ts';
 import { MoveBufHandler } from './move-buf.ts';
+import { TakeBufStatementHandler } from './take-buf-statement.ts';
 import { VoidSuretyMoveHandler } from './void-surety-move.ts';
 
 /** The build-up fund that sureties hold, and what they owe back (books.md 3.6, 3.13). */
 @Module({
   imports: [OrganizationsModule, SuretiesModule, ApprovalsModule, DisbursementsModule],
-  controllers: [BufController],
-  providers: [BufOfSurety, MoveBufHandler, EndRecoverableHandler, VoidSuretyMoveHandler],
+  controllers: [BufController, BufStatementsController],
+  providers: [
+    BufOfSurety,
+    BufStatements,
+    TakeBufStatementHandler,
+    MoveBufHandler,
+    EndRecoverableHandler,
+    VoidSuretyMoveHandler,
+  ],
 })
 export class BufModule {}

@@ -133,11 +133,11 @@ export const approveMove = (
 };
 
 /** @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED. */
-const standingMove = ({ money }: Disbursements, moveId: string): SuretyMove & { booked: object } => {
+const standingMove = ({ money }: Disbursements, moveId: string) => {
   const move = money.moves.get(moveId);
   if (!move?.booked) throw new Refused('ENTRY_NOT_FOUND');
   if (move.voidedOn !== null) throw new Refused('MOVE_VOIDED');
-  return { ...move, booked: move.booked };
+  return { amountCents: move.amountCents, booked: move.booked };
 };
 
 /** Books a void that waited. @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED. */
@@ -147,7 +147,6 @@ export const approveMoveVoid = (
   { approved, alone, today }: Approval,
 ): DisbursementEvent[] => {
   const { amountCents, booked } = standingMove(state, moveId);
-  if (!booked) throw new Refused('ENTRY_NOT_FOUND');
   const { on, eventId: reversesEventId, postings } = booked;
   const data = { suretyId: state.suretyId, moveId, requestId, amountCents, reversesEventId, approved, alone };
   const effectiveOn = laterDay(today, on);

@@ -17,17 +17,19 @@ import { bufSearch } from './buf-search.ts';
 import { bufQuery } from './buf.queries.ts';
 import { MoveHistory } from './move-history.tsx';
 import { RecoverableList } from './recoverable-list.tsx';
+import { StatementComparison } from './statement-comparison.tsx';
+import { StatementList } from './statement-list.tsx';
 
 const MoveBuf = lazy(() => import('./move-buf.tsx').then((form) => ({ default: form.MoveBuf })));
 
-/** `/powers/buf?surety=`: what a surety holds of the BUF, and what it owes back (books.md 3.6, 3.13). */
+/** `/powers/buf?surety=&statement=`: what a surety holds of the BUF, and what it owes back (books.md 3.6, 3.13). */
 export const Route = createFileRoute('/_staff/powers/buf')({
   validateSearch: bufSearch,
   beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),
   component: BufScreen,
 });
 
-const OfSurety = ({ suretyId }: { suretyId: string }) => {
+const OfSurety = ({ suretyId, open }: { suretyId: string; open: (statementId: string) => void }) => {
   const buf = useQuery(bufQuery(suretyId));
   const mayMove = useMay(moneyRoles);
   const [isOpen, setOpen] = useState(false);
@@ -59,6 +61,7 @@ const OfSurety = ({ suretyId }: { suretyId: string }) => {
       <Section title="Recoverable" hint="Paid, and the bond was changed since. After 60 days it is proposed as lost.">
         <RecoverableList {...{ suretyId, limitCents }} rows={recoverable} />
       </Section>
+      <StatementList suretyId={suretyId} open={open} />
       <Section title="History">
         <MoveHistory {...{ suretyId, secondApprover }} rows={moves} />
       </Section>
@@ -72,7 +75,7 @@ const OfSurety = ({ suretyId }: { suretyId: string }) => {
 };
 
 function BufScreen() {
-  const { surety } = Route.useSearch();
+  const { surety, statement } = Route.useSearch();
   const navigate = Route.useNavigate();
   const sureties = useQuery(suretiesQuery);
   const all = sureties.data?.sureties ?? [];
@@ -82,12 +85,18 @@ function BufScreen() {
       title="BUF"
       subtitle="The build-up fund that a surety holds of the agency."
       back={
-        <AppLink to="/powers/remittances" search={{ surety: suretyId }} size="sm" className="no-print">
-          Remittances
-        </AppLink>
+        statement === undefined ? (
+          <AppLink to="/powers/remittances" search={{ surety: suretyId }} size="sm" className="no-print">
+            Remittances
+          </AppLink>
+        ) : (
+          <AppLink to="/powers/buf" search={{ surety: suretyId }} size="sm" className="no-print">
+            BUF
+          </AppLink>
+        )
       }
     >
-      {all.length > 1 ? (
+      {all.length > 1 && statement === undefined ? (
         <Select
           aria-label="Surety"
           w={260}
@@ -102,8 +111,14 @@ function BufScreen() {
         sureties.data ? (
           <EmptyState title="No sureties yet." hint="An Admin adds them in Settings." />
         ) : null
+      ) : statement !== undefined ? (
+        <StatementComparison suretyId={suretyId} statementId={statement} />
       ) : (
-        <OfSurety key={suretyId} suretyId={suretyId} />
+        <OfSurety
+          key={suretyId}
+          suretyId={suretyId}
+          open={(opened) => void navigate({ search: { surety: suretyId, statement: opened } })}
+        />
       )}
     </Page>
   );

@@ -1,0 +1,133 @@
+import { csvLines } from './csv-lines.ts';
+import { isDay, parseUsDate } from './days.ts';
+import { parseAmount } from './money.ts';
+import { normalizePowerNumber } from './power-number.ts';
+
+/** Which columns of a surety's file say what, by their headings; empty where there is none. */
+export interface BufMapping {
+  number: string;
+  day: string;
+  /** What came into the BUF; where there is no column of what went out, a negative amount went out. */
+  in: string;
+  out: string;
+  balance: string;
+}
+
+/** A line of a surety's statement, in cents; the number as it is compared, empty where the line is about no power. */
+export interface BufLine {
+  number: string;
+  spelling: string;
+  on: string | null;
+  inCents: number;
+  outCents: number;
+  balanceCents: number | null;
+}
+
+export const BUF_RESULTS = ['equal', 'differs', 'only ours', 'only theirs', 'doubled'] as const;
+export type BufResult = (typeof BUF_RESULTS)[number];
+
+export const BUF_RESULT_WORDS: Record<BufResult, string> = {
+  equal: 'Equal',
+  differs: 'Amount differs',
+  'only ours': 'Only ours',
+  'only theirs': 'Only theirs',
+  doubled: 'Doubled',
+};
+
+/** What one number comes to on both sides: ours is what was paid for it less what was paid back. */
+export interface ComparedPower {
+  powerNumber: string;
+  result: BufResult;
+  /** Null where a side does not have it. */
+  oursCents: number | null;
+  theirsCents: number | null;
+}
+
+/** An amount with its sign: `-5`, `(5)` and `5-` are what went the other way. Null where it is none; an empty cell is 0. */
+const signedAmount = (cell: string): number | null => {
+  if (cell === '') return 0;
+  const isMinus = /^\(.*\)$|^-|^−|-$/.test(cell);
+  const cents = parseAmount(cell.replace(/[()\-−]/g, ''));
+  return cents === null ? null : isMinus ? -cents : cents;
+};
+
+const dayIn = (cell: string): string | null => (isDay(cell) ? cell : parseUsDate(cell.replace(/\b(\d)\//g, '0$1/')));
+
+/** What stands in the way of reading a statement, in words for who chose the columns. */
+export class UnreadableStatement extends Error {}
+
+const lineOf = (cells: (column: string) => string, mapping: BufMapping, line: number): BufLine => {
+  const amount = (column: string, what: string): number => {
+    const cents = signedAmount(cells(column));
+    if (cents === null) throw new UnreadableStatement(`Line ${String(line)}: ${what} is no amount.`);
+    return cents;
+  };
+  const [came, went] = [amount(mapping.in, 'what came in'), amount(mapping.out, 'what went out')];
+  const typedDay = cells(mapping.day);
+  const on = typedDay === '' ? null : dayIn(typedDay);
+  if (typedDay !== '' && on === null) throw new UnreadableStatement(`Line ${String(line)}: the date cannot be read.`);
+  const spelling = cells(mapping.number).slice(0, 60);
+  const balanceCents = cells(mapping.balance) === '' ? null : amount(mapping.balance, 'the balance');
+  const outCents = Math.abs(went) + (came < 0 ? -came : 0);
+  return { number: normalizePowerNumber(spelling), spelling, on, inCents: Math.max(0, came), outCents, balanceCents };
+};
+
+/**
+ * The lines of a surety's CSV file under its columns; lines without any amount are left out.
+ * @throws UnreadableStatement where a column is not there, a cell cannot be read, or no line says anything.
+ */
+export const readBufStatement = (text: string, mapping: BufMapping): BufLine[] => {
+  const [head = [], ...rows] = csvLines(text);
+  for (const column of [mapping.number, mapping.in]) {
+    if (!head.includes(column)) throw new UnreadableStatement(`The file has no column "${column}".`);
+  }
+  const lines = rows
+    .map((row, at) => {
+      const cells = (column: string): string => (column === '' ? '' : (row[head.indexOf(column)] ?? ''));
+      return lineOf(cells, mapping, at + 2);
+    })
+    .filter(({ inCents, outCents }) => inCents !== 0 || outCents !== 0);
+  if (lines.length === 0) throw new UnreadableStatement('No line of the file has an amount.');
+  return lines;
+};
+
+const sumOf = (lines: readonly BufLine[]): number =>
+  lines.reduce((sum, { inCents, outCents }) => sum + inCents - outCents, 0);
+
+const resultOf = (lines: readonly BufLine[], ours: number | null, theirs: number | null): BufResult => {
+  if (lines.filter(({ inCents }) => inCents > 0).length > 1) return 'doubled';
+  if (theirs === null) return 'only ours';
+  if (ours === null) return 'only theirs';
+  return ours === theirs ? 'equal' : 'differs';
+};
+
+/**
+ * Compares a surety's lines with what was paid for each power, by its number (powers.md 4): one row for each number of
+ * either side, what is not equal first. A number that came in twice is doubled, whatever it comes to.
+ */
+export const compareBuf = (
+  lines: readonly BufLine[],
+  ours: readonly { powerNumber: string; spelling: string; cents: number }[],
+): ComparedPower[] => {
+  const theirs = Map.groupBy(
+    lines.filter(({ number }) => number !== ''),
+    ({ number }) => number,
+  );
+  const own = new Map(ours.map((power) => [power.powerNumber, power]));
+  return [...new Set([...own.keys(), ...theirs.keys()])]
+    .map((number): ComparedPower => {
+      const said = theirs.get(number) ?? [];
+      const oursCents = own.get(number)?.cents ?? null;
+      const theirsCents = said.length === 0 ? null : sumOf(said);
+      const powerNumber = own.get(number)?.spelling ?? said[0]?.spelling ?? number;
+      return { powerNumber, result: resultOf(said, oursCents, theirsCents), oursCents, theirsCents };
+    })
+    .toSorted(
+      (one, other) =>
+        Number(one.result === 'equal') - Number(other.result === 'equal') ||
+        (one.powerNumber < other.powerNumber ? -1 : 1),
+    );
+};
+
+/** What a statement's lines about no power come to: interest, draws, releases. */
+export const withoutNumber = (lines: readonly BufLine[]): number => sumOf(lines.filter(({ number }) => number === ''));

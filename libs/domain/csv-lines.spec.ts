@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { csvLines } from './csv-lines.ts';
+
+test.each([
+  [
+    'a,b\r\n1,2\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a;b\n"1;x";2',
+    [
+      ['a', 'b'],
+      ['1;x', '2'],
+    ],
+  ],
+  [
+    'a\tb\n\n1\t',
+    [
+      ['a', 'b'],
+      ['1', ''],
+    ],
+  ],
+  ['"say ""so""","two\nlines"', [['say "so"', 'two\nlines']]],
+  ['\uFEFFa, b ', [['a', 'b']]],
+  ['', []],
+])('%j is read', (text, rows) => {
+  expect(csvLines(text)).toEqual(rows);
+});
