@@ -21,7 +21,7 @@ export const csvLines = (text: string): string[][] => {
     row = [];
   };
   for (let at = 0; at < source.length; at += 1) {
-    const sign = source[at]!;
+    const sign = source.charAt(at);
     if (quoted) {
       if (sign !== '"') cell += sign;
       else if (source[at + 1] === '"') {
