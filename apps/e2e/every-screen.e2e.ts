@@ -15,6 +15,7 @@ const publicScreens: [path: string, settled: string][] = [
   ['/reset-password?token=none', 'Reset password'],
   ['/r/none', 'Receipt'],
   ['/outside', 'A case'],
+  ['/portal#none', 'Surety portal'],
 ];
 
 /** The screens of the site map that show something of their own, with what is on them once they have loaded. */

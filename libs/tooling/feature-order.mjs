@@ -38,6 +38,7 @@ export const FEATURES = [
   'surety-reports',
   'chronology',
   'surrender',
+  'surety-portal',
   'reports',
   'case-file',
   'search',

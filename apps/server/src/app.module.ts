@@ -42,6 +42,7 @@ import { AuditModule } from './features/audit/audit.module.ts';
 import { PayablesModule } from './features/payables/index.ts';
 import { RecoveryCostsModule } from './features/recovery-costs/index.ts';
 import { SurrenderModule } from './features/surrender/index.ts';
+import { SuretyGrants, SuretyPortalModule } from './features/surety-portal/index.ts';
 import { SystemModule } from './features/system/system.module.ts';
 import { AgentMemberships } from './features/organizations/index.ts';
 import { entities } from './entities.ts';
@@ -72,7 +73,7 @@ export class AppModule {
         JobsModule,
         MailModule,
         StorageModule,
-        AuthModule.with(AgentMemberships),
+        AuthModule.with({ memberships: AgentMemberships, grants: SuretyGrants }),
         LiveModule,
         HttpModule,
 
@@ -112,6 +113,7 @@ export class AppModule {
         RecoveryCostsModule,
         PayablesModule,
         SurrenderModule,
+        SuretyPortalModule,
         CaseFileModule,
         SearchModule,
         BackgroundModule,

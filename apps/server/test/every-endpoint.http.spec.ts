@@ -10,6 +10,8 @@ import { makePeople, workOnPeople } from './sample-people.ts';
 import type { People } from './sample-people.ts';
 import { makeForfeited, makeJudgment } from './sample-judgments.ts';
 import { makeForfeitureToTell, makeLate, makeLetter } from './sample-letters.ts';
+import { addHolder } from './portal-people.ts';
+import type { PortalHolder } from './portal-people.ts';
 import { makeOverride } from './sample-overrides.ts';
 import {
   makeAccount,
@@ -47,7 +49,10 @@ let admin: Person;
 let neighbour: Person;
 let stranger: Person;
 let host: Person;
-let world: World & People & { letterId: string };
+/** Somebody of the surety with nothing but a grant of its portal, and another of the neighbour's. */
+let holder: PortalHolder;
+let holderNextDoor: PortalHolder;
+let world: World & People & { letterId: string; grantId: string };
 let people: People;
 const staff = new Map<string, Person>();
 
@@ -61,7 +66,9 @@ beforeAll(async () => {
   await workOnPeople(system);
   people = await makePeople(system, admin, host);
   const made = await makeWorld(admin);
-  world = { ...made, ...people, ...(await makeLetter(admin, made.today)) };
+  holder = await addHolder(system, admin, { suretyId: made.suretyId });
+  holderNextDoor = await addHolder(system, neighbour);
+  world = { ...made, ...people, ...(await makeLetter(admin, made.today)), grantId: holder.grantId };
 });
 afterAll(() => system.close());
 
@@ -87,6 +94,10 @@ const namesReadBy = (...asked: readonly Endpoint[]): ReadonlySet<string> => {
   for (const endpoint of asked) sampleOf(endpoint, new Proxy(world, { get }));
   return names;
 };
+/** Whether it serves people of sureties alone: no role opens it. */
+const isOfPortal = ({ roles }: Endpoint): boolean => Array.isArray(roles) && roles.every((role) => role === 'portal');
+/** Somebody whom an endpoint serves. */
+const askerOf = (endpoint: Endpoint) => (isOfPortal(endpoint) ? holder : admin);
 const codeOf = ({ problem }: CallAnswer<Endpoint>) => problem?.code ?? 'taken';
 
 test('every endpoint with a body has a sample', () => {
@@ -115,8 +126,39 @@ describe('the roles', () => {
   });
 });
 
+describe('somebody with nothing but a grant of a portal', () => {
+  const others = guarded.filter(({ roles }) => roles !== 'signed-in' && !roles.includes('portal'));
+  test.each(cases(others))('is refused $name', async ({ endpoint }) => {
+    const { status, problem } = await holder.call(endpoint, sampleOf(endpoint));
+    expect([status, problem?.code]).toEqual([403, 'NO_AGENT_RECORD']);
+  });
+
+  const ofPortals = guarded.filter(isOfPortal).filter(({ params }) => params);
+  test.each(cases(ofPortals))('finds nothing of another agency by $name', async ({ endpoint }) => {
+    const theirs = await holderNextDoor.call(endpoint, sampleOf(endpoint));
+    expect([theirs.status, codeOf(theirs)]).toEqual([404, 'PORTAL_GRANT_NOT_FOUND']);
+    const own = sampleOf(endpoint, { ...world, grantId: holderNextDoor.grantId } as typeof world);
+    const { text } = await holderNextDoor.call(endpoint, own);
+    for (const id of [world.defendantId, world.accountId, world.bondId]) expect(text).not.toContain(id);
+  });
+
+  test.each(cases(guarded.filter(isOfPortal)))(
+    'is served $name once, not without a second factor',
+    async ({ endpoint }) => {
+      expect(['taken', 'REPORT_NOT_FOUND', 'FILE_NOT_FOUND']).toContain(
+        codeOf(await holder.call(endpoint, sampleOf(endpoint))),
+      );
+      const bare = await addHolder(system, admin, { twoFactor: false });
+      const early = await bare.call(endpoint, sampleOf(endpoint, { ...world, grantId: bare.grantId } as typeof world));
+      expect([early.status, codeOf(early)]).toEqual([403, 'TWO_FACTOR_SETUP_REQUIRED']);
+    },
+  );
+});
+
 describe('another organization', () => {
-  const named = guarded.filter(({ params }) => params).filter((endpoint) => answering.includes(endpoint));
+  const named = guarded
+    .filter((endpoint) => endpoint.params && !isOfPortal(endpoint))
+    .filter((endpoint) => answering.includes(endpoint));
   test.each(cases(named))('finds nothing by the ids of $name', async ({ endpoint }) => {
     const { status, problem, text } = await neighbour.call(endpoint, sampleOf(endpoint));
     for (const id of [world.defendantId, world.accountId, world.bondId, world.paymentId])
@@ -147,7 +189,7 @@ describe('another organization', () => {
 describe('an endpoint with bad input', () => {
   test.each(cases(withBody))('refuses bodies of the wrong type: $name', async ({ endpoint }) => {
     for (const body of [[], 'x', 5, null]) {
-      const { status, problem } = await admin.call(endpoint, {
+      const { status, problem } = await askerOf(endpoint).call(endpoint, {
         ...sampleOf(endpoint),
         body: body as never,
         headers: { 'content-type': 'application/json' },
@@ -171,7 +213,7 @@ describe('an endpoint with bad input', () => {
       const texts = /^(token|\w*password)$/i.test(name) ? [] : ['\u0000'];
       for (const wrong of [{ a: [] }, ['x'], -1.5, ...texts]) {
         const body = { ...(sample.body as object), [name]: wrong } as never;
-        const { status, problem } = await admin.call(endpoint, { ...sample, body });
+        const { status, problem } = await askerOf(endpoint).call(endpoint, { ...sample, body });
         expect([name, wrong, status, problem?.code]).toEqual([name, wrong, 422, 'VALIDATION_FAILED']);
         expect(problem?.errors?.map(({ path }) => path.split('.')[0])).toContain(name);
       }
@@ -181,7 +223,7 @@ describe('an endpoint with bad input', () => {
   test.each(cases(withBody))('names each required field that is missing: $name', async ({ endpoint }) => {
     const required = requiredOf(endpoint);
     if (required.length === 0) return;
-    const { status, problem } = await admin.call(endpoint, { ...sampleOf(endpoint), body: {} as never });
+    const { status, problem } = await askerOf(endpoint).call(endpoint, { ...sampleOf(endpoint), body: {} as never });
     expect(status).toBe(422);
     expect(problem?.errors?.map(({ path }) => path)).toEqual(expect.arrayContaining(required));
   });
@@ -192,7 +234,10 @@ describe('an endpoint with bad input', () => {
     async ({ endpoint }) => {
       for (const name of Object.keys(endpoint.query?.shape ?? {})) {
         for (const wrong of ['', 'x', '-1', "' or 1=1 --", '%', '9'.repeat(400), '\u0000']) {
-          const { status } = await admin.call(endpoint, { ...sampleOf(endpoint), query: { [name]: wrong } as never });
+          const { status } = await askerOf(endpoint).call(endpoint, {
+            ...sampleOf(endpoint),
+            query: { [name]: wrong } as never,
+          });
           expect([name, wrong, [200, 404, 409, 422].includes(status)]).toEqual([name, wrong, true]);
         }
       }
@@ -213,7 +258,10 @@ describe('an endpoint with bad input', () => {
         'x'.repeat(150),
       ]) {
         const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, wrong]));
-        const { status, problem } = await admin.call(endpoint, { ...sampleOf(endpoint), params: params as never });
+        const { status, problem } = await askerOf(endpoint).call(endpoint, {
+          ...sampleOf(endpoint),
+          params: params as never,
+        });
         if (status !== 200) expect([wrong, problem?.code]).toEqual([wrong, expect.stringMatching(/(^|_)NOT_FOUND$/)]);
         else expect(endpoint.refusals ?? []).not.toContainEqual(expect.stringMatching(/_NOT_FOUND$/));
       }
@@ -233,6 +281,8 @@ const needsNobody = [
   'POST /bonds/:bondId/voids/:requestId/release',
   'POST /power-overrides/:overrideId/release',
 ];
+// What needs an invitation of its own, or a document that proves something, is proved in surety-portal.http.spec.ts.
+const ofPortals = ['POST /portal/invitation/accept', 'PUT /bonds/:bondId/surety-proofs/:fileId'];
 // What needs a mail server is proved in mail-paper.http.spec.ts.
 const needsMail = ['POST /mailed-papers'];
 // What needs a count that has ended is proved in power-counts.http.spec.ts.
@@ -265,6 +315,7 @@ const provedElsewhere = new Set([
   ...needsReported,
   ...needsPayable,
   ...needsCode,
+  ...ofPortals,
   ...needsWeek,
   ...needsNobody,
   ...needsMail,

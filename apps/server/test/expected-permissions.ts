@@ -3,7 +3,15 @@
  * suite compares it with what the server answers over HTTP, cell by cell. A new endpoint belongs here too.
  */
 type Column =
-  'nobody' | 'no agent record' | 'Admin' | 'Agent' | 'Recovery Agent' | 'Supervisor' | 'Accounting' | 'Auditor';
+  | 'nobody'
+  | 'no agent record'
+  | 'Admin'
+  | 'Agent'
+  | 'Recovery Agent'
+  | 'Supervisor'
+  | 'Accounting'
+  | 'Auditor'
+  | 'portal';
 
 export const COLUMNS: readonly Column[] = [
   'nobody',
@@ -14,11 +22,14 @@ export const COLUMNS: readonly Column[] = [
   'Supervisor',
   'Accounting',
   'Auditor',
+  'portal',
 ];
 
 const everybody = COLUMNS;
 const whoeverIsSignedIn = COLUMNS.slice(1);
 const members: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Accounting', 'Auditor'];
+/** Somebody of a surety without an agent record, with a grant of its portal. */
+const portal: readonly Column[] = ['portal'];
 const staff: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Accounting'];
 const staffAndAuditor = members;
 const books: readonly Column[] = ['Admin', 'Supervisor', 'Accounting', 'Auditor'];
@@ -58,6 +69,25 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /invitations/accept': whoeverIsSignedIn,
   'POST /invitations/decline': whoeverIsSignedIn,
 
+  // What somebody of a surety sees, and nobody else.
+  'GET /portal': portal,
+  'POST /portal/:grantId/bonds': portal,
+  'GET /portal/:grantId/liability': portal,
+  'GET /portal/:grantId/reports': portal,
+  'GET /portal/:grantId/reports/:endsOn/paper': portal,
+  'GET /portal/:grantId/reports/:endsOn/file': portal,
+  'GET /portal/:grantId/bonds/:bondId/proofs/:fileId': portal,
+  'POST /portal/invitation': everybody,
+  'POST /portal/invitation/join': everybody,
+  'POST /portal/invitation/accept': whoeverIsSignedIn,
+  'GET /settings/sureties/:suretyId/portal-grants': admin,
+  'POST /settings/sureties/:suretyId/portal-grants': admin,
+  'POST /settings/portal-grants/:portalGrantId/renew': admin,
+  'POST /settings/portal-grants/:portalGrantId/revoke': admin,
+  'GET /settings/portal-grants/:portalGrantId/views': admin,
+  'GET /bonds/:bondId/surety-proofs': money,
+  'PUT /bonds/:bondId/surety-proofs/:fileId': money,
+
   // One's own.
   'GET /live': members,
   'GET /profile': members,
@@ -67,8 +97,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /profile/sessions': members,
   'POST /profile/sessions/:sessionId/end': members,
   'POST /profile/sessions/end-others': members,
-  'POST /profile/two-factor/start': members,
-  'POST /profile/two-factor/confirm': members,
+  'POST /profile/two-factor/start': [...members, 'portal'],
+  'POST /profile/two-factor/confirm': [...members, 'portal'],
   'POST /profile/two-factor/backup-codes': members,
   'POST /profile/two-factor/turn-off': members,
   'GET /preferences': members,
@@ -519,6 +549,10 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'GET /settings/sureties/bonds/file': 720,
   'GET /settings/sheriff-fees/bonds/file': 720,
 
+  'POST /settings/sureties/:suretyId/portal-grants': 720,
+  'POST /settings/portal-grants/:portalGrantId/renew': 720,
+  'POST /settings/portal-grants/:portalGrantId/revoke': 720,
+
   // The team.
   'PUT /team/:agentId': 720,
   'DELETE /team/:agentId': 720,
@@ -538,4 +572,5 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'GET /sureties/:suretyId/buf-statements/:statementId/file': 720,
   'GET /open-liability/file': 720,
   'GET /commission/:agentId/file': 720,
+  'GET /portal/:grantId/reports/:endsOn/file': 720,
 };

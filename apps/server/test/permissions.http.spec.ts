@@ -9,6 +9,7 @@ import { routedEndpoints } from '../src/edge/http/route.ts';
 import { COLUMNS, EXPECTED, EXPECTED_FRESH } from './expected-permissions.ts';
 import { nameOf } from './sample-requests.ts';
 import type { TestClient } from './test-client.ts';
+import { addHolder } from './portal-people.ts';
 import { joinTestSystem } from './join-system.ts';
 import type { JoinedSystem } from './join-system.ts';
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const admin = await system.signUp();
   clients.set('nobody', system.visitor());
   clients.set('no agent record', (await system.addStranger()).client);
+  clients.set('portal', (await addHolder(system, admin)).client);
   for (const role of ROLES) {
     clients.set(role, role === 'Admin' ? admin.client : (await system.addAgent(admin, role)).client);
   }

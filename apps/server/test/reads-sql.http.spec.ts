@@ -18,8 +18,10 @@ import { createMigratedDatabase } from './migrated-database.ts';
 import { makePeople, workOnPeople } from './sample-people.ts';
 import { makeLetter } from './sample-letters.ts';
 import { makeVoid, makeWorld, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
+import { addHolder } from './portal-people.ts';
 import type { Person } from './test-people.ts';
 import { startTestSystem } from './test-system.ts';
+import type { World } from './sample-requests.ts';
 import type { TestSystem } from './test-system.ts';
 import { filesIn, read } from '../../../libs/tooling/tree.ts';
 
@@ -95,9 +97,18 @@ const readEverything = async (): Promise<void> => {
   const { accountId, letterId } = world;
   await admin.ask(listMailedPapers, { query: { accountId, letterId } });
   await readFromOutside(admin, world.recoveryCaseId);
+  await readFromPortal(admin, world);
   const asked = await makeVoid(admin);
   await admin.call(approveBondVoid, { params: asked }); // reads why it was asked for, before it is refused
   await system.settled();
+};
+
+/** What a surety sees in its portal. */
+const readFromPortal = async (admin: Person, { suretyId, bondId, fileId, endsOn }: World): Promise<void> => {
+  const holder = await addHolder(system, admin, { suretyId });
+  const params = { grantId: holder.grantId, bondId, fileId, endsOn };
+  for (const endpoint of [...routedEndpoints].filter(({ path }) => path.startsWith('/portal/:grantId')))
+    await holder.call<Endpoint>(endpoint, { params });
 };
 
 /** The page of a link that shows everything that can be chosen. */

@@ -30,6 +30,7 @@ import { enterEmergency } from '#contracts/clock/emergencies.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
 import { logCall } from '#contracts/contact-log/contact-log.ts';
 import { saveLead } from '#contracts/leads/leads.ts';
+import { makePortalGrant } from '#contracts/surety-portal/grants.ts';
 import { makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
 import { logVisit } from '#contracts/leads/visits.ts';
 import { addInterview, createRecoveryCase } from '#contracts/recovery/recovery.ts';
@@ -89,6 +90,8 @@ export interface World {
   suretyId: string;
   /** What that surety said of the BUF. */
   statementId: string;
+  /** Access to that surety's portal that nobody has accepted. */
+  portalGrantId: string;
   /** A power of that surety that its asker holds, and the lot that it came with. */
   powerId: string;
   holderId: string;
@@ -220,8 +223,10 @@ const makeAgency = async (colleague: Person) => {
   const powerId = (await ask(listMyPowers, { query: { search: number } })).rows[0]?.powerId ?? '';
   const { countId } = await ask(startPowerCount, { body: { holderId } });
   const { statementId } = await ask(takeBufStatement, { params: { suretyId }, body: bufStatement });
+  const access = { email: `${nonce()}@example.com`, lastDay: session.organization?.today ?? '' };
+  const { grantId: portalGrantId } = await ask(makePortalGrant, { params: { suretyId }, body: access });
   const powers = { suretyId, lotId, powerId, holderId, countId, statementId };
-  return { ...(await premiumRules(colleague)), required, quickLinkId, ...powers };
+  return { ...(await premiumRules(colleague)), required, quickLinkId, portalGrantId, ...powers };
 };
 
 const makeCases = async (colleague: Person, { today }: World) => ({
@@ -557,6 +562,17 @@ export const sampleBodies: Record<
   'PUT /recovery/cases/:recoveryCaseId/contacts/:contactId': () => ({ name: 'Neighbour', basedOn: 1 }),
   'POST /recovery/cases/:recoveryCaseId/interviews': ({ today }) => ({ interviewDate: today, notes: 'Saw the car' }),
   'POST /recovery/cases/:recoveryCaseId/interviews/:interviewId/strike': () => ({ reason: 'Of another case' }),
+  'POST /settings/sureties/:suretyId/portal-grants': ({ today }, nonce) => ({
+    ...{ email: `${nonce}@example.com`, lastDay: today },
+  }),
+  'POST /portal/invitation': () => ({ token: 'unknown' }),
+  'POST /portal/invitation/join': () => ({
+    ...{ token: 'unknown', fullName: 'Celeste Arceneaux' },
+    ...{ newPassword: 'correct horse', confirmPassword: 'correct horse' },
+  }),
+  'POST /portal/invitation/accept': () => ({ token: 'unknown' }),
+  'POST /portal/:grantId/bonds': () => ({ search: 'x', group: 'live' }),
+  'PUT /bonds/:bondId/surety-proofs/:fileId': () => ({ isMarked: true }),
   'POST /outside/code': () => ({ token: 'unknown' }),
   'POST /outside/visits': () => ({ token: 'unknown', code: '123456' }),
   'POST /outside/page': () => ({ token: 'unknown', visit: 'unknown' }),

@@ -14,6 +14,7 @@ import { Route as shellUnknownPathRouteImport } from './shell/unknown-path.tsx';
 import { Route as shellStaffLayoutRouteImport } from './shell/staff-layout.tsx';
 import { Route as featuresIdentityLoginDotscreenRouteImport } from './features/identity/login.screen.tsx';
 import { Route as featuresOutsideLinksOutsideDotscreenRouteImport } from './features/outside-links/outside.screen.tsx';
+import { Route as shellPortalDotscreenRouteImport } from './shell/portal.screen.tsx';
 import { Route as featuresIdentityResetPasswordDotscreenRouteImport } from './features/identity/reset-password.screen.tsx';
 import { Route as featuresIdentitySignupDotscreenRouteImport } from './features/identity/signup.screen.tsx';
 import { Route as featuresIntakeAddDefendantDotscreenRouteImport } from './features/intake/add-defendant.screen.tsx';
@@ -103,6 +104,11 @@ const featuresOutsideLinksOutsideDotscreenRoute =
     path: '/outside',
     getParentRoute: () => rootRouteImport,
   } as any);
+const shellPortalDotscreenRoute = shellPortalDotscreenRouteImport.update({
+  id: '/portal',
+  path: '/portal',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const featuresIdentityResetPasswordDotscreenRoute =
   featuresIdentityResetPasswordDotscreenRouteImport.update({
     id: '/reset-password',
@@ -472,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof shellUnknownPathRoute;
   '/login': typeof featuresIdentityLoginDotscreenRoute;
   '/outside': typeof featuresOutsideLinksOutsideDotscreenRoute;
+  '/portal': typeof shellPortalDotscreenRoute;
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
@@ -540,6 +547,7 @@ export interface FileRoutesByTo {
   '/$': typeof shellUnknownPathRoute;
   '/login': typeof featuresIdentityLoginDotscreenRoute;
   '/outside': typeof featuresOutsideLinksOutsideDotscreenRoute;
+  '/portal': typeof shellPortalDotscreenRoute;
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
@@ -609,6 +617,7 @@ export interface FileRoutesById {
   '/_staff': typeof shellStaffLayoutRouteWithChildren;
   '/login': typeof featuresIdentityLoginDotscreenRoute;
   '/outside': typeof featuresOutsideLinksOutsideDotscreenRoute;
+  '/portal': typeof shellPortalDotscreenRoute;
   '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
   '/signup': typeof featuresIdentitySignupDotscreenRoute;
   '/_staff/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
@@ -679,6 +688,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/login'
     | '/outside'
+    | '/portal'
     | '/reset-password'
     | '/signup'
     | '/add-defendant'
@@ -747,6 +757,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/login'
     | '/outside'
+    | '/portal'
     | '/reset-password'
     | '/signup'
     | '/add-defendant'
@@ -815,6 +826,7 @@ export interface FileRouteTypes {
     | '/_staff'
     | '/login'
     | '/outside'
+    | '/portal'
     | '/reset-password'
     | '/signup'
     | '/_staff/add-defendant'
@@ -885,6 +897,7 @@ export interface RootRouteChildren {
   shellStaffLayoutRoute: typeof shellStaffLayoutRouteWithChildren;
   featuresIdentityLoginDotscreenRoute: typeof featuresIdentityLoginDotscreenRoute;
   featuresOutsideLinksOutsideDotscreenRoute: typeof featuresOutsideLinksOutsideDotscreenRoute;
+  shellPortalDotscreenRoute: typeof shellPortalDotscreenRoute;
   featuresIdentityResetPasswordDotscreenRoute: typeof featuresIdentityResetPasswordDotscreenRoute;
   featuresIdentitySignupDotscreenRoute: typeof featuresIdentitySignupDotscreenRoute;
   featuresPaperReceiptProofDotscreenRoute: typeof featuresPaperReceiptProofDotscreenRoute;
@@ -925,6 +938,13 @@ declare module '@tanstack/react-router' {
       path: '/outside';
       fullPath: '/outside';
       preLoaderRoute: typeof featuresOutsideLinksOutsideDotscreenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/portal': {
+      id: '/portal';
+      path: '/portal';
+      fullPath: '/portal';
+      preLoaderRoute: typeof shellPortalDotscreenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/reset-password': {
@@ -1540,6 +1560,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresIdentityLoginDotscreenRoute: featuresIdentityLoginDotscreenRoute,
   featuresOutsideLinksOutsideDotscreenRoute:
     featuresOutsideLinksOutsideDotscreenRoute,
+  shellPortalDotscreenRoute: shellPortalDotscreenRoute,
   featuresIdentityResetPasswordDotscreenRoute:
     featuresIdentityResetPasswordDotscreenRoute,
   featuresIdentitySignupDotscreenRoute: featuresIdentitySignupDotscreenRoute,

@@ -8,6 +8,7 @@ export const routes = rootRoute('shell/root.tsx', [
   route('/reset-password', 'features/identity/reset-password.screen.tsx'),
   route('/r/$code', 'features/paper/receipt-proof.screen.tsx'),
   route('/outside', 'features/outside-links/outside.screen.tsx'),
+  route('/portal', 'shell/portal.screen.tsx'),
   layout('staff', 'shell/staff-layout.tsx', [
     route('/dashboard', 'features/dashboard/dashboard.screen.tsx'),
     route('/defendants', 'features/reports/defendants.screen.tsx'),

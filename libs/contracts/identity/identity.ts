@@ -19,6 +19,8 @@ export const session = z
       /** Only setting up two-factor works: the organization requires it (decision 33). */
       mustSetUpTwoFactor: z.boolean(),
       twoFactorEnabled: z.boolean(),
+      /** An Admin of an agency let them see what a surety may see (decision 59). */
+      hasPortal: z.boolean(),
       /** When they last gave their password or a second factor here. */
       authenticatedAt: instant,
     }),

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { phoneDigits } from './sign-up.ts';
 import { newPassword, repeated } from '../kernel/new-password.ts';
 import { id, instant, text, verbatim } from '../kernel/primitives.ts';
-import { everyMember, ROLES } from '../kernel/roles.ts';
+import { everyMember, memberOrPortal, ROLES } from '../kernel/roles.ts';
 import { securityPolicy } from '../organizations/security-policy.ts';
 
 const currentPassword = verbatim(128).min(1, 'Enter your current password.');
@@ -117,7 +117,7 @@ export const startTwoFactor = endpoint({
   method: 'POST',
   path: '/profile/two-factor/start',
   summary: 'A new secret for the authenticator app, and the backup codes',
-  roles: everyMember,
+  roles: memberOrPortal,
   openBefore: ['two-factor'],
   body: z.object({ password: currentPassword }).meta({ id: 'StartTwoFactor' }),
   response: z.object({ uri: z.string(), secret: z.string(), backupCodes: z.array(z.string()) }),
@@ -128,7 +128,7 @@ export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/profile/two-factor/confirm',
   summary: 'Turn two-factor on with a code of the app; ends every other session, and each sign-in asks for a code',
-  roles: everyMember,
+  roles: memberOrPortal,
   openBefore: ['two-factor'],
   body: z
     .object({ code: text(20).regex(/^\d{6}$/, 'Enter the six digits that the app shows.') })

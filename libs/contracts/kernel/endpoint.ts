@@ -32,6 +32,8 @@ export interface Endpoint {
   timeoutMs?: number;
   /** Asks for the password or a second factor again where it was given longer ago, in minutes: `freshness.ts`. */
   freshMinutes?: number;
+  /** A browser asks it by itself while a page is open: it counts as no use of the session (decision 33). */
+  byItself?: true;
   /** Also open to a user who must first do this: change a temporary password, or set up two-factor (decisions 31, 33). */
   openBefore?: readonly SetUpStep[];
 }

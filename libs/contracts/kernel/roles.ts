@@ -2,8 +2,11 @@
 export const ROLES = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Accounting', 'Auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who may call an endpoint: everybody, whoever is signed in (agent record or not), or these roles. */
-export type Access = 'public' | 'signed-in' | readonly Role[];
+/** Who may call an endpoint: everybody, whoever is signed in (agent record or not), or these roles; `portal` is no role. */
+export type Access = 'public' | 'signed-in' | readonly (Role | 'portal')[];
+
+/** Somebody of a surety with a grant that an Admin made and nobody has ended (decision 59); never without a second factor. */
+export const portalOnly = ['portal'] as const satisfies Access;
 
 export const anyStaff = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Accounting'] as const satisfies Access;
 /** Staff and the read-only Auditor: money and its history. */
@@ -14,6 +17,8 @@ export const ledgerReaders = ['Admin', 'Supervisor', 'Accounting', 'Auditor'] as
 export const exporters = ['Admin', 'Supervisor', 'Accounting'] as const satisfies Access;
 /** Everybody who belongs to the organization: their own profile, sessions and preferences. */
 export const everyMember = ROLES;
+/** The same, and whoever has a grant of a surety's portal: setting up their second factor. */
+export const memberOrPortal = [...ROLES, 'portal'] as const satisfies Access;
 /** Who may do with money what others may not: dates far back, and more to come (books.md 3.9). */
 export const moneyRoles = ['Accounting', 'Supervisor', 'Admin'] as const satisfies Access;
 /** Who decides what staff may not by themselves: bringing bonds back, setting forfeitures aside (bonds.md 1). */

@@ -23,5 +23,20 @@ export const SURETY_REFUSALS = {
   STATEMENT_NOT_FOUND: { status: 404, text: 'There is no such statement.' },
   MOVE_VOIDED: { status: 409, text: 'This is void already.' },
   DISBURSEMENT_VOIDED: { status: 409, text: 'This payment is void already.' },
+  PORTAL_GRANT_NOT_FOUND: { status: 404, text: 'You do not have access to this surety’s page.' },
+  PORTAL_ACCESS_NOT_FOUND: { status: 404, text: 'This access does not exist.' },
+  PORTAL_GRANT_EXISTS: {
+    status: 409,
+    text: 'This address has access to the surety until {until}. Revoke that first to give another.',
+  },
+  PORTAL_GRANT_ENDED: { status: 409, text: 'This access has ended. Give a new one.' },
+  PORTAL_GRANT_ACCEPTED: { status: 409, text: 'This access was accepted already.' },
+  PORTAL_INVITATION_INVALID: {
+    status: 404,
+    text: 'This invitation is no longer valid. Ask the Admin of the agency for a new one.',
+  },
+  PORTAL_INVITATION_ANSWERED: { status: 409, text: 'This invitation was accepted already. Sign in.' },
+  PORTAL_SIGN_IN_FIRST: { status: 409, text: 'This address has a user already. Sign in with it, then accept.' },
+  PORTAL_OTHER_USER: { status: 403, text: 'This invitation is for another address. Sign in with that one.' },
   MAIL_NOT_FAILED: { status: 409, text: 'Only a letter that was not delivered is sent again.' },
 } as const;

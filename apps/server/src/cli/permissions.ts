@@ -12,6 +12,7 @@ a matrix that is kept by hand (\`apps/server/test/expected-permissions.ts\`).
 
 "Public" needs no sign-in; "signed in" also serves a user who has no agent record in any agency. Beyond the table:
 
+- "Portal" is no role: it is somebody whom an Admin let see what one surety may see, with a second factor, until a day.
 - An export's kind decides too: whoever reads accounts may export a statement; the books need Admin, Supervisor,
   Accounting or Auditor.
 - A temporary password is shown only to the Admin who asked for it, once.
@@ -23,10 +24,12 @@ a matrix that is kept by hand (\`apps/server/test/expected-permissions.ts\`).
 
 `;
 
+const COLUMNS = [...ROLES, 'portal'] as const;
+
 const cellsOf = ({ roles }: Endpoint): string[] => {
-  if (roles === 'public') return ROLES.map(() => 'public');
-  if (roles === 'signed-in') return ROLES.map(() => 'signed in');
-  return ROLES.map((role) => (roles.includes(role) ? 'yes' : ''));
+  if (roles === 'public') return COLUMNS.map(() => 'public');
+  if (roles === 'signed-in') return COLUMNS.map(() => 'signed in');
+  return COLUMNS.map((column) => (roles.includes(column) ? 'yes' : ''));
 };
 
 const againOf = ({ freshMinutes }: Endpoint): string => {
@@ -40,8 +43,8 @@ export const permissionsPage = (endpoints: readonly Endpoint[]): string => {
     .map((endpoint) => ({ ...endpoint, name: `\`${endpoint.method} /api${endpoint.path}\`` }))
     .toSorted((one, two) => (one.path + one.method < two.path + two.method ? -1 : 1))
     .map((endpoint) => [endpoint.name, endpoint.summary, againOf(endpoint), ...cellsOf(endpoint)]);
-  const table = [['Endpoint', 'What it does', 'Asks again', ...ROLES], ...rows];
-  const widths = ['', '', '', ...ROLES].map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const table = [['Endpoint', 'What it does', 'Asks again', ...ROLES, 'Portal'], ...rows];
+  const widths = ['', '', '', ...COLUMNS].map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const rule = line(widths.map((width) => '-'.repeat(width)));

@@ -17,6 +17,19 @@ export interface Member {
   policy: SecurityPolicy;
 }
 
+/** What an Admin lets somebody see of one surety, whoever they are (decision 59): no role, no membership. */
+export interface PortalGrant {
+  grantId: string;
+  organizationId: OrganizationId;
+  organizationName: string;
+  timeZone: string;
+  suretyId: string;
+  suretyName: string;
+  /** A day of the organization, included. */
+  lastDay: string;
+  policy: SecurityPolicy;
+}
+
 /** Who is signed in; `member` is null for a user without an agent record (decision 30). */
 export interface SignedIn {
   userId: string;
@@ -24,10 +37,12 @@ export interface SignedIn {
   name: string;
   sessionToken: string;
   member: Member | null;
+  /** Good when the session was read: whoever lets them in checks the day again. */
+  grants: readonly PortalGrant[];
   twoFactorEnabled: boolean;
   /** Signed in with a temporary password: only the profile works (decision 31). */
   mustChangePassword: boolean;
-  /** The organization requires two-factor and the user has none yet (decision 33). */
+  /** The organization, or the portal of somebody who has no agent record, requires two-factor and the user has none yet (decision 33). */
   mustSetUpTwoFactor: boolean;
   /** When they last gave their password or a second factor in this session. */
   authenticatedAt: Date;

@@ -72,6 +72,7 @@ const SESSION: StaffSession = {
     mustChangePassword: false,
     mustSetUpTwoFactor: false,
     twoFactorEnabled: false,
+    hasPortal: false,
     authenticatedAt: '2026-11-20T12:00:00.000Z',
   },
   agent: { agentId: 'a6f1c2de-0000-4000-8000-000000000002', fullName: 'Marie Delacroix', role: 'Admin' },

@@ -1,9 +1,9 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmIdentity } from '#contracts/identity/identity.ts';
 import { useContractForm } from '../lib/contract-form.ts';
-import { sessionQuery, useSession } from '../lib/session.ts';
+import { sessionQuery } from '../lib/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/form.tsx';
 
@@ -13,7 +13,8 @@ export type Answer = (confirmed: boolean) => void;
 /** Asks for the password or a second factor. */
 export const AskIdentity = ({ answer }: { answer: Answer }) => {
   const queries = useQueryClient();
-  const { user } = useSession();
+  const { data: session } = useQuery(sessionQuery);
+  const user = session?.user;
   const [kind, setKind] = useState<'password' | 'code'>('password');
   const { form, onSubmit, busy, error, forget } = useContractForm({
     endpoint: confirmIdentity,
@@ -46,7 +47,7 @@ export const AskIdentity = ({ answer }: { answer: Answer }) => {
           {kind === 'password' ? (
             <>
               {/* For password managers, which need the user name in the form. */}
-              <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+              <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
               <PasswordInput
                 label="Current Password"
                 autoComplete="current-password"
@@ -63,7 +64,7 @@ export const AskIdentity = ({ answer }: { answer: Answer }) => {
               {...form.getInputProps('secret')}
             />
           )}
-          {user.twoFactorEnabled ? (
+          {user?.twoFactorEnabled ? (
             <Button variant="subtle" size="compact-sm" px={0} style={{ alignSelf: 'flex-start' }} onClick={change}>
               {kind === 'password' ? 'Use a code instead' : 'Use the password instead'}
             </Button>

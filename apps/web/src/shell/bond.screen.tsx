@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { exporters } from '#contracts/kernel/roles.ts';
 import { oneOf, searchParams } from '../lib/search-params.ts';
 import { BondPage, bondQuery } from '../features/books/index.ts';
 import { premiumRulesQuery } from '../features/organizations/index.ts';
@@ -8,6 +9,8 @@ import { BondLetters, bondLettersQuery } from '../features/paper/index.ts';
 import { emergenciesQuery, EmergencyOfBond } from '../features/clock/index.ts';
 import { CaseOfBond, OfferCase } from '../features/recovery/index.ts';
 import { SurrenderOfBond } from '../features/surrender/index.ts';
+import { BondSuretyProofs } from '../features/surety-portal/index.ts';
+import { useMay } from '../lib/session.ts';
 
 /** `/bonds/{id}?discharge=&offer=`: a bond with its recovery case; what was just saved may ask for its discharge or case. */
 export const Route = createFileRoute('/_staff/bonds/$bondId')({
@@ -28,6 +31,7 @@ function BondScreen() {
   const { bondId } = Route.useParams();
   const { discharge = false, offer = false } = Route.useSearch();
   const { data: bond } = useSuspenseQuery(bondQuery(bondId));
+  const mayMark = useMay(exporters);
   return (
     <BondPage
       bondId={bondId}
@@ -38,6 +42,7 @@ function BondScreen() {
           <CaseOfBond bondId={bondId} />
           <SurrenderOfBond bond={bond} />
           <EmergencyOfBond bond={bond} />
+          {mayMark ? <BondSuretyProofs bondId={bondId} /> : null}
         </>
       }
       letters={<BondLetters bondId={bondId} accountId={bond.accountId} />}

@@ -2,12 +2,15 @@ import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useSignOut } from '../lib/sign-out.ts';
 import { FormProblem } from '../ui/problem.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import { membershipsQuery } from '../lib/switch-organization.ts';
 import { AnswerInvitation } from './answer-invitation.tsx';
 
-/** What a user without an agent record sees: that, and nothing else (decision 30). */
-export const NoAgentRecord = ({ email }: { email: string }) => {
+/** What a user without an agent record sees: that, and nothing else (decision 30); with a grant, the portal alone (59). */
+export const NoAgentRecord = ({ email, hasPortal }: { email: string; hasPortal: boolean }) =>
+  hasPortal ? <Navigate to="/portal" replace /> : <NoAgency email={email} />;
+
+const NoAgency = ({ email }: { email: string }) => {
   const signOut = useSignOut();
   const { data } = useQuery(membershipsQuery);
   const code = useLocation({ select: ({ search }) => ('code' in search ? String(search.code) : '') });

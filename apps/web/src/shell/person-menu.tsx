@@ -1,5 +1,5 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconBuildingBank, IconCheck, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../lib/session.ts';
 import { useSignOut } from '../lib/sign-out.ts';
@@ -54,7 +54,7 @@ const ColorSchemes = () =>
 
 /** Everything of the person behind their initials: who they are, Profile, theme, their agencies, Sign Out (spec 2). */
 export const PersonMenu = () => {
-  const { agent } = useSession();
+  const { agent, user } = useSession();
   const signOut = useSignOut();
   return (
     <Menu position="bottom-end" width={250}>
@@ -72,6 +72,11 @@ export const PersonMenu = () => {
         <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={16} />}>
           Profile
         </Menu.Item>
+        {user.hasPortal ? (
+          <Menu.Item component={Link} to="/portal" leftSection={<IconBuildingBank size={16} />}>
+            Surety portal
+          </Menu.Item>
+        ) : null}
         <Menu.Divider />
         <ColorSchemes />
         <Agencies />

@@ -33,6 +33,7 @@ import { SurrenderAddresses } from '../features/surrender/index.ts';
 import { Sureties, TeamCredentials } from '../features/sureties/index.ts';
 import { SuretyMailbox } from '../features/surety-mail/index.ts';
 import { CommissionRates } from '../features/commission/index.ts';
+import { SuretyGrants } from '../features/surety-portal/index.ts';
 import { AuditTrail } from '../features/audit/index.ts';
 import type { AuditSearch } from '../features/audit/index.ts';
 import { DeadLetters, Outbox } from '../features/system/index.ts';
@@ -139,7 +140,14 @@ function SettingsScreen() {
     ),
     sureties: () => (
       <Stack gap="md">
-        <Sureties beneath={({ suretyId, name }) => <SuretyMailbox suretyId={suretyId} name={name} />} />
+        <Sureties
+          beneath={(surety) => (
+            <>
+              <SuretyMailbox suretyId={surety.suretyId} name={surety.name} />
+              <SuretyGrants surety={surety} />
+            </>
+          )}
+        />
         <BondsOfDues />
       </Stack>
     ),

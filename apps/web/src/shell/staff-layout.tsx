@@ -51,7 +51,7 @@ function StaffLayout() {
   if (staff === null)
     return (
       <Suspense fallback={null}>
-        <NoAgentRecord email={session.user.email} />
+        <NoAgentRecord email={session.user.email} hasPortal={session.user.hasPortal} />
       </Suspense>
     );
   return (

@@ -80,13 +80,21 @@ const refusalsOf = (endpoint: Endpoint): RefusalCode[] => {
   ];
 };
 
+const whoMayCall = ({ roles }: Endpoint): string => {
+  if (roles === 'public') return 'Public.';
+  if (roles === 'signed-in') return 'Signed in.';
+  const named = roles.filter((role) => role !== 'portal');
+  const portal = roles.length > named.length ? ['With a grant of a portal.'] : [];
+  return [...(named.length > 0 ? [`Roles: ${named.join(', ')}.`] : []), ...portal].join(' ');
+};
+
 const operationOf = (schemas: Schemas, endpoint: Endpoint): Json => {
   const { path, roles, summary, params, query, body, upload, raw, response, status = 200 } = endpoint;
   const problems = Map.groupBy(refusalsOf(endpoint), (code) => REFUSALS[code].status);
   const problemSchema = schemas.of(problem, 'output');
   return {
     summary,
-    description: Array.isArray(roles) ? `Roles: ${roles.join(', ')}.` : roles === 'public' ? 'Public.' : 'Signed in.',
+    description: whoMayCall(endpoint),
     tags: [path.split('/')[1]],
     parameters: [
       ...parametersOf(schemas, params, 'path'),

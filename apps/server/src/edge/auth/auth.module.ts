@@ -10,6 +10,7 @@ import { GuessablePasswords } from './guessable.ts';
 import { KnownDevices } from './known-devices.ts';
 import { Memberships } from './memberships.ts';
 import { OwnSessions } from './own-sessions.ts';
+import { PortalGrants } from './portal-grants.ts';
 import { Passwords } from './passwords.ts';
 import { PendingSignUps } from './pending-sign-ups.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -54,12 +55,15 @@ import { TwoFactor } from './two-factor.ts';
   ],
 })
 export class AuthModule {
-  /** `memberships` answers who works where: the feature that knows it hands it in. */
-  static with(memberships: Type<Memberships>): DynamicModule {
+  /** `memberships` answers who works where, `grants` who sees whose portal: the features that know it hand them in. */
+  static with({ memberships, grants }: { memberships: Type<Memberships>; grants: Type<PortalGrants> }): DynamicModule {
     return {
       module: AuthModule,
-      providers: [{ provide: Memberships, useClass: memberships }],
-      exports: [Memberships],
+      providers: [
+        { provide: Memberships, useClass: memberships },
+        { provide: PortalGrants, useClass: grants },
+      ],
+      exports: [Memberships, PortalGrants],
     };
   }
 }

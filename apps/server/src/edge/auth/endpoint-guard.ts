@@ -3,8 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/days.ts';
 import { Sessions } from './sessions.ts';
-import type { SignedIn } from '../../kernel/signed-in.ts';
+import type { Member, PortalGrant, SignedIn } from '../../kernel/signed-in.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
@@ -39,13 +40,18 @@ export class EndpointGuard implements CanActivate {
     if (endpoint.method !== 'GET') refuseForeignOrigin(request.headers, this.origins);
     if (endpoint.roles === 'public') return true;
 
-    const signedIn = await this.sessions.of(request, context.switchToHttp().getResponse<FastifyReply>());
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const signedIn = await (endpoint.byItself ? this.sessions.peek(request, reply) : this.sessions.of(request, reply));
     if (!signedIn) throw new Refused('SIGNED_OUT');
     refuseBeforeSetUp(endpoint, signedIn);
     request.signedIn = signedIn;
     request.userId = signedIn.userId;
     request.sessionToken = signedIn.sessionToken;
+    const grants = standingGrants(signedIn, this.clock.now());
+    refuseOutsiders(endpoint, signedIn, grants);
+    request.commandId = endpoint.method === 'GET' || endpoint.readsOnly ? randomUUID() : commandIdOf(request);
     request.actor = actorOf(endpoint, request, signedIn);
+    request.grant = grantOf(endpoint, request, grants);
     refuseUnlessFresh(endpoint, signedIn, this.clock.now());
     return true;
   }
@@ -66,24 +72,49 @@ const refuseUnlessFresh = ({ freshMinutes }: Endpoint, { authenticatedAt }: Sign
 /** The words of the specification where it has some for this refusal. */
 const roleRefusal = ({ roleRefusal: words }: Endpoint) => (words === undefined ? {} : { words });
 
+const standingGrants = ({ grants }: SignedIn, now: Date): readonly PortalGrant[] =>
+  grants.filter(({ lastDay, timeZone }) => dayOf(now, timeZone) <= lastDay);
+
+/** A role of the contract, or a grant where it opens the portal: neither stands for the other (decision 59). */
+const refuseOutsiders = (endpoint: Endpoint, { member }: SignedIn, grants: readonly PortalGrant[]): void => {
+  const { roles } = endpoint;
+  if (roles === 'signed-in' || roles === 'public') return;
+  if (roles.includes('portal') && grants.length > 0) return;
+  if (!member) throw new Refused('NO_AGENT_RECORD');
+  if (!roles.includes(member.role)) throw new Refused('ROLE_REFUSED', roleRefusal(endpoint));
+};
+
+/** On endpoints that only a portal opens: with a second factor alone, and of the address's own grant alone. */
+const grantOf = (
+  { roles }: Endpoint,
+  { params, signedIn }: GuardedRequest,
+  grants: readonly PortalGrant[],
+): PortalGrant | null => {
+  if (!Array.isArray(roles) || roles.some((role) => role !== 'portal')) return null;
+  if (!signedIn.twoFactorEnabled) throw new Refused('TWO_FACTOR_SETUP_REQUIRED');
+  const { grantId } = params as { grantId?: string };
+  if (grantId === undefined) return null;
+  const grant = grants.find((one) => one.grantId === grantId.toLowerCase());
+  if (!grant) throw new Refused('PORTAL_GRANT_NOT_FOUND');
+  return grant;
+};
+
 const actorOf = (endpoint: Endpoint, request: GuardedRequest, { member, userId }: SignedIn): Actor | null => {
-  if (endpoint.roles !== 'signed-in') {
-    if (!member) throw new Refused('NO_AGENT_RECORD');
-    if (!endpoint.roles.includes(member.role)) throw new Refused('ROLE_REFUSED', roleRefusal(endpoint));
-  }
-  const commandId = endpoint.method === 'GET' || endpoint.readsOnly ? randomUUID() : commandIdOf(request);
-  if (!member) return null;
+  if (!member || !mayAct(endpoint, member)) return null;
   return {
     organizationId: member.organizationId,
     userId,
     role: member.role,
     timeZone: member.timeZone,
-    commandId,
+    commandId: request.commandId,
     endpoint: `${endpoint.method} ${endpoint.path}`,
     requestId: request.id,
     fromAddress: request.ip,
   };
 };
+
+/** A colleague's grant of a portal gives them no role there. */
+const mayAct = ({ roles }: Endpoint, { role }: Member): boolean => !Array.isArray(roles) || roles.includes(role);
 
 const commandIdOf = ({ headers }: GuardedRequest): string => {
   const key = headers['idempotency-key'];

@@ -17,7 +17,8 @@ import { GuessablePasswords } from './guessable.ts';
 import { provedByReset } from './mailbox.ts';
 import { Memberships } from './memberships.ts';
 import type { PendingSignUp } from './pending-sign-ups.ts';
-import { checkPassword } from './policy.ts';
+import { checkPassword, strictest } from './policy.ts';
+import { PortalGrants } from './portal-grants.ts';
 import { cameByLetter } from './reset-link.ts';
 import { SessionCache } from './session-cache.ts';
 import { Sessions } from './sessions.ts';
@@ -31,6 +32,7 @@ export class Passwords {
     @Inject(APP_POOL) private readonly pool: Pool,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly memberships: Memberships,
+    private readonly grants: PortalGrants,
     private readonly guessable: GuessablePasswords,
     private readonly sessions: Sessions,
     private readonly cache: SessionCache,
@@ -170,9 +172,10 @@ export class Passwords {
     }
   }
 
-  /** The policy of the user's organizations, and that nobody guesses it (decisions 33, 44). */
+  /** The policy of the organizations that the user belongs to or sees a portal of, and that nobody guesses it (decisions 33, 44). */
   private async checkNew(userId: string, password: string, joining: readonly string[] = []): Promise<void> {
-    checkPassword(password, await this.memberships.policyOf(userId));
+    const granted = (await this.grants.of(userId)).map(({ policy }) => policy);
+    checkPassword(password, strictest([await this.memberships.policyOf(userId), ...granted]));
     const { rows } = await this.pool.query<{ name: string; email: string }>(
       'select name, email from auth."user" where id = $1',
       [userId],

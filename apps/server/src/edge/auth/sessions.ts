@@ -14,7 +14,9 @@ import type { Caller } from './auth-request.ts';
 import { AUTH, sessionCookieOf } from './auth.ts';
 import type { Auth } from './auth.ts';
 import { Memberships } from './memberships.ts';
-import type { Member, SignedIn } from '../../kernel/signed-in.ts';
+import { strictest } from './policy.ts';
+import { PortalGrants } from './portal-grants.ts';
+import type { SignedIn } from '../../kernel/signed-in.ts';
 import { SessionCache } from './session-cache.ts';
 
 /** better-auth's user, as far as sessions read it. */
@@ -45,6 +47,7 @@ export class Sessions {
     @Inject(APP_POOL) private readonly pool: Pool,
     @Inject(SETTINGS) settings: Settings,
     private readonly memberships: Memberships,
+    private readonly grants: PortalGrants,
     private readonly cache: SessionCache,
     private readonly clock: Clock,
   ) {
@@ -75,7 +78,7 @@ export class Sessions {
         ...(await this.begin(user, session.token, session.activeOrganizationId ?? null)),
         authenticatedAt: session.authenticatedAt ?? session.createdAt,
       };
-      if (this.isIdle(session.lastUsedAt, signedIn.member) || this.isOver(session.createdAt)) {
+      if (this.isIdle(session.lastUsedAt, signedIn) || this.isOver(session.createdAt)) {
         await this.end(user.id, session.token);
         return null;
       }
@@ -127,7 +130,10 @@ export class Sessions {
 
   /** Who a user with a session that began just now is, where they work first or in the active organization, which the session then names. */
   async begin(user: AuthUser, token: string, activeOrganizationId: string | null): Promise<SignedIn> {
-    const member = await this.memberships.of(user.id, activeOrganizationId);
+    const [member, grants] = await Promise.all([
+      this.memberships.of(user.id, activeOrganizationId),
+      this.grants.of(user.id),
+    ]);
     if (member && member.organizationId !== activeOrganizationId) {
       await activate(this.pool, token, member.organizationId);
     }
@@ -138,9 +144,10 @@ export class Sessions {
       name: user.name,
       sessionToken: token,
       member,
+      grants,
       twoFactorEnabled,
       mustChangePassword: user.mustChangePassword === true,
-      mustSetUpTwoFactor: member?.policy.twoFactorRequired === true && !twoFactorEnabled,
+      mustSetUpTwoFactor: (member?.policy.twoFactorRequired ?? grants.length > 0) && !twoFactorEnabled,
       authenticatedAt: this.clock.now(),
     };
   }
@@ -187,9 +194,13 @@ export class Sessions {
     user.mustChangePassword = rows[0]?.mustChangePassword === true;
   }
 
-  private isIdle(lastUsedAt: Date | null | undefined, member: Member | null): boolean {
-    if (!lastUsedAt || !member) return false;
-    return this.clock.now().getTime() - lastUsedAt.getTime() > member.policy.autoLogoutMinutes * MINUTE_MS;
+  private isIdle(
+    lastUsedAt: Date | null | undefined,
+    { member, grants }: Pick<SignedIn, 'member' | 'grants'>,
+  ): boolean {
+    const policies = member ? [member.policy] : grants.map(({ policy }) => policy);
+    if (!lastUsedAt || policies.length === 0) return false;
+    return this.clock.now().getTime() - lastUsedAt.getTime() > strictest(policies).autoLogoutMinutes * MINUTE_MS;
   }
 
   private isOver(createdAt: Date): boolean {

@@ -206,7 +206,8 @@ export class TwoFactor {
    * @throws Refused VALIDATION_FAILED at `password`, TWO_FACTOR_DEMANDED
    */
   async turnOff(request: Caller, reply: FastifyReply, signedIn: SignedIn, password: string): Promise<void> {
-    if (signedIn.member?.policy.twoFactorRequired) throw new Refused('TWO_FACTOR_DEMANDED');
+    if (signedIn.member?.policy.twoFactorRequired || signedIn.grants.length > 0)
+      throw new Refused('TWO_FACTOR_DEMANDED');
     if (!signedIn.twoFactorEnabled) return;
     const headers = this.sessionHeaders(request);
     const off = await refusing(this.auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }));

@@ -12,25 +12,31 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, InputOf } from '#contracts/kernel/endpoint.ts';
-import type { SignedIn } from '../../kernel/signed-in.ts';
+import type { Role } from '#contracts/kernel/roles.ts';
+import type { PortalGrant, SignedIn } from '../../kernel/signed-in.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { IncomingFile } from './incoming-file.ts';
 
 export const ENDPOINT = Symbol('endpoint');
 
-/** What the guard leaves on a request. `actor` is null on public endpoints and for users without an agent record. */
+/** What the guard leaves on a request. `actor` is null on public endpoints and for users without an agent
+ * record, those of portals too. */
 export interface GuardedRequest extends FastifyRequest {
   actor: Actor | null;
   userId: string | null;
   sessionToken: string | null;
+  /** The Idempotency-Key of a write; a fresh id for reads. Set with `signedIn`. */
+  commandId: string;
+  /** On endpoints of portals: the grant that the address names; null where it names none. */
+  grant: PortalGrant | null;
   /** Whoever is signed in; set on every endpoint that is not public. */
   signedIn: SignedIn;
 }
 
 /** What a controller method receives through `@Input()`: parsed input, who asks, and the file of an upload. */
 export type Call<E extends Endpoint> = InputOf<E> & {
-  actor: E['roles'] extends readonly unknown[] ? Actor : Actor | null;
+  actor: E['roles'] extends readonly Role[] ? Actor : Actor | null;
 } & (E['upload'] extends object ? { file: IncomingFile } : unknown);
 
 /** Every endpoint that has a route in this build; the API's documentation is made from them. */

@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { isShownInline } from '#contracts/documents/documents.ts';
-import type { getDocumentContent } from '#contracts/documents/documents.ts';
+import type { FileVariant, getDocumentContent } from '#contracts/documents/documents.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { contentDisposition } from './file-name.ts';
 import { DocumentLinks, isPhoto, objectOf } from './document-links.ts';
 import { Documents } from './documents.query.ts';
+import type { KeptDocument } from './documents.query.ts';
 
 /** Bytes on their way to a browser, and how it shall take them. */
 interface ServedDocument {
@@ -24,7 +25,7 @@ const LOCKED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 const policyOf = (mediaType: string): string =>
   mediaType === 'application/pdf' ? `${LOCKED}; object-src 'self'` : `${LOCKED}; img-src 'self'; sandbox`;
 
-/** Serves what our own signed links lead to. */
+/** Serves documents: what our own signed links lead to, and what others vouch for. */
 @Injectable()
 export class DocumentContents {
   constructor(
@@ -44,9 +45,17 @@ export class DocumentContents {
   ): Promise<ServedDocument> {
     this.links.check({ organizationId, fileId, variant, expires }, signature);
     const file = await this.files.behindLink({ organizationId }, fileId);
+    const served = await this.of(file, variant);
+    if (isPhoto(file.mediaType))
+      served.headers['cache-control'] = `private, max-age=${this.links.secondsLeft(expires)}`;
+    return served;
+  }
+
+  /** The bytes of a document that somebody may see, for no cache. @throws Refused FILE_NOT_FOUND where they are gone */
+  async of(file: KeptDocument, variant: FileVariant = 'original'): Promise<ServedDocument> {
+    const { organizationId, mediaType: type, name } = file;
     const content = await this.store.read({ organizationId, objectId: objectOf(file, variant) });
     if (!content) throw new Refused('FILE_NOT_FOUND');
-    const { mediaType: type, name } = file;
     return {
       content,
       type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
@@ -55,7 +64,6 @@ export class DocumentContents {
         'content-security-policy': policyOf(type),
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'SAMEORIGIN',
-        ...(isPhoto(type) ? { 'cache-control': `private, max-age=${this.links.secondsLeft(expires)}` } : {}),
       },
     };
   }

@@ -37,7 +37,7 @@ import { UploadDocumentHandler } from './upload-document.ts';
     PutMugshotHandler,
     RemoveMugshotHandler,
   ],
-  exports: [Attachments, DocumentLinks, Documents, FileHolds],
+  exports: [Attachments, DocumentContents, DocumentLinks, Documents, FileHolds],
 })
 export class DocumentsModule {
   constructor(records: PersonalRecords) {

@@ -6,6 +6,7 @@ export { mustHaveSubject } from './document-subject.ts';
 export type { DocumentSubject } from './document-subject.ts';
 export { holdDocument } from './document.ts';
 export { FileHolds } from './file-holds.ts';
+export { DocumentContents } from './document-contents.ts';
 export { DocumentLinks, ELSEWHERE_SECONDS } from './document-links.ts';
 export { attachmentsOfPeople } from './documents-of-people.ts';
 export { Documents } from './documents.query.ts';

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
 import { TwoFactor } from '../../edge/auth/two-factor.ts';
-import type { GuardedRequest } from '../../edge/http/route.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import type { GuardedRequest } from '../../edge/http/route.ts';
 import { WRONG_CURRENT_PASSWORDS } from './change-password.ts';
 
 /**
@@ -19,13 +19,20 @@ export class OwnTwoFactor {
     private readonly audit: AuditTrail,
   ) {}
 
-  start({ userId, commandId }: Actor, request: GuardedRequest, password: string) {
-    return this.counted(userId, () => this.twoFactor.start(request, request.signedIn, { password, commandId }));
+  start(request: GuardedRequest, password: string) {
+    const { commandId, signedIn } = request;
+    return this.counted(signedIn.userId, () => this.twoFactor.start(request, signedIn, { password, commandId }));
   }
 
-  async confirm(actor: Actor, request: GuardedRequest, reply: FastifyReply, code: string): Promise<void> {
-    await this.counted(actor.userId, () => this.twoFactor.confirm(request, reply, request.signedIn, code));
-    if (!request.signedIn.twoFactorEnabled) await this.audit.record(actor, { action: 'two-factor-enabled' });
+  /** Noted where they work, else in each agency that shows them a portal. */
+  async confirm(request: GuardedRequest, reply: FastifyReply, code: string): Promise<void> {
+    const { signedIn, id: requestId, ip: fromAddress } = request;
+    const { userId, member, grants, twoFactorEnabled } = signedIn;
+    await this.counted(userId, () => this.twoFactor.confirm(request, reply, signedIn, code));
+    if (twoFactorEnabled) return;
+    const told = new Set((member ? [member] : grants).map(({ organizationId }) => organizationId));
+    for (const organizationId of told)
+      await this.audit.record({ organizationId, userId, fromAddress, requestId }, { action: 'two-factor-enabled' });
   }
 
   async renewBackupCodes(actor: Actor, request: GuardedRequest, password: string): Promise<string[]> {

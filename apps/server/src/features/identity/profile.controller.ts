@@ -104,19 +104,19 @@ export class ProfileController {
 
   @Route(contract.startTwoFactor)
   startTwoFactor(
-    @Input() { actor, body }: Call<typeof contract.startTwoFactor>,
+    @Input() { body }: Call<typeof contract.startTwoFactor>,
     @Req() request: GuardedRequest,
   ): Reply<'startTwoFactor'> {
-    return this.twoFactor.start(actor, request, body.password);
+    return this.twoFactor.start(request, body.password);
   }
 
   @Route(contract.confirmTwoFactor)
   async confirmTwoFactor(
-    @Input() { actor, body }: Call<typeof contract.confirmTwoFactor>,
+    @Input() { body }: Call<typeof contract.confirmTwoFactor>,
     @Req() request: GuardedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Reply<'confirmTwoFactor'> {
-    await this.twoFactor.confirm(actor, request, reply, body.code);
+    await this.twoFactor.confirm(request, reply, body.code);
     return { twoFactorEnabled: true };
   }
 

@@ -8,6 +8,7 @@ export const sessionAnswer = (signedIn: SignedIn, now: Date): Session => {
   return {
     user: {
       ...{ userId, email, name, mustChangePassword, mustSetUpTwoFactor, twoFactorEnabled },
+      hasPortal: signedIn.grants.some(({ lastDay, timeZone }) => dayOf(now, timeZone) <= lastDay),
       authenticatedAt: signedIn.authenticatedAt.toISOString(),
     },
     agent: member && { agentId: userId, fullName: member.fullName, role: member.role },

@@ -36,7 +36,7 @@ export class Sureties {
   constructor(private readonly database: TenantDatabase) {}
 
   /** Every surety, those in use first by name, with every version of its contracts, the newest first. */
-  list({ organizationId }: Actor): Promise<SuretyWithContracts[]> {
+  list({ organizationId }: Pick<Actor, 'organizationId'>): Promise<SuretyWithContracts[]> {
     return this.database.read(organizationId, async (tx) => {
       const [sureties, contracts] = await Promise.all([
         tx.query<SuretyFields>(SURETIES, [organizationId]),

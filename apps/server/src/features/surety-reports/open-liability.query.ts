@@ -9,24 +9,27 @@ import { csv } from '../../platform/csv/csv.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 
 /**
- * Live bonds by the surety of the nearest power of their chain: their own, else that of the bond they took over from
- * (bonds.md 2). A bond that was rewritten is live no more, so a chain counts once.
+ * SQL: table `borne` names of each bond the surety and the nearest power of its chain: its own, else that of the bond it
+ * took over from (bonds.md 2). $1 is the organization; `which` says of which bonds `b`, beside that they are not void.
  */
-const GROUPS = `
+export const borneBonds = (which: string): string => `
   with recursive climb as (
     select b.bond_id, b.bond_id as at, b.power_number, b.rewrite_of, b.surety_id
-    from bond b where b.organization_id = $1 and b.status = any ($3) and b.voided_at is null
+    from bond b where b.organization_id = $1 ${which} and b.voided_at is null
     union all
     select c.bond_id, b.bond_id, b.power_number, b.rewrite_of, b.surety_id
     from climb c join bond b on b.organization_id = $1 and b.bond_id = c.rewrite_of
     where c.power_number = ''
   ), borne as (
-    select c.bond_id, coalesce(p.surety_id, c.surety_id) as surety_id
+    select c.bond_id, coalesce(p.surety_id, c.surety_id) as surety_id, coalesce(p.spelling, c.power_number) as power
     from climb c
     left join power p on p.organization_id = $1 and p.claim_bond_id = c.at and not p.gone
       and p.power_number = regexp_replace(upper(c.power_number), '[\\s-]', '', 'g')
     where c.power_number <> ''
-  )
+  )`;
+
+/** Live bonds by surety, court and parish. A bond that was rewritten is live no more, so a chain counts once. */
+const GROUPS = `${borneBonds('and b.status = any ($3)')}
   select s.surety_id as "suretyId", s.name as "suretyName", coalesce(b.court_location, '') as court,
     coalesce(b.jurisdiction, b.posted_at, '') as parish, count(*)::int as bonds,
     coalesce(sum(b.amount_cents), 0)::bigint as "faceCents",
@@ -66,7 +69,7 @@ export class OpenLiability {
     private readonly trail: AuditTrail,
   ) {}
 
-  async get(actor: Actor, query: Query): Promise<ResponseOf<typeof getOpenLiability>> {
+  async get(actor: Pick<Actor, 'organizationId'>, query: Query): Promise<ResponseOf<typeof getOpenLiability>> {
     const rows = await this.rows(actor, query);
     const named = (key: 'court' | 'parish') => groupsBy(rows, key).map(({ of: _, ...group }) => group);
     return {
@@ -89,7 +92,7 @@ export class OpenLiability {
     ]);
   }
 
-  private async rows({ organizationId }: Actor, { suretyId }: Query): Promise<Row[]> {
+  private async rows({ organizationId }: Pick<Actor, 'organizationId'>, { suretyId }: Query): Promise<Row[]> {
     const { rows } = await this.reads.after({ organizationId }, ['bonds', beside('powers')], (tx) =>
       tx.query<Row>(GROUPS, [organizationId, suretyId ?? null, LIVE_BOND_STATUSES]),
     );

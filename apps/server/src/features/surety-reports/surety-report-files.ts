@@ -60,7 +60,7 @@ const decimal = ({ bondId }: SuretyReportLine, cents: number): string => (bondId
 export class SuretyReportFiles {
   constructor(private readonly letterheads: Letterheads) {}
 
-  async pdf(actor: Actor, report: SuretyReport): Promise<{ name: string; bytes: Buffer }> {
+  async pdf(actor: Pick<Actor, 'organizationId'>, report: SuretyReport): Promise<{ name: string; bytes: Buffer }> {
     const { suretyName, startsOn, endsOn, number, lines, amendments, totals, position } = report;
     const table = new LongTable({
       title: `Execution report: ${formatDay(startsOn)} to ${formatDay(endsOn)}`,

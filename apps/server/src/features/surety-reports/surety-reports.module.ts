@@ -30,6 +30,7 @@ import { SuretyReports } from './surety-reports.query.ts';
     SendSuretyReportHandler,
     RepeatSuretyReportHandler,
   ],
+  exports: [OpenLiability, SuretyReports, SuretyReportFiles],
 })
 export class SuretyReportsModule {
   constructor(records: PersonalRecords) {

@@ -83,6 +83,9 @@ interface Company {
   contracts: readonly SuretyContract[];
 }
 
+/** Whoever reads a report. */
+type Reader = Pick<Actor, 'organizationId' | 'timeZone'>;
+
 /** The hash of what a report says, whoever's clock and whichever position of the log it was built at. */
 export const hashOfContent = (content: ReportContent): string =>
   createHash('sha256')
@@ -167,7 +170,7 @@ export class SuretyReports {
    * The report of the week that ends on a day: as it was sent, else as it builds itself now.
    * @throws Refused SURETY_NOT_FOUND, REPORT_NOT_FOUND.
    */
-  async standing(actor: Actor, suretyId: string, endsOn: string): Promise<StandingReport> {
+  async standing(actor: Reader, suretyId: string, endsOn: string): Promise<StandingReport> {
     const found = (await this.sureties.list(actor)).find((one) => one.suretyId === suretyId);
     if (!found) throw new Refused('SURETY_NOT_FOUND');
     const company = { name: found.name, email: found.email, contracts: found.contracts };
@@ -200,12 +203,12 @@ export class SuretyReports {
   }
 
   /** A report with the names of its people. @throws Refused SURETY_NOT_FOUND, REPORT_NOT_FOUND. */
-  async get(actor: Actor, { suretyId, endsOn }: InputOf<typeof getSuretyReport>['params']): Promise<SuretyReport> {
+  async get(actor: Reader, { suretyId, endsOn }: InputOf<typeof getSuretyReport>['params']): Promise<SuretyReport> {
     return this.named(actor, await this.standing(actor, suretyId, endsOn));
   }
 
   /** What a report says, with the names of its people as they are now. */
-  async named(actor: Actor, report: StandingReport): Promise<SuretyReport> {
+  async named(actor: Reader, report: StandingReport): Promise<SuretyReport> {
     const { suretyId, startsOn, endsOn, content, company, sent, built } = report;
     const today = dayOf(this.clock.now(), actor.timeZone);
     const isOldest = built?.oldest.endsOn === endsOn;
@@ -228,7 +231,7 @@ export class SuretyReports {
 
   private async names(
     tx: TenantTransaction,
-    { organizationId }: Actor,
+    { organizationId }: Reader,
     { lines }: ReportContent,
   ): Promise<Map<string, string>> {
     const ids = (of: 'defendantId' | 'agentId') => [

@@ -95,6 +95,15 @@ const LETTERS = {
     ],
     action: 'Open it',
   }),
+  'portal-invitation': () => ({
+    subject: 'A bail agency lets you see your surety’s bonds',
+    paragraphs: [
+      'A bail agency that works with Bailiwick gives you access to what stands on the powers of your surety. The link below works once, for seven days; it says which agency and which surety, and until when.',
+      'Each sign-in asks for a code of an authenticator app on your phone, which you set up first.',
+      'If nobody has told you about it, ignore this letter. Never give the link to anybody else: it opens the invitation.',
+    ],
+    action: 'See the invitation',
+  }),
   'outside-link': () => ({
     subject: 'You were asked to help find somebody',
     paragraphs: [
@@ -127,6 +136,7 @@ export const LETTER_PAGES: Record<LetterKind, string> = {
   invitation: '/invitation',
   'ssn-limit': '/settings?tab=security',
   'forfeiture-deadline': '/recovery/cases',
+  'portal-invitation': '/portal',
   'outside-link': '/outside',
   'outside-code': '/outside',
 };
@@ -136,6 +146,7 @@ export const LINK_HOURS: Partial<Record<LetterKind, number>> = {
   'password-reset': 1,
   'confirm-address': 24,
   invitation: 168,
+  'portal-invitation': 168,
   'outside-code': 1 / 6,
 };
 

@@ -5,6 +5,7 @@ const settled = {
   mustChangePassword: false,
   mustSetUpTwoFactor: false,
   twoFactorEnabled: false,
+  hasPortal: false,
   authenticatedAt: '2026-11-20T12:00:00.000Z',
 };
 const greet = (fullName: string, name: string, email: string) =>
