@@ -74,7 +74,7 @@ export type Approval = z.output<typeof approval>;
 
 /** What is asked for elsewhere, counted with the rest, and decided there. */
 const waitsElsewhere = z.object({
-  kind: z.enum(['surrenders', 'recovery costs', 'remittances', 'power counts']),
+  kind: z.enum(['surrenders', 'recovery costs', 'payments to payees', 'remittances', 'power counts']),
   subjectId: id.nullable(), // the surety of remittances, a count of powers
   name: z.string(), // of that surety, or of whose powers were counted: empty of the office
   waiting: z.int(),

@@ -190,9 +190,9 @@ test('one takes back only what one asked for, and releases nothing alone while s
 });
 
 test('what waits is counted in the header and listed in the inbox, with its surety', async () => {
-  const house = await aHouse();
+  const house = await aHouse(system);
   const { admin, supervisor, suretyId } = house;
-  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 10_000, basedOn: 1 } } as never);
+  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 10_000 } });
   const { waiting } = (await remit(house, admin, ['P-001', 'P-002'])).body;
   expect(waiting).toBe(true);
   supervisor.client.readWhatWrote(admin.client);

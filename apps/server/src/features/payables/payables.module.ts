@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
-import { ApprovalsModule, WaitingCounts } from '../approvals/index.ts';
+import { ApprovalsModule, counted, WaitingCounts } from '../approvals/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { CASES_OF_PEOPLE } from '../recovery/index.ts';
 import { DecidePaymentHandler } from './decide-payment.ts';
@@ -26,6 +26,6 @@ export class PayablesModule {
       erase: `update payable_payment set reason = '', void_reason = '', end_reason = ''
         where organization_id = $1 and ${OF_CASES}`,
     });
-    waiting.register(countPaymentsToDecide);
+    waiting.register(counted('payments to payees', countPaymentsToDecide));
   }
 }

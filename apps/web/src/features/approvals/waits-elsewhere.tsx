@@ -6,6 +6,14 @@ import { useMay } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 
+/** What has a card on this page for whoever decides it. */
+const wordsOf = (kind: Waiting['kind'], waiting: number): string => {
+  if (kind === 'surrenders') return countOf(waiting, 'surrender');
+  if (kind === 'payments to payees') return countOf(waiting, 'payment to a payee', 'payments to payees');
+  return countOf(waiting, 'cost of recovery', 'costs of recovery');
+};
+const ON_CARDS: readonly Waiting['kind'][] = ['surrenders', 'recovery costs', 'payments to payees'];
+
 const Line = ({ of: { kind, subjectId, name, waiting } }: { of: Waiting }) => {
   if (kind === 'remittances' && subjectId !== null)
     return (
@@ -19,21 +27,14 @@ const Line = ({ of: { kind, subjectId, name, waiting } }: { of: Waiting }) => {
         Count of powers: {name || 'the office'}
       </AppLink>
     );
-  return (
-    <Text size="sm">
-      {kind === 'surrenders'
-        ? countOf(waiting, 'surrender')
-        : countOf(waiting, 'cost of recovery', 'costs of recovery')}
-      : a Supervisor or Admin decides.
-    </Text>
-  );
+  return <Text size="sm">{wordsOf(kind, waiting)}: a Supervisor or Admin decides.</Text>;
 };
 
 /** What waits and is decided on a screen of its own; nothing where there is none. */
 export const WaitsElsewhere = ({ elsewhere }: { elsewhere: readonly Waiting[] }) => {
   // Those have cards on this page for whoever decides them.
   const isHere = useMay(supervisors);
-  const lines = elsewhere.filter(({ kind }) => !isHere || (kind !== 'surrenders' && kind !== 'recovery costs'));
+  const lines = elsewhere.filter(({ kind }) => !isHere || !ON_CARDS.includes(kind));
   if (lines.length === 0) return null;
   return (
     <Section title="Decided elsewhere" hint="Each waits for a second person on its own screen.">

@@ -73,7 +73,7 @@ export const TakeStatement = ({ suretyId, mapping, onClose }: TakeStatementProps
                 placeholder={headings.length === 0 ? 'Choose a file first' : 'Column'}
                 {...form.getInputProps(`mapping.${name}`)}
                 value={headings.includes(form.values.mapping[name]) ? form.values.mapping[name] : null}
-                onChange={(column) => form.setFieldValue('mapping', { ...form.values.mapping, [name]: column ?? '' })}
+                onChange={(column: string | null) => form.setFieldValue(`mapping.${name}`, column ?? '')}
               />
             ))}
           </SimpleGrid>
