@@ -68,6 +68,7 @@ const waitingRequest = z
   .object({
     ...{ requestId: id, kind: z.enum(REQUEST_KINDS), amountCents: z.int(), askedBy: z.string() },
     voids: z.enum(VOIDABLE).nullable(), // what a void takes back
+    bondId: id.nullable(), // of an adjustment, of a judgment that is paid, or of a bond's void
     closes: z.boolean(),
   })
   .meta({ id: 'WaitingRequest' });

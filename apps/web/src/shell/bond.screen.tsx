@@ -2,7 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { exporters } from '#contracts/kernel/roles.ts';
 import { oneOf, searchParams } from '../lib/search-params.ts';
-import { BondPage, bondQuery } from '../features/books/index.ts';
+import { WaitingOfBond } from '../features/accounts/index.ts';
+import { accountQuery, BondPage, bondQuery } from '../features/books/index.ts';
 import { premiumRulesQuery } from '../features/organizations/index.ts';
 import { defendantQuery } from '../features/people/index.ts';
 import { BondLetters, bondLettersQuery } from '../features/paper/index.ts';
@@ -22,7 +23,8 @@ export const Route = createFileRoute('/_staff/bonds/$bondId')({
     const marks = context.queryClient.query(emergenciesQuery).catch(() => undefined);
     const letters = context.queryClient.query(bondLettersQuery(bond)).catch(() => undefined);
     const defendant = context.queryClient.query({ ...defendantQuery(bond.defendantId), staleTime: 'static' });
-    await Promise.all([defendant, letters, marks]);
+    const account = context.queryClient.query(accountQuery(bond.accountId)).catch(() => undefined);
+    await Promise.all([defendant, letters, marks, account]);
   },
   component: BondScreen,
 });
@@ -39,6 +41,7 @@ function BondScreen() {
       offer={offer}
       recovery={
         <>
+          <WaitingOfBond bond={bond} />
           <CaseOfBond bondId={bondId} />
           <SurrenderOfBond bond={bond} />
           <EmergencyOfBond bond={bond} />

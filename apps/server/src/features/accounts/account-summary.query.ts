@@ -84,6 +84,7 @@ const LAST_PAYMENT = `
 /** What was asked for and waits for a second person, oldest first. */
 const WAITING = `
   select m.request_id as "requestId", m.kind, m.amount_cents as "amountCents", m.closes, m.voids,
+         m.bond_id as "bondId",
          coalesce(g.full_name, 'Former staff') as "askedBy"
   from money_request m
   left join agent g on g.organization_id = m.organization_id and g.user_id = m.asked_by

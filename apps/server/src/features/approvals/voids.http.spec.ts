@@ -218,6 +218,10 @@ describe('the void of a bond', () => {
     const { requestId } = (await voidBond(admin, bondId, [feeId])).body;
     expect(await balanceOf(admin, accountId)).toBe(50_500);
     expect((await voidBond(other, bondId)).problem?.code).toBe('WAITING_FOR_APPROVAL');
+    // The bond's own screen says so, too.
+    expect((await admin.ask(accounts.getAccount, { params: { accountId } })).waiting).toMatchObject([
+      { requestId, voids: 'bond', bondId },
+    ]);
     const { rows } = await admin.ask(approvals.listApprovals, { query: { accountId } });
     expect(rows).toMatchObject([
       { kind: 'void', voids: 'bond', bondId, amountCents: 50_500, reason: why.reason, state: 'pending' },

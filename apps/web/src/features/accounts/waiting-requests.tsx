@@ -1,11 +1,14 @@
 import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { WaitingRequest } from '#contracts/books/accounts.ts';
+import type { Bond } from '#contracts/books/bonds.ts';
 import { ledgerReaders } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { voidWords } from '#domain/refunds.ts';
 import { useMay } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { accountQuery } from '../books/index.ts';
 
 /** The refunds, write-offs, adjustments and voids of an account that wait for a second person: nothing of them is booked yet. */
 export const WaitingRequests = ({ waiting }: { waiting: readonly WaitingRequest[] }) => {
@@ -33,4 +36,10 @@ export const WaitingRequests = ({ waiting }: { waiting: readonly WaitingRequest[
       </Notice>
     </div>
   );
+};
+
+/** What waits of a bond alone: its void, an adjustment of its premium, the payment of its judgment. */
+export const WaitingOfBond = ({ bond: { bondId, accountId } }: { bond: Pick<Bond, 'bondId' | 'accountId'> }) => {
+  const { data } = useQuery(accountQuery(accountId));
+  return <WaitingRequests waiting={(data?.waiting ?? []).filter((request) => request.bondId === bondId)} />;
 };
