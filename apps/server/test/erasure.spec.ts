@@ -261,7 +261,8 @@ const mailAbout = async ({ ask, ...admin }: Person, caseNumber: string, marks: U
   while (!draft) draft = (await ask(listSuretyDrafts)).rows.find((row) => row.caseNumber === caseNumber);
   const { draftId, insurerName, insurerEmail, version: basedOn } = draft;
   const known = { insurerName, insurerEmail, dueOn: null, bondAmountCents: null, basedOn };
-  const typed = { defendantName: marks.text(), notes: marks.text(), caseNumber };
+  // A person has named the defendant of that case, so the name that is typed here is not kept.
+  const typed = { defendantName: marks.text('passing'), notes: marks.text(), caseNumber };
   const { caseId } = await ask(confirmSuretyDraft, { params: { draftId }, body: { ...known, ...typed } });
   const answer = { id: `<${randomUUID()}@a>`, headers: [`In-Reply-To: ${id}`], text: marks.text() };
   await postMail(api, mailbox, mail(answer));

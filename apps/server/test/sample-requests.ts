@@ -415,6 +415,7 @@ const person = { full_name: 'Remy Fontenot', phone_number: '5045550111', license
 /** The query of what cannot be asked for without one, by its name. */
 export const sampleQueries: Partial<Record<string, Record<string, string>>> = {
   'GET /quote/file': { charges: '1000000:Orleans' },
+  'GET /commission/:agentId/preview': { throughOn: '2026-01-31' },
 };
 
 /** A body that each endpoint takes, by method and path. An endpoint with a body that is not here fails the suite. */
@@ -723,6 +724,9 @@ export const sampleBodies: Record<
     reason: 'Agreed',
   }),
   'POST /commission/:agentId/runs': ({ today }) => ({ throughOn: today, amountCents: 0 }),
+  'POST /commission/:agentId/payments': () => ({ amountCents: 100, method: 'Check', reason: 'Commission of October' }),
+  'POST /commission/:agentId/requests/:requestId/decline': () => ({ reason: 'Not this month' }),
+  'POST /commission/:agentId/payments/:paymentId/void': () => ({ reasonCode: 'Lost or stopped', reason: 'Never came' }),
   'PUT /team/:agentId/credentials': () => ({ licenseExpiresOn: null, appointments: [], basedOn: 0 }),
   'POST /powers/sureties': ({ powerId, suretyId }) => ({ powerIds: [powerId], suretyId, reason: 'By its prefix' }),
   'POST /bonds/:bondId/dues': () => ({ owedCents: 20_000, basedOn: 0, reason: 'Written before the contract' }),

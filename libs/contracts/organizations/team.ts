@@ -104,7 +104,7 @@ export const changeAgent = endpoint({
     .object({
       ...{ fullName: name, phoneNumber: phoneIfAny, email: emailAddress, licenseNumber: licence.default(''), role },
       /** Of what the new role takes from them. */
-      successors: z.object(successors).default({ powers: null, cases: null }),
+      successors: z.strictObject(successors).default({ powers: null, cases: null }),
     })
     .meta({ id: 'ChangeAgent' }),
   response: agent,
