@@ -13,8 +13,11 @@ import { slimContracts } from './slim-contracts.ts';
 const api = process.env['BAILIWICK_API'] ?? 'http://127.0.0.1:4000';
 
 /** What every screen needs and a release rarely changes: one file, compressed as one and kept by browsers. */
-const platform =
+const platform = (id: string): boolean => LIBRARIES.test(id) && !OF_LISTS.test(id);
+const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/;
+/** What paged lists and several queries at once need, and /login does not. */
+const OF_LISTS = /[\\/](infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js$/;
 
 /** zod and the contracts of signing in: not part of the first load of /login. */
 const schemas = /node_modules[\\/]zod[\\/]|[\\/]libs[\\/]contracts[\\/](kernel|identity)[\\/]/;
@@ -141,7 +144,7 @@ const noJsonSchema: Plugin = {
 };
 
 /** Colours of the component library that neither the theme (theme.ts) nor the library itself asks for: left out. */
-const UNUSED_COLORS = /^\t(pink|grape|violet|indigo|cyan|teal|lime|orange): \[[^\]]*\],?\n/gm;
+const UNUSED_COLORS = /^\t(red|yellow|green|pink|grape|violet|indigo|cyan|teal|lime|orange): \[[^\]]*\],?\n/gm;
 
 const ownColorsOnly: Plugin = {
   name: 'own-colors-only',

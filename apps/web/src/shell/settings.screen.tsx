@@ -1,11 +1,13 @@
 import { Stack, Tabs } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { ROLES } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { aDay, oneOf, searchParams, text } from '../lib/search-params.ts';
 import { onlyFor, useSession } from '../lib/session.ts';
 import { AppLink } from '../ui/link.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import {
   AppearancePreferences,
@@ -24,19 +26,19 @@ import {
 } from '../features/organizations/index.ts';
 import { Section } from '../ui/section.tsx';
 import { TabList } from '../ui/tab-list.tsx';
-import { BondsOfDues, BondsToBringUp } from '../features/bonds/index.ts';
+import { BondsToBringUp } from '../features/bonds/index.ts';
 import { LogoCard } from '../features/paper/index.ts';
 import { RequiredPapers } from '../features/papers/index.ts';
 import { Holidays } from '../features/plans/index.ts';
 import { DeclaredEmergencies } from '../features/clock/index.ts';
 import { SurrenderAddresses } from '../features/surrender/index.ts';
-import { Sureties, TeamCredentials } from '../features/sureties/index.ts';
-import { SuretyMailbox } from '../features/surety-mail/index.ts';
+import { TeamCredentials } from '../features/sureties/index.ts';
 import { CommissionRates } from '../features/commission/index.ts';
-import { SuretyGrants } from '../features/surety-portal/index.ts';
 import { AuditTrail } from '../features/audit/index.ts';
 import type { AuditSearch } from '../features/audit/index.ts';
 import { DeadLetters, Outbox } from '../features/system/index.ts';
+
+const SuretySettings = lazy(() => import('./surety-settings.tsx').then((part) => ({ default: part.SuretySettings })));
 
 const TABS = {
   organization: 'Organization',
@@ -139,17 +141,9 @@ function SettingsScreen() {
       </Stack>
     ),
     sureties: () => (
-      <Stack gap="md">
-        <Sureties
-          beneath={(surety) => (
-            <>
-              <SuretyMailbox suretyId={surety.suretyId} name={surety.name} />
-              <SuretyGrants surety={surety} />
-            </>
-          )}
-        />
-        <BondsOfDues />
-      </Stack>
+      <Suspense fallback={<Loading />}>
+        <SuretySettings />
+      </Suspense>
     ),
   };
   return (
