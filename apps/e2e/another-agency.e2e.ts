@@ -88,8 +88,8 @@ describe('A second agency in the same system sees nothing of the first', () => {
         });
         const body = await answer.text();
         expect([path, body]).not.toEqual([path, expect.stringContaining(SECRET)]);
-        // A mail is proved by its signature alone, whoever is signed in.
-        const refusals = path.includes('/mail-in/') ? [401] : [400, 404, 422];
+        // Whatever the id: a mail is proved by its signature, and a portal opens by a grant alone.
+        const refusals = path.includes('/mail-in/') ? [401] : path.includes('/portal/') ? [403] : [400, 404, 422];
         // Empty lists of a defendant that does not exist for them are as good as a 404.
         if (answer.ok()) expect([path, uuidsOf(body).filter((found) => ids.has(found))]).toEqual([path, []]);
         else expect([path, refusals]).toEqual([path, expect.arrayContaining([answer.status()])]);
