@@ -100,7 +100,10 @@ describe('The portal of a surety', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
     await theirs.getByText('You have no access.').waitFor();
     expect(await theirs.getByText('Client of Pelican Surety').count()).toBe(0);
-    await page.getByRole('list', { name: 'Access to the portal of Pelican Surety' }).getByText('revoked').waitFor();
+    await page
+      .getByRole('list', { name: 'Access to the portal of Pelican Surety' })
+      .getByText('revoked', { exact: true })
+      .waitFor();
     expect(owner.errors).toEqual([]);
   });
 });
