@@ -64,7 +64,7 @@ export class Team {
   async workOf(actor: Actor, agentId: string): Promise<ResponseOf<typeof getWorkOfAgent>> {
     const { organizationId } = actor;
     await this.find(actor, agentId);
-    return this.reads.after(actor, ['powers'], async (tx) => {
+    return this.reads.after(actor, this.work.projections(), async (tx) => {
       const { rows: others } = await tx.query<{ userId: string; name: string; role: Role }>(
         `select user_id as "userId", full_name as name, role from agent
          where organization_id = $1 and left_at is null and user_id <> $2 order by lower(full_name), user_id`,

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Role } from '#contracts/kernel/roles.ts';
 import type { Successors, WorkKind } from '#contracts/organizations/team.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
+import type { ProjectionName } from '../../kernel/projection-names.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
 /** Something that people hold or work on, and that goes to somebody else where they leave. */
@@ -9,6 +10,8 @@ export interface KindOfWork {
   kind: WorkKind;
   /** Whoever has one of these roles may take it over. */
   roles: readonly Role[];
+  /** The projection that `countOf` reads. */
+  projection?: ProjectionName;
   /** How much of it somebody has. */
   countOf: (tx: TenantTransaction, organizationId: OrganizationId, agentId: string) => Promise<number>;
   /** Asserts that the successor may take it; throws what the feature refuses with. */
@@ -29,6 +32,11 @@ export class WorkOfAgents {
 
   all(): readonly KindOfWork[] {
     return this.kinds;
+  }
+
+  /** What has to be up to date before it is counted. */
+  projections(): ProjectionName[] {
+    return this.kinds.flatMap(({ projection }) => projection ?? []);
   }
 
   /** What a change of role takes away from somebody; a `null` for who leaves. */

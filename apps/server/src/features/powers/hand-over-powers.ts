@@ -70,6 +70,7 @@ export class HandOverPowers implements OnModuleInit {
     this.work.register({
       kind: 'powers',
       roles: ROLES.filter((role) => role !== 'Auditor'),
+      projection: 'powers',
       countOf: async (tx, organizationId, agentId) => {
         const sql = `select count(*)::int as n from power p where ${HELD}`;
         const { rows } = await tx.query<{ n: number }>(sql, [organizationId, agentId]);
