@@ -1,74 +1,29 @@
-import { Select, Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { declineDisbursement, voidDisbursement } from '#contracts/disbursements/disbursements.ts';
-import { DISBURSEMENT_VOID_REASONS } from '#domain/remittance.ts';
-import type { DisbursementVoidReason } from '#domain/remittance.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
-import { refreshTopics } from '../../lib/live.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
 import { DUE_TOPICS } from './disbursements.queries.ts';
+import { DeclinePayment, VoidPayment } from './end-payment.tsx';
 
 interface Which {
   suretyId: string;
   onClose: () => void;
 }
 
-const UNSAID: { reasonCode: DisbursementVoidReason; reason: string } = { reasonCode: 'Entered in error', reason: '' };
-
-const useDone = (onClose: () => void) => {
-  const queries = useQueryClient();
-  return () => {
-    refreshTopics(queries, DUE_TOPICS);
-    onClose();
-  };
-};
-
 /** Declines what waits for a second person, with a reason. */
-export const DeclineDisbursement = ({ suretyId, requestId, onClose }: Which & { requestId: string }) => {
-  const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: declineDisbursement,
-    params: { suretyId, requestId },
-    initialValues: { reason: '' },
-    body: (values) => values,
-    onDone: useDone(onClose),
-  });
-  return (
-    <Dialog title="Decline" onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-          <FormButtons label="Decline" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
-  );
-};
+export const DeclineDisbursement = ({ suretyId, requestId, onClose }: Which & { requestId: string }) => (
+  <DeclinePayment
+    endpoint={declineDisbursement}
+    params={{ suretyId, requestId }}
+    topics={DUE_TOPICS}
+    onClose={onClose}
+  />
+);
 
 /** Voids a payment, or records that it came back: its powers are due again. */
-export const VoidDisbursement = ({ suretyId, disbursementId, onClose }: Which & { disbursementId: string }) => {
-  const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: voidDisbursement,
-    params: { suretyId, disbursementId },
-    initialValues: UNSAID,
-    body: (values) => values,
-    onDone: useDone(onClose),
-  });
-  return (
-    <Dialog title="Void payment" onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">It is taken back by its mirror, today; the powers that it paid are due again.</Text>
-          <Select
-            label="What happened"
-            withAsterisk
-            data={[...DISBURSEMENT_VOID_REASONS]}
-            {...form.getInputProps('reasonCode')}
-          />
-          <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
-          <FormButtons label="Void payment" danger busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
-  );
-};
+export const VoidDisbursement = ({ suretyId, disbursementId, onClose }: Which & { disbursementId: string }) => (
+  <VoidPayment
+    endpoint={voidDisbursement}
+    params={{ suretyId, disbursementId }}
+    topics={DUE_TOPICS}
+    consequence="the powers that it paid are due again."
+    onClose={onClose}
+  />
+);
