@@ -13,6 +13,7 @@ export const CASE_FILE_CHANGES = {
   'note-restored': { kind: 'files', words: 'Put a deleted note back' },
   'notes-imported': { kind: 'files', words: 'Imported {count} notes that a browser had kept' },
   'background-run': { kind: 'access', words: 'Made a background report' },
+  'searches-opened': { kind: 'access', words: 'Opened searches: {set} ({count})' },
 } as const satisfies Record<string, { kind: 'details' | 'liable' | 'files' | 'access'; words: string }>;
 export type CaseFileChangeAction = keyof typeof CASE_FILE_CHANGES;
 

@@ -43,6 +43,7 @@ export const FEATURES = [
   'case-file',
   'search',
   'background',
+  'recovery-tools',
   'dashboard',
   'audit',
   'system',

@@ -21,6 +21,7 @@ import { PowersModule } from './features/powers/index.ts';
 import { SuretyCasesModule } from './features/surety-cases/surety-cases.module.ts';
 import { SuretyMailModule } from './features/surety-mail/surety-mail.module.ts';
 import { ClockModule } from './features/clock/clock.module.ts';
+import { RecoveryToolsModule } from './features/recovery-tools/recovery-tools.module.ts';
 import { RecoveryModule } from './features/recovery/recovery.module.ts';
 import { ContactLogModule } from './features/contact-log/contact-log.module.ts';
 import { LeadsModule } from './features/leads/leads.module.ts';
@@ -117,6 +118,7 @@ export class AppModule {
         CaseFileModule,
         SearchModule,
         BackgroundModule,
+        RecoveryToolsModule,
         DashboardModule,
         AuditModule,
         SystemModule,

@@ -36,6 +36,7 @@ import { logCall, setContactZone, strikeCall } from '#contracts/contact-log/cont
 import { saveLead, strikeLead } from '#contracts/leads/leads.ts';
 import { makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
 import { logVisit, strikeVisit } from '#contracts/leads/visits.ts';
+import { noteSearchResult, strikeSearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
 import { addInterview, editRecoveryCase, setRecoveryStatus, strikeInterview } from '#contracts/recovery/recovery.ts';
 import { placeLegalHold, releaseLegalHold } from '#contracts/case-file/case-file.ts';
 import { linkSuretyCase } from '#contracts/surety-cases/link-surety-case.ts';
@@ -217,6 +218,14 @@ const workInField = async (
   const there = { leadId, result: 'nobody there', visitedAt: '2026-01-05T15:00:00.000Z', ...at } as const;
   const { visitId } = await ask(logVisit, { params, body: { ...there, notes: marks.text() } });
   await ask(strikeVisit, { params: { ...params, visitId }, body: reason() });
+  const found = () => ({ result: marks.text(), source: marks.text(), foundAt: '2026-01-05T15:00:00.000Z' });
+  for (const searched of [
+    { searchedKind: 'case', searchedId: params.recoveryCaseId },
+    { searchedKind: 'defendant', searchedId: defendantId },
+  ] as const) {
+    const noted = await ask(noteSearchResult, { params: searched, body: found() });
+    await ask(strikeSearchResult, { params: { searchResultId: noted.searchResultId }, body: reason() });
+  }
   const fields = ['identity' as const];
   await ask(makeOutsideLink, { params, body: { name: marks.text(), phone: '5045550166', fields } });
   await ask(strikeLead, { params: { ...params, leadId }, body: reason() });

@@ -33,6 +33,7 @@ import { saveLead } from '#contracts/leads/leads.ts';
 import { makePortalGrant } from '#contracts/surety-portal/grants.ts';
 import { makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
 import { logVisit } from '#contracts/leads/visits.ts';
+import { noteSearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
 import { addInterview, createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { createSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
 import { addDays } from '#domain/days.ts';
@@ -106,6 +107,7 @@ export interface World {
   caseCallId: string;
   leadId: string;
   visitId: string;
+  searchResultId: string;
   outsideLinkId: string;
   emergencyId: string;
   recoveryFileId: string;
@@ -297,6 +299,7 @@ const makeRecoveryCase = async (
     | 'caseCallId'
     | 'leadId'
     | 'visitId'
+    | 'searchResultId'
   >
 > => {
   const { caseId: recoveryCaseId } = await ask(createRecoveryCase, { body: { title: 'Theo Landry' } });
@@ -320,8 +323,11 @@ const makeRecoveryCase = async (
   const visited = { leadId, result: 'nobody there', visitedAt: '2026-01-05T15:00:00.000Z' } as const;
   const { visitId } = await ask(logVisit, { params, body: visited });
   const helper = { name: 'Remy Trosclair', phone: '5045550166', fields: ['identity' as const] };
+  const found = { result: 'Works in Houma', source: 'Facebook', foundAt: '2026-01-05T15:00:00.000Z' };
+  const searched = { searchedKind: 'case', searchedId: recoveryCaseId } as const;
+  const { searchResultId } = await ask(noteSearchResult, { params: searched, body: found });
   const { linkId: outsideLinkId } = await ask(makeOutsideLink, { params, body: helper });
-  const made = { caseCallId, leadId, visitId, outsideLinkId };
+  const made = { caseCallId, leadId, visitId, searchResultId, outsideLinkId };
   return { recoveryCaseId, contactId, interviewId, recoveryFileId, emergencyId, ...made };
 };
 
@@ -595,6 +601,11 @@ export const sampleBodies: Record<
   }),
   'POST /recovery/cases/:recoveryCaseId/visits/:visitId/strike': () => ({ reason: 'Of another case' }),
   'POST /recovery/drawers/:drawerKind/:drawerId/files/:recoveryFileId/remove': () => ({ reason: 'Of another case' }),
+  'POST /recovery/searches/:searchedKind/:searchedId/openings': () => ({ set: 'Social & Web Presence', count: 8 }),
+  'POST /recovery/searches/:searchedKind/:searchedId/results': () => ({
+    ...{ result: 'Seen in Houma', source: 'Facebook', foundAt: '2026-01-05T15:00:00.000Z' },
+  }),
+  'POST /recovery/search-results/:searchResultId/strike': () => ({ reason: 'Of another person' }),
   'POST /bonds/:bondId/recovery-case': () => ({}),
   ...costBodies,
   ...surrenderBodies,
@@ -772,6 +783,8 @@ export const paramsOf = ({ method, path, params }: Endpoint, world: World): Reco
   if (method === 'DELETE' && path === '/defendants/:defendantId') ids['defendantId'] = world.spareDefendantId;
   if (path.startsWith('/subjects/')) Object.assign(ids, { subjectKind: 'defendant', subjectId: world.defendantId });
   if (path.startsWith('/recovery/drawers/')) Object.assign(ids, { drawerKind: 'case', drawerId: world.recoveryCaseId });
+  if (path.startsWith('/recovery/searches/'))
+    Object.assign(ids, { searchedKind: 'case', searchedId: world.recoveryCaseId });
   if (path.startsWith('/recovery/surrenders/')) ids['surrenderPaper'] = 'statement-officer';
   if (path.startsWith('/archived-files')) ids['defendantId'] = world.archivedDefendantId;
   if (path.startsWith('/team/invitations')) ids['invitationId'] = (world as World & Partial<People>).sentInvitationId;

@@ -52,7 +52,7 @@ import { Route as featuresSuretyReportsSuretyReportsDotscreenRouteImport } from 
 import { Route as featuresRecoveryRecoveryCasesDotscreenRouteImport } from './features/recovery/recovery-cases.screen.tsx';
 import { Route as featuresRecoveryFirstThisMorningDotscreenRouteImport } from './features/recovery/first-this-morning.screen.tsx';
 import { Route as shellSuretyCasesDotscreenRouteImport } from './shell/surety-cases.screen.tsx';
-import { Route as featuresQuickLinksRecoveryToolsDotscreenRouteImport } from './features/quick-links/recovery-tools.screen.tsx';
+import { Route as featuresRecoveryToolsRecoveryToolsDotscreenRouteImport } from './features/recovery-tools/recovery-tools.screen.tsx';
 import { Route as featuresPlansScheduleDotscreenRouteImport } from './features/plans/schedule.screen.tsx';
 import { Route as featuresPowersPowerCountsDotscreenRouteImport } from './features/powers/power-counts.screen.tsx';
 import { Route as featuresPowersPowerGapsDotscreenRouteImport } from './features/powers/power-gaps.screen.tsx';
@@ -322,8 +322,8 @@ const shellSuretyCasesDotscreenRoute =
     path: '/recovery/surety-cases',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresQuickLinksRecoveryToolsDotscreenRoute =
-  featuresQuickLinksRecoveryToolsDotscreenRouteImport.update({
+const featuresRecoveryToolsRecoveryToolsDotscreenRoute =
+  featuresRecoveryToolsRecoveryToolsDotscreenRouteImport.update({
     id: '/recovery/tools',
     path: '/recovery/tools',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -516,7 +516,7 @@ export interface FileRoutesByFullPath {
   '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
   '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
-  '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
+  '/recovery/tools': typeof featuresRecoveryToolsRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
   '/admin/power-inventory/counts': typeof featuresPowersPowerCountsDotscreenRoute;
@@ -584,7 +584,7 @@ export interface FileRoutesByTo {
   '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
   '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
-  '/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
+  '/recovery/tools': typeof featuresRecoveryToolsRecoveryToolsDotscreenRoute;
   '/defendants/$defendantId': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
   '/admin/power-inventory/counts': typeof featuresPowersPowerCountsDotscreenRoute;
@@ -655,7 +655,7 @@ export interface FileRoutesById {
   '/_staff/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   '/_staff/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
   '/_staff/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
-  '/_staff/recovery/tools': typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
+  '/_staff/recovery/tools': typeof featuresRecoveryToolsRecoveryToolsDotscreenRoute;
   '/_staff/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
   '/_staff/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
   '/_staff/admin/power-inventory/counts': typeof featuresPowersPowerCountsDotscreenRoute;
@@ -1210,7 +1210,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/recovery/tools';
       path: '/recovery/tools';
       fullPath: '/recovery/tools';
-      preLoaderRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresRecoveryToolsRecoveryToolsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/accounts/$accountId/plan': {
@@ -1451,7 +1451,7 @@ interface shellStaffLayoutRouteChildren {
   featuresRecoveryRecoveryCasesDotscreenRoute: typeof featuresRecoveryRecoveryCasesDotscreenRoute;
   featuresRecoveryFirstThisMorningDotscreenRoute: typeof featuresRecoveryFirstThisMorningDotscreenRoute;
   shellSuretyCasesDotscreenRoute: typeof shellSuretyCasesDotscreenRoute;
-  featuresQuickLinksRecoveryToolsDotscreenRoute: typeof featuresQuickLinksRecoveryToolsDotscreenRoute;
+  featuresRecoveryToolsRecoveryToolsDotscreenRoute: typeof featuresRecoveryToolsRecoveryToolsDotscreenRoute;
   featuresPlansScheduleDotscreenRoute: typeof featuresPlansScheduleDotscreenRoute;
   featuresPowersPowerCountsDotscreenRoute: typeof featuresPowersPowerCountsDotscreenRoute;
   featuresPowersPowerGapsDotscreenRoute: typeof featuresPowersPowerGapsDotscreenRoute;
@@ -1521,8 +1521,8 @@ const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
   featuresRecoveryFirstThisMorningDotscreenRoute:
     featuresRecoveryFirstThisMorningDotscreenRoute,
   shellSuretyCasesDotscreenRoute: shellSuretyCasesDotscreenRoute,
-  featuresQuickLinksRecoveryToolsDotscreenRoute:
-    featuresQuickLinksRecoveryToolsDotscreenRoute,
+  featuresRecoveryToolsRecoveryToolsDotscreenRoute:
+    featuresRecoveryToolsRecoveryToolsDotscreenRoute,
   featuresPlansScheduleDotscreenRoute: featuresPlansScheduleDotscreenRoute,
   featuresPowersPowerCountsDotscreenRoute:
     featuresPowersPowerCountsDotscreenRoute,

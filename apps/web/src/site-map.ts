@@ -53,7 +53,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/powers/counts/$countId', 'features/powers/power-count.screen.tsx'),
     route('/admin/archived-files', 'features/case-file/archived-case-files.screen.tsx'),
     route('/tools', 'features/quick-links/tools.screen.tsx'),
-    route('/recovery/tools', 'features/quick-links/recovery-tools.screen.tsx'),
+    route('/recovery/tools', 'features/recovery-tools/recovery-tools.screen.tsx'),
     route('/recovery', 'shell/recovery-link.tsx'),
     route('/recovery/first', 'features/recovery/first-this-morning.screen.tsx'),
     route('/recovery/cases', 'features/recovery/recovery-cases.screen.tsx'),

@@ -3,6 +3,7 @@ export const FIELD_WORK_REFUSALS = {
   CALL_NOT_LOGGED: { status: 404, text: 'This call is not in the log.' },
   LEAD_NOT_FOUND: { status: 404, text: 'This lead does not exist.' },
   VISIT_NOT_FOUND: { status: 404, text: 'This visit does not exist.' },
+  SEARCH_RESULT_NOT_FOUND: { status: 404, text: 'This result is not noted.' },
   RECOVERY_CASE_CLOSED: { status: 409, text: 'This case is closed.' },
   OUTSIDE_LINK_NOT_FOUND: { status: 404, text: 'This link does not exist.' },
   OUTSIDE_LINK_INVALID: { status: 410, text: 'This link is no longer valid.' },

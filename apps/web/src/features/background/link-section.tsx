@@ -2,24 +2,31 @@ import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { MAX_SECTION_LINKS } from '#domain/background-links.ts';
 import type { BackgroundLink } from '#domain/background-links.ts';
 import { Section } from '../../ui/section.tsx';
 import { openAll } from './open-all.ts';
 
+/** The middle button of a mouse opens a tab, too. */
+const MIDDLE = 1;
+
 interface LinkSectionProps {
   title: string;
   links: readonly BackgroundLink[];
+  /** Told how many were opened. */
+  onOpened?: (count: number) => void;
   children?: ReactNode;
 }
 
 /** One group of searches, each in a tab of its own; on paper each with its whole address. */
-export const LinkSection = ({ title, links, children }: LinkSectionProps) => {
+export const LinkSection = ({ title, links, onOpened, children }: LinkSectionProps) => {
   const [said, setSaid] = useState<string | null>(null);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
   const open = () => {
     stop.current?.();
     setSaid(null);
+    onOpened?.(Math.min(links.length, MAX_SECTION_LINKS));
     stop.current = openAll(
       links.map(({ url }) => url),
       (blocked, all) => {
@@ -63,7 +70,14 @@ export const LinkSection = ({ title, links, children }: LinkSectionProps) => {
         <ul className="background-links">
           {links.map(({ label, url }) => (
             <li key={url}>
-              <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
+              <Anchor
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                size="sm"
+                onClick={() => onOpened?.(1)}
+                onAuxClick={({ button }) => (button === MIDDLE ? onOpened?.(1) : undefined)}
+              >
                 {label}
               </Anchor>
               <Text size="xs" className="print-only anywhere">

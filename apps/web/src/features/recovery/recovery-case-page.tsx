@@ -53,12 +53,14 @@ interface RecoveryCasePageProps {
   /** What features below add. */
   more: readonly MoreTab[];
   besidePhone: (contact: RecoveryContact) => ReactNode;
+  /** What a feature below adds to the tools. */
+  tools: (recoveryCase: RecoveryCase) => ReactNode;
   /** What features below say in its head. */
   head: (recoveryCase: RecoveryCase) => ReactNode;
 }
 
 /** A case, a tab for each thing known of it (spec 2). */
-export const RecoveryCasePage = ({ caseId, open, onTab, more, besidePhone, head }: RecoveryCasePageProps) => {
+export const RecoveryCasePage = ({ caseId, open, onTab, more, besidePhone, tools, head }: RecoveryCasePageProps) => {
   const { data, error, refetch } = useQuery(recoveryCaseQuery(caseId));
   const tabs = [...CASE_TABS, ...more];
   if (!data)
@@ -104,7 +106,7 @@ export const RecoveryCasePage = ({ caseId, open, onTab, more, besidePhone, head 
           <Grid.Col span={{ base: 12, md: 9 }} order={{ base: 1, md: 2 }}>
             <Tabs.Panel value={open}>
               {more.find(({ value }) => value === open)?.render(data) ?? (
-                <OpenTab open={open} recoveryCase={data} besidePhone={besidePhone} />
+                <OpenTab open={open} recoveryCase={data} besidePhone={besidePhone} tools={tools} />
               )}
             </Tabs.Panel>
           </Grid.Col>
@@ -114,12 +116,20 @@ export const RecoveryCasePage = ({ caseId, open, onTab, more, besidePhone, head 
   );
 };
 
-const OpenTab = (props: { open: CaseTab; recoveryCase: RecoveryCase } & Pick<RecoveryCasePageProps, 'besidePhone'>) => {
-  const { open, recoveryCase, besidePhone } = props;
+const OpenTab = (
+  props: { open: CaseTab; recoveryCase: RecoveryCase } & Pick<RecoveryCasePageProps, 'besidePhone' | 'tools'>,
+) => {
+  const { open, recoveryCase, besidePhone, tools } = props;
   if (open === 'defendant') return <CaseContacts caseId={recoveryCase.caseId} besidePhone={besidePhone} />;
   if (open === 'forfeiture') return <CaseForfeiture recoveryCase={recoveryCase} />;
   if (open === 'interview') return <CaseInterviews caseId={recoveryCase.caseId} />;
   if (open === 'files') return <CaseDrawer drawer={{ drawerKind: 'case', drawerId: recoveryCase.caseId }} />;
-  if (open === 'tools') return <CaseTools />;
+  if (open === 'tools')
+    return (
+      <Stack gap="md">
+        <CaseTools caseId={recoveryCase.caseId} />
+        {tools(recoveryCase)}
+      </Stack>
+    );
   return <CaseOverview recoveryCase={recoveryCase} />;
 };

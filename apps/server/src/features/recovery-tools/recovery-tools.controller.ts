@@ -1,0 +1,46 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/recovery-tools/recovery-tools.ts';
+import { Input, Route } from '../../edge/http/route.ts';
+import type { Call } from '../../edge/http/route.ts';
+import { LogSearches } from './log-searches.ts';
+import { NoteSearchResult } from './note-search-result.ts';
+import { SearchResults } from './search-results.query.ts';
+import { StrikeSearchResult } from './strike-search-result.ts';
+
+@Controller()
+export class RecoveryToolsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly results: SearchResults,
+  ) {}
+
+  @Route(contract.listSearchResults)
+  async list(
+    @Input() { actor, params }: Call<typeof contract.listSearchResults>,
+  ): Promise<ResponseOf<typeof contract.listSearchResults>> {
+    return { results: await this.results.of(actor, params) };
+  }
+
+  @Route(contract.logSearches)
+  log(
+    @Input() { actor, params, body }: Call<typeof contract.logSearches>,
+  ): Promise<ResponseOf<typeof contract.logSearches>> {
+    return this.commands.execute(new LogSearches(actor, params, body));
+  }
+
+  @Route(contract.noteSearchResult)
+  note(
+    @Input() { actor, params, body }: Call<typeof contract.noteSearchResult>,
+  ): Promise<ResponseOf<typeof contract.noteSearchResult>> {
+    return this.commands.execute(new NoteSearchResult(actor, params, body));
+  }
+
+  @Route(contract.strikeSearchResult)
+  strike(
+    @Input() { actor, params, body }: Call<typeof contract.strikeSearchResult>,
+  ): Promise<ResponseOf<typeof contract.strikeSearchResult>> {
+    return this.commands.execute(new StrikeSearchResult(actor, params.searchResultId, body.reason));
+  }
+}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { PersonalRecords } from '../../platform/database/personal-records.ts';
+import { CaseParts, CASES_OF_PEOPLE, RecoveryModule } from '../recovery/index.ts';
+import { LogSearchesHandler } from './log-searches.ts';
+import { NoteSearchResultHandler } from './note-search-result.ts';
+import { RecoveryToolsController } from './recovery-tools.controller.ts';
+import { SearchResults, searchesOfCase } from './search-results.query.ts';
+import { StrikeSearchResultHandler } from './strike-search-result.ts';
+
+const OF_PEOPLE = `(defendant_id = any($2::uuid[]) or case_id in (${CASES_OF_PEOPLE}))`;
+
+/** Searches for somebody on other sites: who opened them, and what they came to (recovery.md 5). */
+@Module({
+  imports: [RecoveryModule],
+  controllers: [RecoveryToolsController],
+  providers: [SearchResults, LogSearchesHandler, NoteSearchResultHandler, StrikeSearchResultHandler],
+})
+export class RecoveryToolsModule {
+  constructor(parts: CaseParts, records: PersonalRecords) {
+    parts.register(searchesOfCase);
+    records.register({
+      table: 'recovery_search_result',
+      rows: `${OF_PEOPLE} and concat(result, source, strike_reason) <> ''`,
+      erase: `update recovery_search_result set result = '', source = '', strike_reason = ''
+        where organization_id = $1 and ${OF_PEOPLE}`,
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { anId, searchParams } from '../../lib/search-params.ts';
+import { quickLinksQuery } from '../quick-links/index.ts';
+import { RecoveryOnly } from '../recovery/index.ts';
+import { RecoveryTools } from './recovery-tools.tsx';
+
+/** `/recovery/tools?case=` or `?defendant=`: where to look for somebody, and what it came to (recovery.md 5). */
+export const Route = createFileRoute('/_staff/recovery/tools')({
+  validateSearch: searchParams({ case: anId, defendant: anId }),
+  loader: ({ context }) => void context.queryClient.query(quickLinksQuery).catch(() => undefined),
+  component: () => (
+    <RecoveryOnly>
+      <RecoveryToolsScreen />
+    </RecoveryOnly>
+  ),
+});
+
+function RecoveryToolsScreen() {
+  const { case: caseId, defendant: defendantId } = Route.useSearch();
+  return <RecoveryTools caseId={caseId} defendantId={defendantId} />;
+}

@@ -1,0 +1,91 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { strikeSearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
+import type { Searched, SearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
+import { showInstant } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StrikeRecord, Struck } from '../contact-log/index.ts';
+import { NoteResult } from './note-result.tsx';
+import { searchResultsQuery } from './search-results.queries.ts';
+
+const ResultLine = ({ one, linked }: { one: SearchResult; linked: boolean }) => {
+  const { timeZone } = useSession().organization;
+  const { searchResultId, caseId, result, source, recordedBy, recordedAt, afterClosing, struck } = one;
+  const when = showInstant(one.foundAt, timeZone);
+  const words = (
+    <>
+      <Group gap="xs">
+        <Text size="sm" fw={500} className="tabular">
+          {when}
+        </Text>
+        {afterClosing ? <StatusBadge status="after closing" label="marked after closing" /> : null}
+        {struck === null ? null : <StatusBadge status="struck" />}
+      </Group>
+      <Text size="sm" className="note-text">
+        {result}
+      </Text>
+      <Text size="sm" c="dimmed" className="anywhere">
+        Source: {source}
+      </Text>
+    </>
+  );
+  return (
+    <Stack component="li" className="interview" gap={4}>
+      {struck === null ? words : <s className="interview-struck">{words}</s>}
+      <Text size="xs" c="dimmed" className="tabular">
+        {recordedBy} · noted {showInstant(recordedAt, timeZone)}
+      </Text>
+      <Group gap="xs">
+        {linked && caseId !== null ? (
+          <AppLink to="/recovery/cases/$caseId" params={{ caseId }} size="xs">
+            Recovery case
+          </AppLink>
+        ) : null}
+        {struck === null ? (
+          <StrikeRecord
+            endpoint={strikeSearchResult}
+            params={{ searchResultId }}
+            what="result"
+            which={`the result of ${when}`}
+          />
+        ) : null}
+      </Group>
+      <Struck struck={struck} />
+    </Stack>
+  );
+};
+
+const Results = ({ searched }: { searched: Searched }) => {
+  const { data, error, refetch } = useQuery(searchResultsQuery(searched));
+  if (error && !data) return <ErrorPanel error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading lines={3} />;
+  if (data.results.length === 0) return <EmptyState title="No results yet." />;
+  return (
+    <ul className="note-list interviews" aria-label="Results">
+      {data.results.map((one) => (
+        <ResultLine key={one.searchResultId} one={one} linked={searched.searchedKind === 'defendant'} />
+      ))}
+    </ul>
+  );
+};
+
+/** What searches came to, newest first, and the form that notes another (recovery.md 5). */
+export const SearchResults = ({ searched }: { searched: Searched }) => (
+  <Section
+    title="Results"
+    hint={
+      searched.searchedKind === 'case'
+        ? 'They stand in the chronology of the case.'
+        : 'They go to the open case of this person, where there is one.'
+    }
+  >
+    <NoteResult key={searched.searchedId} searched={searched} />
+    <Results searched={searched} />
+  </Section>
+);
