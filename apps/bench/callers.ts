@@ -13,11 +13,12 @@ export interface Caller {
   get: <T>(path: string) => Promise<T>;
   /** The same for a command, with a key of its own. */
   post: <T>(path: string, body: object) => Promise<T>;
+  put: <T>(path: string, body: object) => Promise<T>;
 }
 
-const post = async (url: string, path: string, body: object, headers = {}): Promise<Response> => {
+const post = async (url: string, path: string, body: object, headers = {}, method = 'POST'): Promise<Response> => {
   const answer = await fetch(`${url}/api${path}`, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', origin: url, 'idempotency-key': randomUUID(), ...headers },
     body: JSON.stringify(body),
   });
@@ -38,6 +39,13 @@ const callerOf = async (url: string, answer: Response): Promise<Caller> => {
   // As a browser does: what the caller has written is read back.
   let token: string | null = null;
   const headers = () => (token === null ? { cookie } : { cookie, 'x-log-token': token });
+  const write =
+    (method: 'POST' | 'PUT') =>
+    async <T>(path: string, body: object): Promise<T> => {
+      const written = await post(url, path, body, headers(), method);
+      token = written.headers.get('x-log-token') ?? token;
+      return (await written.json()) as T;
+    };
   return {
     cookie,
     organizationId: session.organization?.organizationId ?? '',
@@ -46,11 +54,8 @@ const callerOf = async (url: string, answer: Response): Promise<Caller> => {
       if (!found.ok) throw new Error(`${path} answered ${String(found.status)}: ${await found.text()}`);
       return (await found.json()) as T;
     },
-    post: async <T>(path: string, body: object): Promise<T> => {
-      const written = await post(url, path, body, headers());
-      token = written.headers.get('x-log-token') ?? token;
-      return (await written.json()) as T;
-    },
+    post: write('POST'),
+    put: write('PUT'),
   };
 };
 

@@ -1,4 +1,6 @@
 import { SEEDED_ADMIN, signIn } from '../bench/callers.ts';
+import { fillCase } from './make-recovery.ts';
+import { makeSureties } from './make-sureties.ts';
 import type { Ids } from './states.ts';
 
 /**
@@ -6,7 +8,8 @@ import type { Ids } from './states.ts';
  * account in credit, a forfeited bond with its recovery case, a surety with powers, and a surety case.
  */
 export const makeIds = async (url: string): Promise<Ids> => {
-  const { get, post } = await signIn(url, SEEDED_ADMIN);
+  const admin = await signIn(url, SEEDED_ADMIN);
+  const { get, post } = admin;
   const { rows } = await get<{ rows: { accountId: string; paymentId: string; defendantId: string }[] }>(
     '/ledger/payments?limit=1',
   );
@@ -22,7 +25,7 @@ export const makeIds = async (url: string): Promise<Ids> => {
     ...{ fullName: 'Theo Landry', birthday: '1990-05-17', phoneNumber: '5045550123', city: 'Gretna', state: 'LA' },
   });
   const mother = { fullName: 'Clothilde Landry', address: '12 Elm Street', city: 'Gretna', state: 'LA', zip: '70053' };
-  await post(`/defendants/${theo.defendantId}/indemnitors`, mother);
+  const { indemnitorId } = await post<{ indemnitorId: string }>(`/defendants/${theo.defendantId}/indemnitors`, mother);
   const forfeited = await post<{ bondId: string; accountId: string }>('/bonds', {
     ...{ defendantId: theo.defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: 'PS-10077' },
     ...{ status: 'FORFEITED', bondDate: today, forfeitureDate: today },
@@ -31,10 +34,8 @@ export const makeIds = async (url: string): Promise<Ids> => {
   const paid = { amountCents: 150_000, method: 'Cash', paidOn: today };
   await post(`/accounts/${forfeited.accountId}/payments`, paid);
 
-  const pelican = { name: 'Pelican Surety', contactName: 'Remy Guidry', email: 'remy@example.com', phoneNumber: '' };
-  const { suretyId } = await post<{ suretyId: string }>('/settings/sureties', pelican);
-  const box = { suretyId, powerNumber: 'PS-10001', lastNumber: 'PS-10060', amountCents: 5_000_000, box: '7' };
-  await post('/powers/lots', box);
+  await fillCase(admin, caseId, forfeited.bondId, today);
+  const sureties = await makeSureties(admin, today);
   const surety = await post<{ caseId: string }>('/surety-cases', {
     ...{ insurerName: 'Lexington', insurerEmail: 'claims@example.com', defendantName: 'Theo Landry' },
     ...{ caseNumber: '24-118', dueOn: today, bondAmountCents: 500_000, notes: 'Missed court on Monday' },
@@ -43,5 +44,7 @@ export const makeIds = async (url: string): Promise<Ids> => {
     ...{ accountId, paymentId, defendantId, bondId: bonds[0]?.bondId ?? '', ruleId: rules[0]?.ruleId ?? '' },
     ...{ forfeitedBondId: forfeited.bondId, creditAccountId: forfeited.accountId },
     ...{ recoveryCaseId: caseId, suretyCaseId: surety.caseId },
+    ...sureties,
+    indemnitorId,
   };
 };

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import type { SuretyIds } from './make-sureties.ts';
 
 /** Ids that paths are filled with: `:defendantId`. */
-export interface Ids {
+export interface Ids extends SuretyIds {
   defendantId: string;
   bondId: string;
   accountId: string;
@@ -12,6 +13,7 @@ export interface Ids {
   creditAccountId: string;
   recoveryCaseId: string;
   suretyCaseId: string;
+  indemnitorId: string;
 }
 
 /** One thing that the product can show, and how it is brought about. */
@@ -60,6 +62,12 @@ const lists = [
   ['power-gaps', '/admin/power-inventory/gaps'],
   ['my-powers', '/powers'],
   ['power-counts', '/admin/power-inventory/counts'],
+  ['surety-reports', '/powers/reports'],
+  ['remittances', '/powers/remittances'],
+  ['open-liability', '/powers/liability'],
+  ['buf', '/powers/buf'],
+  ['commission', '/commission'],
+  ['reports-payables', '/admin/reports?tab=payables'],
   ['recovery-cases', '/recovery/cases'],
   ['first-this-morning', '/recovery/first'],
   ['surety-cases', '/recovery/surety-cases'],
@@ -74,7 +82,7 @@ const settings =
     ' ',
   );
 
-const caseTabs = 'overview defendant forfeiture interview files tools'.split(' ');
+const caseTabs = 'overview defendant forfeiture interview files tools leads calls costs chronology outside'.split(' ');
 
 const files = ['bonds', 'liable-for', 'accounts', 'files', 'history', 'notes', 'background'];
 
@@ -118,6 +126,15 @@ const screens: State[] = [
     name: `recovery-case-${tab}`,
     path: `/recovery/cases/:recoveryCaseId?tab=${tab}`,
   })),
+  { name: 'surrender', path: '/recovery/cases/:recoveryCaseId/surrender' },
+  { name: 'case-costs', path: '/recovery/cases/:recoveryCaseId/costs' },
+  { name: 'outside-unknown', path: '/outside', signedOut: true },
+  { name: 'portal-invitation-unknown', path: '/portal#none', signedOut: true },
+  { name: 'indemnitor', path: '/indemnitors/:indemnitorId' },
+  { name: 'surety-report', path: '/powers/reports/:suretyId/:reportEndsOn' },
+  { name: 'power-count', path: '/powers/counts/:countId' },
+  { name: 'buf-statement', path: '/powers/buf?surety=:suretyId&statement=:statementId' },
+  { name: 'commission-of-agent', path: '/commission?agent=:agentId' },
   { name: 'surety-case', path: '/recovery/surety-cases/:suretyCaseId' },
   { name: 'approvals', path: '/approvals' },
   { name: 'approvals-loading', path: '/approvals', server: 'silent' },
@@ -175,6 +192,17 @@ const opened: State[] = [
   { name: 'void-bond', path: '/bonds/:forfeitedBondId', act: opening(press('Void bond')) },
   { name: 'enter-judgment', path: '/bonds/:forfeitedBondId', act: opening(press('Enter judgment…')) },
   { name: 'add-power', path: '/admin/power-inventory', act: opening(press('Add Power')) },
+  { name: 'surety-contract', path: '/settings?tab=sureties', act: opening(press(/^Set Contract of/)) },
+  { name: 'surety-mail-in', path: '/settings?tab=sureties', act: press(/^Make mail address of/) },
+  { name: 'surety-portal', path: '/settings?tab=sureties', act: opening(press(/^Give access to the portal of/)) },
+  { name: 'delete-agent', path: '/settings?tab=users', act: opening(press(/^Delete /)) },
+  { name: 'move-buf', path: '/powers/buf?surety=:suretyId', act: opening(press('Release or interest')) },
+  { name: 'take-statement', path: '/powers/buf?surety=:suretyId', act: opening(press('Compare a statement')) },
+  { name: 'run-commission', path: '/commission', act: opening(press(/^Run commission of/)) },
+  { name: 'enter-cost', path: '/recovery/cases/:recoveryCaseId?tab=costs', act: opening(press('Enter cost')) },
+  { name: 'save-lead', path: '/recovery/cases/:recoveryCaseId?tab=leads', act: opening(press('Add Lead')) },
+  { name: 'log-visit', path: '/recovery/cases/:recoveryCaseId?tab=leads', act: opening(press(/^Log Visit/)) },
+  { name: 'make-outside-link', path: '/recovery/cases/:recoveryCaseId?tab=outside', act: opening(press('Make Link')) },
   { name: 'new-recovery-case', path: '/recovery/cases', act: opening(press('New Case')) },
   { name: 'new-surety-case', path: '/recovery/surety-cases', act: opening(press('New Surety Case')) },
   { name: 'import-surety-cases', path: '/recovery/surety-cases', act: opening(press('Import from URL')) },
