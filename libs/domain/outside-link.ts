@@ -1,3 +1,6 @@
+import { formatCents, shareOfCents } from './money.ts';
+import { percent } from './premium.ts';
+
 /** What may be chosen for an outside agent; never an SSN, money or what others noted (recovery.md 5). */
 export const OUTSIDE_FIELDS = [
   ...(['identity', 'photo', 'description', 'phones', 'addresses', 'employer', 'vehicle'] as const),
@@ -39,3 +42,26 @@ export const isCodeOpen = (code: { madeAt: Date | null; tries: number }, at: Dat
 
 /** Whether a visit goes on. */
 export const isVisitOpen = (startedAt: Date, at: Date): boolean => isWithin(startedAt, VISIT_MINUTES, at);
+
+/** How a fee of somebody outside is reckoned: so many dollars, or a share of the face at stake (recovery.md 5). */
+export const OUTSIDE_FEE_BASES = ['flat', 'percent of face'] as const;
+export type OutsideFeeBasis = (typeof OUTSIDE_FEE_BASES)[number];
+
+/** What a link's grant says of its fee: `feeCents` of a flat one, else `feeBasisPoints` of the face. */
+export interface OutsideFee {
+  feeBasis: OutsideFeeBasis;
+  feeCents: number | null;
+  feeBasisPoints: number | null;
+}
+
+/** What a fee comes to, in cents, rounded half-up once; `faceCents` is the face at stake in the case. */
+export const outsideFeeCents = ({ feeBasis, feeCents, feeBasisPoints }: OutsideFee, faceCents: number): number =>
+  feeBasis === 'flat' ? (feeCents ?? 0) : shareOfCents(faceCents, feeBasisPoints ?? 0);
+
+/** A fee with its basis, in words: `$500.00 flat`, `10% of a face of $5,000.00: $500.00`. */
+export const outsideFeeInWords = (fee: OutsideFee, faceCents: number): string => {
+  const comesTo = formatCents(outsideFeeCents(fee, faceCents));
+  return fee.feeBasis === 'flat'
+    ? `${comesTo} flat`
+    : `${percent(fee.feeBasisPoints ?? 0)} of a face of ${formatCents(faceCents)}: ${comesTo}`;
+};

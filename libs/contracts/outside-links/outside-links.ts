@@ -1,12 +1,28 @@
 import { z } from 'zod';
-import { LINK_DAYS, MOST_LINK_DAYS, OUTSIDE_FIELDS } from '#domain/outside-link.ts';
+import { LINK_DAYS, MOST_LINK_DAYS, OUTSIDE_FEE_BASES, OUTSIDE_FIELDS } from '#domain/outside-link.ts';
 import { emailAddressIfAny } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { id, instant, text } from '../kernel/primitives.ts';
+import { id, instant, positiveCents, text } from '../kernel/primitives.ts';
 import { forRecovery } from '../recovery/recovery.ts';
 
 const params = z.object({ recoveryCaseId: id });
 const field = z.enum(OUTSIDE_FIELDS);
+
+/** Whom the grant pays where the case closes by a surrender in time, and how much (recovery.md 5). */
+const fee = z.object({
+  payeeId: id,
+  /** Empty where the payee's data was erased. */
+  payeeName: z.string(),
+  /** Without it the fee is booked but not paid. */
+  hasW9: z.boolean(),
+  feeBasis: z.enum(OUTSIDE_FEE_BASES),
+  feeCents: z.int().nullable(),
+  feeBasisPoints: z.int().nullable(),
+  /** The face at stake in the case now. */
+  faceCents: z.int(),
+  /** It is among the costs of the case by now. */
+  isProposed: z.boolean(),
+});
 
 const outsideLink = z
   .object({
@@ -15,6 +31,8 @@ const outsideLink = z
     email: z.string(),
     phone: z.string(),
     fields: z.array(field),
+    /** Null where the link pays nobody. */
+    fee: fee.nullable(),
     madeAt: instant,
     madeBy: z.string(),
     expiresAt: instant,
@@ -27,6 +45,8 @@ const outsideLink = z
   })
   .meta({ id: 'OutsideLink' });
 export type OutsideLink = z.output<typeof outsideLink>;
+
+const PERCENT = 'Enter a percentage up to 100.';
 
 export const listOutsideLinks = endpoint({
   method: 'GET',
@@ -60,6 +80,22 @@ export const makeOutsideLink = endpoint({
         .min(1, 'Enter a number of days.')
         .max(MOST_LINK_DAYS, `A link works for at most ${String(MOST_LINK_DAYS)} days.`)
         .default(LINK_DAYS),
+      /** `none`: whoever gets the link is paid nothing for it. */
+      feeBasis: z.enum(['none', ...OUTSIDE_FEE_BASES]).default('none'),
+      feePayeeId: id.nullable().default(null),
+      /** Of a flat fee. */
+      feeCents: positiveCents.nullable().default(null),
+      /** Of one by the face: a share of what is at stake when the case closes. */
+      feeBasisPoints: z.int(PERCENT).min(1, PERCENT).max(10_000, PERCENT).nullable().default(null),
+    })
+    .refine(({ feeBasis, feePayeeId }) => feeBasis === 'none' || feePayeeId !== null, {
+      ...{ path: ['feePayeeId'], message: 'Choose who is paid.' },
+    })
+    .refine(({ feeBasis, feeCents }) => feeBasis !== 'flat' || feeCents !== null, {
+      ...{ path: ['feeCents'], message: 'Enter an amount greater than 0.' },
+    })
+    .refine(({ feeBasis, feeBasisPoints }) => feeBasis !== 'percent of face' || feeBasisPoints !== null, {
+      ...{ path: ['feeBasisPoints'], message: PERCENT },
     })
     .refine(({ email, phone }) => email !== '' || phone !== '', {
       path: ['email'],

@@ -17,6 +17,7 @@ const cost = z
     whatFor: z.string(),
     /** Null where nobody has entered it yet. */
     payeeKind: z.enum(COST_PAYEE_KINDS).nullable(),
+    payeeId: id.nullable(),
     payeeName: z.string().nullable(),
     /** Whether the tax form of a payee is on file; a colleague needs none. */
     hasW9: z.boolean(),

@@ -13,6 +13,7 @@ import { Mail } from '../../platform/mail/mail.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { workOnCase } from '../recovery/index.ts';
+import { feeToKeep } from './outside-fee.ts';
 import { OutsideTokens } from './outside-tokens.ts';
 
 type Answer = ResponseOf<typeof makeOutsideLink>;
@@ -29,8 +30,9 @@ export class MakeOutsideLink extends Command<Answer> {
 }
 
 const INSERT = `
-  insert into outside_link (organization_id, id, case_id, name, email, phone, fields, made_at, made_by, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+  insert into outside_link (organization_id, id, case_id, name, email, phone, fields, made_at, made_by, expires_at,
+    fee_basis, fee_payee_id, fee_cents, fee_basis_points)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
 const DAY_MS = 86_400_000;
 
 @CommandHandler(MakeOutsideLink)
@@ -44,7 +46,7 @@ export class MakeOutsideLinkHandler implements ICommandHandler<MakeOutsideLink> 
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @throws Refused RECOVERY_CASE_NOT_FOUND, RECOVERY_CASE_CLOSED */
+  /** @throws Refused RECOVERY_CASE_NOT_FOUND, RECOVERY_CASE_CLOSED; VALIDATION_FAILED where its fee's payee is not known */
   execute({ actor, caseId, input }: MakeOutsideLink): Promise<Answer> {
     const { organizationId, userId, commandId: linkId } = actor;
     const { name, email, phone, days } = input;
@@ -54,8 +56,9 @@ export class MakeOutsideLinkHandler implements ICommandHandler<MakeOutsideLink> 
       const { afterClosing } = await workOnCase(tx, em, { actor, caseId, at });
       if (afterClosing) throw new Refused('RECOVERY_CASE_CLOSED');
       const expiresAt = new Date(at.getTime() + days * DAY_MS);
+      const fee = await feeToKeep(tx, actor, input);
       const values = [organizationId, linkId, caseId, name, email, phone, fields, at, userId, expiresAt];
-      await tx.query(INSERT, values);
+      await tx.query(INSERT, [...values, fee.basis, fee.payeeId, fee.cents, fee.basisPoints]);
       const secretLink = `${this.settings.PUBLIC_URL}/outside#${this.tokens.of({ organizationId, linkId })}`;
       if (email !== '')
         await this.mail.send(organizationId, { to: email, kind: 'outside-link', secretLink, mailId: linkId }, tx);

@@ -9,6 +9,7 @@ import { OutsideLinks } from './outside-links.query.ts';
 import { OutsidePages } from './outside-page.query.ts';
 import { OutsideTokens } from './outside-tokens.ts';
 import { OutsideVisits } from './outside-visits.ts';
+import { ProposeOutsideFees } from './propose-outside-fees.ts';
 import { RevokeOutsideLinkHandler } from './revoke-outside-link.ts';
 
 const OF_PEOPLE = `case_id in (${CASES_OF_PEOPLE})`;
@@ -22,6 +23,7 @@ const OF_PEOPLE = `case_id in (${CASES_OF_PEOPLE})`;
     OutsideVisits,
     OutsidePages,
     OutsideTokens,
+    ProposeOutsideFees,
     MakeOutsideLinkHandler,
     RevokeOutsideLinkHandler,
     MakeOutsideCodeHandler,

@@ -4,8 +4,9 @@ import type { OutsideLink } from '#contracts/outside-links/outside-links.ts';
 import { isLinkValid } from '#domain/outside-link.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
 import { mustBeThere, nameOf } from '../recovery/index.ts';
+import { FACE_OF_CASE } from './outside-fee.ts';
 import { MAKER_IS_HERE } from './outside-link.ts';
 import { OutsideTokens } from './outside-tokens.ts';
 
@@ -13,6 +14,10 @@ const LINKS = `
   select l.id as "linkId", l.name, l.email, l.phone, l.fields, l.made_at as "madeAt", ${nameOf('a')} as "madeBy",
     l.expires_at as "expiresAt", l.revoked_at as "revokedAt", c.status = 'closed' as "caseIsClosed",
     ${MAKER_IS_HERE} as "makerIsHere",
+    case when l.fee_basis is not null then jsonb_build_object('payeeId', l.fee_payee_id, 'payeeName', p.name,
+      'hasW9', p.has_w9, 'feeBasis', l.fee_basis, 'feeCents', l.fee_cents, 'feeBasisPoints', l.fee_basis_points,
+      'faceCents', ${FACE_OF_CASE}, 'isProposed', exists (select from recovery_cost k
+        where k.organization_id = l.organization_id and k.outside_link_id = l.id)) end as fee,
     coalesce((select jsonb_agg(jsonb_build_object(
         'openedAt', to_char(w.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'lastSeenAt', to_char(w.last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by w.opened_at desc)
@@ -21,6 +26,7 @@ const LINKS = `
   from outside_link l
   join recovery_case c on c.organization_id = l.organization_id and c.id = l.case_id
   left join agent a on a.organization_id = l.organization_id and a.user_id = l.made_by
+  left join recovery_payee p on p.organization_id = l.organization_id and p.id = l.fee_payee_id
   where l.organization_id = $1 and l.case_id = $2 order by l.made_at desc, l.id`;
 
 type LinkRow = Omit<OutsideLink, 'isValid' | 'path'> & { caseIsClosed: boolean; makerIsHere: boolean };
@@ -29,14 +35,15 @@ type LinkRow = Omit<OutsideLink, 'isValid' | 'path'> & { caseIsClosed: boolean; 
 @Injectable()
 export class OutsideLinks {
   constructor(
-    private readonly database: TenantDatabase,
+    private readonly reads: Reads,
     private readonly tokens: OutsideTokens,
     private readonly clock: Clock,
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND */
-  of({ organizationId }: Actor, caseId: string): Promise<OutsideLink[]> {
-    return this.database.read(organizationId, async (tx) => {
+  of(actor: Actor, caseId: string): Promise<OutsideLink[]> {
+    const { organizationId } = actor;
+    return this.reads.after(actor, [beside('bonds')], async (tx) => {
       await mustBeThere(tx, organizationId, caseId);
       const { rows } = await tx.query<LinkRow>(LINKS, [organizationId, caseId, recoveryStaff]);
       return rows.map(({ caseIsClosed, makerIsHere, ...link }) => {

@@ -1,32 +1,28 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newCost, RecoveryCostRow } from './recovery-cost.ts';
 
+interface Proposed {
+  organizationId: string;
+  caseId: string;
+  amountCents: number;
+  spentOn: string;
+  whatFor: string;
+  at: Date;
+}
+
+/** What proposes a cost, once: a certificate of surrender the officer's fee, a link its grant's fee to its payee. */
+export type ProposedBy = { surrenderId: string } | { outsideLinkId: string; payeeId: string };
+
 /**
- * Proposes a cost of a certificate of surrender: the officer's fee, once (recovery.md 4). Who works on the case enters it,
- * with its payee and receipt, or leaves it. Where the surrender has proposed one already, nothing.
+ * Proposes a cost (recovery.md 4 and 5). Who works on the case enters it, with its payee and receipt, or leaves it. Where
+ * the same has proposed one already, nothing.
  */
-export const proposeCost = async (
-  em: EntityManager,
-  cost: {
-    organizationId: string;
-    surrenderId: string;
-    caseId: string;
-    amountCents: number;
-    spentOn: string;
-    whatFor: string;
-    at: Date;
-  },
-): Promise<void> => {
-  const { organizationId, surrenderId: id, at: enteredAt, ...rest } = cost;
+export const proposeCost = async (em: EntityManager, cost: Proposed, by: ProposedBy): Promise<void> => {
+  const { organizationId, at: enteredAt, ...rest } = cost;
+  const isOfLink = 'outsideLinkId' in by;
+  const id = isOfLink ? by.outsideLinkId : by.surrenderId;
   if (cost.amountCents === 0 || (await em.findOne(RecoveryCostRow, { organizationId, id }))) return;
-  em.create(RecoveryCostRow, {
-    ...newCost,
-    ...rest,
-    organizationId,
-    id,
-    surrenderId: id,
-    status: 'proposed',
-    enteredAt,
-  });
+  const of = isOfLink ? ({ outsideLinkId: id, payeeKind: 'payee', payeeId: by.payeeId } as const) : { surrenderId: id };
+  em.create(RecoveryCostRow, { ...newCost, ...rest, ...of, organizationId, id, status: 'proposed', enteredAt });
   await em.flush();
 };

@@ -23,6 +23,7 @@ export const RecoveryCostRow = defineEntity({
     receiptFileId: p.uuid().nullable(),
     noReceiptReason: p.text(),
     surrenderId: p.uuid().nullable(),
+    outsideLinkId: p.uuid().nullable(),
     afterClosing: p.boolean(),
     status: p.string().$type<CostStatus>(),
     paymentId: p.uuid().nullable(),
@@ -77,6 +78,7 @@ export const RecoveryPayeeRow = defineEntity({
 /** What a cost has when it begins. */
 export const newCost = {
   ...{ payeeKind: null, payeeId: null, receiptFileId: null, noReceiptReason: '', surrenderId: null },
+  outsideLinkId: null,
   ...{ afterClosing: false, enteredBy: null, approvedBy: null, approvedAt: null, alone: false, farBackReason: '' },
   paymentId: null,
   ...{ endedBy: null, endedAt: null, endReason: '', version: 1 },

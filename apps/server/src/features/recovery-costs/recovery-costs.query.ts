@@ -16,7 +16,7 @@ export const CHARGE_IS_VOIDED = `exists (select from account_entry e
 
 const COSTS = `
   select c.id as "costId", c.case_id as "caseId", c.amount_cents as "amountCents", c.spent_on as "spentOn",
-    c.what_for as "whatFor", c.payee_kind as "payeeKind",
+    c.what_for as "whatFor", c.payee_kind as "payeeKind", c.payee_id as "payeeId",
     case c.payee_kind when 'payee' then nullif(p.name, '') when 'agent' then ${nameOf('advanced')} end as "payeeName",
     coalesce(c.payee_kind = 'agent' or p.has_w9, false) as "hasW9", c.receipt_file_id is not null as "hasReceipt",
     c.no_receipt_reason as "noReceiptReason", c.after_closing as "afterClosing", c.status,

@@ -265,5 +265,5 @@ const proposeOfficersFee = async (em: EntityManager, held: HeldSurrender, at: Da
   const { organizationId, id: surrenderId, caseId, kind, certificateOn } = held;
   if (kind !== 'physical' || certificateOn == null) return;
   const cost = { amountCents: officersFee(certificateOn), spentOn: certificateOn, whatFor: OFFICERS_FEE_FOR };
-  await proposeCost(em, { organizationId, surrenderId, caseId, ...cost, at });
+  await proposeCost(em, { organizationId, caseId, ...cost, at }, { surrenderId });
 };

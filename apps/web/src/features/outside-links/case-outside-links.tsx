@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { listOutsideLinks, makeOutsideCode, revokeOutsideLink } from '#contracts/outside-links/outside-links.ts';
 import type { OutsideLink } from '#contracts/outside-links/outside-links.ts';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
+import { outsideFeeInWords } from '#domain/outside-link.ts';
+import { WITHOUT_W9 } from '#domain/recovery-costs.ts';
 import { useCommand } from '../../lib/command.ts';
 import { countOf, showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -20,7 +22,7 @@ import { FIELD_NAMES, MakeOutsideLink } from './make-outside-link.tsx';
 
 /** Views are logged by people who tell nobody: asked again every 15 seconds. */
 const linksQuery = (recoveryCaseId: string) => ({
-  ...contractQuery(listOutsideLinks, { params: { recoveryCaseId } }, [`recovery-case:${recoveryCaseId}`]),
+  ...contractQuery(listOutsideLinks, { params: { recoveryCaseId } }, [`recovery-case:${recoveryCaseId}`, 'settings']),
   refetchInterval: 15_000,
 });
 
@@ -65,9 +67,17 @@ const Actions = ({ caseId, link }: { caseId: string; link: OutsideLink }) => {
   );
 };
 
+/** What the grant pays: never on the page of who has the link. */
+const Fee = ({ fee }: { fee: NonNullable<OutsideLink['fee']> }) => (
+  <Text size="sm" className="tabular">
+    Fee {outsideFeeInWords(fee, fee.faceCents)} to {fee.payeeName || 'Former payee'}
+    {fee.isProposed ? ', proposed as a cost' : ''}.{fee.hasW9 ? '' : ` ${WITHOUT_W9}`}
+  </Text>
+);
+
 const LinkLine = ({ caseId, link }: { caseId: string; link: OutsideLink }) => {
   const { timeZone } = useSession().organization;
-  const { name, email, phone, fields, madeAt, madeBy, expiresAt, isValid, revokedAt, views } = link;
+  const { name, email, phone, fields, fee, madeAt, madeBy, expiresAt, isValid, revokedAt, views } = link;
   const state = isValid ? 'valid' : revokedAt === null ? 'ended' : 'revoked';
   return (
     <Stack component="li" className="interview" gap={4}>
@@ -82,6 +92,7 @@ const LinkLine = ({ caseId, link }: { caseId: string; link: OutsideLink }) => {
         {phone === '' ? null : <PhoneLink digits={phone} />}
       </Group>
       <Text size="sm">{fields.map((field) => FIELD_NAMES[field]).join(', ')}</Text>
+      {fee === null ? null : <Fee fee={fee} />}
       <Text size="xs" c="dimmed" className="tabular">
         {madeBy} · {showInstant(madeAt, timeZone)} · until {showInstant(expiresAt, timeZone)}
       </Text>

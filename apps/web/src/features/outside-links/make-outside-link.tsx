@@ -1,6 +1,8 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
+import type { RecoveryPayee } from '#contracts/recovery-costs/payees.ts';
 import { LINK_DAYS, OUTSIDE_FIELDS } from '#domain/outside-link.ts';
 import type { OutsideField } from '#domain/outside-link.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -8,6 +10,8 @@ import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
+import { payeesQuery, SavePayee } from '../recovery-costs/index.ts';
+import { feeBody, NO_FEE, OutsideFeeFields } from './outside-fee-fields.tsx';
 
 export const FIELD_NAMES: Readonly<Record<OutsideField, string>> = {
   identity: 'Name and birthday',
@@ -28,19 +32,30 @@ const DAYS = [1, 3, LINK_DAYS, 14, 30];
 /** Makes a link for a named person: chosen fields, for some days. */
 export const MakeOutsideLink = ({ caseId, onClose }: { caseId: string; onClose: () => void }) => {
   const queries = useQueryClient();
+  const payees = useQuery(payeesQuery).data?.payees ?? [];
+  const [payee, setPayee] = useState<{ payee: RecoveryPayee | null } | null>(null);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: makeOutsideLink,
     params: { recoveryCaseId: caseId },
     initialValues: {
       ...{ name: '', email: '', phone: '', days: String(LINK_DAYS) },
       fields: ['identity', 'photo', 'description'] as OutsideField[],
+      ...NO_FEE,
     },
-    body: ({ days, ...values }) => ({ ...values, days: Number(days) }),
+    body: ({ days, ...values }) => ({ ...values, ...feeBody(values), days: Number(days) }),
     onDone: () => {
       refreshTopics(queries, ['recovery-case']);
       onClose();
     },
   });
+  if (payee !== null)
+    return (
+      <SavePayee
+        payee={payee.payee}
+        onClose={() => setPayee(null)}
+        onSaved={(payeeId) => form.setFieldValue('feePayeeId', payeeId)}
+      />
+    );
   return (
     <Dialog onClose={onClose} title="Link for somebody outside" size="lg">
       <form onSubmit={onSubmit} noValidate>
@@ -75,6 +90,7 @@ export const MakeOutsideLink = ({ caseId, onClose }: { caseId: string; onClose: 
               ))}
             </SimpleGrid>
           </Checkbox.Group>
+          <OutsideFeeFields form={form} payees={payees} onPayee={(chosen) => setPayee({ payee: chosen })} />
           <FormButtons label="Make Link" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

@@ -45,7 +45,8 @@ export const EnterCost = (props: { caseId: string; proposed: RecoveryCost | null
   const initialValues: Typed = {
     amountCents: proposed?.amountCents ?? null,
     ...{ spentOn: proposed?.spentOn ?? today, whatFor: proposed?.whatFor ?? '' },
-    ...{ payeeId: '', receiptFileId: '', noReceiptReason: '' },
+    payeeId: proposed?.payeeKind && proposed.payeeId ? `${proposed.payeeKind}:${proposed.payeeId}` : '',
+    ...{ receiptFileId: '', noReceiptReason: '' },
   };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: enterRecoveryCost,
