@@ -117,6 +117,7 @@ export const AUDIT_ACTIONS = {
   'payables-withdrawn': 'Withdrew a payment to a payee, or its void',
   'payables-voided': 'Voided a payment to a payee, or asked for it',
   'recovery-payee-saved': 'Saved a payee of recovery',
+  'recovery-payee-w9-filed': 'Put the W-9 of a payee of recovery on file',
   'buf-statement-taken': 'Kept a statement of the BUF',
   'surrender-begun': 'Began a surrender, or asked for it: {reason}',
   'surrender-taken-up': 'Took up a surrender that was asked for',

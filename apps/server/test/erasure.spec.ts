@@ -72,7 +72,7 @@ import { startTestSystem } from './test-system.ts';
 import type { Person, TestSystem } from './test-system.ts';
 import { verified } from './verified.ts';
 import { enterRecoveryCost, withdrawRecoveryCost } from '#contracts/recovery-costs/costs.ts';
-import { saveRecoveryPayee } from '#contracts/recovery-costs/payees.ts';
+import { saveRecoveryPayee, uploadW9 } from '#contracts/recovery-costs/payees.ts';
 import { noteSurrenderPaperSent, startSurrender, withdrawSurrender } from '#contracts/surrender/surrenders.ts';
 import { tracesOf, waysToWrite } from './traces.ts';
 import type { Places } from './traces.ts';
@@ -191,7 +191,9 @@ const lookFor = async (ask: Person['ask'], defendantId: string, marks: Unmistaka
 /** A cost that was withdrawn, with all that is typed into it. */
 const spendOn = async (ask: Person['ask'], params: { recoveryCaseId: string }, marks: Unmistakable, today: string) => {
   const payeeId = randomUUID();
-  await ask(saveRecoveryPayee, { body: { payeeId, name: marks.text(), hasW9: true, basedOn: 0 } });
+  await ask(saveRecoveryPayee, { body: { payeeId, name: marks.text(), basedOn: 0 } });
+  const w9 = pdfNamed(`${marks.text('passing')}.pdf`);
+  await ask(uploadW9, { params: { recoveryPayeeId: payeeId }, file: w9 });
   const cost = { amountCents: 1_000, spentOn: today, whatFor: marks.text(), noReceiptReason: marks.text() };
   const { costId } = await ask(enterRecoveryCost, { params, body: { ...cost, payeeKind: 'payee', payeeId } });
   await ask(withdrawRecoveryCost, { params: { costId }, body: { reason: marks.text() } });

@@ -217,6 +217,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /recovery/costs/:costId/recover': money,
   'GET /recovery/payees': costReaders,
   'PUT /recovery/payees': ['Admin', 'Recovery Agent', 'Supervisor', 'Accounting'],
+  'POST /recovery/payees/:recoveryPayeeId/w9': ['Admin', 'Recovery Agent', 'Supervisor', 'Accounting'],
+  'GET /recovery/payees/:recoveryPayeeId/w9': ['Admin', 'Supervisor', 'Accounting'],
   'GET /payables': books,
   'POST /payables/payments': money,
   'POST /payables/payments/:payablePaymentId/approve': supervisors,

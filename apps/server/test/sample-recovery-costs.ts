@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { approveRecoveryCost, enterRecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import { saveRecoveryPayee, uploadW9 } from '#contracts/recovery-costs/payees.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
 import { createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { pdfNamed } from './sample-files.ts';
@@ -14,6 +15,14 @@ export const makeCost = async ({ ask, session }: Person, today: string): Promise
   const body = { amountCents: 12_000, spentOn: today, whatFor: 'Gas', ...payee, receiptFileId: fileId };
   const { costId } = await ask(enterRecoveryCost, { params: { recoveryCaseId: caseId }, body });
   return { costId };
+};
+
+/** A payee with a W-9 on file. */
+export const makePayee = async ({ ask }: Pick<Person, 'ask'>): Promise<string> => {
+  const payeeId = randomUUID();
+  await ask(saveRecoveryPayee, { body: { payeeId, name: 'Bayou Towing', basedOn: 0 } });
+  await ask(uploadW9, { params: { recoveryPayeeId: payeeId }, file: pdfNamed(`${payeeId} W-9.pdf`) });
+  return payeeId;
 };
 
 /** What the end of an endpoint's path is about: a cost that stands so that an Admin has something to do. */
@@ -48,5 +57,5 @@ export const costBodies = {
   }),
   'POST /payables/payments/:payablePaymentId/decline': () => ({ reason: 'Not ours' }),
   'POST /payables/payments/:payablePaymentId/void': () => ({ reason: 'The check was lost' }),
-  'PUT /recovery/payees': () => ({ payeeId: randomUUID(), name: 'Bayou Towing', hasW9: false, basedOn: 0 }),
+  'PUT /recovery/payees': () => ({ payeeId: randomUUID(), name: 'Bayou Towing', basedOn: 0 }),
 };

@@ -40,7 +40,7 @@ import { addDays } from '#domain/days.ts';
 import { weekFrom } from '#domain/surety-report-weeks.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/organizations/preferences.ts';
 import { PDF, pdfNamed, PIXEL } from './sample-files.ts';
-import { costBodies, makeCost } from './sample-recovery-costs.ts';
+import { costBodies, makeCost, makePayee } from './sample-recovery-costs.ts';
 import { makeSurrender, surrenderBodies } from './sample-surrenders.ts';
 import { makeOverride } from './sample-overrides.ts';
 import type { UploadedDocument } from './test-client.ts';
@@ -111,6 +111,8 @@ export interface World {
   outsideLinkId: string;
   emergencyId: string;
   recoveryFileId: string;
+  /** Whom recovery pays. */
+  recoveryPayeeId: string;
   /** A cost of a recovery case that waits. */
   costId: string;
   /** A surrender that is under way, its bond, and a document of its defendant. */
@@ -295,6 +297,7 @@ const makeRecoveryCase = async (
     | 'contactId'
     | 'interviewId'
     | 'recoveryFileId'
+    | 'recoveryPayeeId'
     | 'emergencyId'
     | 'caseCallId'
     | 'leadId'
@@ -327,7 +330,8 @@ const makeRecoveryCase = async (
   const searched = { searchedKind: 'case', searchedId: recoveryCaseId } as const;
   const { searchResultId } = await ask(noteSearchResult, { params: searched, body: found });
   const { linkId: outsideLinkId } = await ask(makeOutsideLink, { params, body: helper });
-  const made = { caseCallId, leadId, visitId, searchResultId, outsideLinkId };
+  const recoveryPayeeId = await makePayee({ ask });
+  const made = { caseCallId, leadId, visitId, searchResultId, outsideLinkId, recoveryPayeeId };
   return { recoveryCaseId, contactId, interviewId, recoveryFileId, emergencyId, ...made };
 };
 

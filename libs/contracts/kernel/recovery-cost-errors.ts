@@ -11,6 +11,7 @@ export const RECOVERY_COST_REFUSALS = {
     text: 'This cost is part of a payment. Void the payment, or have it declined, first.',
   },
   COST_OF_OTHER_PAYEE: { status: 409, text: 'One payment goes to one payee.' },
+  PAYEE_NOT_FOUND: { status: 404, text: 'Payee not found.' },
   PAYEE_WITHOUT_W9: { status: 409, text: 'The W-9 of {payee} is not on file. Without W-9 it is booked but not paid.' },
   PAYMENT_CHANGED: { status: 409, text: 'It is {amount} by now. Look at it again.' },
   PAYMENT_NOT_FOUND: { status: 404, text: 'Payment not found.' },

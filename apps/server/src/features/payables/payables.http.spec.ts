@@ -9,10 +9,11 @@ import {
   recoverPaidCost,
   voidRecoveryCost,
 } from '#contracts/recovery-costs/costs.ts';
-import { saveRecoveryPayee } from '#contracts/recovery-costs/payees.ts';
+import { saveRecoveryPayee, uploadW9 } from '#contracts/recovery-costs/payees.ts';
 import { createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { addDays } from '#domain/days.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
+import { pdfNamed } from '../../../test/sample-files.ts';
 import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { FinishPayments } from './finish-payments.ts';
@@ -36,9 +37,13 @@ const anAgency = async () => {
 };
 type Agency = Awaited<ReturnType<typeof anAgency>>;
 
+const fileW9 = (by: Person, recoveryPayeeId: string) =>
+  by.ask(uploadW9, { params: { recoveryPayeeId }, file: pdfNamed(`${randomUUID()} W-9.pdf`) });
+
 const aPayee = async ({ admin }: Agency, hasW9: boolean) => {
   const payeeId = randomUUID();
-  await admin.ask(saveRecoveryPayee, { body: { payeeId, name: 'Bayou Towing', hasW9, basedOn: 0 } });
+  await admin.ask(saveRecoveryPayee, { body: { payeeId, name: 'Bayou Towing', basedOn: 0 } });
+  if (hasW9) await fileW9(admin, payeeId);
   return { payeeKind: 'payee', payeeId } as const;
 };
 
@@ -121,9 +126,7 @@ describe('what is owed to a payee', () => {
       code: 'PAYEE_WITHOUT_W9',
       detail: expect.stringContaining('Bayou Towing'),
     });
-    await admin.ask(saveRecoveryPayee, {
-      body: { ...{ payeeId: payee.payeeId, name: 'Bayou Towing' }, hasW9: true, basedOn: 1 },
-    });
+    await fileW9(admin, payee.payeeId);
     await admin.ask(contract.payPayables, { body });
 
     const colleague = { payeeKind: 'agent', payeeId: supervisor.userId } as const;

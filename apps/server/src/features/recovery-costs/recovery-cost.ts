@@ -69,6 +69,7 @@ export const RecoveryPayeeRow = defineEntity({
     id: p.uuid().primary(),
     name: p.text(),
     hasW9: p.boolean().fieldName('has_w9'),
+    w9FileId: p.uuid().fieldName('w9_file_id').nullable(),
     changedBy: p.uuid(),
     changedAt: p.datetime(),
     version: p.integer(),

@@ -2,15 +2,17 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/recovery-costs/costs.ts';
-import { listRecoveryPayees, saveRecoveryPayee } from '#contracts/recovery-costs/payees.ts';
+import { getW9, listRecoveryPayees, saveRecoveryPayee, uploadW9 } from '#contracts/recovery-costs/payees.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
+import { Refused } from '../../kernel/refused.ts';
 import { DocumentLinks, Documents, ELSEWHERE_SECONDS } from '../documents/index.ts';
 import { BillCost } from './bill-cost.ts';
 import { DecideCost } from './decide-cost.ts';
 import { EnterCost } from './enter-cost.ts';
 import { RecoveryCosts } from './recovery-costs.query.ts';
 import { SavePayee } from './save-payee.ts';
+import { UploadW9 } from './upload-w9.ts';
 
 type Moved = Promise<ResponseOf<typeof contract.declineRecoveryCost>>;
 
@@ -89,6 +91,19 @@ export class RecoveryCostsController {
   @Route(listRecoveryPayees)
   async payees(@Input() { actor }: Call<typeof listRecoveryPayees>): Promise<ResponseOf<typeof listRecoveryPayees>> {
     return { payees: await this.costs.payees(actor) };
+  }
+
+  @Route(uploadW9)
+  uploadW9(@Input() { actor, params, file }: Call<typeof uploadW9>): Promise<ResponseOf<typeof uploadW9>> {
+    return this.commands.execute(new UploadW9(actor, params.recoveryPayeeId, file));
+  }
+
+  @Route(getW9)
+  async w9(@Input() { actor, params }: Call<typeof getW9>): Promise<ResponseOf<typeof getW9>> {
+    const fileId = await this.costs.w9Of(actor, params.recoveryPayeeId);
+    if (fileId === null) throw new Refused('FILE_NOT_FOUND');
+    const file = await this.documents.attachment(actor, 'recovery-payee', params.recoveryPayeeId, fileId);
+    return this.links.to(file, 'original', ELSEWHERE_SECONDS);
   }
 
   @Route(saveRecoveryPayee)

@@ -6,7 +6,7 @@ import { writeBond } from '#contracts/books/bonds.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import * as contract from '#contracts/recovery-costs/costs.ts';
-import { listRecoveryPayees, saveRecoveryPayee } from '#contracts/recovery-costs/payees.ts';
+import { getW9, listRecoveryPayees, saveRecoveryPayee, uploadW9 } from '#contracts/recovery-costs/payees.ts';
 import { removeRecoveryFile, uploadRecoveryFile } from '#contracts/recovery/files.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { listJournal } from '#contracts/reports/reports.ts';
@@ -217,16 +217,39 @@ describe('a cost of a case', () => {
 
 describe('a payee', () => {
   test('has a name and a W-9 or not, which their costs say', async () => {
-    const payee = { payeeId: randomUUID(), name: 'Bayou Towing', hasW9: false, basedOn: 0 };
+    const payee = { payeeId: randomUUID(), name: 'Bayou Towing', basedOn: 0 };
     await recovery.ask(saveRecoveryPayee, { body: payee });
     expect((await recovery.call(saveRecoveryPayee, { body: payee })).problem?.code).toBe('EDITED_MEANWHILE');
     const params = await opened();
     await enter(recovery, params, { payeeKind: 'payee', payeeId: payee.payeeId });
     expect((await ofCase(params, recovery)).costs).toMatchObject([{ payeeName: 'Bayou Towing', hasW9: false }]);
-    await recovery.ask(saveRecoveryPayee, { body: { ...payee, hasW9: true, basedOn: 1 } });
+    const of = { params: { recoveryPayeeId: payee.payeeId } };
+    expect((await accounting.call(getW9, of)).problem?.code).toBe('FILE_NOT_FOUND');
+    await recovery.ask(uploadW9, { ...of, file: pdfNamed(`${randomUUID()} W-9.pdf`) });
     expect((await ofCase(params, recovery)).costs).toMatchObject([{ hasW9: true }]);
     const { payees } = await recovery.ask(listRecoveryPayees);
-    expect(payees).toContainEqual({ payeeId: payee.payeeId, name: 'Bayou Towing', hasW9: true, version: 2 });
+    const filed = { hasW9: true, hasW9File: true, version: 2 };
+    expect(payees).toContainEqual({ payeeId: payee.payeeId, name: 'Bayou Towing', ...filed });
+  });
+
+  test('has one W-9, the newest, which only those who pay can open', async () => {
+    const recoveryPayeeId = randomUUID();
+    await recovery.ask(saveRecoveryPayee, { body: { payeeId: recoveryPayeeId, name: 'Bayou Towing', basedOn: 0 } });
+    const of = { params: { recoveryPayeeId } };
+    const first = await recovery.ask(uploadW9, { ...of, file: pdfNamed(`${randomUUID()} W-9.pdf`) });
+    const file = pdfNamed(`${randomUUID()} newer W-9.pdf`);
+    const second = await accounting.ask(uploadW9, { ...of, file });
+    expect([first.version, second.version]).toEqual([2, 3]);
+    expect((await accounting.ask(uploadW9, { ...of, file })).fileId).toBe(second.fileId);
+    const { url } = await accounting.ask(getW9, of);
+    expect(url).toContain(second.fileId);
+    expect((await recovery.call(getW9, of)).status).toBe(403);
+    expect(
+      (await recovery.call(uploadW9, { ...of, file: { ...file, content: Buffer.from('MZ') } })).problem?.code,
+    ).toBe('CASE_FILE_TYPE_REFUSED');
+    const other = await system.signUp({ organizationName: 'Magnolia Bonds' });
+    expect((await other.call(getW9, of)).problem?.code).toBe('PAYEE_NOT_FOUND');
+    expect((await other.call(uploadW9, { ...of, file })).problem?.code).toBe('PAYEE_NOT_FOUND');
   });
 
   test('that nobody knows is refused beside its field', async () => {

@@ -48,8 +48,10 @@ const AT_STAKE = `
   where c.organization_id = $1 and c.id = $2`;
 
 const PAYEES = `
-  select id as "payeeId", name, has_w9 as "hasW9", version from recovery_payee
+  select id as "payeeId", name, has_w9 as "hasW9", w9_file_id is not null as "hasW9File", version from recovery_payee
   where organization_id = $1 and name <> '' order by lower(name), id`;
+
+const W9 = `select w9_file_id as "fileId" from recovery_payee where organization_id = $1 and id = $2 and name <> ''`;
 
 const RECEIPT = `
   select c.case_id as "caseId", c.receipt_file_id as "fileId" from recovery_cost c
@@ -103,6 +105,15 @@ export class RecoveryCosts {
       const { rows } = await tx.query<RecoveryPayee>(PAYEES, [organizationId]);
       return rows;
     });
+  }
+
+  /** The document of a payee's W-9, or null. @throws Refused PAYEE_NOT_FOUND */
+  async w9Of({ organizationId }: Actor, payeeId: string): Promise<string | null> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<{ fileId: string | null }>(W9, [organizationId, payeeId]),
+    );
+    if (!rows[0]) throw new Refused('PAYEE_NOT_FOUND');
+    return rows[0].fileId;
   }
 
   /** @throws Refused COST_NOT_FOUND; FILE_NOT_FOUND where it has none */

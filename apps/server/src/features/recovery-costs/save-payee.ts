@@ -34,13 +34,13 @@ export class SavePayeeHandler implements ICommandHandler<SavePayee> {
   /** @throws Refused EDITED_MEANWHILE where it is not the version that the form showed */
   execute({ actor, input }: SavePayee): Promise<Answer> {
     const { organizationId, userId } = actor;
-    const { payeeId, name, hasW9, basedOn } = input;
+    const { payeeId, name, basedOn } = input;
     const save: Work<Answer> = async (tx, em) => {
       const held = await em.findOne(RecoveryPayeeRow, { organizationId, id: payeeId }, FOR_UPDATE);
       if ((held?.version ?? 0) !== basedOn) throw new Refused('EDITED_MEANWHILE');
-      const by = { name, hasW9, changedBy: userId, changedAt: this.clock.now(), version: basedOn + 1 };
+      const by = { name, changedBy: userId, changedAt: this.clock.now(), version: basedOn + 1 };
       if (held) em.assign(held, by);
-      else em.create(RecoveryPayeeRow, { organizationId, id: payeeId, ...by });
+      else em.create(RecoveryPayeeRow, { organizationId, id: payeeId, hasW9: false, w9FileId: null, ...by });
       const subject = { kind: 'organization', id: organizationId };
       await this.audit.record(actor, { action: 'recovery-payee-saved', subject }, tx);
       return { payeeId, version: basedOn + 1 };

@@ -22,9 +22,9 @@ const link: OutsideLink = {
   },
 };
 const shown = (links: OutsideLink[]) => {
-  const server = new FakeApi()
-    .on(listOutsideLinks, { links }, params)
-    .on(listRecoveryPayees, { payees: [{ payeeId: id(3), name: 'Trosclair Recovery', hasW9: false, version: 1 }] });
+  const server = new FakeApi().on(listOutsideLinks, { links }, params).on(listRecoveryPayees, {
+    payees: [{ payeeId: id(3), name: 'Trosclair Recovery', hasW9: false, hasW9File: false, version: 1 }],
+  });
   const recoveryCase = { caseId: id(1), status: 'active' } as RecoveryCase;
   return { server, view: show(<CaseOutsideLinks recoveryCase={recoveryCase} />, aSession()) };
 };

@@ -49,7 +49,7 @@ const EditPayee = ({ payeeId, name }: { payeeId: string; name: string }) => {
       <Button size="xs" variant="default" className="no-print" onClick={() => setOpen(true)}>
         {`Edit ${name}`}
       </Button>
-      {isOpen ? <SavePayee payee={payee} onClose={() => setOpen(false)} onSaved={() => setOpen(false)} /> : null}
+      {isOpen ? <SavePayee payee={payee} onClose={() => setOpen(false)} onSaved={() => undefined} /> : null}
     </>
   );
 };

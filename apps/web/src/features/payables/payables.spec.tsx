@@ -29,7 +29,9 @@ const waiting: PayablePayment = {
 const shown = (payables: Payable[], payments: PayablePayment[]) =>
   new FakeApi()
     .on(listPayables, { payables, payments, limitCents: 50_000, secondApprover: true })
-    .on(listRecoveryPayees, { payees: [{ payeeId: id(8), name: 'Odile Investigations', hasW9: false, version: 1 }] });
+    .on(listRecoveryPayees, {
+      payees: [{ payeeId: id(8), name: 'Odile Investigations', hasW9: false, hasW9File: false, version: 1 }],
+    });
 
 it('Chosen costs of a payee are paid, each whole; without a W-9 none is', async () => {
   const user = userEvent.setup();

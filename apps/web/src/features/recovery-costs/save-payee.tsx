@@ -1,14 +1,16 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
-import { saveRecoveryPayee } from '#contracts/recovery-costs/payees.ts';
+import { saveRecoveryPayee, uploadW9 } from '#contracts/recovery-costs/payees.ts';
 import type { RecoveryPayee } from '#contracts/recovery-costs/payees.ts';
-import { WITHOUT_W9 } from '#domain/recovery-costs.ts';
+import { asError } from '../../lib/as-error.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form.tsx';
+import { sendFile } from '../documents/index.ts';
+import { W9File } from './w9-file.tsx';
 
 interface SavePayeeProps {
   /** Null for a new one. */
@@ -17,18 +19,38 @@ interface SavePayeeProps {
   onSaved: (payeeId: string) => void;
 }
 
-/** Enters or changes a payee, and whether their W-9 is on file. Render it while it is open. */
+/** Enters or changes a payee, and puts their W-9 on file. Render it while it is open. */
 export const SavePayee = ({ payee, onClose, onSaved }: SavePayeeProps) => {
   const queries = useQueryClient();
   const [payeeId] = useState(() => payee?.payeeId ?? v7());
+  const [version, setVersion] = useState(payee?.version ?? 0);
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  /** Sends the file of a payee who is there by now; where that fails, the form stays open with the reason. */
+  const fileW9 = async (chosen: File): Promise<boolean> => {
+    setSending(true);
+    const to = { params: { recoveryPayeeId: payeeId }, file: chosen, commandId: v7() };
+    try {
+      await sendFile(uploadW9, { ...to, onProgress: () => undefined, signal: new AbortController().signal });
+      return true;
+    } catch (error) {
+      setProblem(asError(error).message);
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: saveRecoveryPayee,
-    initialValues: { name: payee?.name ?? '', hasW9: payee?.hasW9 ?? false },
-    body: (values) => ({ ...values, payeeId, basedOn: payee?.version ?? 0 }),
-    onDone: () => {
+    initialValues: { name: payee?.name ?? '' },
+    body: (values) => ({ ...values, payeeId, basedOn: version }),
+    onDone: async (saved) => {
+      setVersion(saved.version);
+      const isFiled = file === null || (await fileW9(file));
       refreshTopics(queries, ['settings']);
       onSaved(payeeId);
-      onClose();
+      if (isFiled) onClose();
     },
   });
   return (
@@ -43,12 +65,16 @@ export const SavePayee = ({ payee, onClose, onSaved }: SavePayeeProps) => {
             autoComplete="off"
             {...form.getInputProps('name')}
           />
-          <Checkbox
-            label="W-9 is on file"
-            description={WITHOUT_W9}
-            {...form.getInputProps('hasW9', { type: 'checkbox' })}
+          <W9File
+            payee={payee}
+            file={file}
+            error={problem}
+            onFile={(chosen) => {
+              setProblem(null);
+              setFile(chosen);
+            }}
           />
-          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
+          <FormButtons label="Save" busy={busy || sending} error={error} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>
