@@ -19,7 +19,7 @@ export const COST_STATUS_WORDS: Readonly<Record<CostStatus, string>> = {
   ...{ declined: 'declined', withdrawn: 'withdrawn' },
 };
 
-/** Where a bill of a cost stands: `billing` until its charge is on the account, which may have closed meanwhile. */
+/** Where a bill of a cost stands: `billing` until its charge is on the account, which may have closed or whose bond may be void by then. */
 export const BILL_STATUSES = ['billing', 'billed', 'not billed'] as const;
 export type BillStatus = (typeof BILL_STATUSES)[number];
 

@@ -17,7 +17,7 @@ export { abandonTransfer, closeByTransfer, receiveEntries, transferEntries } fro
 export type { ClosingTransfer } from './account-transfer.ts';
 export { claimsOf } from './account-transfers.ts';
 export { giveUpCredit, payUnclaimed } from './account-unclaimed.ts';
-export { voidFee, voidOrAsk } from './account-voids.ts';
+export { voidCharge, voidFee, voidOrAsk } from './account-voids.ts';
 export { accountDecider, mustBeBookable, openAccount, reopenAccount, setRecoveryBillable } from './account.ts';
 export type { Account } from './account.ts';
 export { accountsView } from './accounts.projection.ts';

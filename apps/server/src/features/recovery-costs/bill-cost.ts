@@ -13,7 +13,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
-import { accountDecider, AccountForBond } from '../books/index.ts';
+import { accountDecider, AccountForBond, bondDecider } from '../books/index.ts';
 import { PapersOfBonds } from '../papers/index.ts';
 import { FinishBills } from './finish-bills.ts';
 import { holdCost, mustStandIn, RecoveryBillRow } from './recovery-cost.ts';
@@ -32,9 +32,9 @@ export class BillCost extends Command<Answer> {
   }
 }
 
-/** The bonds that were FORFEITED in the case, and the accounts that bear them now. */
+/** The bonds that were FORFEITED in the case. */
 const BONDS = `
-  select b.bond_id as "bondId", b.account_id as "accountId", b.amount_cents as "faceCents"
+  select b.bond_id as "bondId"
   from recovery_cost c
   join recovery_case_bond l on l.organization_id = c.organization_id and l.case_id = c.case_id
   join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
@@ -70,10 +70,7 @@ export class BillCostHandler implements ICommandHandler<BillCost> {
   async execute({ actor, costId, amountCents }: BillCost): Promise<Answer> {
     const { organizationId, userId, commandId } = actor;
     await this.bills.known();
-    const bonds = await this.reads.after(actor, ['bonds'], (tx) =>
-      tx.query<BondOfCase>(BONDS, [organizationId, costId]),
-    );
-    const shares = sharesByFace(amountCents, bonds.rows);
+    const shares = sharesByFace(amountCents, await this.bondsOf(actor, costId));
     const hindrance = await this.hindrance(actor, shares);
     const bill: Work<Answer & { caseId: string }> = async (tx, em) => {
       const held = await holdCost(em, actor, costId);
@@ -98,6 +95,20 @@ export class BillCostHandler implements ICommandHandler<BillCost> {
     ]);
     await this.finishing.ofCost(actor, costId);
     return answer;
+  }
+
+  /** The bonds that bear a cost, each as its own stream has it by now: not voided, on the account that bears it. */
+  private async bondsOf(actor: Actor, costId: string): Promise<BondOfCase[]> {
+    const known = await this.reads.after(actor, ['bonds'], (tx) =>
+      tx.query<{ bondId: string }>(BONDS, [actor.organizationId, costId]),
+    );
+    const bonds: BondOfCase[] = [];
+    for (const { bondId } of known.rows) {
+      const { written } = await this.commands.read(bondDecider, actor, bondId);
+      if (!written || written.voided) continue;
+      bonds.push({ bondId, accountId: written.accountId, faceCents: written.fields.amountCents ?? 0 });
+    }
+    return bonds;
   }
 
   /** Why the bonds' accounts cannot be billed; null where each can. */

@@ -15,7 +15,8 @@ import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import { accountDecider, addCharge } from '../books/index.ts';
+import { accountDecider, addCharge, bondDecider, BondHistory, voidCharge } from '../books/index.ts';
+import type { Account } from '../books/index.ts';
 import { RecoveryBillRow } from './recovery-cost.ts';
 
 /** How soon what was cut in the middle is finished, in milliseconds. */
@@ -46,7 +47,10 @@ const UNFINISHED = `
   select distinct l.organization_id as "organizationId", l.cost_id as "costId", l.billed_by as "userId"
   from recovery_bill l where l.status = 'billing' limit 1000`;
 
-/** Puts what was billed on the accounts: the row says what, the account's stream judges, whoever finishes it. */
+/** What a charge is taken back for that came to the log after its bond was voided. */
+const VOIDED_BEFORE = { reasonCode: 'Other', reason: 'Its bond was voided before it was billed' } as const;
+
+/** Puts what was billed on the accounts: the row says what, the streams of account and bond judge, whoever finishes it. */
 @Injectable()
 export class FinishBills implements OnModuleInit {
   private readonly logger = new Logger('recovery-bills');
@@ -56,6 +60,7 @@ export class FinishBills implements OnModuleInit {
     private readonly database: TenantDatabase,
     private readonly rows: TenantRows,
     private readonly commands: CommandRunner,
+    private readonly bonds: BondHistory,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
   ) {}
 
@@ -85,7 +90,10 @@ export class FinishBills implements OnModuleInit {
     }
   }
 
-  /** An account that closed meanwhile takes no charge: the bill ends as not billed, and can be made again. */
+  /**
+   * An account that closed meanwhile takes no charge, and no bond that was voided before (books.md 3.18): the bill ends as
+   * not billed, and can be made again. Between two streams the log's order judges.
+   */
   private async charge(actor: Actor, bill: Billing): Promise<BillStatus> {
     const { chargeId, costId, bondId, accountId, amountCents, billedBy, billedAt, timeZone } = bill;
     const by = { ...actor, userId: billedBy, endpoint: 'POST /recovery/costs', commandId: chargeId };
@@ -94,11 +102,33 @@ export class FinishBills implements OnModuleInit {
     const deciding = { chargedOn: today, today, role: 'Admin', hasReason: true } as const;
     const command = { id: accountId, actor: by, input: { billCost: chargeId }, text: { description: DESCRIPTION } };
     try {
-      await this.commands.run(accountDecider, command, (state) => addCharge(state, { ...charge, ...deciding }));
-      return 'billed';
+      const { replayed } = await this.commands.look(accountDecider, command);
+      const now = await this.commands.read(bondDecider, actor, bondId);
+      if (!replayed && now.written?.voided) return 'not billed';
+      const decide = (state: Account) => addCharge(state, { ...charge, ...deciding });
+      const charged = replayed ?? (await this.commands.run(accountDecider, command, decide));
+      const bond = await this.bonds.at(actor.organizationId, bondId, charged.position);
+      return bond?.voided ? await this.takeBack(by, bill, today) : 'billed';
     } catch (error) {
       if (error instanceof Refused && (error.code === 'ACCOUNT_CLOSED' || error.code === 'ACCOUNT_NOT_FOUND'))
         return 'not billed';
+      throw error;
+    }
+  }
+
+  /** The void of the bond came to the log before the charge did. One that went to another account since is left there. */
+  private async takeBack(by: Actor, { chargeId, accountId }: Billing, today: string): Promise<BillStatus> {
+    const own = { ...by, commandId: uuidV5('bond voided', chargeId) };
+    const { reasonCode, reason } = VOIDED_BEFORE;
+    const command = { id: accountId, actor: own, input: { takeBack: chargeId }, text: { reason } };
+    try {
+      await this.commands.run(accountDecider, command, (state) =>
+        state.entries.get(chargeId)?.voided ? [] : voidCharge(state, { entryId: chargeId, reasonCode, today }),
+      );
+      return 'not billed';
+    } catch (error) {
+      if (error instanceof Refused && (error.code === 'ACCOUNT_CLOSED' || error.code === 'ENTRY_NOT_FOUND'))
+        return 'billed';
       throw error;
     }
   }

@@ -27,7 +27,7 @@ const Bills = ({ cost: { bills } }: { cost: RecoveryCost }) => (
       <Text key={chargeId} size="sm" component="span">
         <span className="tabular">{formatCents(amountCents)}</span>{' '}
         {status === 'not billed' ? (
-          'not billed: the account closed'
+          'not billed: the account closed, or the bond is void'
         ) : (
           <AppLink to="/accounts/$accountId" params={{ accountId }} size="sm">
             on the account
