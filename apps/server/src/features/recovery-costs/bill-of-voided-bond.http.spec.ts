@@ -124,7 +124,7 @@ test('a charge that came to the log after the void is taken back, once', async (
   expect((await voidIt(of.bondId)).problem).toBeNull();
   const actor: Actor = {
     ...{ userId: accounting.userId, organizationId: organizationId(admin.organizationId), role: 'Accounting' },
-    ...{ timeZone: DEFAULT_TIME_ZONE, commandId: chargeId as Actor['commandId'], requestId: 'late' },
+    ...{ timeZone: DEFAULT_TIME_ZONE, commandId: chargeId, requestId: 'late' },
     ...{ fromAddress: '127.0.0.1', endpoint: 'POST /recovery/costs' },
   };
   const charge = { chargeId, catalogueChargeId: null, costId: of.costId, ledgerAccount: RECOVERY_INCOME };
