@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { addDays, dayOf, daysBetween, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
+import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import type { Person } from './browser.ts';
+import { joinProduct } from './join-product.ts';
+import type { JoinedProduct } from './join-product.ts';
+import * as step from './steps.ts';
+import * as surety from './surety-steps.ts';
+
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+/** The last day of the month that is over. */
+const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1);
+
+describe('The commission of an agent', () => {
+  let product: JoinedProduct;
+  let browser: Browser;
+  let owner: Person;
+  let page: Page;
+  const name = step.anOwner('Ibis Bail Bonds');
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
+    owner = await newPerson(browser);
+    ({ page } = owner);
+    await step.signUp(page, product.url, name);
+    const defendantId = await step.createDefendant(page, 'Remy Thibodeaux');
+    const bond = { defendantId, amount: '10000', bondDate: formatDay(lastMonth), powerNumber: 'IB-1' };
+    await surety.fillInBond(page, product.url, bond);
+    if (daysBetween(lastMonth, today) > 30) await page.getByLabel('Reason').fill('Entered late');
+    await surety.saveBond(page);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.leave();
+  });
+
+  it('has a rate from a day on', async () => {
+    await page.goto(`${product.url}/settings?tab=users`);
+    await page.getByRole('button', { name: `Set commission of ${name.fullName}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Commission of ${name.fullName}` });
+    await dialog.getByLabel('From').fill(`01/01/${lastMonth.slice(0, 4)}`);
+    await dialog.getByLabel('Rate').fill('10');
+    await dialog.getByLabel('Why').fill('Agreed');
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Set Commission' }).click();
+    await page.getByText(`The commission of ${name.fullName} was set.`).waitFor();
+  });
+
+  it('is booked by a run of the month that is over, once', async () => {
+    await page.goto(`${product.url}/commission`);
+    await page.getByRole('button', { name: `Run commission of ${name.fullName}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Run commission of ${name.fullName}` });
+    await dialog.getByText('$120.00 is booked on the last day of the month.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Book $120.00' }).click();
+    await page.getByText(`$120.00 was booked for ${name.fullName}.`).waitFor();
+    const runs = page.getByRole('region', { name: 'Newest runs' });
+    await runs.getByRole('row', { name: new RegExp(`${formatDay(lastMonth)}.*\\$120\\.00`) }).waitFor();
+  });
+
+  it('is paid out of what is owed, which the statement tells line by line', async () => {
+    await page.getByRole('button', { name: `Pay ${name.fullName}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Pay ${name.fullName}` });
+    await dialog.getByText('Owed: $120.00').waitFor();
+    await dialog.getByLabel('Amount').fill('100');
+    await dialog.getByLabel('Reason').fill('Check 1002');
+    await dialog.getByRole('button', { name: 'Pay $100.00' }).click();
+    await page.getByText('The payment is booked.').waitFor();
+    const agents = page.getByRole('region', { name: 'Agents', exact: true });
+    await agents.getByRole('row', { name: /Total.*\$20\.00/ }).waitFor();
+    await agents.getByRole('link', { name: name.fullName }).click();
+    await step.heading(page, `Commission of ${name.fullName}`).waitFor();
+    await page.getByText('Check 1002').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto(`${product.url}/admin/reports`);
+    const table = page.getByRole('region', { name: 'Trial balance' });
+    await table
+      .getByRole('row', { name: /Commission Payable/ })
+      .getByText('$20.00')
+      .waitFor();
+    expect(owner.errors).toEqual([]);
+  });
+});
