@@ -12,11 +12,17 @@ export type BufMove = (typeof BUF_MOVES)[number];
 export const RECOVERABLE_ENDS = ['recovered', 'lost'] as const;
 export type RecoverableEnd = (typeof RECOVERABLE_ENDS)[number];
 
-export const SURETY_MONEY_WORDS: Record<SuretyMoneyKind, string> = {
+/** What the list of movements shows: beside these what judgments took and gave back, which their bonds' events book. */
+export const SURETY_MOVE_KINDS = [...SURETY_MONEY_KINDS, 'draw', 'remission'] as const;
+export type SuretyMoveKind = (typeof SURETY_MOVE_KINDS)[number];
+
+export const SURETY_MONEY_WORDS: Record<SuretyMoveKind, string> = {
   release: 'BUF released',
   interest: 'BUF interest',
   recovered: 'Payable recovered',
   lost: 'Payable lost',
+  draw: 'Judgment paid from the BUF',
+  remission: 'Remission into the BUF',
 };
 
 /** From so many days on what is recoverable is proposed as lost (books.md 3.6). */

@@ -1,3 +1,7 @@
+/** What a judgment is paid out of, and a remission comes back to: the bank, or what the surety holds of the BUF. */
+export const JUDGMENT_FUNDS = ['bank', 'buf'] as const;
+export type JudgmentFund = (typeof JUDGMENT_FUNDS)[number];
+
 /** An account that a judgment was billed to, in cents; `givenBackCents` is its share of the remissions so far. */
 export interface JudgmentBill {
   accountId: string;

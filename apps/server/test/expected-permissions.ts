@@ -344,6 +344,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /power-overrides/:overrideId/withdraw': staff,
   // Money roles enter, pay, bill and remit a judgment; above the limit a Supervisor or an Admin approves a payment.
   'POST /bonds/:bondId/judgment': money,
+  'GET /bonds/:bondId/judgment/buf': money,
   'POST /bonds/:bondId/judgment/payments': money,
   'POST /bonds/:bondId/judgment/bills': money,
   'POST /bonds/:bondId/judgment/remissions': money,

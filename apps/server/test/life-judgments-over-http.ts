@@ -25,7 +25,7 @@ export const judgmentPlays = (life: JudgedOverHttp): Record<string, (op: Op) => 
     return life.ask(op, judgments.enterJudgment, body);
   },
   judgmentPay: async (op) => {
-    const body = { amountCents: op['amount'], reason: op['reason'] };
+    const body = { amountCents: op['amount'], from: op['from'], reason: op['reason'] };
     const asked = (await life.ask(op, judgments.payJudgment, body)) as { requestId: string; waiting: boolean };
     if (!asked.waiting) return;
     const params = { bondId: life.bondId(op), requestId: asked.requestId };
@@ -37,5 +37,5 @@ export const judgmentPlays = (life: JudgedOverHttp): Record<string, (op: Op) => 
     await makeBillable(life.clerk(), file);
     await life.ask(op, judgments.billJudgment, { accountId, amountCents: op['amount'] });
   },
-  remission: (op) => life.ask(op, judgments.recordRemission, { amountCents: op['amount'] }),
+  remission: (op) => life.ask(op, judgments.recordRemission, { amountCents: op['amount'], into: op['into'] }),
 });

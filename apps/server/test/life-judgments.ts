@@ -35,6 +35,9 @@ const closedOf = ({ state, closed }: JudgedLife): Map<string, Refused> =>
     }),
   );
 
+const suretyOf = ({ state }: JudgedLife): string | null =>
+  state.written?.dues?.suretyId ?? state.written?.fields.suretyId ?? null;
+
 const mustBe = (allowed: readonly string[], role: string): void => {
   if (!allowed.includes(role)) throw new Refused('ROLE_REFUSED');
 };
@@ -42,11 +45,16 @@ const mustBe = (allowed: readonly string[], role: string): void => {
 /** A payment is asked for and approved in one step, by the roles of the contracts. */
 const pay = (op: Op, life: JudgedLife, requestId: string): void => {
   mustBe(contracts.payJudgment.roles, life.role);
-  const read = contracts.payJudgment.body.safeParse({ amountCents: op['amount'], reason: op['reason'] });
+  const read = contracts.payJudgment.body.safeParse({
+    amountCents: op['amount'],
+    reason: op['reason'],
+    from: op['from'],
+  });
   if (!read.success) throw new Refused('VALIDATION_FAILED');
   const { today } = life;
   const now = new Date(`${today}T12:00:00Z`);
-  const asked = { requestId, paidCents: read.data.amountCents, askedBy: 'asker', askedAt: now.toISOString() };
+  const bufOf = read.data.from === 'buf' ? suretyOf(life) : null;
+  const asked = { requestId, bufOf, paidCents: read.data.amountCents, askedBy: 'asker', askedAt: now.toISOString() };
   const approver = { userId: 'approver', alone: false, hasOthers: true, now };
   const [event] = judgments.payJudgment(life.state, { ...asked, limitCents: LIMIT, today });
   const waits = event?.type === 'JudgmentPaymentRequested';
@@ -67,7 +75,8 @@ export const playJudgment = (op: Op, life: JudgedLife, place: number): void => {
       const typed = { judgedOn: today, judgedCents: op['amount'], costsCents: op['costs'] };
       const read = contracts.enterJudgment.body.safeParse(typed);
       if (!read.success) throw new Refused('VALIDATION_FAILED');
-      const decision = { ...read.data, judgmentId: id, today, role, hasReason: false };
+      const of = { judgmentId: id, suretyId: suretyOf(life) };
+      const decision = { ...read.data, ...of, today, role, hasReason: false };
       return life.decide((state) => judgments.enterJudgment(state, decision));
     }
     case 'judgmentPay':
@@ -84,10 +93,11 @@ export const playJudgment = (op: Op, life: JudgedLife, place: number): void => {
     }
     case 'remission': {
       mustBe(contracts.recordRemission.roles, role);
-      const read = contracts.recordRemission.body.safeParse({ amountCents: op['amount'] });
+      const read = contracts.recordRemission.body.safeParse({ amountCents: op['amount'], into: op['into'] });
       if (!read.success) throw new Refused('VALIDATION_FAILED');
-      const remittedCents = read.data.amountCents;
-      return life.decide((state) => judgments.remitJudgment(state, { remittedCents, today, closed: closedOf(life) }));
+      const bufOf = read.data.into === 'buf' ? suretyOf(life) : null;
+      const remission = { remittedCents: read.data.amountCents, bufOf, today, closed: closedOf(life) };
+      return life.decide((state) => judgments.remitJudgment(state, remission));
     }
     default:
       throw new RangeError(`${op.op} is no step about a judgment.`);

@@ -769,7 +769,8 @@ export class LifePlayer {
     if (['1040', '2200', '2210'].includes(account)) return this.names.get(tags.powerId ?? '') ?? '';
     if (account === '5000') return this.names.get(tags.suretyId ?? '') ?? '';
     if (account === '2115') return bond;
-    if (account === '2220') return `${bond}/`; // no surety's: contracts are not booked yet
+    const surety = this.names.get(tags.suretyId ?? '') ?? '';
+    if (account === '2220') return `${bond}/${surety === 'none' ? '' : surety}`;
     return ['2100', '2110', '2120'].includes(account) ? `${tags.payee ?? ''}/${bond}` : '';
   }
 }

@@ -96,8 +96,8 @@ export const PLAYABLE: readonly Life[] = LIVES.filter(
   (life) => life.steps.every(({ op }) => COMMANDS.has(op.op)) && !usesMore(life),
 );
 
-/** Lives of sureties that need what is not built yet: a judgment's tag, and what is drawn from a BUF. */
-const LATER_OF_SURETIES = ['judgment', 'disburse'];
+/** Lives of sureties that decisions on bonds do not play: what is paid to them, and drawn from what they hold. */
+const LATER_OF_SURETIES = ['disburse'];
 
 /** The lives of bonds whose power a surety is owed for, that decisions play. */
 export const OF_SURETIES: readonly Life[] = LIVES.filter(

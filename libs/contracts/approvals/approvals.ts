@@ -57,6 +57,7 @@ const approval = z
     amountCents: signedCents, // negative where it takes an adjustment back
     method: z.enum(REFUND_METHODS).nullable(), // of a refund or payout
     to: z.enum(PAYEES_OF_UNCLAIMED).nullable(), // of a payout
+    bufOf: z.string().nullable(), // the surety whose BUF pays a judgment
     closes: z.boolean(), // the account closes with it
     reason: z.string(),
     askedBy: z.string(),
@@ -225,6 +226,7 @@ export const withdrawAdjustment = endpoint({
 });
 
 const judgmentPaymentRefusals = [
+  'BUF_LIMIT',
   ...(['BOND_NOT_FOUND', 'BOND_VOIDED', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'FOUR_EYES'] as const),
   ...(['JUDGMENT_MISSING', 'JUDGMENT_PAYMENT_LIMIT', 'CONFLICT', 'MONEY_STOPPED'] as const),
 ] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JUDGMENT_FUNDS } from '#domain/judgment.ts';
 import { BOND_STATUSES } from '#domain/option-lists.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { countedCents, day, id, lines, pastDay, positiveCents, signedCents } from '../kernel/primitives.ts';
@@ -45,19 +46,40 @@ export const enterJudgment = endpoint({
   refusals: [...refusals, 'JUDGMENT_FORFEITED_ONLY', 'JUDGED_ALREADY', 'JUDGMENT_LIMIT'],
 });
 
-/** From the bank, today. Above the organization's limit it waits for a second person (books.md 3.9). */
+/** From the bank, or out of the BUF that the bond's surety holds, today. Above the organization's limit it waits for a second person (books.md 3.9). */
 export const payJudgment = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/judgment/payments',
-  summary: 'Pay a judgment from the bank; above the limit a second person approves it',
+  summary: 'Pay a judgment from the bank or the surety’s BUF; above the limit a second person approves it',
   roles: moneyRoles,
   status: 201,
   params,
   body: z
-    .object({ amountCents: positiveCents, reason: lines(500).min(1, 'Give a reason.') })
+    .object({
+      amountCents: positiveCents,
+      from: z.enum(JUDGMENT_FUNDS, 'Choose what it is paid from.').default('bank'),
+      reason: lines(500).min(1, 'Give a reason.'),
+    })
     .meta({ id: 'PayJudgment' }),
   response: left.extend({ requestId: id, waiting: z.boolean() }).meta({ id: 'JudgmentPayment' }),
-  refusals: [...refusals, 'JUDGMENT_MISSING', 'JUDGMENT_PAYMENT_LIMIT'],
+  refusals: [
+    ...([...refusals, 'JUDGMENT_MISSING', 'JUDGMENT_PAYMENT_LIMIT'] as const),
+    ...(['JUDGMENT_WITHOUT_SURETY', 'BUF_LIMIT', 'REQUEST_DECIDED', 'FOUR_EYES'] as const),
+  ],
+});
+
+/** At most this is drawn (books.md 3.13): what the surety holds, less what other payments have claimed of it. */
+export const getJudgmentBuf = endpoint({
+  method: 'GET',
+  path: '/bonds/:bondId/judgment/buf',
+  summary: 'What the surety of a bond holds of the BUF, for its judgment',
+  roles: moneyRoles,
+  params,
+  response: z.object({
+    // Null where no surety of the bond is known.
+    buf: z.object({ suretyId: id, suretyName: z.string(), availableCents: signedCents }).nullable(),
+  }),
+  refusals: ['BOND_NOT_FOUND', 'SURETY_NOT_FOUND', 'MONEY_STOPPED'],
 });
 
 export const billJudgment = endpoint({
@@ -75,7 +97,7 @@ export const billJudgment = endpoint({
   ],
 });
 
-/** Lowers what is still owed first, the rest comes back to the bank; billed accounts get their share (books.md 3.16). */
+/** Lowers what is still owed first, the rest comes back to the bank or to the surety's BUF; billed accounts get their share (books.md 3.16). */
 export const recordRemission = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/judgment/remissions',
@@ -83,9 +105,14 @@ export const recordRemission = endpoint({
   roles: moneyRoles,
   status: 201,
   params,
-  body: z.object({ amountCents: positiveCents }).meta({ id: 'RecordRemission' }),
+  body: z
+    .object({
+      amountCents: positiveCents,
+      into: z.enum(JUDGMENT_FUNDS, 'Choose where it comes back to.').default('bank'),
+    })
+    .meta({ id: 'RecordRemission' }),
   response: left,
-  refusals: [...refusals, 'JUDGMENT_MISSING', 'REMISSION_LIMIT', 'ACCOUNT_CLOSED'],
+  refusals: [...refusals, 'JUDGMENT_MISSING', 'REMISSION_LIMIT', 'ACCOUNT_CLOSED', 'JUDGMENT_WITHOUT_SURETY'],
 });
 
 export const setRecoveryBillable = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUF_MOVES, RECOVERABLE_ENDS, SURETY_MONEY_KINDS } from '#domain/buf.ts';
+import { BUF_MOVES, RECOVERABLE_ENDS, SURETY_MOVE_KINDS } from '#domain/buf.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { day, id, instant, lines, positiveCents, signedCents } from '../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyRoles } from '../kernel/roles.ts';
@@ -24,7 +24,8 @@ export type RecoverableRow = z.output<typeof recoverable>;
 const move = z
   .object({
     moveId: id,
-    kind: z.enum(SURETY_MONEY_KINDS),
+    kind: z.enum(SURETY_MOVE_KINDS),
+    bondId: id.nullable(), // whose judgment it was
     state: z.enum(['pending', 'paid', 'declined', 'withdrawn']),
     amountCents: signedCents,
     powers: z.int(),

@@ -7,6 +7,7 @@ export const JUDGMENT_REFUSALS = {
   JUDGMENT_MISSING: { status: 409, text: 'This bond has no judgment.' },
   JUDGMENT_PAYMENT_LIMIT: { status: 409, text: 'At most the {limit} that is still owed can be paid.' },
   JUDGMENT_BILL_LIMIT: { status: 409, text: 'At most {limit} of this judgment can still be billed.' },
+  JUDGMENT_WITHOUT_SURETY: { status: 409, text: 'No surety of this bond is known, so none holds a BUF for it.' },
   REMISSION_LIMIT: { status: 409, text: 'At most {limit} of this judgment can still be remitted.' },
   RECOVERY_NOT_BILLABLE: { status: 409, text: 'Recovery is not billable on this account. A Supervisor sets it.' },
   INDEMNITY_AGREEMENT_MISSING: {

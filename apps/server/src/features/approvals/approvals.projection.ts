@@ -50,6 +50,7 @@ interface AskedRow {
   requestId: string;
   accountId: string;
   bondId: string | null;
+  suretyId: string | null;
   kind: (typeof KINDS)[keyof typeof KINDS];
   amountCents: number;
   method: string | null;
@@ -80,6 +81,7 @@ const ASKED_ROW = columnList<AskedRow>({
   requestId: 'request_id uuid',
   accountId: 'account_id uuid',
   bondId: 'bond_id uuid',
+  suretyId: 'surety_id uuid',
   kind: 'kind text',
   amountCents: 'amount_cents bigint',
   method: 'method text',
@@ -121,6 +123,7 @@ const askedOf = (event: Recorded): AskedRow[] => {
     {
       ...{ organizationId: event.organizationId, requestId, accountId: accountOf(event) },
       ...{ bondId: 'bondId' in event.data ? event.data.bondId : null, kind: KINDS[event.type] },
+      suretyId: event.type === 'JudgmentPaymentRequested' ? (event.data.bufOf ?? null) : null,
       amountCents: centsOf(event),
       ...{ method: 'method' in event.data ? event.data.method : null, state: 'pending' },
       paidTo: 'to' in event.data ? event.data.to : null,

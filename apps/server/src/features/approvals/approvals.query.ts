@@ -26,7 +26,7 @@ const LIST = `
          m.kind, m.state, m.account_id as "accountId", m.bond_id as "bondId", b.power_number as "powerNumber",
          n.short_id as "shortId",
          a.defendant_id as "defendantId", coalesce(d.full_name, '') as "defendantName", m.amount_cents as "amountCents",
-         m.method, m.voids, r.number as "receiptNumber", m.paid_to as to, m.closes, coalesce(why.body, '') as reason, coalesce(asker.full_name, 'Former staff') as "askedBy",
+         m.method, s.name as "bufOf", m.voids, r.number as "receiptNumber", m.paid_to as to, m.closes, coalesce(why.body, '') as reason, coalesce(asker.full_name, 'Former staff') as "askedBy",
          m.asked_at as "askedAt", m.asked_by = $2 as own,
          ${balanceOf()} as "balanceCents",
          a.status = 'closed' and coalesce(m.voids, m.kind) not in ('payout', 'judgment payment', 'recovery') as closed,
@@ -35,6 +35,7 @@ const LIST = `
   from money_request m
   join account a on a.organization_id = m.organization_id and a.account_id = m.account_id
   left join bond b on b.organization_id = m.organization_id and b.bond_id = m.bond_id
+  left join surety s on s.organization_id = m.organization_id and s.surety_id = m.surety_id
   left join account_number n on n.organization_id = m.organization_id and n.account_id = m.account_id
   left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   left join receipt r on r.organization_id = m.organization_id and r.payment_id = m.entry_id

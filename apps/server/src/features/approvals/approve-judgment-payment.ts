@@ -7,6 +7,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { bondDecider, judgments } from '../books/index.ts';
+import { JudgmentDraws } from '../power-numbers/index.ts';
 import { Approvers } from './approvers.query.ts';
 
 /** Approves a payment of a judgment, which books it; `alone`: who asked releases it (books.md 3.9). */
@@ -25,6 +26,7 @@ export class ApproveJudgmentPaymentHandler implements ICommandHandler<ApproveJud
   constructor(
     private readonly commands: CommandRunner,
     private readonly approvers: Approvers,
+    private readonly draws: JudgmentDraws,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +37,19 @@ export class ApproveJudgmentPaymentHandler implements ICommandHandler<ApproveJud
     const approver = { userId: actor.userId, alone, hasOthers, now };
     const decision = { requestId, approver, today: dayOf(now, actor.timeZone) };
     const command = { id: bondId, actor, input: { approveJudgmentPayment: requestId } };
-    await this.commands.run(bondDecider, command, (state) => judgments.approveJudgmentPayment(state, decision));
+    const { replayed, state } = await this.commands.look(bondDecider, command);
+    if (replayed) return { requestId };
+    const bufOf = state.written?.judgmentPayments.get(requestId)?.bufOf ?? null;
+    if (bufOf === null) {
+      await this.commands.run(bondDecider, command, (now) => judgments.approveJudgmentPayment(now, decision));
+      return { requestId };
+    }
+    const [paid] = judgments.approveJudgmentPayment(state, decision);
+    if (paid?.type !== 'JudgmentPaid') throw new RangeError('Approving books the payment.');
+    const { paidCents, alone: byAsker } = paid.data;
+    const { judgmentId = '' } = state.written?.judgment ?? {};
+    const draw = { requestId, judgmentId, suretyId: bufOf, paidCents, limitCents: 0, today: decision.today };
+    await this.draws.buf.draw(command, { ...draw, approved: true, alone: byAsker });
     return { requestId };
   }
 }

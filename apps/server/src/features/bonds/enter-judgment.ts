@@ -7,6 +7,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { bondDecider, changedStatus, judgments } from '../books/index.ts';
+import { SuretyOfBond } from '../power-numbers/index.ts';
 
 /** Enters the judgment of a forfeited bond (books.md 3.16); the command id is the judgment's id. */
 export class EnterJudgment extends Command<ResponseOf<typeof contract>> {
@@ -23,6 +24,7 @@ export class EnterJudgment extends Command<ResponseOf<typeof contract>> {
 export class EnterJudgmentHandler implements ICommandHandler<EnterJudgment> {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly sureties: SuretyOfBond,
     private readonly clock: Clock,
   ) {}
 
@@ -31,8 +33,8 @@ export class EnterJudgmentHandler implements ICommandHandler<EnterJudgment> {
     const deciding = { today: dayOf(this.clock.now(), actor.timeZone), role: actor.role, hasReason: reason !== '' };
     const decision = { ...judged, ...deciding, judgmentId: actor.commandId };
     const command = { id: bondId, actor, input: { judgment: input }, text: { reason } };
-    const { events } = await this.commands.run(bondDecider, command, (state) =>
-      judgments.enterJudgment(state, decision),
+    const { events } = await this.commands.run(bondDecider, command, async (state) =>
+      judgments.enterJudgment(state, { ...decision, suretyId: await this.sureties.of(actor, state) }),
     );
     return changedStatus(bondId, events);
   }

@@ -9,6 +9,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { AccountForBond, bondDecider, changedStatus, judgments } from '../books/index.ts';
 import type { Bond } from '../books/index.ts';
+import { SuretyOfBond } from '../power-numbers/index.ts';
 
 /** Records a remission of a judgment (books.md 3.16). */
 export class RecordRemission extends Command<ResponseOf<typeof contract>> {
@@ -26,16 +27,18 @@ export class RecordRemissionHandler implements ICommandHandler<RecordRemission> 
   constructor(
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
+    private readonly sureties: SuretyOfBond,
     private readonly clock: Clock,
   ) {}
 
   async execute({ actor, bondId, input }: RecordRemission): Promise<ResponseOf<typeof contract>> {
-    const { amountCents: remittedCents } = input;
+    const { amountCents: remittedCents, into } = input;
     const today = dayOf(this.clock.now(), actor.timeZone);
     const command = { id: bondId, actor, input: { remission: input } };
-    const { events } = await this.commands.run(bondDecider, command, async (state) =>
-      judgments.remitJudgment(state, { remittedCents, today, closed: await this.closed(actor, state) }),
-    );
+    const { events } = await this.commands.run(bondDecider, command, async (state) => {
+      const bufOf = into === 'buf' ? await this.sureties.ofBuf(actor, state) : null;
+      return judgments.remitJudgment(state, { remittedCents, bufOf, today, closed: await this.closed(actor, state) });
+    });
     return changedStatus(bondId, events);
   }
 

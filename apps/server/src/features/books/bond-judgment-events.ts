@@ -18,9 +18,14 @@ const above0 = z.int().positive();
 const of = { bondId: id, accountId: id, ...fields };
 const booking = { effectiveOn: recordedDay, postings: recordedPostings };
 const request = { ...of, requestId: id, paidCents: above0 };
+/** The surety whose BUF pays it, or takes what comes back; missing where it is the bank. */
+const fund = { bufOf: id.optional() };
 
 const ofSample = { bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, ...forfeitedSample };
 const requestSample = { ...ofSample, requestId: '6d8f0b2c-4e5a-4b7d-8c9e-2f4a6b8c0d55', paidCents: 1_000_000 };
+const ofBuf = { bufOf: '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99' };
+const bufTags = { suretyId: ofBuf.bufOf };
+const owedTags = { ...tags, ...bufTags };
 const remitted = { amount: 500_000, share: 200_000 };
 
 /**
@@ -49,20 +54,32 @@ export const bondJudgmentEventTypes = {
           postings: [debit('5500', 1_025_000, tags), credit('2220', 1_025_000, tags)],
         },
       },
+      {
+        version: 1,
+        data: {
+          ...{ ...ofSample, judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44', judgedOn: '2026-10-12' },
+          ...{ judgedCents: 1_000_000, costsCents: 0, effectiveOn: '2026-10-12' },
+          postings: [debit('5500', 1_000_000, tags), credit('2220', 1_000_000, owedTags)],
+        },
+      },
     ],
   },
   JudgmentPaymentRequested: {
-    schema: z.object({ ...request, askedBy: id, askedAt: z.iso.datetime() }),
+    schema: z.object({ ...request, ...fund, askedBy: id, askedAt: z.iso.datetime() }),
     version: 1,
     upcasters: {},
     samples: [
       { version: 1, data: { ...requestSample, askedBy: SAMPLE.defendantId, askedAt: '2026-10-20T16:00:00.000Z' } },
+      {
+        version: 1,
+        data: { ...requestSample, ...ofBuf, askedBy: SAMPLE.defendantId, askedAt: '2026-10-20T16:00:00.000Z' },
+      },
     ],
   },
   /** `approved`: it took a second person; `alone`: released by who asked. The last payment makes the bond PAID. */
   JudgmentPaid: {
     ...booked(
-      z.object({ ...request, approved: z.boolean(), alone: z.boolean(), ...booking }),
+      z.object({ ...request, ...fund, approved: z.boolean(), alone: z.boolean(), ...booking }),
       ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
     ),
     version: 1,
@@ -73,6 +90,13 @@ export const bondJudgmentEventTypes = {
         data: {
           ...{ ...requestSample, status: 'PAID', approved: true, alone: false, effectiveOn: '2026-10-21' },
           postings: [debit('2220', 1_000_000, tags), credit('1000', 1_000_000, tags)],
+        },
+      },
+      {
+        version: 1,
+        data: {
+          ...{ ...requestSample, ...ofBuf, status: 'PAID', approved: true, alone: false, effectiveOn: '2026-10-21' },
+          postings: [debit('2220', 1_000_000, owedTags), credit('1040', 1_000_000, bufTags)],
         },
       },
     ],
@@ -114,6 +138,7 @@ export const bondJudgmentEventTypes = {
       z.object({
         ...of,
         ...{ judgmentId: id, remittedCents: above0, loweredCents: cents, cameBackCents: cents },
+        ...fund,
         shares: z.array(z.object({ accountId: id, cents: z.int() })),
         ...booking,
       }),
@@ -134,6 +159,15 @@ export const bondJudgmentEventTypes = {
             receivableDown(remitted.share, tags),
             credit('5500', remitted.amount - remitted.share, tags),
           ],
+        },
+      },
+      {
+        version: 1,
+        data: {
+          ...{ ...ofSample, ...ofBuf, status: 'PAID', judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44' },
+          ...{ remittedCents: remitted.amount, loweredCents: 0, cameBackCents: remitted.amount },
+          ...{ shares: [], effectiveOn: '2026-12-01' },
+          postings: [debit('1040', remitted.amount, bufTags), credit('5500', remitted.amount, tags)],
         },
       },
     ],

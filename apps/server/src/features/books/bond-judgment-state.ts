@@ -1,5 +1,6 @@
 import type { Map as PersistentMap } from 'immutable';
 import { laterDay } from '#domain/backdating.ts';
+import { FORFEITURES_PAYABLE } from '#domain/chart-of-accounts.ts';
 import { judgmentOwed } from '#domain/judgment.ts';
 import type { Judgment, JudgmentBill, Remission } from '#domain/judgment.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -8,6 +9,8 @@ import type { BondEvent } from './bond-events.ts';
 /** The judgment of the forfeiture that the bond stands in, and when it was booked. */
 export interface KnownJudgment extends Judgment {
   judgmentId: string;
+  /** The surety under whose tag it is owed; null where none was known then. */
+  suretyId: string | null;
   /** The newest day on which something of it was booked. */
   on: string;
 }
@@ -15,6 +18,8 @@ export interface KnownJudgment extends Judgment {
 /** A payment of a judgment that somebody asked for. */
 export interface JudgmentPayment {
   paidCents: number;
+  /** The surety whose BUF shall pay it; null where it is the bank. */
+  bufOf: string | null;
   askedBy: string;
   /** An instant; it begins the 24 hours (books.md 3.9). */
   askedAt: string;
@@ -58,8 +63,9 @@ const billMoved = (bills: readonly JudgmentBill[], from: string, to: string): Ju
 
 const entered = ({ data }: Extract<BondEvent, { type: 'JudgmentEntered' }>): KnownJudgment => {
   const { judgmentId, judgedOn, judgedCents, costsCents, effectiveOn, bookedOn } = data;
+  const suretyId = data.postings.find(({ account }) => account === FORFEITURES_PAYABLE)?.tags.suretyId ?? null;
   const nothing = { paidCents: 0, paidOn: null, remittedCents: 0, cameBackCents: 0, bills: [] };
-  return { judgmentId, judgedOn, judgedCents, costsCents, ...nothing, on: bookedOn ?? effectiveOn };
+  return { judgmentId, suretyId, judgedOn, judgedCents, costsCents, ...nothing, on: bookedOn ?? effectiveOn };
 };
 
 /** The judgment after one more event of its bond: it goes with its forfeiture (bonds.md 1). */
@@ -109,8 +115,8 @@ export const judgedAfter = (before: Judged, event: BondEvent): Judged => {
     case 'JudgmentEntered':
       return { judgment, paidByOneCents: 0, judgmentPayments: payments };
     case 'JudgmentPaymentRequested': {
-      const { requestId, paidCents, askedBy, askedAt } = event.data;
-      const payment: JudgmentPayment = { paidCents, askedBy, askedAt, state: 'pending' };
+      const { requestId, paidCents, bufOf = null, askedBy, askedAt } = event.data;
+      const payment: JudgmentPayment = { paidCents, bufOf, askedBy, askedAt, state: 'pending' };
       return { judgment, paidByOneCents, judgmentPayments: payments.set(requestId, payment) };
     }
     case 'JudgmentPaid':

@@ -69,6 +69,7 @@ const enter = (events: readonly BondEvent[], by: Partial<Enter> = {}): BondEvent
       today,
       ...byAdmin,
       hasReason: false,
+      suretyId: null,
       ...by,
     },
   }),
@@ -77,7 +78,7 @@ let requests = 0;
 const pay = (events: readonly BondEvent[], paidCents: number, limitCents = 10_000_000): BondEvent[] => {
   requests += 1;
   const asked = { requestId: `request ${requests}`, paidCents, askedBy: 'asker', askedAt: '2026-03-09T12:00:00.000Z' };
-  return [...events, ...judgments.payJudgment(at(events), { ...asked, limitCents, today })];
+  return [...events, ...judgments.payJudgment(at(events), { ...asked, bufOf: null, limitCents, today })];
 };
 const bill = (
   events: readonly BondEvent[],
@@ -101,7 +102,7 @@ const remit = (
   events: readonly BondEvent[],
   remittedCents: number,
   closed = new Map<string, Refused>(),
-): BondEvent[] => [...events, ...judgments.remitJudgment(at(events), { remittedCents, today, closed })];
+): BondEvent[] => [...events, ...judgments.remitJudgment(at(events), { remittedCents, bufOf: null, today, closed })];
 const judged = enter(forfeited);
 
 /** An account closes by a transfer to another one: the bond is claimed, and told what was decided. */

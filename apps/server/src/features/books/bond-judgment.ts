@@ -1,11 +1,12 @@
 import type { Deciding } from '#contracts/books/backdating.ts';
 import { laterDay } from '#domain/backdating.ts';
-import { BANK, FORFEITURE_LOSS, FORFEITURES_PAYABLE } from '#domain/chart-of-accounts.ts';
+import { BANK, BUF_HELD, FORFEITURE_LOSS, FORFEITURES_PAYABLE } from '#domain/chart-of-accounts.ts';
+import type { LedgerAccountCode } from '#domain/chart-of-accounts.ts';
 import { billable, divideRemission, isJudgmentPaid, judgmentOwed, remittable } from '#domain/judgment.ts';
 import type { Remission } from '#domain/judgment.ts';
 import { formatCents } from '#domain/money.ts';
 import { balanced, credit, debit, imbalanceOf, receivableDown, receivableUp } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import type { Posting, PostingTags } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { mustBeSecond } from './account-requests.ts';
 import type { Approver } from './account-requests.ts';
@@ -24,10 +25,20 @@ const judgedBond = (bondId: string, { accountId, fields }: WrittenBond) => ({
 });
 
 /** @throws Refused JUDGMENT_MISSING. */
-const mustBeJudged = ({ judgment }: WrittenBond): KnownJudgment => {
+export const mustBeJudged = ({ judgment }: WrittenBond): KnownJudgment => {
   if (judgment === null) throw new Refused('JUDGMENT_MISSING');
   return judgment;
 };
+
+/** What is owed of a judgment stands by its bond and the bond's surety. */
+const owedTags = (bond: { accountId: string; bondId: string }, suretyId: string | null) =>
+  suretyId === null ? bond : { ...bond, suretyId };
+
+/** Where money of a judgment comes from or goes to: the bank, or the surety's BUF, by its tag alone (books.md 3.13). */
+const fundOf = (bond: { accountId: string; bondId: string }, bufOf: string | null) =>
+  bufOf === null
+    ? ({ account: BANK, tags: bond, of: {} } as const)
+    : ({ account: BUF_HELD, tags: { suretyId: bufOf }, of: { bufOf } } as const);
 
 /** What the bond is once its judgment stands so: PAID where something was paid and nothing is owed any more. */
 const afterMoney = ({ fields }: WrittenBond, judgment: KnownJudgment, today: string) =>
@@ -43,7 +54,14 @@ const afterMoney = ({ fields }: WrittenBond, judgment: KnownJudgment, today: str
  */
 export const enterJudgment = (
   state: Bond,
-  input: Deciding & { judgmentId: string; judgedOn: string; judgedCents: number; costsCents: number },
+  input: Deciding & {
+    judgmentId: string;
+    judgedOn: string;
+    judgedCents: number;
+    costsCents: number;
+    /** Of the bond; what is owed is tagged with it. Null where none is known. */
+    suretyId: string | null;
+  },
 ): BondEvent[] => {
   const bond = liveBond(state);
   const { judgmentId, judgedOn, judgedCents, costsCents, today } = input;
@@ -56,12 +74,14 @@ export const enterJudgment = (
   if (bondDate !== null && judgedOn < bondDate) throw refusedAt('judgedOn', 'The judgment is before the bond date.');
   const tags = { accountId: bond.accountId, bondId: state.bondId };
   const cents = judgedCents + costsCents;
-  const postings = balanced([debit(FORFEITURE_LOSS, cents, tags), credit(FORFEITURES_PAYABLE, cents, tags)]);
+  const owed = credit(FORFEITURES_PAYABLE, cents, owedTags(tags, input.suretyId));
+  const postings = balanced([debit(FORFEITURE_LOSS, cents, tags), owed]);
   const judged = { judgmentId, judgedOn, judgedCents, costsCents, ...daysOfFirstPremium(judgedOn, input), postings };
   return [{ type: 'JudgmentEntered', data: { ...judgedBond(state.bondId, bond), ...judged } }];
 };
 
-const mustBeOwed = (judgment: KnownJudgment, paidCents: number): void => {
+/** @throws Refused JUDGMENT_PAYMENT_LIMIT. */
+export const mustBeOwed = (judgment: KnownJudgment, paidCents: number): void => {
   const owed = judgmentOwed(judgment);
   if (paidCents > owed) throw new Refused('JUDGMENT_PAYMENT_LIMIT', { limit: formatCents(owed) });
 };
@@ -69,45 +89,56 @@ const mustBeOwed = (judgment: KnownJudgment, paidCents: number): void => {
 interface Paying {
   requestId: string;
   paidCents: number;
+  bufOf: string | null;
   approved: boolean;
   alone: boolean;
   today: string;
 }
 
-const paid = (bondId: string, bond: WrittenBond, { today, ...payment }: Paying): BondEvent[] => {
+/** The payment of a judgment, booked. */
+export const paid = (bondId: string, bond: WrittenBond, { today, bufOf, ...payment }: Paying): BondEvent[] => {
   const judgment = mustBeJudged(bond);
   const { paidCents } = payment;
   const tags = { accountId: bond.accountId, bondId };
   const effectiveOn = laterDay(today, judgment.on);
   const fields = afterMoney(bond, { ...judgment, paidCents: judgment.paidCents + paidCents }, today);
-  const postings = balanced([debit(FORFEITURES_PAYABLE, paidCents, tags), credit(BANK, paidCents, tags)]);
-  const data = { bondId, accountId: bond.accountId, ...fields, ...payment, effectiveOn, postings };
+  const from = fundOf(tags, bufOf);
+  const owed = debit(FORFEITURES_PAYABLE, paidCents, owedTags(tags, judgment.suretyId));
+  const postings = balanced([owed, credit(from.account, paidCents, from.tags)]);
+  const data = { bondId, accountId: bond.accountId, ...fields, ...payment, ...from.of, effectiveOn, postings };
   return [{ type: 'JudgmentPaid', data }];
 };
 
 /**
- * Pays a judgment from the bank, today: at most what is owed; the last payment makes the bond PAID (bonds.md 1). Where
- * what one person has paid of it would come to more than `limitCents`, it only asks a second one (books.md 3.9).
+ * Pays a judgment today, from the bank or out of what the surety `bufOf` holds of the BUF: at most what is owed; the last
+ * payment makes the bond PAID (bonds.md 1). Where what one person has paid of it would come to more than `limitCents`, it
+ * only asks a second one (books.md 3.9). What the surety holds is judged on its own stream: see `payDraw`.
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, JUDGMENT_MISSING, JUDGMENT_PAYMENT_LIMIT.
  */
 export const payJudgment = (
   state: Bond,
-  input: Pick<JudgmentPayment, 'paidCents' | 'askedBy' | 'askedAt'> & {
+  input: Pick<JudgmentPayment, 'paidCents' | 'bufOf' | 'askedBy' | 'askedAt'> & {
     requestId: string;
     limitCents: number;
     today: string;
   },
 ): BondEvent[] => {
   const bond = liveBond(state);
-  const { limitCents, today, ...asked } = input;
+  const { limitCents, today, bufOf, ...asked } = input;
   const { requestId, paidCents } = asked;
   mustBeOwed(mustBeJudged(bond), paidCents);
   if (bond.paidByOneCents + paidCents > limitCents)
-    return [{ type: 'JudgmentPaymentRequested', data: { ...judgedBond(state.bondId, bond), ...asked } }];
-  return paid(state.bondId, bond, { requestId, paidCents, approved: false, alone: false, today });
+    return [
+      {
+        type: 'JudgmentPaymentRequested',
+        data: { ...judgedBond(state.bondId, bond), ...asked, ...(bufOf !== null && { bufOf }) },
+      },
+    ];
+  return paid(state.bondId, bond, { requestId, paidCents, bufOf, approved: false, alone: false, today });
 };
 
-const pendingOf = ({ judgmentPayments }: WrittenBond, requestId: string): JudgmentPayment => {
+/** A payment that waits. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+export const pendingOf = ({ judgmentPayments }: WrittenBond, requestId: string): JudgmentPayment => {
   const payment = judgmentPayments.get(requestId);
   if (!payment) throw new Refused('REQUEST_NOT_FOUND');
   if (payment.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: payment.state });
@@ -123,11 +154,11 @@ export const approveJudgmentPayment = (
   { requestId, approver, today }: { requestId: string; approver: Approver; today: string },
 ): BondEvent[] => {
   const bond = liveBond(state);
-  const { paidCents, ...asked } = pendingOf(bond, requestId);
+  const { paidCents, bufOf, ...asked } = pendingOf(bond, requestId);
   mustBeSecond(asked, approver);
   mustBeOwed(mustBeJudged(bond), paidCents);
   const alone = asked.askedBy === approver.userId;
-  return paid(state.bondId, bond, { requestId, paidCents, approved: true, alone, today });
+  return paid(state.bondId, bond, { requestId, paidCents, bufOf, approved: true, alone, today });
 };
 
 /** A request of a voided bond can still be ended. */
@@ -181,14 +212,15 @@ export const billJudgment = (
   return [{ type: 'JudgmentBilled', data: { ...judgedBond(state.bondId, bond), ...bill } }];
 };
 
-/** What a remission books: the debt, the bank, the billed accounts, and what is left of it is ours (books.md 2). */
+/** What a remission books: the debt, where money comes back to, the billed accounts, and what is left of it is ours (books.md 2). */
 const remissionLines = (
   { loweredCents, cameBackCents, shares }: Remission,
   bond: { bondId: string; accountId: string },
+  { owed, into }: { owed: PostingTags; into: { account: LedgerAccountCode; tags: PostingTags } },
 ): Posting[] => {
   const given = [
-    debit(FORFEITURES_PAYABLE, loweredCents, bond),
-    debit(BANK, cameBackCents, bond),
+    debit(FORFEITURES_PAYABLE, loweredCents, owed),
+    debit(into.account, cameBackCents, into.tags),
     ...shares.map(({ accountId, cents }) =>
       cents > 0 ? receivableDown(cents, { ...bond, accountId }) : receivableUp(-cents, { ...bond, accountId }),
     ),
@@ -214,16 +246,16 @@ export const billedAccounts = ({ written }: Bond): string[] =>
   (written?.judgment?.bills ?? []).map(({ accountId }) => accountId);
 
 /**
- * Records a remission, today (books.md 3.16): what is still owed first, the rest comes back to the bank; the billed
- * accounts get their share. `closed` says of an account why it takes no money; null where it does.
+ * Records a remission, today (books.md 3.16): what is still owed first, the rest comes back to the bank, or to the BUF of
+ * the surety `bufOf`; the billed accounts get their share. `closed` says of an account why it takes no money.
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, JUDGMENT_MISSING, REMISSION_LIMIT; `closed` of an account with a share.
  */
 export const remitJudgment = (
   state: Bond,
-  input: { remittedCents: number; today: string; closed: ReadonlyMap<string, Refused> },
+  input: { remittedCents: number; bufOf: string | null; today: string; closed: ReadonlyMap<string, Refused> },
 ): BondEvent[] => {
   const bond = liveBond(state);
-  const { remittedCents, today, closed } = input;
+  const { remittedCents, bufOf, today, closed } = input;
   const judgment = mustBeJudged(bond);
   const remission = remissionOf(bond, remittedCents);
   for (const { accountId } of remission.shares) {
@@ -238,8 +270,10 @@ export const remitJudgment = (
     cameBackCents: judgment.cameBackCents + remission.cameBackCents,
   };
   const fields = afterMoney(bond, after, today);
-  const postings = remissionLines(remission, { bondId, accountId });
+  const tags = { bondId, accountId };
+  const into = fundOf(tags, remission.cameBackCents === 0 ? null : bufOf);
+  const postings = remissionLines(remission, tags, { owed: owedTags(tags, judgment.suretyId), into });
   const effectiveOn = laterDay(today, judgment.on);
-  const remitted = { judgmentId: judgment.judgmentId, remittedCents, ...remission, effectiveOn, postings };
+  const remitted = { judgmentId: judgment.judgmentId, remittedCents, ...remission, ...into.of, effectiveOn, postings };
   return [{ type: 'JudgmentRemitted', data: { bondId, accountId, ...fields, ...remitted } }];
 };

@@ -1,13 +1,11 @@
 /** What other features may use of the books: the events and decisions of accounts and bonds. */
-export { accountOf } from './account-entries.ts';
-export type { StatementEvent } from './account-entries.ts';
+export { accountOf, type StatementEvent } from './account-entries.ts';
 export { accountEventTypes, type AccountEvent } from './account-events.ts';
 export { addCharge, addFee, hasApplicationFee } from './account-fees.ts';
 export { depositPayment, matchTransfer, settlePayment, settleRefund, settleReturn } from './account-banking.ts';
 export { closeAccount, closeUnclaimed, requestClosing, undeposited, type WantedClosing } from './account-closing.ts';
 export { AccountLedger } from './account-ledger.query.ts';
-export { AccountForBond } from './account-for-bond.ts';
-export type { ChosenAccount } from './account-for-bond.ts';
+export { AccountForBond, type ChosenAccount } from './account-for-bond.ts';
 export { receivePayment, recoverWriteOff } from './account-payments.ts';
 export { approveRequest, declineRequest, doubtOfChecks, requestMoney, withdrawRequest } from './account-requests.ts';
 export { mustBeSecond, type Approver, type Wanted } from './account-requests.ts';
@@ -38,6 +36,7 @@ export { repriceBond } from './bond-reprice.ts';
 export { amendBond, bondDecider, bookedPremium, liveBond, voidBond, writeBond } from './bond.ts';
 export type { Bond, WrittenBond } from './bond.ts';
 export * as judgments from './bond-judgment.ts';
+export { DRAW_ENDS, type JudgmentDraw, payDraw } from './judgment-draw.ts';
 export { approveBondVoid, bondVoidAsked, declineBondVoid, voidBondOrAsk, withdrawBondVoid } from './bond-void.ts';
 export { bondsView } from './bonds.projection.ts';
 export { BooksModule } from './books.module.ts';

@@ -13,22 +13,39 @@ import { BUF_HELD_SQL, disbursementDecider, waitingMoveVoid, waitingPowers, word
 import type { BufFigures, Disbursements } from '../disbursements/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { Sureties } from '../sureties/index.ts';
+import { judgmentMoves } from './judgment-moves.query.ts';
 import { recoverableAt } from './recoverable.query.ts';
 
-const movesOf = async (tx: TenantTransaction, actor: Actor, { money }: Disbursements): Promise<SuretyMoveRow[]> => {
+const movesOf = async (
+  tx: TenantTransaction,
+  actor: Actor,
+  { suretyId, money }: Disbursements,
+): Promise<SuretyMoveRow[]> => {
+  const judged = await judgmentMoves(tx, actor, suretyId);
   const moves = money.moves.valueSeq().toArray();
   const words = await wordsOf(tx, actor.organizationId, moves);
-  return moves
-    .map(({ moveId, kind, state, amountCents, lines, booked, askedBy, askedAt, alone, eventId, voidedOn }) => {
+  const own = moves.map(
+    ({ moveId, kind, state, amountCents, lines, booked, askedBy, askedAt, alone, eventId, voidedOn }) => {
       const voidWaits = waitingMoveVoid(money, moveId);
       return {
-        ...{ moveId, kind, state, amountCents, powers: lines.length, bookedOn: booked?.on ?? null, askedAt, alone },
+        ...{
+          moveId,
+          kind,
+          bondId: null,
+          state,
+          amountCents,
+          powers: lines.length,
+          bookedOn: booked?.on ?? null,
+          askedAt,
+          alone,
+        },
         ...{ askedBy: words.get(askedBy) ?? 'Former staff', own: askedBy === actor.userId, voidedOn, voidWaits },
         ...{ reason: words.get(eventId) ?? '' },
         voidOwn: voidWaits !== null && money.voids.get(voidWaits)?.askedBy === actor.userId,
       };
-    })
-    .toSorted((one, other) => (one.askedAt < other.askedAt ? 1 : -1));
+    },
+  );
+  return [...own, ...judged].toSorted((one, other) => (one.askedAt < other.askedAt ? 1 : -1));
 };
 
 /** What a surety holds of the BUF and owes back, as the ledger says (books.md 3.6, 3.13). */
@@ -54,7 +71,7 @@ export class BufOfSurety {
       this.approvers.others(actor),
     ]);
     const today = dayOf(this.clock.now(), actor.timeZone);
-    return this.reads.after(actor, ['ledger', beside('powers')], async (tx) => {
+    return this.reads.after(actor, ['ledger', beside('powers'), beside('approvals')], async (tx) => {
       const { rows } = await tx.query<BufFigures>(BUF_HELD_SQL, [organizationId, suretyId]);
       const recoverable = await recoverableAt(tx, { organizationId, suretyId, today });
       const waiting = waitingPowers(state);

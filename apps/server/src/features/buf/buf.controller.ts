@@ -1,10 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { getJudgmentBuf } from '#contracts/books/judgments.ts';
 import * as contract from '#contracts/buf/buf.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { BufOfSurety } from './buf-of-surety.query.ts';
+import { DrawForJudgment } from './draw-for-judgment.ts';
 import { EndRecoverable } from './end-recoverable.ts';
 import { MoveBuf } from './move-buf.ts';
 import { VoidSuretyMove } from './void-surety-move.ts';
@@ -14,7 +16,13 @@ export class BufController {
   constructor(
     private readonly commands: CommandBus,
     private readonly buf: BufOfSurety,
+    private readonly draws: DrawForJudgment,
   ) {}
+
+  @Route(getJudgmentBuf)
+  ofJudgment(@Input() { actor, params }: Call<typeof getJudgmentBuf>): Promise<ResponseOf<typeof getJudgmentBuf>> {
+    return this.draws.bufOf(actor, params.bondId);
+  }
 
   @Route(contract.getBuf)
   get(@Input() { actor, params }: Call<typeof contract.getBuf>): Promise<ResponseOf<typeof contract.getBuf>> {

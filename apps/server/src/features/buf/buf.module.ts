@@ -2,11 +2,14 @@ import { Module } from '@nestjs/common';
 import { ApprovalsModule } from '../approvals/index.ts';
 import { DisbursementsModule } from '../disbursements/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
+import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { SuretiesModule } from '../sureties/index.ts';
 import { BufController } from './buf.controller.ts';
 import { BufOfSurety } from './buf-of-surety.query.ts';
 import { BufStatements } from './buf-statements.query.ts';
 import { BufStatementsController } from './buf-statements.controller.ts';
+import { DecidedDraws } from './decided-draws.ts';
+import { DrawForJudgment } from './draw-for-judgment.ts';
 import { EndRecoverableHandler } from './end-recoverable.ts';
 import { MoveBufHandler } from './move-buf.ts';
 import { TakeBufStatementHandler } from './take-buf-statement.ts';
@@ -14,11 +17,13 @@ import { VoidSuretyMoveHandler } from './void-surety-move.ts';
 
 /** The build-up fund that sureties hold, and what they owe back (books.md 3.6, 3.13). */
 @Module({
-  imports: [OrganizationsModule, SuretiesModule, ApprovalsModule, DisbursementsModule],
+  imports: [OrganizationsModule, SuretiesModule, PowerNumbersModule, ApprovalsModule, DisbursementsModule],
   controllers: [BufController, BufStatementsController],
   providers: [
     BufOfSurety,
     BufStatements,
+    DecidedDraws,
+    DrawForJudgment,
     TakeBufStatementHandler,
     MoveBufHandler,
     EndRecoverableHandler,

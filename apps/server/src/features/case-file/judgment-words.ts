@@ -14,6 +14,8 @@ export type JudgmentTold = {
 /** What was given back to billed accounts, in cents. */
 const sharesOf = (shares: readonly { cents: number }[]): number => shares.reduce((sum, { cents }) => sum + cents, 0);
 
+const fundOf = ({ bufOf }: { bufOf?: string | undefined }): string => (bufOf === undefined ? '' : ' from the BUF');
+
 /** An event of a judgment in words; `bond` is what the bond is called, `why` what was typed. */
 export const judgmentWords = ({ type, data }: JudgmentTold, bond: string, why: string): string => {
   switch (type) {
@@ -22,10 +24,10 @@ export const judgmentWords = ({ type, data }: JudgmentTold, bond: string, why: s
       return `Entered the judgment of ${bond} of ${formatDay(data.judgedOn)}: ${formatCents(data.judgedCents)}${costs}${why}`;
     }
     case 'JudgmentPaymentRequested':
-      return `Asked to pay ${formatCents(data.paidCents)} of the judgment of ${bond}${why}`;
+      return `Asked to pay ${formatCents(data.paidCents)} of the judgment of ${bond}${fundOf(data)}${why}`;
     case 'JudgmentPaid': {
       const verb = data.approved ? `Approved${data.alone ? ' alone' : ''} a payment of` : 'Paid';
-      return `${verb} ${formatCents(data.paidCents)} of the judgment of ${bond}${why}`;
+      return `${verb} ${formatCents(data.paidCents)} of the judgment of ${bond}${fundOf(data)}${why}`;
     }
     case 'JudgmentPaymentDeclined':
       return `Declined a payment of ${formatCents(data.paidCents)} of the judgment of ${bond}${why}`;
@@ -38,7 +40,8 @@ export const judgmentWords = ({ type, data }: JudgmentTold, bond: string, why: s
     case 'JudgmentRemitted': {
       const back = sharesOf(data.shares);
       const share = back === 0 ? '' : `; ${formatCents(back)} of it went back to who was billed`;
-      return `Recorded a remission of ${formatCents(data.remittedCents)} of the judgment of ${bond}${share}`;
+      const buf = data.bufOf === undefined ? '' : `; ${formatCents(data.cameBackCents)} came back to the BUF`;
+      return `Recorded a remission of ${formatCents(data.remittedCents)} of the judgment of ${bond}${buf}${share}`;
     }
   }
 };

@@ -7,6 +7,6 @@ export type { Disbursements } from './disbursement-state.ts';
 export { DisbursementsModule } from './disbursements.module.ts';
 export { HeldBuf } from './held-buf.ts';
 export { PowerDues } from './power-dues.query.ts';
-export { endRecoverable, moveBuf, voidMove } from './surety-money.ts';
-export { waitingMoveVoid } from './surety-money-state.ts';
+export { claimDraw, endRecoverable, moveBuf, settleDraw, voidMove } from './surety-money.ts';
+export { claimedOf, waitingMoveVoid } from './surety-money-state.ts';
 export { wordsOf } from './words-of.query.ts';

@@ -65,6 +65,31 @@ export const suretyMoneyEventTypes = {
       ...[credit('2200', 10_000, ofPower), credit('2210', 5_000, ofPower)],
     ],
   }),
+  /** A part of what the surety holds is kept for a judgment that is paid out of it; the bond's own event books it. */
+  BufDrawClaimed: {
+    schema: z.object({ suretyId: id, drawId: id, bondId: id, requestId: id, amountCents: above0 }),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          suretyId,
+          drawId: moveId,
+          bondId: '2f4a6c8e-1b3d-4e5f-9a7b-0c2d4e6f8a11',
+          requestId,
+          amountCents: 8_000,
+        },
+      },
+    ],
+  },
+  /** Whether that payment was booked: what was claimed is free again. */
+  BufDrawSettled: {
+    schema: z.object({ suretyId: id, drawId: id, paid: z.boolean() }),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: { suretyId, drawId: moveId, paid: true } }],
+  },
   SuretyMoneyVoidRequested: {
     schema: z.object({ ...voided, ...asked }),
     version: 1,

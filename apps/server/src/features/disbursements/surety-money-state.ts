@@ -38,9 +38,14 @@ export interface MoveVoid {
 export interface SuretyMoneyState {
   moves: PersistentMap<string, SuretyMove>;
   voids: PersistentMap<string, MoveVoid>;
+  /** What payments of judgments have claimed and not booked yet, in cents. */
+  draws: PersistentMap<string, number>;
 }
 
-export const NO_MONEY: SuretyMoneyState = { moves: PersistentMap(), voids: PersistentMap() };
+/** What is claimed of the surety's BUF, in cents. */
+export const claimedOf = ({ draws }: SuretyMoneyState): number => draws.reduce((sum, cents) => sum + cents, 0);
+
+export const NO_MONEY: SuretyMoneyState = { moves: PersistentMap(), voids: PersistentMap(), draws: PersistentMap() };
 
 const KINDS = {
   BufReleased: 'release',
@@ -72,6 +77,10 @@ export const evolveMoney = (
       };
       return { ...state, moves: state.moves.set(moveId, move) };
     }
+    case 'BufDrawClaimed':
+      return { ...state, draws: state.draws.set(event.data.drawId, event.data.amountCents) };
+    case 'BufDrawSettled':
+      return { ...state, draws: state.draws.delete(event.data.drawId) };
     case 'SuretyMoneyVoidRequested': {
       const { requestId, moveId, askedBy, askedAt } = event.data;
       return { ...state, voids: state.voids.set(requestId, { moveId, askedBy, askedAt, state: 'pending' }) };

@@ -10,7 +10,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 import { waitingPowers } from './disbursement-state.ts';
 import type { Asked, Disbursements } from './disbursement-state.ts';
-import { waitingMoveVoid } from './surety-money-state.ts';
+import { claimedOf, waitingMoveVoid } from './surety-money-state.ts';
 import type { SuretyMove } from './surety-money-state.ts';
 
 const EVENTS = {
@@ -69,10 +69,10 @@ const bookedOrAsked = (state: Disbursements, wanted: Wanted, { limitCents, today
   return [{ type: 'SuretyMoneyRequested', data: { suretyId, ...wanted, lines: [...wanted.lines] } }];
 };
 
-/** @throws Refused BUF_LIMIT: a release takes at most what the surety holds (books.md 3.13). */
-const mustBeHeld = (kind: SuretyMoneyKind, amountCents: number, heldCents: number): void => {
-  if (kind === 'release' && amountCents > heldCents)
-    throw new Refused('BUF_LIMIT', { limit: formatCents(Math.max(0, heldCents)) });
+/** @throws Refused BUF_LIMIT: at most what the surety holds and nothing has claimed (books.md 3.13). */
+const mustBeHeld = ({ money }: Disbursements, amountCents: number, heldCents: number): void => {
+  const free = heldCents - claimedOf(money);
+  if (amountCents > free) throw new Refused('BUF_LIMIT', { limit: formatCents(Math.max(0, free)) });
 };
 
 /**
@@ -85,9 +85,29 @@ export const moveBuf = (
   { heldCents, ...wanted }: { moveId: string; kind: BufMove; amountCents: number; heldCents: number } & Asked,
   judging: Judging,
 ): DisbursementEvent[] => {
-  mustBeHeld(wanted.kind, wanted.amountCents, heldCents);
+  if (wanted.kind === 'release') mustBeHeld(state, wanted.amountCents, heldCents);
   return bookedOrAsked(state, { ...wanted, lines: [] }, judging);
 };
+
+/**
+ * Claims a part of what the surety holds for a judgment that is paid out of it. `heldCents` is what it holds, as the ledger
+ * says at the head of this stream: of two payments at once the second sees the first one's claim.
+ * @throws Refused BUF_LIMIT.
+ */
+export const claimDraw = (
+  state: Disbursements,
+  { heldCents, ...draw }: { drawId: string; bondId: string; requestId: string; amountCents: number; heldCents: number },
+): DisbursementEvent[] => {
+  mustBeHeld(state, draw.amountCents, heldCents);
+  return [{ type: 'BufDrawClaimed', data: { suretyId: state.suretyId, ...draw } }];
+};
+
+/** Frees a claim: its payment is booked, or never will be. Nothing where it is free already. */
+export const settleDraw = (
+  { suretyId, money }: Disbursements,
+  draw: { drawId: string; paid: boolean },
+): DisbursementEvent[] =>
+  money.draws.has(draw.drawId) ? [{ type: 'BufDrawSettled', data: { suretyId, ...draw } }] : [];
 
 const totalOf = (lines: readonly PowerDue[]): number => sumOf(lines, 'premiumCents') + sumOf(lines, 'bufCents');
 
@@ -123,7 +143,7 @@ export const approveMove = (
   move: SuretyMove,
   { owed, heldCents, ...approval }: Approval & { owed: readonly PowerDue[]; heldCents: number },
 ): DisbursementEvent[] => {
-  mustBeHeld(move.kind, move.amountCents, heldCents);
+  if (move.kind === 'release') mustBeHeld(state, move.amountCents, heldCents);
   const now = owed.map(recoverableOf);
   const isSame = move.lines.every(
     (line, at) => line.premiumCents === now[at]?.premiumCents && line.bufCents === now[at].bufCents,

@@ -1,4 +1,6 @@
 /** What other features may use of power numbers: their events, what is decided of them, and how a bond claims one. */
+export { JudgmentDraws, SuretyOfBond } from './judgment-fund.ts';
+export type { DrawCommand, DrawsFromBuf } from './judgment-fund.ts';
 export { PowerClaims } from './power-claims.ts';
 export { powerEventTypes, type PowerEvent } from './power-events.ts';
 export { PowerNumbersModule } from './power-numbers.module.ts';

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { BooksModule } from '../books/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { SuretiesModule } from '../sureties/index.ts';
+import { JudgmentDraws, SuretyOfBond } from './judgment-fund.ts';
 import { PowerClaims } from './power-claims.ts';
 
 /** The stream of each power number: who holds the paper, and which bond bears it. Its lists and screens are `powers`. */
 @Module({
   imports: [OrganizationsModule, SuretiesModule, BooksModule],
-  providers: [PowerClaims],
-  exports: [PowerClaims],
+  providers: [PowerClaims, SuretyOfBond, JudgmentDraws],
+  exports: [PowerClaims, SuretyOfBond, JudgmentDraws],
 })
 export class PowerNumbersModule {}

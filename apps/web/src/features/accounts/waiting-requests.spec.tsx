@@ -11,7 +11,7 @@ const idOf = (last: string) => `6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e${last}`;
 const [accountId, bondId, otherBondId] = [idOf('11'), idOf('12'), idOf('13')];
 const asked = (over: Partial<WaitingRequest>): WaitingRequest => ({
   ...{ requestId: idOf('20'), kind: 'void', amountCents: 120_000, askedBy: 'Ana Broussard', voids: 'bond' },
-  ...{ bondId, closes: false, ...over },
+  ...{ bondId, bufOf: null, closes: false, ...over },
 });
 const summary = {
   ...{ accountId, shortId: 12, defendantId: idOf('99'), defendantName: 'Joe', status: 'open' as const, name: '' },

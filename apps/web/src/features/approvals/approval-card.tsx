@@ -26,7 +26,7 @@ interface ApprovalCardProps {
 }
 
 /** What a request is called: 'Refund by Check', 'Write-off'. */
-export const approvalName = ({ kind, method, to, amountCents, voids, receiptNumber }: Approval): string => {
+export const approvalName = ({ kind, method, to, amountCents, voids, receiptNumber, bufOf }: Approval): string => {
   if (voids !== null) {
     const receipt = receiptNumber === null ? '' : `, receipt ${receiptNumber}`;
     return `${voidWords(voids).replace('the void', 'Void')}${receipt}`;
@@ -35,7 +35,7 @@ export const approvalName = ({ kind, method, to, amountCents, voids, receiptNumb
   if (kind === 'write-off') return 'Write-off';
   if (kind === 'payout')
     return `Unclaimed credit to ${PAYEE_WORDS[to ?? 'client']}${method === null ? '' : ` by ${method}`}`;
-  if (kind === 'judgment payment') return 'Payment of a judgment';
+  if (kind === 'judgment payment') return `Payment of a judgment${bufOf === null ? '' : ` from the BUF of ${bufOf}`}`;
   return amountCents < 0 ? 'Premium adjustment taken back' : 'Premium adjustment';
 };
 

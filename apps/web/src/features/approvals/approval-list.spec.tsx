@@ -26,6 +26,7 @@ const refund: Approval = {
   ...{
     balanceCents: -3_000,
     closed: false,
+    bufOf: null,
     closes: false,
     decidedBy: null,
     decidedAt: null,

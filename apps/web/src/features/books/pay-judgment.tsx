@@ -4,15 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { payJudgment } from '#contracts/books/judgments.ts';
 import { judgmentOwed } from '#domain/judgment.ts';
+import type { JudgmentFund } from '#domain/judgment.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
+import { FundField, useJudgmentBuf } from './judgment-fund.tsx';
 
 interface PaymentValues {
   amountCents: number | null;
+  from: JudgmentFund;
   reason: string;
 }
 
@@ -21,20 +24,21 @@ const paidSaid = ({ waiting, status }: { waiting: boolean; status: string }): st
   return status === 'PAID' ? 'The judgment is paid. The bond is PAID.' : 'The payment is booked.';
 };
 
-/** Pays a judgment from the bank, in whole or in part (books.md 3.16). Render it while it is open. */
+/** Pays a judgment from the bank or out of the BUF, in whole or in part (books.md 3.13, 3.16). Render it while it is open. */
 export const PayJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const { bondId, judgment } = bond;
   const queries = useQueryClient();
   const owed = judgment === null ? 0 : judgmentOwed(judgment);
-  const initialValues: PaymentValues = { amountCents: owed, reason: '' };
+  const buf = useJudgmentBuf(bondId);
+  const initialValues: PaymentValues = { amountCents: owed, from: 'bank', reason: '' };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: payJudgment,
     params: { bondId },
     initialValues,
     draft: { name: `pay-judgment:${bondId}` },
-    body: ({ amountCents, reason }) => ({ amountCents: amountCents ?? 0, reason }),
+    body: ({ amountCents, from, reason }) => ({ amountCents: amountCents ?? 0, from, reason }),
     onDone: (answer) => {
-      refreshTopics(queries, ['bond', 'approval', 'account', 'ledger']);
+      refreshTopics(queries, ['bond', 'approval', 'account', 'ledger', 'remittance']);
       notifications.show({ message: paidSaid(answer) });
       onClose();
     },
@@ -54,6 +58,7 @@ export const PayJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void
             data-autofocus
             {...form.getInputProps('amountCents')}
           />
+          <FundField verb="from" buf={buf} {...form.getInputProps('from')} />
           <Textarea
             label="Reason"
             description="For instance the check and whom it is for."
@@ -64,7 +69,7 @@ export const PayJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void
             {...form.getInputProps('reason')}
           />
           <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
-            Paid from the bank today.{' '}
+            {form.values.from === 'buf' ? 'Drawn from the BUF today.' : 'Paid from the bank today.'}{' '}
             {left === 0
               ? 'Nothing is owed then, and the bond becomes PAID.'
               : `${formatCents(left)} is still owed then, and the bond stays FORFEITED.`}{' '}

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Account } from '#contracts/books/accounts.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
+import type { JudgmentFund } from '#domain/judgment.ts';
 import { recordRemission } from '#contracts/books/judgments.ts';
 import { divideRemission, remittable } from '#domain/judgment.ts';
 import { formatCents } from '#domain/money.ts';
@@ -12,17 +13,22 @@ import { DraftRestored, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { accountName } from '#domain/short-id.ts';
 import { accountsOfDefendantQuery } from './accounts.queries.ts';
+import { FundField, useJudgmentBuf } from './judgment-fund.tsx';
 
 type Judgment = NonNullable<Bond['judgment']>;
 
 /** What a remission of so many cents does, line by line; none for an amount that cannot be. */
-const effectsOf = (judgment: Judgment, cents: number, accounts: readonly Account[]): string[] => {
+const effectsOf = (
+  judgment: Judgment,
+  { cents, into }: { cents: number; into: string },
+  accounts: readonly Account[],
+): string[] => {
   if (!(cents > 0) || cents > remittable(judgment)) return [];
   const { loweredCents, cameBackCents, shares } = divideRemission(judgment, cents);
   const numberOf = (accountId: string) => accounts.find((account) => account.accountId === accountId)?.shortId ?? null;
   return [
     ...(loweredCents === 0 ? [] : [`${formatCents(loweredCents)} less is owed.`]),
-    ...(cameBackCents === 0 ? [] : [`${formatCents(cameBackCents)} comes back to the bank.`]),
+    ...(cameBackCents === 0 ? [] : [`${formatCents(cameBackCents)} comes back to ${into}.`]),
     ...shares.map(
       ({ accountId, cents: share }) =>
         `${accountName(numberOf(accountId))} gets ${formatCents(share)} of it, as it was billed: Charges and Balance Due go down.`,
@@ -35,19 +41,22 @@ export const RecordRemission = ({ bond, onClose }: { bond: Bond; onClose: () => 
   const { bondId, judgment } = bond;
   const queries = useQueryClient();
   const { data } = useQuery(accountsOfDefendantQuery(bond.defendantId));
-  const initialValues: { amountCents: number | null } = { amountCents: null };
+  const buf = useJudgmentBuf(bondId);
+  const initialValues: { amountCents: number | null; into: JudgmentFund } = { amountCents: null, into: 'bank' };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: recordRemission,
     params: { bondId },
     initialValues,
     draft: { name: `remission:${bondId}` },
-    body: ({ amountCents }) => ({ amountCents: amountCents ?? 0 }),
+    body: ({ amountCents, into }) => ({ amountCents: amountCents ?? 0, into }),
     onDone: () => {
-      refreshTopics(queries, ['bond', 'account', 'ledger']);
+      refreshTopics(queries, ['bond', 'account', 'ledger', 'remittance']);
       onClose();
     },
   });
-  const effects = judgment === null ? [] : effectsOf(judgment, form.values.amountCents ?? 0, data?.accounts ?? []);
+  const into = form.values.into === 'buf' && buf && buf !== 'failed' ? `the BUF held by ${buf.suretyName}` : 'the bank';
+  const typed = { cents: form.values.amountCents ?? 0, into };
+  const effects = judgment === null ? [] : effectsOf(judgment, typed, data?.accounts ?? []);
   return (
     <Dialog onClose={onClose} title="Record a remission">
       <form onSubmit={onSubmit} noValidate aria-label="Record a remission">
@@ -61,6 +70,7 @@ export const RecordRemission = ({ bond, onClose }: { bond: Bond; onClose: () => 
             data-autofocus
             {...form.getInputProps('amountCents')}
           />
+          <FundField verb="into" buf={buf} {...form.getInputProps('into')} />
           <Text size="sm" c="dimmed">
             It lowers what is still owed first; the rest comes back as money. Who was billed gets their share.
           </Text>

@@ -18,7 +18,15 @@ const row = (n: number, more: Partial<RecoverableRow> = {}): RecoverableRow => (
   ...{ days: 3, isProposed: false, isWaiting: false, ...more },
 });
 const move = (more: Partial<SuretyMoveRow>): SuretyMoveRow => ({
-  ...{ moveId: id(1), kind: 'release', state: 'paid', amountCents: 8_000, powers: 0, bookedOn: '2026-03-10' },
+  ...{
+    moveId: id(1),
+    kind: 'release',
+    bondId: null,
+    state: 'paid',
+    amountCents: 8_000,
+    powers: 0,
+    bookedOn: '2026-03-10',
+  },
   ...{ askedBy: 'Alma Broussard', askedAt: '2026-03-10T15:00:00.000Z', own: false, alone: false },
   ...{ reason: 'Their letter', voidedOn: null, voidWaits: null, voidOwn: false, ...more },
 });
@@ -68,9 +76,13 @@ it('An Admin voids what is booked, and approves what somebody else asked for', a
   const server = new FakeApi()
     .on(voidSuretyMove, { requestId: id(7), waiting: false }, { suretyId, moveId: id(1) })
     .on(approveDisbursement, { requestId: id(2) }, params);
-  const rows = [move({}), move({ moveId: id(2), kind: 'interest', state: 'pending', bookedOn: null })];
+  const drawn = move({ moveId: id(3), kind: 'draw', bondId: id(4), amountCents: 4_000 });
+  const rows = [move({}), move({ moveId: id(2), kind: 'interest', state: 'pending', bookedOn: null }), drawn];
   const { frame } = await show(<MoveHistory {...{ suretyId, rows }} secondApprover />, aSession());
   await screen.findByText('Waits for approval');
+  screen.getByText('Judgment paid from the BUF');
+  screen.getByRole('link', { name: 'Bond' });
+  expect(screen.queryByRole('button', { name: /Void Judgment/ })).toBeNull();
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Void BUF released of $80.00' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Void' }));

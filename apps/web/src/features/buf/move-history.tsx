@@ -9,6 +9,7 @@ import { useMay } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
+import { AppLink } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DeclineDisbursement, Waiting } from '../disbursements/index.ts';
 import { VoidSuretyMove } from './void-surety-move.tsx';
@@ -44,14 +45,19 @@ export const MoveHistory = ({ suretyId, rows, secondApprover }: HistoryProps) =>
     {
       key: 'what',
       header: 'What',
-      cell: ({ moveId, kind, powers, state, own, amountCents, voidedOn, voidWaits, voidOwn }) => (
+      cell: ({ moveId, kind, bondId, powers, state, own, amountCents, voidedOn, voidWaits, voidOwn }) => (
         <Stack gap={4}>
           <Group gap="xs">
             <Text size="sm">
               {SURETY_MONEY_WORDS[kind]}
               {powers === 0 ? '' : `, ${countOf(powers, 'power')}`}
             </Text>
-            {isAdmin && state === 'paid' && voidedOn === null && voidWaits === null ? (
+            {bondId === null ? null : (
+              <AppLink to="/bonds/$bondId" params={{ bondId }} size="sm">
+                Bond
+              </AppLink>
+            )}
+            {isAdmin && bondId === null && state === 'paid' && voidedOn === null && voidWaits === null ? (
               <Button
                 size="compact-xs"
                 variant="subtle"
@@ -96,7 +102,7 @@ export const MoveHistory = ({ suretyId, rows, secondApprover }: HistoryProps) =>
         from={rows}
         columns={columns}
         rowKey={({ moveId }) => moveId}
-        empty={<EmptyState title="Nothing was released or credited yet." />}
+        empty={<EmptyState title="Nothing was released, credited or drawn yet." />}
       />
       {opened !== null && 'decline' in opened ? (
         <DeclineDisbursement suretyId={suretyId} requestId={opened.decline} onClose={() => open(null)} />
