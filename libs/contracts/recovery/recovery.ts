@@ -54,9 +54,10 @@ export const listRecoveryCases = endpoint({
     limit: z.coerce.number().int().min(1).max(CASES_PER_PAGE).default(CASES_PER_PAGE),
   }),
   response: page(listedCase).extend({
-    counts: z.object({ all: z.int(), open: z.int(), active: z.int(), closed: z.int() }),
+    /** Null on the pages after the first, as the next one. */
+    counts: z.object({ all: z.int(), open: z.int(), active: z.int(), closed: z.int() }).nullable(),
     /** How many forfeited bonds have no case. */
-    withoutCase: z.int(),
+    withoutCase: z.int().nullable(),
   }),
 });
 

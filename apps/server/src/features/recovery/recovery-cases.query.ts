@@ -46,45 +46,59 @@ const COUNT_ACTIVE = `select count(*)::int as count from recovery_case
   where organization_id = $1 and status in ('open', 'active')`;
 
 /** SQL: a number as it is compared: numbers stand on paper and are typed with spaces and hyphens or without. */
-const plain = (number: string) => `strpos(translate(upper(${number}), '- ', ''), $10) > 0`;
+const plain = (number: string) => `strpos(translate(upper(${number}), '- ', ''), $14) > 0`;
+
+/** The cases of the bonds of the number that was typed, $10, as a list. */
+const OF_NUMBERED = `select l.case_id from recovery_case_bond l where l.organization_id = $1 and l.bond_id = any($10::uuid[])`;
 
 /**
- * Which cases hold what was typed ($6): in the title, at the beginning of the id ($13 to $14), in the defendant's name ($7 are those of
- * that name; where they are many, $8, the people of the cases are walked), in a power or court case number ($9 are the
- * bonds of that number; where they are many, the bonds of the cases are walked for $10).
+ * Which cases hold what was typed, by what the search has found few of: titles ($8), people of that name ($9), bonds of
+ * that power or court case number ($10), and ids that begin so ($11 to $12). No other case is looked at.
  */
-const MATCHES = `($6::text is null
-  or strpos(lower(c.title), lower($6)) > 0
-  or c.id between $13::uuid and $14::uuid
-  or c.defendant_id = any($7::uuid[])
-  or ($8::boolean and c.defendant_id in (select d.id from defendant d
-    where d.organization_id = $1 and d.lifecycle = 'live' and strpos(d.sort_name, lower($6)) > 0))
-  or c.id = any(array(select l.case_id from recovery_case_bond l
-    where l.organization_id = $1 and l.bond_id = any($9::uuid[])))
-  or ($10::text is not null and exists (select from recovery_case_bond l
-    join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
-    where l.organization_id = $1 and l.case_id = c.id and (${plain('b.power_number')} or ${plain('b.case_number')}))))`;
+const FOUND = `c.id = any(array(
+  select unnest($8::uuid[])
+  union select k.id from recovery_case k where k.organization_id = $1 and k.defendant_id = any($9::uuid[])
+  union ${OF_NUMBERED}
+  union select k.id from recovery_case k where k.organization_id = $1 and k.id between $11::uuid and $12::uuid))`;
 
-const WHICH = `c.organization_id = $1 and ($2::text is null or c.status = $2)
-  and ($3::uuid is null or c.assigned_to = $3) and ${MATCHES}`;
+/**
+ * The same where there are many of one of them, so that walking the cases finds a page soon: what was typed is $13, and
+ * $14 as a number where many bonds have it; $15 where many people have it in their name. `offset 0` has each case looked
+ * at by itself, and not all people and bonds of the agency first.
+ */
+const WALKED = `(strpos(lower(c.title), lower($13)) > 0
+  or c.id = any($8::uuid[])
+  or c.id between $11::uuid and $12::uuid
+  or c.defendant_id = any($9::uuid[])
+  or ($15::boolean and exists (select from defendant d
+    where d.organization_id = $1 and d.id = c.defendant_id and d.lifecycle = 'live'
+      and strpos(d.sort_name, lower($13)) > 0 offset 0))
+  or c.id = any(array(${OF_NUMBERED}))
+  or ($14::text is not null and exists (select from recovery_case_bond l
+    join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
+    where l.organization_id = $1 and l.case_id = c.id and (${plain('b.power_number')} or ${plain('b.case_number')})
+    offset 0)))`;
+
+const WHICH = `c.organization_id = $1 and ($2::text is null or c.status = $2) and ($3::uuid is null or c.assigned_to = $3)`;
+
+const ORDERS = {
+  newest: {
+    by: 'c.opened_at desc, c.id desc',
+    after: '($4::timestamptz is null or (c.opened_at, c.id) < ($4, $5::uuid)) and $6::int is not null',
+  },
+  priority: {
+    by: 'c.priority, c.opened_at desc, c.id desc',
+    after: '($4::timestamptz is null or (-c.priority, c.opened_at, c.id) < (-$6::int, $4, $5::uuid))',
+  },
+};
 
 /** A page: newest first, or high before normal before low and of each the newest first. */
-const PAGES = {
-  newest: `
-    select ${CASE_COLUMNS}
-    from (select c.* from recovery_case c
-      where ${WHICH} and ($4::timestamptz is null or (c.opened_at, c.id) < ($4, $5::uuid)) and $11::int is not null
-      order by c.opened_at desc, c.id desc limit $12) c
-    ${CASE_JOINS}
-    order by c.opened_at desc, c.id desc`,
-  priority: `
-    select ${CASE_COLUMNS}
-    from (select c.* from recovery_case c
-      where ${WHICH} and ($4::timestamptz is null or (-c.priority, c.opened_at, c.id) < (-$11::int, $4, $5::uuid))
-      order by c.priority, c.opened_at desc, c.id desc limit $12) c
-    ${CASE_JOINS}
-    order by c.priority, c.opened_at desc, c.id desc`,
-};
+const page = (sort: keyof typeof ORDERS, matches: string): string => `
+  select ${CASE_COLUMNS}
+  from (select c.* from recovery_case c where ${WHICH}${matches} and ${ORDERS[sort].after}
+    order by ${ORDERS[sort].by} limit $7) c
+  ${CASE_JOINS}
+  order by ${ORDERS[sort].by}`;
 
 /** Reads the list of recovery cases. */
 @Injectable()
@@ -101,17 +115,12 @@ export class RecoveryCases {
     const after = decodeCursor(cursorValues, cursor);
     // Cases are rows: their bonds stand beside them.
     const read = await this.reads.after(actor, [beside('bonds')], async (tx) => {
-      const [rows, counts, without] = await Promise.all([
-        this.page(tx, actor, filter, after, limit + 1),
-        tx.query<Page['counts']>(COUNTS, [organizationId]),
-        tx.query<{ count: number }>(COUNT_WITHOUT_CASE, [organizationId]),
-      ]);
-      const [all] = counts.rows;
-      return {
-        rows,
-        counts: all ?? { all: 0, open: 0, active: 0, closed: 0 },
-        withoutCase: without.rows[0]?.count ?? 0,
-      };
+      const rows = await this.page(tx, actor, filter, after, limit + 1);
+      // They stand over the list once: further pages do not count again.
+      if (after) return { rows, counts: null, withoutCase: null };
+      const counts = await tx.query<NonNullable<Page['counts']>>(COUNTS, [organizationId]);
+      const without = await tx.query<{ count: number }>(COUNT_WITHOUT_CASE, [organizationId]);
+      return { rows, counts: counts.rows[0] ?? null, withoutCase: without.rows[0]?.count ?? 0 };
     });
     const rows = read.rows.slice(0, limit);
     const last = read.rows.length > limit ? rows.at(-1) : undefined;
@@ -137,18 +146,20 @@ export class RecoveryCases {
     after: z.output<typeof cursorValues> | null,
     limit: number,
   ): Promise<CaseRow[]> {
-    const number = /\d/.test(search) ? search.toUpperCase().replace(/[\s-]/g, '') : null;
-    const [named, numbered] = await Promise.all([
-      /\p{L}/u.test(search) ? few(tx, 'defendants_named', search) : [],
-      number === null ? [] : few(tx, 'bonds_numbered', number),
-    ]);
-    const { rows } = await tx.query<CaseRow>(PAGES[sort], [
+    const values = [
       ...[organizationId, status ?? null, mine === undefined ? null : userId],
-      ...[after?.[1] ?? null, after?.[2] ?? null, search || null, named ?? [], named === null],
-      ...[numbered ?? [], numbered === null ? number : null],
-      ...[after?.[0] ?? 0, limit, ...idsFrom(search)],
-    ]);
-    return rows;
+      ...[after?.[1] ?? null, after?.[2] ?? null, after?.[0] ?? 0, limit],
+    ];
+    if (search === '') return (await tx.query<CaseRow>(page(sort, ''), values)).rows;
+    const number = /\d/.test(search) ? search.toUpperCase().replace(/[\s-]/g, '') : null;
+    const titled = await few(tx, 'cases_titled', search);
+    const named = /\p{L}/u.test(search) ? await few(tx, 'defendants_named', search) : [];
+    const numbered = number === null ? [] : await few(tx, 'bonds_numbered', number);
+    const found = [titled ?? [], named ?? [], numbered ?? [], ...idsFrom(search)];
+    const isFound = titled !== null && named !== null && numbered !== null;
+    const walked = isFound ? [] : [search, numbered === null ? number : null, named === null];
+    const sql = page(sort, ` and ${isFound ? FOUND : WALKED}`);
+    return (await tx.query<CaseRow>(sql, [...values, ...found, ...walked])).rows;
   }
 }
 
@@ -164,10 +175,10 @@ const idsFrom = (typed: string): [string, string] | [null, null] => {
   return /^[\da-f-]+$/.test(first) && first.length === 36 && first.startsWith(start) ? [first, last] : [null, null];
 };
 
-/** Whose name, or which number, holds what was typed, where they are few; null where the cases must be walked. */
+/** Whose title, name or number holds what was typed, where they are few; null where the cases must be walked. */
 const few = async (
   tx: TenantTransaction,
-  which: 'defendants_named' | 'bonds_numbered',
+  which: 'cases_titled' | 'defendants_named' | 'bonds_numbered',
   typed: string,
 ): Promise<string[] | null> => {
   const { rows } = await tx.query<{ id: string | null }>(`select id from search.${which}($1, $2) as id`, [

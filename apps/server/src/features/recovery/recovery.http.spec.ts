@@ -164,7 +164,7 @@ describe('the list', () => {
     const rest = await agency.ask(listRecoveryCases, { query: { limit: 2, cursor: first.nextCursor ?? '' } });
     expect([rest.rows.map(({ caseId }) => caseId), rest.nextCursor]).toEqual([[a], null]);
     const active = await agency.ask(listRecoveryCases, { query: { status: 'active' } });
-    expect([active.rows.length, active.counts.all]).toEqual([1, 3]);
+    expect([active.rows.length, active.counts?.all]).toEqual([1, 3]);
     expect((await agency.ask(getDashboard)).activeCases).toBe(3);
 
     await agency.ask(editRecoveryCase, { ...fromBond, body: { priority: 1, basedOn: 1 } });

@@ -45,6 +45,12 @@ beforeAll(async () => {
      where organization_id = $1 and account_id = one.old_id`,
     [large],
   );
+  await owner.query(
+    `insert into recovery_case (organization_id, id, title, status, priority, defendant_id, opened_at, opened_by)
+     select organization_id, gen_random_uuid(), full_name || ', case ' || n, 'open', 2, id, now(), organization_id
+     from (select *, row_number() over () as n from defendant where organization_id = $1) as d`,
+    [large],
+  );
   await owner.query('analyze');
 });
 afterAll(() => database.drop());
@@ -86,6 +92,11 @@ const CALLS: Record<string, { sql: string; values: unknown[]; index: string }> =
     sql: 'select full_name from search.by_name_and_birthday($1, $2, 20)',
     values: ['landry marie', '1950-01-02'],
     index: 'defendant_live_by_birthday',
+  },
+  'a part of the title of a recovery case': {
+    sql: 'select search.cases_titled($1, 10)',
+    values: ['case 7012'],
+    index: 'recovery_case_title_grams',
   },
   'a power number': {
     sql: 'select power_number from search.by_power($1)',
@@ -182,6 +193,7 @@ test('role app may call the functions and nothing else; their owner may read wha
     'by_name_and_birthday',
     'by_phone',
     'by_power',
+    'cases_titled',
     'cash_of_payer',
     'defendants_named',
     'payments_by_check',
@@ -206,6 +218,7 @@ test('role app may call the functions and nothing else; their owner may read wha
     'SELECT journal_entry',
     'SELECT power',
     'SELECT receipt_paper',
+    'SELECT recovery_case',
   ]);
   const sealed = await owner.query(
     `select has_column_privilege(current_database() || '_search', 'defendant', 'ssn_sealed', 'select') as may`,

@@ -70,7 +70,7 @@ export const CaseList = ({ search, change, onNew }: CaseListProps) => {
         aria-label="Status"
         value={search.status ?? 'all'}
         onChange={(value) => change({ status: RECOVERY_STATUSES.find((known) => known === value) })}
-        data={STATUSES.map((status) => ({ value: status, label: `${status} (${first?.counts[status] ?? UNKNOWN})` }))}
+        data={STATUSES.map((status) => ({ value: status, label: `${status} (${first?.counts?.[status] ?? UNKNOWN})` }))}
       />
       {query.error === null ? null : <Failed error={query.error} retry={source.retry} />}
       {query.error !== null && source.rows === undefined ? null : (
