@@ -7,6 +7,7 @@ import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+const AGREEMENT = Buffer.from('%PDF-1.4\n% agreement\n%%EOF\n');
 const CERTIFICATE = { name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
 describe('The surrender of a defendant whose bond is forfeited', () => {
@@ -15,6 +16,7 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
   let page: Page;
   let bondId = '';
   let surrenderPath = '';
+  let costsPath = '';
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
@@ -49,11 +51,20 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     return [...wide, ...narrow.map((one) => `at 360: ${one}`)];
   };
 
+  /** What each account of the books stands at, in cents; a credit is negative. */
+  const balances = async (): Promise<Record<string, number>> => {
+    const { rows } = await step.read<{ rows: { account: string; debitCents: number; creditCents: number }[] }>(
+      page,
+      `${product.url}/api/ledger/trial-balance`,
+    );
+    return Object.fromEntries(rows.map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents]));
+  };
+
   it('counts what the case cost, once a second person has approved it', async () => {
     const path = `${product.url}/api/bonds/${bondId}/recovery-case`;
     const found = await step.read<{ case: { caseId: string } }>(page, path);
-    const casePath = `${product.url}/recovery/cases/${found.case.caseId}?tab=costs`;
-    await page.goto(casePath);
+    costsPath = `${product.url}/recovery/cases/${found.case.caseId}?tab=costs`;
+    await page.goto(costsPath);
     await page.getByText('Spent $0 of $5,000', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Enter cost' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enter cost' });
@@ -84,8 +95,78 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     const asked = second.page.getByRole('dialog', { name: 'Approve cost' });
     await asked.getByRole('button', { name: 'Approve' }).click();
     await waiting.waitFor({ state: 'hidden' });
-    await page.goto(casePath);
+    await page.goto(costsPath);
     await page.getByText('Spent $120 of $5,000, 180 days left').waitFor();
+  });
+
+  it('is billed to the account that bears the bond and paid to the payee, and the books are right', async () => {
+    const { accountId, defendantId } = await step.read<{ accountId: string; defendantId: string }>(
+      page,
+      `${product.url}/api/bonds/${bondId}`,
+    );
+    const before = await balances();
+    await page.goto(`${product.url}/accounts/${accountId}`);
+    await page.getByRole('switch', { name: 'Recovery is billable' }).click();
+    await page.getByText('Recovery may be billed to this account.').waitFor();
+    await page.goto(`${product.url}/defendants/${defendantId}/files`);
+    await page.getByLabel('Upload files').setInputFiles({ ...CERTIFICATE, name: 'Agreement.pdf', buffer: AGREEMENT });
+    await page.getByRole('button', { name: 'Mark Agreement.pdf as a paper' }).click();
+    const mark = page.getByRole('dialog');
+    await mark.getByRole('combobox', { name: 'Paper' }).click();
+    await page.getByRole('option', { name: 'Indemnity agreement', exact: true }).click();
+    await mark.getByRole('button', { name: 'Save' }).click();
+    await mark.waitFor({ state: 'hidden' });
+
+    await page.goto(costsPath);
+    const cost = page.getByRole('region', { name: '$120.00 for Towing' });
+    await cost.getByRole('button', { name: 'Bill' }).click();
+    const bill = page.getByRole('dialog', { name: 'Bill cost' });
+    expect(await faultsOf(page)).toEqual([]);
+    await bill.getByRole('button', { name: 'Bill', exact: true }).dblclick();
+    await bill.waitFor({ state: 'hidden' });
+    await page.goto(`${product.url}/accounts/${accountId}`);
+    await step.expectFigure(page, 'Charges', '$120.00');
+
+    await page.goto(`${product.url}/admin/reports?tab=payables`);
+    const owed = page.getByRole('region', { name: 'Bayou Towing' });
+    await owed.getByText('Without W-9 it is booked but not paid.').waitFor();
+    expect(await owed.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
+    await owed.getByRole('button', { name: 'Edit Bayou Towing' }).click();
+    const payee = page.getByRole('dialog', { name: 'Edit payee' });
+    await payee.getByLabel('W-9 is on file').check();
+    await payee.getByRole('button', { name: 'Save' }).click();
+    await owed.getByRole('button', { name: 'Pay $120.00' }).click();
+    const pay = page.getByRole('dialog', { name: 'Pay Bayou Towing' });
+    await pay.getByLabel('Reason').fill('Check 1007');
+    expect(await faultsOf(page)).toEqual([]);
+    await pay.getByRole('button', { name: 'Pay $120.00' }).dblclick();
+    await pay.waitFor({ state: 'hidden' });
+    await owed.waitFor({ state: 'hidden' });
+    expect(await faults()).toEqual([]);
+
+    // Owed to the payee until it was paid; the client owes it, and it is income of recovery.
+    const after = await balances();
+    const changes = ['1000', '1100', '2600', '4300', '5600'].map(
+      (account) => (after[account] ?? 0) - (before[account] ?? 0),
+    );
+    expect(changes).toEqual([-12_000, 12_000, 12_000, -12_000, 0]);
+    await page.goto(costsPath);
+    await page
+      .getByRole('region', { name: '$120.00 for Towing' })
+      .getByRole('button', { name: 'It came back' })
+      .waitFor();
+  });
+
+  it('shows its costs to nobody of another role', async () => {
+    const somebody = { ...step.anOwner('Crescent City Bail Bonds'), fullName: 'Anton Writes' };
+    const temporary = await step.addAgent(page, product.url, { ...somebody, role: 'Agent' });
+    const anton = await newPerson(browser);
+    await step.signInFirst(anton.page, product.url, somebody, temporary);
+    await anton.page.goto(costsPath);
+    await anton.page.getByText('You do not have access to recovery.').waitFor();
+    const caseId = new URL(costsPath).pathname.split('/').at(-1) ?? '';
+    const asked = await anton.page.request.get(`${product.url}/api/recovery/cases/${caseId}/costs`);
+    expect(asked.status()).toBe(403);
   });
 
   it('begins from the bond, with the reason that its forfeiture gives', async () => {
