@@ -144,6 +144,38 @@ describe('A forfeited bond', () => {
     expect(await faults()).toEqual([]);
   });
 
+  it('is looked for with searches that its file fills, and what they came to stands in its chronology', async () => {
+    await owner.context.route(/^https:\/\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+    );
+    await page.goto(`${product.url}/recovery/tools`);
+    await page.getByLabel('Defendant', { exact: true }).fill('Landry');
+    await page.getByRole('link', { name: 'Choose: Theo Landry' }).waitFor();
+    expect(await faults()).toEqual([]);
+    await page.getByRole('link', { name: 'Choose: Theo Landry' }).click();
+    await page.getByRole('region', { name: 'Social & Web Presence' }).waitFor();
+
+    await page.goto(`${product.url}/recovery/cases/${caseId}/tools`);
+    const social = page.getByRole('region', { name: 'Social & Web Presence' });
+    const logged = page.waitForResponse((response) => response.url().endsWith('/openings'));
+    const [tab] = await Promise.all([
+      owner.context.waitForEvent('page'),
+      social.getByRole('link', { name: 'Google', exact: true }).click(),
+    ]);
+    expect(tab.url()).toContain('Theo+Landry');
+    await tab.close();
+    expect((await logged).status()).toBe(200);
+    const form = page.getByRole('form', { name: 'Note a result' });
+    await form.getByLabel(/What was found/).fill('Works at a dock in Houma');
+    await form.getByLabel(/Source/).fill('Facebook');
+    await form.getByRole('button', { name: 'Note Result' }).click();
+    await page.getByRole('list', { name: 'Results' }).getByText('Works at a dock in Houma').waitFor();
+    expect(await faults()).toEqual([]);
+    await page.goto(`${product.url}/recovery/cases/${caseId}?tab=chronology`);
+    await page.getByRole('list', { name: 'Chronology' }).getByText('Source: Facebook').waitFor();
+    await owner.context.unroute(/^https:\/\//);
+  });
+
   it('stands in the queue with why, is assigned there, and its missed court date is marked by an emergency', async () => {
     await page.getByRole('link', { name: 'First this morning' }).last().click();
     const queue = page.getByRole('region', { name: 'First this morning' });

@@ -5,7 +5,7 @@ import { noteSearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
 import type { Searched } from '#contracts/recovery-tools/recovery-tools.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { NOT_SAVED } from '../recovery/index.ts';
 
@@ -61,13 +61,7 @@ export const NoteResult = ({ searched }: { searched: Searched }) => {
             maxLength={300}
             {...form.getInputProps('source')}
           />
-          <TextInput
-            label="Time"
-            className={WIDTH.middle}
-            withAsterisk
-            type="datetime-local"
-            {...form.getInputProps('foundAt')}
-          />
+          <TextInput label="Time" withAsterisk type="datetime-local" {...form.getInputProps('foundAt')} />
         </Fields>
         <FormButtons label="Note Result" busy={busy} error={error} otherwise={NOT_SAVED} />
       </Stack>

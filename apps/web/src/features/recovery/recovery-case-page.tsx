@@ -127,7 +127,7 @@ const OpenTab = (
   if (open === 'tools')
     return (
       <Stack gap="md">
-        <CaseTools caseId={recoveryCase.caseId} />
+        <CaseTools />
         {tools(recoveryCase)}
       </Stack>
     );
