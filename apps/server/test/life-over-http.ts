@@ -535,7 +535,7 @@ export class LifeOverHttp {
       '2110': payable,
       '2120': payable,
       '2115': bond,
-      '2220': `${bond}/`,
+      '2220': `${bond}/${this.nameOf('surety', posting.surety_id)}`,
       '2500': this.nameOf('agent', posting.agent_id),
       ...{ '1040': power, '2200': power, '2210': power, '5000': this.nameOf('surety', posting.surety_id) },
     };

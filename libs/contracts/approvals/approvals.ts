@@ -75,9 +75,12 @@ export type Approval = z.output<typeof approval>;
 
 /** What is asked for elsewhere, counted with the rest, and decided there. */
 const waitsElsewhere = z.object({
-  kind: z.enum(['surrenders', 'recovery costs', 'payments to payees', 'remittances', 'power counts']),
-  subjectId: id.nullable(), // the surety of remittances, a count of powers
-  name: z.string(), // of that surety, or of whose powers were counted: empty of the office
+  kind: z.enum([
+    ...(['surrenders', 'recovery costs', 'payments to payees', 'remittances'] as const),
+    ...(['movements of the BUF', 'commission payments', 'power counts'] as const),
+  ]),
+  subjectId: id.nullable(), // the surety of remittances and movements, the agent of commission, a count of powers
+  name: z.string(), // of that surety or agent, or of whose powers were counted: empty of the office
   waiting: z.int(),
 });
 export type WaitsElsewhere = z.output<typeof waitsElsewhere>;

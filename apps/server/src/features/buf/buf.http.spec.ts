@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { countApprovals, listApprovals } from '#contracts/approvals/approvals.ts';
 import { voidBond } from '#contracts/books/bonds.ts';
 import * as contract from '#contracts/buf/buf.ts';
 import * as requests from '#contracts/disbursements/disbursements.ts';
@@ -152,6 +153,9 @@ test('recovered: it comes to the bank; above the limit a second person approves 
   const asked = await end(house, admin, 'recovered');
   expect(asked.body.waiting).toBe(true);
   expect((await bufOf(house)).recoverable[0]?.isWaiting).toBe(true);
+  const { elsewhere } = await admin.ask(listApprovals);
+  expect(elsewhere).toMatchObject([{ kind: 'movements of the BUF', subjectId: suretyId, waiting: 1 }]);
+  expect(await admin.ask(countApprovals)).toEqual({ waiting: 1 });
   expect((await end(house, supervisor, 'lost')).problem?.code).toBe('REMITTANCE_WAITS');
   expect((await remit(house, admin, ['P-001', 'P-002'])).problem?.code).toBe('REMITTANCE_WAITS');
   await supervisor.ask(requests.approveDisbursement, { params: { suretyId, requestId: asked.body.moveId } });

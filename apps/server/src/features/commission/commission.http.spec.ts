@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { approveAdjustment } from '#contracts/approvals/approvals.ts';
+import { approveAdjustment, countApprovals, listApprovals } from '#contracts/approvals/approvals.ts';
 import { addFee, openAccount, recordPayment } from '#contracts/books/accounts.ts';
 import { askForAdjustment } from '#contracts/books/adjustments.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
@@ -302,6 +302,10 @@ test('above the limit a second person approves, declines, or who asked withdraws
   const body = { reasonCode: 'Returned by bank', reason: 'Wrong number' } as const;
   const asked = await admin.ask(payments.voidCommissionPayment, { params, body });
   expect(asked.waiting).toBe(true);
+  supervisor.client.readWhatWrote(admin.client);
+  const { elsewhere } = await supervisor.ask(listApprovals);
+  expect(elsewhere).toMatchObject([{ kind: 'commission payments', subjectId: agentId, waiting: 1 }]);
+  expect(await supervisor.ask(countApprovals)).toEqual({ waiting: 1 });
   expect((await statement(house)).payments[0]).toMatchObject({ voidWaits: asked.requestId, voidOwn: true });
   await supervisor.ask(payments.approveCommissionPayment, { params: { agentId, requestId: asked.requestId } });
   admin.client.readWhatWrote(supervisor.client);

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ApprovalsModule } from '../approvals/index.ts';
+import { ApprovalsModule, WaitingCounts } from '../approvals/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { SuretiesModule } from '../sureties/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
@@ -24,4 +24,8 @@ import { VoidCommissionPaymentHandler } from './void-commission-payment.ts';
     ...[VoidCommissionPaymentHandler, DecideCommissionPaymentHandler],
   ],
 })
-export class CommissionModule {}
+export class CommissionModule {
+  constructor(waiting: WaitingCounts, commissions: Commissions) {
+    waiting.register((tx, organizationId) => commissions.waiting(tx, organizationId));
+  }
+}

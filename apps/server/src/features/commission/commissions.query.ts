@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { WaitsElsewhere } from '#contracts/approvals/approvals.ts';
 import type {
   CommissionLine,
   CommissionOfAgent,
@@ -13,9 +14,10 @@ import { COMMISSION_PAYABLE } from '#domain/chart-of-accounts.ts';
 import { dayOf } from '#domain/days.ts';
 import { inForceOn } from '#domain/effective-rates.ts';
 import { Clock } from '../../kernel/clock.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Approvers } from '../approvals/index.ts';
@@ -44,6 +46,15 @@ const AGENTS = `
   ) o on o.agent_id = a.user_id
   where a.organization_id = $1 and (o.agent_id is not null or (a.left_at is null and a.role <> 'Auditor'))
   order by a.left_at is not null, lower(a.full_name), a.user_id`;
+
+/** Whoever was ever owed commission: nobody else can have asked for it. */
+const OWED_ONCE = `
+  select p.agent_id as "agentId", coalesce(nullif(a.full_name, ''), a.email, 'Former staff') as name
+  from posting p
+  left join agent a on a.organization_id = p.organization_id and a.user_id = p.agent_id
+  where p.organization_id = $1 and p.agent_id is not null and p.ledger_account = '${COMMISSION_PAYABLE}'
+  group by p.agent_id, a.full_name, a.email
+  order by name, p.agent_id`;
 
 const RUNS = `
   select j.command_id as "runId", p.agent_id as "agentId",
@@ -176,6 +187,19 @@ export class Commissions {
         .toReversed(),
       payments: payments.map((payment) => paymentRow(payment, { state, words, userId: actor.userId })).toReversed(),
     };
+  }
+
+  /** How many payments, and voids of payments, wait for a second person, by agent. */
+  async waiting(tx: TenantTransaction, organizationId: OrganizationId): Promise<WaitsElsewhere[]> {
+    const { rows } = await tx.query<{ agentId: string; name: string }>(OWED_ONCE, [organizationId]);
+    const found: WaitsElsewhere[] = [];
+    for (const { agentId, name } of rows) {
+      const { payments, voids } = await this.commands.read(commissionDecider, { organizationId }, agentId);
+      const asked = [...payments.values(), ...voids.values()];
+      const waiting = asked.filter(({ state }) => state === 'pending').length;
+      found.push({ kind: 'commission payments', subjectId: agentId, name, waiting });
+    }
+    return found;
   }
 
   private async named(actor: Actor, lines: readonly Booked[]): Promise<CommissionLine[]> {

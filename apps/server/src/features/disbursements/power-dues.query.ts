@@ -46,6 +46,9 @@ const REPORTED = `
 const totalOf = (lines: readonly PowerDue[]): number =>
   lines.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
 
+const pendingIn = (asked: readonly { state: string }[]): number =>
+  asked.filter(({ state }) => state === 'pending').length;
+
 const voidOf = (state: Disbursements, disbursementId: string, userId: string) => {
   const voidWaits = waitingVoid(state, disbursementId);
   return { voidWaits, voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === userId };
@@ -125,7 +128,7 @@ export class PowerDues {
     });
   }
 
-  /** How many remittances, and voids of payments, wait for a second person, by surety. */
+  /** How many remittances and movements of the BUF, and voids of either, wait for a second person, by surety. */
   async waiting(tx: TenantTransaction, organizationId: OrganizationId): Promise<WaitsElsewhere[]> {
     const { rows } = await tx.query<{ suretyId: string; name: string }>(
       `select surety_id as "suretyId", name from surety where organization_id = $1 order by name_key`,
@@ -133,10 +136,12 @@ export class PowerDues {
     );
     const found = [];
     for (const { suretyId, name } of rows) {
-      const { remittances, voids } = await this.commands.read(disbursementDecider, { organizationId }, suretyId);
-      const asked = [...remittances.values(), ...voids.values()];
-      const waiting = asked.filter(({ state }) => state === 'pending').length;
-      found.push({ kind: 'remittances' as const, subjectId: suretyId, name, waiting });
+      const { remittances, voids, money } = await this.commands.read(disbursementDecider, { organizationId }, suretyId);
+      const paid = pendingIn([...remittances.values(), ...voids.values()]);
+      const moved = pendingIn([...money.moves.values(), ...money.voids.values()]);
+      const of = { subjectId: suretyId, name };
+      found.push({ ...of, kind: 'remittances' as const, waiting: paid });
+      found.push({ ...of, kind: 'movements of the BUF' as const, waiting: moved });
     }
     return found;
   }

@@ -158,11 +158,17 @@ it('what waits on screens of its own is linked, and then nothing says that nothi
   const [suretyId, countId] = ['9f1c2de0-0000-4000-8000-0000000000b1', '9f1c2de0-0000-4000-8000-0000000000b2'];
   const { shown } = await open([], 'Supervisor', true, [
     { kind: 'remittances', subjectId: suretyId, name: 'Pelican Surety', waiting: 2 },
+    { kind: 'movements of the BUF', subjectId: suretyId, name: 'Pelican Surety', waiting: 1 },
+    { kind: 'commission payments', subjectId: countId, name: 'Odile Fontenot', waiting: 1 },
     { kind: 'power counts', subjectId: countId, name: '', waiting: 1 },
     { kind: 'surrenders', subjectId: null, name: '', waiting: 1 },
   ]);
   const link = await screen.findByRole('link', { name: '2 remittances or voids to Pelican Surety' });
   expect(link.getAttribute('href')).toBe(`/powers/remittances?surety=${suretyId}`);
+  const buf = screen.getByRole('link', { name: '1 movement or void of the BUF with Pelican Surety' });
+  expect(buf.getAttribute('href')).toBe(`/powers/buf?surety=${suretyId}`);
+  const commission = screen.getByRole('link', { name: '1 commission payment or void to Odile Fontenot' });
+  expect(commission.getAttribute('href')).toBe(`/commission?agent=${countId}`);
   expect(screen.getByRole('link', { name: 'Count of powers: the office' }).getAttribute('href')).toContain(countId);
   expect(screen.queryByText(/1 surrender/)).toBeNull(); // its card stands on the page
   expect(screen.queryByText('Nothing waits for approval.')).toBeNull();

@@ -21,6 +21,18 @@ const Line = ({ of: { kind, subjectId, name, waiting } }: { of: Waiting }) => {
         {countOf(waiting, 'remittance or void', 'remittances or voids')} to {name}
       </AppLink>
     );
+  if (kind === 'movements of the BUF' && subjectId !== null)
+    return (
+      <AppLink to="/powers/buf" search={{ surety: subjectId }} size="sm">
+        {countOf(waiting, 'movement or void', 'movements or voids')} of the BUF with {name}
+      </AppLink>
+    );
+  if (kind === 'commission payments' && subjectId !== null)
+    return (
+      <AppLink to="/commission" search={{ agent: subjectId }} size="sm">
+        {countOf(waiting, 'commission payment or void', 'commission payments or voids')} to {name}
+      </AppLink>
+    );
   if (kind === 'power counts' && subjectId !== null)
     return (
       <AppLink to="/powers/counts/$countId" params={{ countId: subjectId }} size="sm">

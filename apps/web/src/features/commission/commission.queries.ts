@@ -3,7 +3,7 @@ import { getCommission, getMyCommission, listCommission, previewCommission } fro
 import { contractQuery } from '../../lib/query.ts';
 
 /** What moves commission: bonds, money on their accounts, runs and payments, rates. */
-export const COMMISSION_TOPICS = ['bond', 'account', 'ledger', 'settings'] as const;
+export const COMMISSION_TOPICS = ['bond', 'account', 'ledger', 'settings', 'approval'] as const;
 
 /** What is owed to everybody, and the newest runs. */
 export const commissionsQuery = contractQuery(listCommission, {}, COMMISSION_TOPICS);
