@@ -52,6 +52,7 @@ describe('A forfeiture', () => {
     await choose('Status', 'FORFEITED');
     expect(await page.getByLabel('Forfeiture Date', { exact: true }).inputValue()).toBe(formatDay(daysAgo(20)));
     await page.getByText('missed court date until the clerk’s notice certificate is recorded').waitFor();
+    await page.getByLabel('Case Number').waitFor(); // the court's other fields stay in sight
     await save();
     const track = page.getByRole('list', { name: 'Forfeiture', exact: true });
     await track.getByText(`${formatDay(addDays(today, 160))} · provisional`).waitFor();

@@ -52,7 +52,13 @@ const columnsWith = (open: (bond: Bond) => void, mayWrite: boolean): Column<Bond
     ),
   },
   { key: 'amount', header: 'Amount', beneath: 'power', cents: ({ amountCents }) => amountCents, sort: true },
-  { key: 'premium', header: 'Premium', cents: (bond) => (bond.voidedAt ? 0 : bond.premiumCents), sort: true },
+  {
+    key: 'premium',
+    header: 'Premium',
+    wideOnly: true, // on a phone what can be done with the bond takes its place
+    cents: (bond) => (bond.voidedAt ? 0 : bond.premiumCents),
+    sort: true,
+  },
   {
     key: 'parish',
     header: 'Jurisdiction',

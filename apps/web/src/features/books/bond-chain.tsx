@@ -41,6 +41,27 @@ const entryOf = (link: ChainLink, place: number, current: boolean): TimelineEntr
   ),
 });
 
+/** The nearest power before a rewrite that bears none of its own, which its chain stands under (bonds.md 1). */
+export const UnderPower = ({ bond }: { bond: Bond }) => {
+  const { data } = useQuery({
+    ...bondChainQuery(bond.bondId),
+    enabled: bond.rewriteOf !== null && bond.powerNumber === '',
+  });
+  const chain = data?.chain ?? [];
+  const before = chain.slice(
+    0,
+    chain.findIndex(({ bondId }) => bondId === bond.bondId),
+  );
+  const place = before.findLastIndex(({ powerNumber, voidedAt }) => powerNumber !== '' && voidedAt === null);
+  const link = before[place];
+  if (bond.powerNumber !== '' || link === undefined) return null;
+  return (
+    <>
+      , under power <PowerNumber of={link} /> of {place === 0 ? 'the original' : 'an earlier rewrite'}
+    </>
+  );
+};
+
 /** The chain of rewrites that a bond belongs to, the original first; nothing for a bond that stands alone (bonds.md 2). */
 export const BondChain = ({ bond }: { bond: Bond }) => {
   const chained = bond.rewriteOf !== null || bond.rewrittenBy !== null;

@@ -190,6 +190,27 @@ describe('The form of a bond that was written before', () => {
     expect(await screen.findByText(/^12(\.5)?% of \$15,000\.00/)).toBeTruthy();
   });
 
+  it('takes nothing but notes of a rewritten bond (bonds.md 1)', async () => {
+    new FakeApi().on(listPremiumRules, { rules }).on(listSureties, { sureties: [] });
+    const Rewritten = () => {
+      const saved = aBond({ status: 'REWRITTEN', disposition: 'Dismissed', disposedOn: today });
+      const { form } = useContractForm({
+        endpoint: writeBond,
+        initialValues: valuesOfBond(saved),
+        body: (values) => ({ ...bodyOfValues(values), defendantId }),
+        onDone: () => undefined,
+      });
+      return <BondForm form={form} bond={saved} today={today} disabled={false} onDialog={() => undefined} />;
+    };
+    const shown = await show(<Rewritten />);
+    const typed = await screen.findByLabelText('Notes');
+    const open = [...screen.getAllByRole('textbox'), ...screen.getAllByRole('combobox')].filter(
+      (field) => !field.matches(':disabled, [readonly]'),
+    );
+    expect(open).toEqual([typed]);
+    expect((await axe(shown.container)).violations).toEqual([]);
+  });
+
   it('holds what the bond has, its status too, and sends only what is changed (bonds.md 1)', () => {
     const values = valuesOfBond(bond);
     expect(values).toEqual({ ...NEW_BOND, amountCents: 500_000, status: 'PAID' });

@@ -1,4 +1,4 @@
-import { Fieldset, Select, Textarea, TextInput } from '@mantine/core';
+import { Fieldset, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BOND_FORM_STATUSES, DISPOSITIONS } from '#domain/option-lists.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
@@ -25,6 +25,9 @@ interface BondFormProps extends BondFormOf {
   disabled: boolean;
   onDialog: (dialog: StatusDialog) => void;
 }
+
+/** Of a rewritten bond only the notes are typed (bonds.md 1). */
+const isFixed = ({ bond, disabled }: BondFormProps): boolean => disabled || bond?.status === 'REWRITTEN';
 
 const BondPart = (props: BondFormProps) => {
   const { form, bond } = props;
@@ -68,7 +71,7 @@ export const CourtPart = ({ form, today, disabled }: BondFormProps) => {
 };
 
 /** Who posted the bond, whom production and commission are counted for: a Supervisor or an Admin names another. */
-const PostingAgent = ({ form, bond }: BondFormProps) => {
+const PostingAgent = ({ form, bond, disabled }: BondFormProps) => {
   const mayName = useMay(supervisors);
   const { data } = useQuery({ ...postingAgentsQuery, enabled: mayName });
   if (bond === null) return null;
@@ -80,6 +83,7 @@ const PostingAgent = ({ form, bond }: BondFormProps) => {
       label="Posting Agent"
       className={WIDTH.middle}
       data={isListed || bond.agentId === null ? agents : [present, ...agents]}
+      disabled={disabled}
       {...form.getInputProps('agentId')}
     />
   ) : (
@@ -89,7 +93,8 @@ const PostingAgent = ({ form, bond }: BondFormProps) => {
 
 /** How the case ended, and what else there is to say of the bond. */
 const CasePart = (props: BondFormProps) => {
-  const { form, today, disabled } = props;
+  const { form, today } = props;
+  const fixed = isFixed(props);
   return (
     <Fields>
       <Select
@@ -97,17 +102,18 @@ const CasePart = (props: BondFormProps) => {
         className={WIDTH.middle}
         placeholder="The case is open"
         data={[...DISPOSITIONS]}
-        clearable={!disabled}
+        clearable={!fixed}
+        disabled={fixed}
         {...form.getInputProps('disposition')}
       />
       <UsDateInput
         label="Disposition Date"
         className={WIDTH.middle}
         today={today}
-        disabled={form.values.disposition === null}
+        disabled={fixed || form.values.disposition === null}
         {...form.getInputProps('disposedOn')}
       />
-      <PostingAgent {...props} />
+      <PostingAgent {...props} disabled={fixed} />
       <Textarea
         label="Notes"
         className={WIDTH.full}
@@ -121,25 +127,31 @@ const CasePart = (props: BondFormProps) => {
 };
 
 /** The fields of the bond form (spec 2), in the order in which a clerk reads them off the paper. */
-export const BondForm = (props: BondFormProps) => (
-  <fieldset
-    disabled={props.disabled}
-    style={{ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid', gap: 16 }}
-  >
-    <Fieldset legend="Bond" className="panel">
-      <BondPart {...props} />
-    </Fieldset>
-    <Fieldset legend="Court" className="panel">
-      <CourtPart {...props} />
-    </Fieldset>
-    {props.form.values.status === 'FORFEITED' ? (
-      <Fieldset legend="Forfeiture" className="panel">
-        <ForfeitureFields {...props} />
+export const BondForm = (props: BondFormProps) => {
+  const fixed = isFixed(props);
+  return (
+    <fieldset
+      disabled={props.disabled}
+      style={{ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid', gap: 16 }}
+    >
+      <Fieldset legend="Bond" className="panel" disabled={fixed}>
+        <BondPart {...props} />
       </Fieldset>
-    ) : null}
-    {props.bond?.status === 'OPEN' && props.form.values.status === 'OPEN' ? <MissedCourt {...props} /> : null}
-    <Fieldset legend="Case" className="panel">
-      <CasePart {...props} />
-    </Fieldset>
-  </fieldset>
-);
+      <Fieldset legend="Court" className="panel" disabled={fixed}>
+        <CourtPart {...props} disabled={fixed} />
+      </Fieldset>
+      {/* Chromium loses the fields above where one of them goes and something new follows their group at once. */}
+      <Stack gap={16}>
+        {props.form.values.status === 'FORFEITED' ? (
+          <Fieldset legend="Forfeiture" className="panel">
+            <ForfeitureFields {...props} />
+          </Fieldset>
+        ) : null}
+        {props.bond?.status === 'OPEN' && props.form.values.status === 'OPEN' ? <MissedCourt {...props} /> : null}
+        <Fieldset legend="Case" className="panel">
+          <CasePart {...props} />
+        </Fieldset>
+      </Stack>
+    </fieldset>
+  );
+};

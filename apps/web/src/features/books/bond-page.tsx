@@ -22,7 +22,7 @@ import { defendantQuery } from '../people/index.ts';
 import { useAmendForm } from './amend-form.ts';
 import { AskForAdjustment } from './ask-for-adjustment.tsx';
 import { BackButton } from './back-button.tsx';
-import { BondChain, isRewrite } from './bond-chain.tsx';
+import { BondChain, isRewrite, UnderPower } from './bond-chain.tsx';
 import { BondConflicts } from './bond-conflicts.tsx';
 import { BondForm } from './bond-form.tsx';
 import type { StatusDialog } from './bond-lines.tsx';
@@ -35,7 +35,7 @@ import { JudgmentPanel } from './judgment-panel.tsx';
 import { PremiumPanel } from './premium-panel.tsx';
 import { VoidBond } from './void-bond.tsx';
 
-/** A voided bond is only read. */
+/** A voided bond is only read, and of a rewritten one all but its notes. */
 const BondNotice = ({ bond, timeZone }: { bond: Bond; timeZone: string }) => {
   if (bond.voidedAt !== null) {
     return (
@@ -45,6 +45,12 @@ const BondNotice = ({ bond, timeZone }: { bond: Bond; timeZone: string }) => {
       </Alert>
     );
   }
+  if (bond.status === 'REWRITTEN')
+    return (
+      <Alert color="gray" variant="outline">
+        This bond is rewritten: only its notes can be changed. For anything else void the rewrite first.
+      </Alert>
+    );
   return null;
 };
 
@@ -270,7 +276,12 @@ export const BondPage = ({ bondId, ...props }: BondPageProps) => {
           {isRewrite(bond) ? <StatusBadge status="Rewrite" /> : null}
         </>
       }
-      subtitle={<>For {name}</>}
+      subtitle={
+        <>
+          For {name}
+          <UnderPower bond={bond} />
+        </>
+      }
     >
       <AmendBond key={bondId} bond={bond} {...props} />
     </Page>
