@@ -157,6 +157,7 @@ function DefendantBonds() {
         from={data.bonds.filter(({ voidedAt }) => withVoided || voidedAt === null)}
         columns={columnsWith(setOpened, mayWrite)}
         rowKey={({ bondId }) => bondId}
+        empty={<EmptyState title="No bonds found." hint="What was written here is voided." />}
       />
       {opened === null ? null : (
         <BondOverview bond={opened} onClose={() => setOpened(null)} onForfeited={setForfeited} />

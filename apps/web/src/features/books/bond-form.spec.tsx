@@ -190,19 +190,30 @@ describe('The form of a bond that was written before', () => {
     expect(await screen.findByText(/^12(\.5)?% of \$15,000\.00/)).toBeTruthy();
   });
 
+  const Saved = ({ of, disabled = false }: { of: Bond; disabled?: boolean }) => {
+    const { form } = useContractForm({
+      endpoint: writeBond,
+      initialValues: valuesOfBond(of),
+      body: (values) => ({ ...bodyOfValues(values), defendantId }),
+      onDone: () => undefined,
+    });
+    return <BondForm form={form} bond={of} today={today} disabled={disabled} onDialog={() => undefined} />;
+  };
+
+  it('offers nothing to add to a voided bond (bonds.md 1)', async () => {
+    new FakeApi().on(listPremiumRules, { rules }).on(listSureties, { sureties: [] });
+    const open = await show(<Saved of={aBond()} />);
+    expect(await screen.findByRole('button', { name: /^Add: missed court date/ })).toBeTruthy();
+    open.unmount();
+    await show(<Saved of={aBond({ voidedAt: '2026-11-20T20:00:00.000Z' })} disabled />);
+    await screen.findByLabelText('Notes');
+    expect(screen.queryByRole('button', { name: /^Add: missed court date/ })).toBeNull();
+  });
+
   it('takes nothing but notes of a rewritten bond (bonds.md 1)', async () => {
     new FakeApi().on(listPremiumRules, { rules }).on(listSureties, { sureties: [] });
-    const Rewritten = () => {
-      const saved = aBond({ status: 'REWRITTEN', disposition: 'Dismissed', disposedOn: today });
-      const { form } = useContractForm({
-        endpoint: writeBond,
-        initialValues: valuesOfBond(saved),
-        body: (values) => ({ ...bodyOfValues(values), defendantId }),
-        onDone: () => undefined,
-      });
-      return <BondForm form={form} bond={saved} today={today} disabled={false} onDialog={() => undefined} />;
-    };
-    const shown = await show(<Rewritten />);
+    const rewritten = aBond({ status: 'REWRITTEN', disposition: 'Dismissed', disposedOn: today });
+    const shown = await show(<Saved of={rewritten} />);
     const typed = await screen.findByLabelText('Notes');
     const open = [...screen.getAllByRole('textbox'), ...screen.getAllByRole('combobox')].filter(
       (field) => !field.matches(':disabled, [readonly]'),

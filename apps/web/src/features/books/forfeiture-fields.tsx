@@ -120,10 +120,11 @@ const Warnings = ({ form, bond }: BondFormOf) => {
 };
 
 /** What can be known before a bond is forfeited: the clerk's notice is watched from then on (recovery.md 1). */
-export const MissedCourt = ({ form, today }: BondFormOf) => {
+export const MissedCourt = ({ form, today, disabled }: BondFormOf & { disabled: boolean }) => {
   const mayRecover = useMay(recoveryStaff);
   const days = RECOVERYS.filter(([name]) => name !== 'showCauseOn' && name !== 'judgmentMailedOn');
   const filled = form.values.ftaDate !== null || days.some(([name]) => form.values[name] !== null);
+  if (disabled && !filled) return null; // nothing to add to a bond that is only read
   return (
     <FormGroup legend="Missed court" optional={{ label: 'missed court date, warrant, notice…', filled }}>
       <UsDateInput
