@@ -22,6 +22,7 @@ describe('the history', () => {
     ['AccountReopened', {}, { accountNumber: 12 }, 'Reopened account 0000012'],
     ['FeeAdded', { kind: 'Travel Fee' }, { texts: { description: 'Angola' } }, 'Added a Travel Fee of $25.00: Angola'],
     ['FeeAdded', { kind: 'Application Fee' }, {}, 'Added an Application Fee of $25.00'],
+    ['FeeAdded', { kind: 'NSF Fee' }, {}, 'Added an NSF Fee of $25.00'],
     ['ChargeAdded', {}, { texts: { description: 'Parking' } }, 'Added a charge of $40.00: Parking'],
     [
       'PaymentReceived',

@@ -198,7 +198,7 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
     case 'RecoveryBillableSet':
       return `Recovery ${event.data.billable ? 'may' : 'may not'} be billed to ${numbered(accountNumber)}`;
     case 'FeeAdded':
-      return `Added ${/^[AEIOU]/.test(event.data.kind) ? 'an' : 'a'} ${event.data.kind} of ${formatCents(event.data.amountCents)}${described}`;
+      return `Added ${/^([AEIOU]|NSF)/.test(event.data.kind) ? 'an' : 'a'} ${event.data.kind} of ${formatCents(event.data.amountCents)}${described}`;
     case 'ChargeAdded':
       return `Added a charge of ${formatCents(event.data.amountCents)}${described}`;
     case 'PaymentReceived': {
