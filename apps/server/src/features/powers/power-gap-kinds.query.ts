@@ -20,8 +20,9 @@ const MOST_MISSING = 5_000;
 
 /**
  * Numbers between two of a box, or else of a lot, that no power of the surety has, nor one without a surety. A number is
- * a prefix and the digits at its end, as it is spelled; lots that are still being received wait. Materialized, since row
- * security lets an index find a number by a value, and not by what a function makes of one.
+ * a prefix and the digits at its end, as it is spelled; lots that are still being received wait. Told apart without
+ * regular expressions, since all powers are read. Materialized, since row security lets an index find a number by a
+ * value, and not by what a function makes of one.
  */
 const MISSING = `
   (with absent as materialized (
@@ -31,12 +32,15 @@ const MISSING = `
       from (
         select d.*, lead(d.n) over same_range as next_n, lead(d.spelling) over same_range as next_spelling
         from (
-          select p.surety_id, p.spelling, l.box, case when l.box = '' then l.lot_id end as lot_id,
-            parts[1] as prefix, searchable_power(parts[1]) as prefix_key, parts[2]::numeric as n, length(parts[2]) as width
+          select p.surety_id, p.spelling, l.box collate "C" as box, case when l.box = '' then l.lot_id end as lot_id,
+            parts.prefix, left(p.power_number, -length(parts.digits)) as prefix_key, parts.digits::numeric as n,
+            length(parts.digits) as width
           from power p
           join power_lot l on l.organization_id = p.organization_id and l.lot_id = p.lot_id and l.settled_at is not null
-          cross join lateral regexp_match(p.spelling, '^(.*?)(\\d+)\\s*$') as parts
-          where p.organization_id = $1 and not p.gone and parts is not null and ($2::text is null or $2 = 'missing')
+          cross join lateral (select rtrim(p.spelling) as whole, rtrim(rtrim(p.spelling), '0123456789') as prefix) as spelled
+          cross join lateral (
+            select spelled.prefix, substr(spelled.whole, length(spelled.prefix) + 1) as digits offset 0) as parts
+          where p.organization_id = $1 and not p.gone and parts.digits <> '' and ($2::text is null or $2 = 'missing')
         ) d
         window same_range as (partition by d.surety_id, d.box, d.lot_id, d.prefix_key order by d.n)
       ) r
