@@ -116,6 +116,7 @@ export const AUDIT_ACTIONS = {
   'payables-declined': 'Declined a payment to a payee, or its void',
   'payables-withdrawn': 'Withdrew a payment to a payee, or its void',
   'payables-voided': 'Voided a payment to a payee, or asked for it',
+  'recovery-cases-joined': 'Joined recovery cases',
   'recovery-payee-saved': 'Saved a payee of recovery',
   'recovery-payee-w9-filed': 'Put the W-9 of a payee of recovery on file',
   'buf-statement-taken': 'Kept a statement of the BUF',

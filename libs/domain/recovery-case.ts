@@ -16,6 +16,8 @@ export const RECOVERY_OUTCOMES = [
   'voided',
   'opened in error',
 ] as const;
+/** How one ended that was joined into an older case; nobody chooses it. */
+export const JOINED = 'joined';
 export type RecoveryOutcome = (typeof RECOVERY_OUTCOMES)[number];
 
 /** How urgent a case is: 1 high, 2 normal, 3 low (recovery.md 2). */

@@ -27,6 +27,7 @@ export const FEATURES = [
   'surety-mail',
   'clock',
   'recovery',
+  'recovery-joins',
   'recovery-costs',
   'payables',
   'contact-log',

@@ -41,6 +41,7 @@ import { BackgroundModule } from './features/background/background.module.ts';
 import { DashboardModule } from './features/dashboard/dashboard.module.ts';
 import { AuditModule } from './features/audit/audit.module.ts';
 import { PayablesModule } from './features/payables/index.ts';
+import { RecoveryJoinsModule } from './features/recovery-joins/recovery-joins.module.ts';
 import { RecoveryCostsModule } from './features/recovery-costs/index.ts';
 import { SurrenderModule } from './features/surrender/index.ts';
 import { SuretyGrants, SuretyPortalModule } from './features/surety-portal/index.ts';
@@ -111,6 +112,7 @@ export class AppModule {
         PaperModule,
         SuretyReportsModule,
         ChronologyModule,
+        RecoveryJoinsModule,
         RecoveryCostsModule,
         PayablesModule,
         SurrenderModule,

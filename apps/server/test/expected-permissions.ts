@@ -191,6 +191,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /recovery/cases/:recoveryCaseId/chronology': recovery,
   'GET /recovery/cases/:recoveryCaseId/outside-links': recovery,
   'POST /recovery/cases/:recoveryCaseId/outside-links': recovery,
+  'POST /recovery/cases/:recoveryCaseId/join': ['Admin', 'Supervisor'],
   'POST /recovery/cases/:recoveryCaseId/outside-links/:outsideLinkId/revoke': recovery,
   'POST /recovery/cases/:recoveryCaseId/outside-links/:outsideLinkId/code': recovery,
   'GET /recovery/forfeitures': recovery,

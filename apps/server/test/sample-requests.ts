@@ -590,6 +590,9 @@ export const sampleBodies: Record<
   'POST /recovery/cases/:recoveryCaseId/outside-links': () => ({
     ...{ name: 'Remy Trosclair', phone: '5045550166', fields: ['identity', 'leads'] },
   }),
+  'POST /recovery/cases/:recoveryCaseId/join': ({ recoveryCaseId }) => ({
+    ...{ otherCaseId: recoveryCaseId, reason: 'The same person' },
+  }),
   'POST /recovery/cases/:recoveryCaseId/chronology': () => ({ edition: 'court' }),
   'POST /recovery/cases/:recoveryCaseId/calls': ({ contactId }) => ({
     ...{ personId: contactId, direction: 'incoming', result: 'answered' },

@@ -25,6 +25,8 @@ export type ShownEntry = z.output<typeof entry>;
 const edition = z
   .object({
     number: z.int(),
+    /** Of an edition of a case that was joined into this one, which. */
+    joinedCaseId: id.nullable(),
     edition: z.enum(EDITIONS),
     fileId: id,
     /** Of the filed PDF, in hex. */

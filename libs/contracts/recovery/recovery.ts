@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { BOND_STATUSES } from '#domain/option-lists.ts';
-import { RECOVERY_OUTCOMES, RECOVERY_PRIORITIES, RECOVERY_STATUSES, TITLE_LENGTH } from '#domain/recovery-case.ts';
+import {
+  JOINED,
+  RECOVERY_OUTCOMES,
+  RECOVERY_PRIORITIES,
+  RECOVERY_STATUSES,
+  TITLE_LENGTH,
+} from '#domain/recovery-case.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { day, id, instant, lines, page, pastDay, text, verbatim } from '../kernel/primitives.ts';
 import { recoveryStaff } from '../kernel/roles.ts';
@@ -89,10 +95,12 @@ const linkedBond = z
 export type LinkedBond = z.output<typeof linkedBond>;
 
 const change = z.object({
+  /** Of its own case; of a joined one `caseId` says which. */
   version: z.int(),
+  caseId: id,
   kind: z.enum([
     ...(['opened', 'edited', 'status', 'closed', 'reopened', 'bond'] as const),
-    ...(['contact', 'interview', 'struck', 'file', 'file-removed'] as const),
+    ...(['contact', 'interview', 'struck', 'file', 'file-removed', 'joined'] as const),
   ]),
   at: instant,
   /** Null where the case followed its bonds by itself. */
@@ -106,11 +114,13 @@ const recoveryCase = listedCase
   .extend({
     bondId: id.nullable(),
     closedAt: instant.nullable(),
-    outcome: z.enum(RECOVERY_OUTCOMES).nullable(),
+    outcome: z.enum([...RECOVERY_OUTCOMES, JOINED]).nullable(),
     outcomeOn: z.string().nullable(),
     outcomeNote: z.string(),
     suretyCaseId: id.nullable(),
     version: z.int(),
+    /** The cases that were joined into this one: it answers for them. */
+    joined: z.array(id),
     bonds: z.array(linkedBond),
     changes: z.array(change),
   })

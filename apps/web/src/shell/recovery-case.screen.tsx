@@ -4,6 +4,7 @@ import { CaseCalls, NextCall } from '../features/contact-log/index.ts';
 import { CaseLeads } from '../features/leads/index.ts';
 import { CaseOutsideLinks } from '../features/outside-links/index.ts';
 import { CaseCosts, SpentOfCase } from '../features/recovery-costs/index.ts';
+import { CaseMenu } from '../features/recovery-joins/index.ts';
 import { CaseSearches } from '../features/recovery-tools/index.ts';
 import { RecoveryCasePage, recoveryCaseSearch, RecoveryOnly } from '../features/recovery/index.ts';
 import type { MoreTab } from '../features/recovery/index.ts';
@@ -40,6 +41,7 @@ function RecoveryCaseScreen() {
       open={tab}
       onTab={(next) => void navigate({ search: next === 'overview' ? {} : { tab: next } })}
       more={MORE}
+      actions={(recoveryCase) => <CaseMenu recoveryCase={recoveryCase} />}
       head={(recoveryCase) => <SpentOfCase recoveryCase={recoveryCase} />}
       tools={(recoveryCase) => <CaseSearches recoveryCase={recoveryCase} />}
       besidePhone={(contact) => <NextCall caseId={caseId} contact={contact} />}

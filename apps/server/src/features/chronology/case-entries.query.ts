@@ -1,6 +1,6 @@
 import { dayOf, formatDay } from '#domain/days.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { nameOf, struckOf } from '../recovery/index.ts';
+import { nameOf, struckOf, withJoined } from '../recovery/index.ts';
 import type { CaseEntry, CasePart } from '../recovery/index.ts';
 
 interface Of {
@@ -10,11 +10,11 @@ interface Of {
 }
 
 const CHANGES = `
-  select h.version, h.kind, h.changed_at as at, case when h.changed_by is not null then ${nameOf('a')} end as by,
+  select h.case_id = $2 as "isOwn", left(h.case_id::text, 8) as case, h.version, h.kind, h.changed_at as at, case when h.changed_by is not null then ${nameOf('a')} end as by,
     h.fields, h.reason
   from recovery_case_change h left join agent a on a.organization_id = h.organization_id and a.user_id = h.changed_by
-  where h.organization_id = $1 and h.case_id = $2
-    and (h.kind in ('opened', 'closed', 'reopened', 'bond', 'file', 'file-removed')
+  where h.organization_id = $1 and h.case_id in (${withJoined('$2')}) and (h.kind <> 'joined' or h.case_id = $2)
+    and (h.kind in ('opened', 'closed', 'reopened', 'bond', 'file', 'file-removed', 'joined')
       or h.fields @> '[{"field": "status"}]')`;
 
 const INTERVIEWS = `
@@ -39,9 +39,13 @@ const WORDS: Readonly<Record<string, string>> = {
   bond: 'Bond added',
   file: 'File added',
   'file-removed': 'File removed',
+  joined: 'Case joined',
 };
 
 interface ChangeRow {
+  isOwn: boolean;
+  /** The beginning of its case's id. */
+  case: string;
   version: number;
   kind: string;
   at: string;
@@ -52,12 +56,19 @@ interface ChangeRow {
 
 const statuses = async (tx: TenantTransaction, { organizationId, caseId, timeZone }: Of): Promise<CaseEntry[]> => {
   const { rows } = await tx.query<ChangeRow>(CHANGES, [organizationId, caseId]);
-  return rows.map(({ version, kind, at, by, fields, reason }) => ({
-    ...{ id: `change-${String(version).padStart(6, '0')}`, day: dayOf(new Date(at), timeZone), at, enteredAt: at, by },
+  return rows.map(({ isOwn, case: ofCase, version, kind, at, by, fields, reason }) => ({
+    ...{
+      id: `change-${isOwn ? '' : `${ofCase}-`}${String(version).padStart(6, '0')}`,
+      day: dayOf(new Date(at), timeZone),
+      at,
+      enteredAt: at,
+      by,
+    },
     kind: WORDS[kind] ?? 'Status',
     lines: [
+      ...(isOwn ? [] : [`In case ${ofCase}, joined into this one`]),
       ...fields
-        .filter(({ field }) => ['status', 'outcome', 'file'].includes(field))
+        .filter(({ field }) => ['status', 'outcome', 'file', 'case'].includes(field))
         .map(({ before, after }) => [before, after].filter((word) => word !== '').join(' → ')),
       ...(reason === '' ? [] : [reason]),
     ],

@@ -7,7 +7,7 @@ import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
-import { CaseParts, nameOf } from '../recovery/index.ts';
+import { CaseParts, mustBeThere, nameOf, withJoined } from '../recovery/index.ts';
 import type { CaseEntry } from '../recovery/index.ts';
 
 const HEAD = `
@@ -21,13 +21,14 @@ const HEAD = `
   where c.organization_id = $1 and c.id = $2`;
 
 const EDITIONS = `
-  select e.number, e.edition, e.file_id as "fileId", e.sha256, e.made_at as "madeAt", ${nameOf('a')} as "madeBy"
+  select e.number, case when e.case_id <> $2 then e.case_id end as "joinedCaseId", e.edition, e.file_id as "fileId", e.sha256, e.made_at as "madeAt", ${nameOf('a')} as "madeBy"
   from recovery_chronology e left join agent a on a.organization_id = e.organization_id and a.user_id = e.made_by
-  where e.organization_id = $1 and e.case_id = $2 order by e.number desc`;
+  where e.organization_id = $1 and e.case_id in (${withJoined('$2')}) order by e.made_at desc, e.number desc`;
 
 const FILES = `
   select name, sha256 from stored_file
-  where organization_id = $1 and subject_kind = 'recovery-case' and subject_id = $2 and purpose = 'attachment'
+  where organization_id = $1 and subject_kind = 'recovery-case' and subject_id in (${withJoined('$2')})
+    and purpose = 'attachment'
     and deleted_at is null
   order by uploaded_at, id`;
 
@@ -64,6 +65,7 @@ export class Chronologies {
     const { organizationId, timeZone } = actor;
     const values = [organizationId, caseId];
     return this.reads.after(actor, [beside('bonds')], async (tx) => {
+      await mustBeThere(tx, organizationId, caseId);
       const head = (await tx.query<ChronologyHead>(HEAD, values)).rows[0];
       if (!head) throw new Refused('RECOVERY_CASE_NOT_FOUND');
       const entries = await this.parts.entries(tx, { organizationId, caseId, timeZone });

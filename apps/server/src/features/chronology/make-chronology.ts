@@ -12,6 +12,7 @@ import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { Attachments } from '../documents/index.ts';
 import type { StoredAttachment } from '../documents/index.ts';
 import { Letterheads } from '../paper/index.ts';
+import { withJoined } from '../recovery/index.ts';
 import { Chronologies } from './chronologies.query.ts';
 import { chronologySheet } from './chronology-sheet.ts';
 
@@ -28,8 +29,9 @@ export class MakeChronology extends Command<Answer> {
   }
 }
 
-const LAST =
-  'select coalesce(max(number), 0) as last from recovery_chronology where organization_id = $1 and case_id = $2';
+/** Of a case that others were joined into, editions go on from the last of all. */
+const LAST = `select coalesce(max(number), 0) as last from recovery_chronology
+  where organization_id = $1 and case_id in (${withJoined('$2')})`;
 const HOLD = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
 const KEEP = `
   insert into recovery_chronology (organization_id, case_id, number, edition, file_id, sha256, made_at, made_by)

@@ -61,6 +61,7 @@ const entryOf = (call: CallRow, timeZone: string): CaseEntry => {
 
 /** What the contact log adds to a case. */
 export const callsOfCase: CasePart = {
+  moves: ['update contact_call set case_id = $3 where organization_id = $1 and case_id = $2'],
   name: 'calls',
   entries: async (tx, { organizationId, caseId, timeZone }) => {
     const { rows } = await tx.query<CallRow>(CALLS, [organizationId, caseId]);

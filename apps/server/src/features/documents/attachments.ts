@@ -160,6 +160,17 @@ export class Attachments {
     return rows;
   }
 
+  /**
+   * Gives the files of one record, removed ones too, to another of the same kind that the transaction has locked. Of the
+   * same bytes that one keeps its own; the other file stays where it was, since records name it by its id.
+   */
+  async join(
+    tx: TenantTransaction,
+    { organizationId, kind, from, to }: { organizationId: string; kind: AttachedKind; from: string; to: string },
+  ): Promise<void> {
+    await tx.query(JOIN, [organizationId, kind, from, to]);
+  }
+
   /** Erases the files of a record: their rows at once, their bytes soon. */
   async erase(tx: TenantTransaction, organizationId: string, { kind, id }: AttachedTo): Promise<void> {
     await tx.query(ERASE, [organizationId, kind, id]);
@@ -182,6 +193,11 @@ const MOVE = `
     select from stored_file k where k.organization_id = $1 and k.subject_kind = $4 and k.subject_id = $5
       and k.purpose = 'attachment' and k.deleted_at is null and k.sha256 = f.sha256)
   returning f.id as "fileId", f.name`;
+const JOIN = `
+  update stored_file f set subject_id = $4
+  where ${THEIRS} and (f.deleted_at is not null or not exists (
+    select from stored_file k where k.organization_id = $1 and k.subject_kind = $2 and k.subject_id = $4
+      and k.purpose = 'attachment' and k.deleted_at is null and k.sha256 = f.sha256))`;
 const LEAVE = `
   update stored_file f set deleted_by = $4, deleted_at = $5 where ${THEIRS} and f.deleted_at is null
   returning f.object_id as "objectId"`;

@@ -108,6 +108,10 @@ const entryOfVisit = (visit: Visit, timeZone: string): CaseEntry => {
 
 /** What the lead board adds to a case. */
 export const leadsOfCase: CasePart = {
+  moves: [
+    'update recovery_lead set case_id = $3 where organization_id = $1 and case_id = $2',
+    'update recovery_visit set case_id = $3 where organization_id = $1 and case_id = $2',
+  ],
   name: 'leads',
   entries: async (tx, { organizationId, caseId, timeZone }) => {
     const leads = await rowsOf<Lead>(tx, LEADS, organizationId, caseId);

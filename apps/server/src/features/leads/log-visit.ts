@@ -9,7 +9,7 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
-import { workOnCase } from '../recovery/index.ts';
+import { withJoined, workOnCase } from '../recovery/index.ts';
 
 type Answer = ResponseOf<typeof logVisit>;
 type Input = InputOf<typeof logVisit>['body'];
@@ -27,7 +27,7 @@ export class LogVisit extends Command<Answer> {
 
 const IS_LEAD = 'select 1 from recovery_lead where organization_id = $1 and id = $2 and case_id = $3';
 const IS_PHOTO = `select 1 from stored_file where organization_id = $1 and id = $2 and subject_kind = 'recovery-case'
-  and subject_id = $3 and media_type like 'image/%'`;
+  and subject_id in (${withJoined('$3')}) and media_type like 'image/%'`;
 const INSERT = `
   insert into recovery_visit (organization_id, id, case_id, lead_id, result, notes, latitude, longitude,
     accuracy_meters, photo_file_id, visited_at, recorded_at, recorded_by, after_closing)

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { DocumentsModule } from '../documents/index.ts';
-import { CASES_OF_PEOPLE } from '../recovery/index.ts';
+import { CaseParts, CASES_OF_PEOPLE, RecoveryModule } from '../recovery/index.ts';
 import { MakeOutsideCodeHandler } from './make-outside-code.ts';
 import { MakeOutsideLinkHandler } from './make-outside-link.ts';
 import { OutsideLinksController } from './outside-links.controller.ts';
@@ -16,7 +16,7 @@ const OF_PEOPLE = `case_id in (${CASES_OF_PEOPLE})`;
 
 /** What somebody outside the agency may see of one case, for some days (recovery.md 5, decision 59). */
 @Module({
-  imports: [DocumentsModule],
+  imports: [DocumentsModule, RecoveryModule],
   controllers: [OutsideLinksController],
   providers: [
     OutsideLinks,
@@ -30,7 +30,12 @@ const OF_PEOPLE = `case_id in (${CASES_OF_PEOPLE})`;
   ],
 })
 export class OutsideLinksModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, parts: CaseParts) {
+    // A link goes on, and shows the case that it is of now.
+    parts.register({
+      name: 'outside-links',
+      moves: ['update outside_link set case_id = $3 where organization_id = $1 and case_id = $2'],
+    });
     records.register({
       table: 'outside_link',
       rows: `${OF_PEOPLE} and concat(name, email, phone) <> ''`,

@@ -57,6 +57,12 @@ const entriesOf = (cost: BookedCost, timeZone: string): CaseEntry[] => {
 /** What the chronology of a case has of its costs: those that were approved, and that they were voided (recovery.md 5). */
 export const costsOfCase: CasePart = {
   name: 'costs',
+  // A cost's events stay in the stream in which they began.
+  moves: [
+    `update recovery_cost set case_id = $3, booked_in = coalesce(booked_in, case_id)
+     where organization_id = $1 and case_id = $2`,
+    'update recovery_bill set case_id = $3 where organization_id = $1 and case_id = $2',
+  ],
   entries: async (tx, { organizationId, caseId, timeZone }) => {
     const { rows } = await tx.query<BookedCost>(BOOKED, [organizationId, caseId]);
     return rows.flatMap((cost) => entriesOf(cost, timeZone));

@@ -12,7 +12,7 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
-import { holdCase, keepChange } from '../recovery/index.ts';
+import { holdCase, keepChange, withJoined } from '../recovery/index.ts';
 import { holdCost, mustStandIn, newCost, RecoveryCostRow } from './recovery-cost.ts';
 
 type Answer = ResponseOf<typeof enterRecoveryCost>;
@@ -33,7 +33,7 @@ export class EnterCost extends Command<Answer> {
 const IN_DRAWER = `
   select 1 from stored_file f
   where f.organization_id = $1 and f.id = $3 and f.deleted_at is null
-    and f.subject_kind = 'recovery-case' and f.subject_id = $2`;
+    and f.subject_kind = 'recovery-case' and f.subject_id in (${withJoined('$2')})`;
 
 const PAYEES = {
   payee: 'select 1 from recovery_payee where organization_id = $1 and id = $2',

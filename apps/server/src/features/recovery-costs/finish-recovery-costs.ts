@@ -39,7 +39,7 @@ interface Decided {
 }
 
 const DECIDED = `
-  select c.case_id as "caseId", c.amount_cents as "amountCents", c.spent_on as "spentOn", c.payee_kind as "payeeKind",
+  select coalesce(c.booked_in, c.case_id) as "caseId", c.amount_cents as "amountCents", c.spent_on as "spentOn", c.payee_kind as "payeeKind",
     c.payee_id as "payeeId", c.status, c.alone, coalesce(c.ended_by, c.approved_by) as "decidedBy",
     c.ended_at as "endedAt", o.time_zone as "timeZone"
   from recovery_cost c join organization o on o.organization_id = c.organization_id

@@ -54,7 +54,9 @@ const PAYEES = `
 const W9 = `select w9_file_id as "fileId" from recovery_payee where organization_id = $1 and id = $2 and name <> ''`;
 
 const RECEIPT = `
-  select c.case_id as "caseId", c.receipt_file_id as "fileId" from recovery_cost c
+  select coalesce(f.subject_id, c.case_id) as "caseId", c.receipt_file_id as "fileId" from recovery_cost c
+  left join stored_file f on f.organization_id = c.organization_id and f.id = c.receipt_file_id
+    and f.subject_kind = 'recovery-case'
   where c.organization_id = $1 and c.id = $2`;
 
 /** How many costs wait for a decision. */

@@ -49,6 +49,7 @@ const entryOf = (one: SearchResult, timeZone: string): CaseEntry => {
 
 /** What searches add to a case. */
 export const searchesOfCase: CasePart = {
+  moves: ['update recovery_search_result set case_id = $3 where organization_id = $1 and case_id = $2'],
   name: 'searches',
   entries: async (tx, { organizationId, caseId, timeZone }) => {
     const { rows } = await tx.query<SearchResult>(OF_CASE, [organizationId, caseId]);

@@ -1,6 +1,7 @@
 import type { Searched } from '#contracts/recovery-tools/recovery-tools.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
+import { mustBeThere } from '../recovery/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
 /** Who is looked for, and in which case; a case from a title alone has no defendant yet. */
@@ -29,6 +30,7 @@ export const searchedPerson = async (
   { searchedKind, searchedId }: Searched,
 ): Promise<SearchedPerson> => {
   const isCase = searchedKind === 'case';
+  if (isCase) await mustBeThere(tx, organizationId, searchedId);
   const { rows } = await tx.query<SearchedPerson>(isCase ? OF_CASE : OF_DEFENDANT, [organizationId, searchedId]);
   if (!rows[0]) throw new Refused(isCase ? 'RECOVERY_CASE_NOT_FOUND' : 'DEFENDANT_NOT_FOUND');
   return rows[0];

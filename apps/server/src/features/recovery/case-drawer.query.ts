@@ -23,7 +23,9 @@ const ALSO = `
   select 'bond' as kind, bond_id as id from recovery_case_bond where organization_id = $1 and case_id = $2
   union all
   select 'surety-case', surety_case_id from recovery_case
-  where organization_id = $1 and id = $2 and surety_case_id is not null`;
+  where organization_id = $1 and (id = $2 or joined_into = $2) and surety_case_id is not null
+  union all
+  select 'recovery-case', id from recovery_case where organization_id = $1 and joined_into = $2`;
 
 /** Finds which drawer is meant. */
 @Injectable()

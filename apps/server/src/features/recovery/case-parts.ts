@@ -44,6 +44,8 @@ export interface CasePart {
     tx: TenantTransaction,
     of: { organizationId: string; since: string },
   ) => Promise<readonly CaseConfidence[]>;
+  /** Statements that move what it keeps of the case $2 of the organization $1 into the older case $3 (recovery.md 2). */
+  moves?: readonly string[];
 }
 
 /**
@@ -66,6 +68,12 @@ export class CaseParts {
     const found: CaseEntry[] = [];
     for (const { entries } of this.parts) if (entries) found.push(...(await entries(tx, of)));
     return found;
+  }
+
+  /** Moves everything of a case into the older one that it is joined into. */
+  async move(tx: TenantTransaction, of: { organizationId: string; from: string; to: string }): Promise<void> {
+    for (const { moves = [] } of this.parts)
+      for (const sql of moves) await tx.query(sql, [of.organizationId, of.from, of.to]);
   }
 
   /** The best that any part knows of each case. */

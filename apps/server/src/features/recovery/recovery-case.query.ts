@@ -16,6 +16,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { DocumentLinks } from '../documents/index.ts';
 import { IS_FORFEITED } from './forfeitures.query.ts';
+import { joinedInto } from './recovery-case.ts';
 import { CASE_COLUMNS, CASE_JOINS, withPhoto } from './recovery-cases.query.ts';
 import type { CaseRow } from './recovery-cases.query.ts';
 
@@ -28,9 +29,16 @@ export const struckOf = (of: string, agent: string): string => `case when ${of}.
   jsonb_build_object('at', to_char(${of}.struck_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'by', ${nameOf(agent)}, 'reason', ${of}.strike_reason) end`;
 
+/** SQL: the case of an id with those that were joined into it; $1 is the organization. */
+export const withJoined = (caseId: string): string =>
+  `select k.id from recovery_case k where k.organization_id = $1 and (k.id = ${caseId} or k.joined_into = ${caseId})`;
+
 const ONE = `
   select ${CASE_COLUMNS}, c.bond_id as "bondId", c.closed_at as "closedAt", c.outcome, c.outcome_on as "outcomeOn",
-    c.outcome_note as "outcomeNote", c.surety_case_id as "suretyCaseId", c.version
+    c.outcome_note as "outcomeNote", c.surety_case_id as "suretyCaseId", c.version,
+    c.joined_into as "joinedInto",
+    array(select j.id from recovery_case j where j.organization_id = c.organization_id and j.joined_into = c.id
+      order by j.opened_at, j.id) as joined
   from recovery_case c ${CASE_JOINS}
   where c.organization_id = $1 and c.id = $2`;
 
@@ -42,10 +50,11 @@ const BONDS = `
   where l.organization_id = $1 and l.case_id = $2 order by l.linked_at, b.bond_id`;
 
 const CHANGES = `
-  select h.version, h.kind, h.changed_at as at, case when h.changed_by is not null then ${nameOf('a')} end as by,
+  select h.version, h.case_id as "caseId", h.kind, h.changed_at as at, case when h.changed_by is not null then ${nameOf('a')} end as by,
     h.fields, h.reason
   from recovery_case_change h left join agent a on a.organization_id = h.organization_id and a.user_id = h.changed_by
-  where h.organization_id = $1 and h.case_id = $2 order by h.version desc`;
+  where h.organization_id = $1 and h.case_id in (${withJoined('$2')})
+  order by h.changed_at desc, h.case_id = $2 desc, h.version desc`;
 
 const INTERVIEWS = `
   select i.id as "interviewId", i.interview_date as "interviewDate", i.name, i.location, i.notes,
@@ -59,6 +68,8 @@ const INTERVIEWS = `
 const ASSIGNEES = `
   select user_id as "userId", full_name as name from agent
   where organization_id = $1 and left_at is null and role = any ($2) order by lower(full_name), user_id`;
+
+type OneRow = CaseRow & Omit<RecoveryCase, 'photoUrl' | 'bonds' | 'changes'> & { joinedInto: string | null };
 
 /** Reads one recovery case. */
 @Injectable()
@@ -74,12 +85,14 @@ export class RecoveryCaseFile {
     const values = [actor.organizationId, caseId];
     const read = await this.reads.after(actor, [beside('bonds')], async (tx) => {
       const [found, bonds, changes] = await Promise.all([
-        tx.query<CaseRow & Omit<RecoveryCase, 'photoUrl' | 'bonds' | 'changes'>>(ONE, values),
+        tx.query<OneRow>(ONE, values),
         tx.query<LinkedBond>(BONDS, values),
         tx.query<RecoveryChange>(CHANGES, values),
       ]);
       if (!found.rows[0]) throw new Refused('RECOVERY_CASE_NOT_FOUND');
-      return { ...found.rows[0], bonds: bonds.rows, changes: changes.rows };
+      const { joinedInto: into, ...one } = found.rows[0];
+      if (into !== null) throw joinedInto(caseId, into);
+      return { ...one, bonds: bonds.rows, changes: changes.rows };
     });
     return withPhoto(this.links, actor, read);
   }
@@ -101,11 +114,11 @@ export class RecoveryCaseFile {
   }
 }
 
-/** @throws Refused RECOVERY_CASE_NOT_FOUND */
+const THERE = 'select c.joined_into as "into" from recovery_case c where c.organization_id = $1 and c.id = $2';
+
+/** @throws Refused RECOVERY_CASE_NOT_FOUND; RECOVERY_CASE_JOINED, which leads to the older one */
 export const mustBeThere = async (tx: TenantTransaction, organizationId: string, caseId: string): Promise<void> => {
-  const { rowCount } = await tx.query('select 1 from recovery_case c where c.organization_id = $1 and c.id = $2', [
-    organizationId,
-    caseId,
-  ]);
-  if (rowCount === 0) throw new Refused('RECOVERY_CASE_NOT_FOUND');
+  const { rows } = await tx.query<{ into: string | null }>(THERE, [organizationId, caseId]);
+  if (!rows[0]) throw new Refused('RECOVERY_CASE_NOT_FOUND');
+  if (rows[0].into !== null) throw joinedInto(caseId, rows[0].into);
 };

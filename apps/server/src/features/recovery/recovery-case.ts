@@ -2,7 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RecoveryChange } from '#contracts/recovery/recovery.ts';
-import type { ContactRole, RecoveryOutcome, RecoveryStatus } from '#domain/recovery-case.ts';
+import type { ContactRole, JOINED, RecoveryOutcome, RecoveryStatus } from '#domain/recovery-case.ts';
+import type { CasePart } from './case-parts.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -27,7 +28,8 @@ export const RecoveryCaseRow = defineEntity({
     openedAt: p.datetime(),
     openedBy: p.uuid(),
     closedAt: p.datetime().nullable(),
-    outcome: p.string().$type<RecoveryOutcome>().nullable(),
+    outcome: p.string().$type<RecoveryOutcome | typeof JOINED>().nullable(),
+    joinedInto: p.uuid().nullable(),
     outcomeOn: p.date().nullable(),
     outcomeNote: p.text(),
     outcomeFileId: p.uuid().nullable(),
@@ -78,16 +80,43 @@ export const RecoveryInterviewRow = defineEntity({
 });
 
 /** What a case starts with, whatever it was opened from. */
-export const newCase = { status: 'open', assignedTo: null, closedAt: null, outcome: null, outcomeOn: null } as const;
+export const newCase = {
+  status: 'open',
+  ...({ assignedTo: null, closedAt: null, outcome: null, outcomeOn: null, joinedInto: null } as const),
+} as const;
 
 /**
- * A case, held until the transaction ends.
+ * A case as it stands, joined ones too, held until the transaction ends.
  * @throws Refused RECOVERY_CASE_NOT_FOUND, also for another organization's
  */
-export const holdCase = async (em: EntityManager, { organizationId }: Actor, caseId: string): Promise<HeldCase> => {
+export const findCase = async (em: EntityManager, { organizationId }: Actor, caseId: string): Promise<HeldCase> => {
   const found = await em.findOne(RecoveryCaseRow, { organizationId, id: caseId }, FOR_UPDATE);
   if (!found) throw new Refused('RECOVERY_CASE_NOT_FOUND');
   return found;
+};
+
+/** The refusal that leads to the older case; what is asked by the id of a joined one is asked of that (recovery.md 2). */
+export const joinedInto = (from: string, to: string): Refused => new Refused('RECOVERY_CASE_JOINED', { from, to });
+
+/**
+ * A case to work on, held until the transaction ends.
+ * @throws Refused RECOVERY_CASE_NOT_FOUND, also for another organization's; RECOVERY_CASE_JOINED
+ */
+export const holdCase = async (em: EntityManager, actor: Actor, caseId: string): Promise<HeldCase> => {
+  const found = await findCase(em, actor, caseId);
+  if (found.joinedInto) throw joinedInto(caseId, found.joinedInto);
+  return found;
+};
+
+/** What a case itself has, and the cases that were joined into it before. */
+export const casesOwn: CasePart = {
+  name: 'own',
+  moves: [
+    'update recovery_case_bond set case_id = $3 where organization_id = $1 and case_id = $2',
+    'update recovery_contact set case_id = $3 where organization_id = $1 and case_id = $2',
+    'update recovery_interview set case_id = $3 where organization_id = $1 and case_id = $2',
+    'update recovery_case set joined_into = $3 where organization_id = $1 and joined_into = $2',
+  ],
 };
 
 /** What happened to a case, for its timeline. */

@@ -40,7 +40,7 @@ const COUNTS = `
   select count(*)::int as all, (count(*) filter (where status = 'open'))::int as open,
     (count(*) filter (where status = 'active'))::int as active,
     (count(*) filter (where status = 'closed'))::int as closed
-  from recovery_case where organization_id = $1`;
+  from recovery_case where organization_id = $1 and joined_into is null`;
 
 const COUNT_ACTIVE = `select count(*)::int as count from recovery_case
   where organization_id = $1 and status in ('open', 'active')`;
@@ -51,6 +51,10 @@ const plain = (number: string) => `strpos(translate(upper(${number}), '- ', ''),
 /** The cases of the bonds of the number that was typed, $10, as a list. */
 const OF_NUMBERED = `select l.case_id from recovery_case_bond l where l.organization_id = $1 and l.bond_id = any($10::uuid[])`;
 
+/** The cases whose id begins as was typed, $11 to $12, as a list: of a joined one the older, which answers for both. */
+const OF_ID = `select coalesce(k.joined_into, k.id) from recovery_case k
+  where k.organization_id = $1 and k.id between $11::uuid and $12::uuid`;
+
 /**
  * Which cases hold what was typed, by what the search has found few of: titles ($8), people of that name ($9), bonds of
  * that power or court case number ($10), and ids that begin so ($11 to $12). No other case is looked at.
@@ -59,7 +63,7 @@ const FOUND = `c.id = any(array(
   select unnest($8::uuid[])
   union select k.id from recovery_case k where k.organization_id = $1 and k.defendant_id = any($9::uuid[])
   union ${OF_NUMBERED}
-  union select k.id from recovery_case k where k.organization_id = $1 and k.id between $11::uuid and $12::uuid))`;
+  union ${OF_ID}))`;
 
 /**
  * The same where there are many of one of them, so that walking the cases finds a page soon: what was typed is $13, and
@@ -68,7 +72,7 @@ const FOUND = `c.id = any(array(
  */
 const WALKED = `(strpos(lower(c.title), lower($13)) > 0
   or c.id = any($8::uuid[])
-  or c.id between $11::uuid and $12::uuid
+  or c.id = any(array(${OF_ID}))
   or c.defendant_id = any($9::uuid[])
   or ($15::boolean and exists (select from defendant d
     where d.organization_id = $1 and d.id = c.defendant_id and d.lifecycle = 'live'
@@ -79,7 +83,8 @@ const WALKED = `(strpos(lower(c.title), lower($13)) > 0
     where l.organization_id = $1 and l.case_id = c.id and (${plain('b.power_number')} or ${plain('b.case_number')})
     offset 0)))`;
 
-const WHICH = `c.organization_id = $1 and ($2::text is null or c.status = $2) and ($3::uuid is null or c.assigned_to = $3)`;
+const WHICH = `c.organization_id = $1 and c.joined_into is null and ($2::text is null or c.status = $2)
+  and ($3::uuid is null or c.assigned_to = $3)`;
 
 const ORDERS = {
   newest: {

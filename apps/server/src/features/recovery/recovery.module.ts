@@ -15,6 +15,7 @@ import { FollowForfeitures } from './follow-forfeitures.ts';
 import { Forfeitures } from './forfeitures.query.ts';
 import { OpenCaseOfBondHandler } from './open-case-of-bond.ts';
 import { CASES_AND_BONDS_OF_PEOPLE, personalRecordsOfCases } from './personal-records-of-cases.ts';
+import { casesOwn } from './recovery-case.ts';
 import { RecoveryCaseFile } from './recovery-case.query.ts';
 import { RecoveryCases } from './recovery-cases.query.ts';
 import { RecoveryQueueController } from './recovery-queue.controller.ts';
@@ -57,7 +58,8 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
   exports: [RecoveryCases, CaseParts, CaseContacts, CaseHolds, CasesOfBonds],
 })
 export class RecoveryModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, parts: CaseParts) {
+    parts.register(casesOwn);
     records.register(...personalRecordsOfCases, attachmentsOfPeople(CASES_AND_BONDS_OF_PEOPLE));
   }
 }

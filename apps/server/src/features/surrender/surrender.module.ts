@@ -5,7 +5,7 @@ import { BooksModule } from '../books/index.ts';
 import { DocumentsModule } from '../documents/index.ts';
 import { PaperModule } from '../paper/index.ts';
 import { PowerNumbersModule } from '../power-numbers/index.ts';
-import { RecoveryModule } from '../recovery/index.ts';
+import { CaseParts, RecoveryModule } from '../recovery/index.ts';
 import { AddProofHandler } from './add-proof.ts';
 import { SurrenderAddresses } from './addresses.query.ts';
 import { ArrestPackets } from './arrest-packet.query.ts';
@@ -45,7 +45,11 @@ import { countToDecide, Surrenders } from './surrenders.query.ts';
   ],
 })
 export class SurrenderModule {
-  constructor(records: PersonalRecords, waiting: WaitingCounts) {
+  constructor(records: PersonalRecords, waiting: WaitingCounts, parts: CaseParts) {
+    parts.register({
+      name: 'surrenders',
+      moves: ['update surrender set case_id = $3 where organization_id = $1 and case_id = $2'],
+    });
     records.register(...personalRecordsOfSurrenders);
     waiting.register(counted('surrenders', countToDecide));
   }

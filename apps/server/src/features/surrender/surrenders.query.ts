@@ -8,6 +8,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { hasOtherApprovers } from '../approvals/index.ts';
+import { mustBeThere } from '../recovery/index.ts';
 
 const nameOf = (agent: string) => `coalesce(nullif(${agent}.full_name, ''), nullif(${agent}.email, ''), 'Unknown')`;
 
@@ -50,8 +51,6 @@ const TO_DECIDE = `${SURRENDERS}
   order by s.asked_at, s.id limit 200`;
 
 const ADDRESSES = 'select kind, place, name, address from surrender_address where organization_id = $1';
-
-const CASE_THERE = 'select 1 from recovery_case where organization_id = $1 and id = $2';
 
 type Row = Omit<Surrender, 'papers'> & {
   suretyId: string | null;
@@ -100,8 +99,7 @@ export class Surrenders {
   /** @throws Refused RECOVERY_CASE_NOT_FOUND */
   ofCase(actor: Actor, caseId: string): Promise<Surrender[]> {
     return this.reads.after(actor, ['bonds'], async (tx) => {
-      const { rowCount } = await tx.query(CASE_THERE, [actor.organizationId, caseId]);
-      if (rowCount === 0) throw new Refused('RECOVERY_CASE_NOT_FOUND');
+      await mustBeThere(tx, actor.organizationId, caseId);
       return (await this.read(tx, actor, OF_CASE, [caseId])).map(shown);
     });
   }

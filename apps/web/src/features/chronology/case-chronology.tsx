@@ -5,6 +5,7 @@ import type { FiledEdition, ShownEntry } from '#contracts/chronology/chronology.
 import { getRecoveryFileLink } from '#contracts/recovery/files.ts';
 import type { Edition } from '#domain/chronology.ts';
 import { call } from '../../lib/api.ts';
+import { shortCaseId } from '#domain/recovery-case.ts';
 import { useCommand } from '../../lib/command.ts';
 import { showDay, showInstant, showTime } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -70,6 +71,7 @@ const Filed = ({ caseId, edition }: { caseId: string; edition: FiledEdition }) =
       <Group gap="xs">
         <Text size="sm" fw={500}>
           No. {number} · {FOR[edition.edition]}
+          {edition.joinedCaseId === null ? '' : ` · of case ${shortCaseId(edition.joinedCaseId)}`}
         </Text>
         <Button
           size="compact-xs"
@@ -116,7 +118,7 @@ const Editions = ({ caseId, editions }: { caseId: string; editions: readonly Fil
       ) : (
         <ul className="note-list interviews" aria-label="Editions">
           {editions.map((edition) => (
-            <Filed key={edition.number} caseId={caseId} edition={edition} />
+            <Filed key={edition.fileId} caseId={caseId} edition={edition} />
           ))}
         </ul>
       )}

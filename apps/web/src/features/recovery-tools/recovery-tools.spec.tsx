@@ -29,7 +29,7 @@ const aCase: RecoveryCase = {
   ...{ caseId, title: 'Theo Landry – A-1', status: 'active', priority: 2, openedAt: '2026-11-18T18:00:00.000Z' },
   ...{ defendantId, defendantName: 'Theo Landry', photoUrl: null, assignedTo: null, forfeitureCents: 500_000 },
   ...{ dueOn: '2026-12-01', bondId: null, closedAt: null, outcome: null, outcomeOn: null, outcomeNote: '' },
-  ...{ suretyCaseId: null, version: 3, bonds: [], changes: [] },
+  ...{ suretyCaseId: null, version: 3, bonds: [], changes: [], joined: [] },
 };
 const noted: SearchResult = {
   ...{ searchResultId: 'a6f1c2de-0000-4000-8000-0000000000e1', caseId, result: 'Works at a dock', source: 'Facebook' },

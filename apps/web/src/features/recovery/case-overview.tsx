@@ -49,6 +49,7 @@ export const changeWords = (change: RecoveryChange, people: ReadonlyMap<string, 
     struck: 'Field interview struck',
     file: 'File added',
     'file-removed': 'File removed',
+    joined: 'Case joined',
   }[kind];
   return [words, ...changes, reason].filter(Boolean).join(' · ');
 };
@@ -70,7 +71,7 @@ const entriesOf = (
       by: powerNumber || caseNumber || 'no number',
     })),
   ...changes.map((change) => ({
-    key: String(change.version),
+    key: `${change.caseId} ${String(change.version)}`,
     words: changeWords(change, people),
     by: `${change.by ?? 'by itself, with its bonds'} · ${showInstant(change.at, timeZone)}`,
   })),

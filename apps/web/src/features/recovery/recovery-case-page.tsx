@@ -1,5 +1,6 @@
 import { Grid, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RecoveryContact } from '#contracts/recovery/contacts.ts';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
@@ -55,12 +56,15 @@ interface RecoveryCasePageProps {
   besidePhone: (contact: RecoveryContact) => ReactNode;
   /** What a feature below adds to the tools. */
   tools: (recoveryCase: RecoveryCase) => ReactNode;
+  /** What may be done with the case as a whole. */
+  actions: (recoveryCase: RecoveryCase) => ReactNode;
   /** What features below say in its head. */
   head: (recoveryCase: RecoveryCase) => ReactNode;
 }
 
 /** A case, a tab for each thing known of it (spec 2). */
-export const RecoveryCasePage = ({ caseId, open, onTab, more, besidePhone, tools, head }: RecoveryCasePageProps) => {
+export const RecoveryCasePage = (props: RecoveryCasePageProps) => {
+  const { caseId, open, onTab, more, besidePhone, tools, head, actions } = props;
   const { data, error, refetch } = useQuery(recoveryCaseQuery(caseId));
   const tabs = [...CASE_TABS, ...more];
   if (!data)
@@ -75,8 +79,19 @@ export const RecoveryCasePage = ({ caseId, open, onTab, more, besidePhone, tools
         )}
       </Page>
     );
+  // The number of a case that was joined leads to the older one.
+  if (data.caseId !== caseId)
+    return (
+      <Navigate
+        to="/recovery/cases/$caseId"
+        params={{ caseId: data.caseId }}
+        search={open === 'overview' ? {} : { tab: open }}
+        replace
+      />
+    );
   return (
     <Page
+      actions={actions(data)}
       title={data.defendantName ?? UNKNOWN_DEFENDANT}
       back={<Back />}
       badge={
@@ -90,6 +105,9 @@ export const RecoveryCasePage = ({ caseId, open, onTab, more, besidePhone, tools
           <span className="anywhere">{data.title}</span>
           <Text size="xs" ff="monospace" className="anywhere">
             Case {caseId}
+            {data.joined.map((joined) => (
+              <span key={joined}>, joined: {joined}</span>
+            ))}
           </Text>
           <Powers bonds={data.bonds} />
           {head(data)}

@@ -52,7 +52,7 @@ const page = (rows: ListedCase[]) => ({
 const aCase = (changes: Partial<RecoveryCase> = {}): RecoveryCase => ({
   ...listed(),
   ...{ bondId: null, closedAt: null, outcome: null, outcomeOn: null, outcomeNote: '', suretyCaseId: null },
-  ...{ version: 3, bonds: [], changes: [] },
+  ...{ version: 3, joined: [], bonds: [], changes: [] },
   ...changes,
 });
 const list = async (api: FakeApi) => {
@@ -276,7 +276,7 @@ describe('The tabs of a case', () => {
   });
 
   it('tell what happened in words', () => {
-    const of = { version: 2, at: '2026-11-20T18:00:00.000Z', by: null, reason: '' };
+    const of = { caseId, version: 2, at: '2026-11-20T18:00:00.000Z', by: null, reason: '' };
     const fields = [
       { field: 'status', before: 'active', after: 'closed' },
       { field: 'outcome', before: '', after: 'set aside' },

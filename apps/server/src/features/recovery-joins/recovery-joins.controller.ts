@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { joinRecoveryCases } from '#contracts/recovery-joins/joins.ts';
+import { Input, Route } from '../../edge/http/route.ts';
+import type { Call } from '../../edge/http/route.ts';
+import { JoinCases } from './join-cases.ts';
+
+@Controller()
+export class RecoveryJoinsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Route(joinRecoveryCases)
+  join(
+    @Input() { actor, params, body }: Call<typeof joinRecoveryCases>,
+  ): Promise<ResponseOf<typeof joinRecoveryCases>> {
+    return this.commands.execute(new JoinCases(actor, params.recoveryCaseId, body));
+  }
+}
