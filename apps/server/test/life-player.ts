@@ -48,12 +48,21 @@ import type { BondEvent } from '../src/features/books/bond-events.ts';
 import { approveAdjustment, requestAdjustment } from '../src/features/books/bond-adjustments.ts';
 import { claimBill, claimMove, finishMove, standingBill, standingPremium } from '../src/features/books/bond-move.ts';
 import { rewriteBond, undoRewrite } from '../src/features/books/rewrite.ts';
+import { commissionDecider } from '../src/features/commission/commission.ts';
+import type { Commission } from '../src/features/commission/commission.ts';
+import type { CommissionEvent } from '../src/features/commission/commission-events.ts';
+import { disbursementDecider } from '../src/features/disbursements/disbursement-state.ts';
+import type { Disbursements } from '../src/features/disbursements/disbursement-state.ts';
+import type { DisbursementEvent } from '../src/features/disbursements/disbursement-events.ts';
 import * as slips from '../src/features/payments/deposit.ts';
 import type { DepositEvent } from '../src/features/payments/deposit-events.ts';
 import { centsOf, TAKES } from '../src/features/payments/deposit-lines.ts';
 import type { DepositLine } from '../src/features/payments/deposit-lines.ts';
 import { Story } from './given.ts';
+import { playPayment, playRun } from './life-commission.ts';
+import type { AgentLife } from './life-commission.ts';
 import { playJudgment } from './life-judgments.ts';
+import { playSurety, SURETY_STEPS } from './life-sureties.ts';
 import { bagOf, contractsOf, OP_FEES, OP_WAYS } from './lives.ts';
 import type { BookedLine, Life, Op } from './lives.ts';
 
@@ -92,6 +101,10 @@ const mustBe = (allowed: readonly string[], role: Role): void => {
 export class LifePlayer {
   private readonly accounts = new Map<string, Account>();
   private readonly bonds = new Map<string, Bond>();
+  private readonly sureties = new Map<string, Story<Disbursements, DisbursementEvent>>();
+  private readonly agents = new Map<string, Story<Commission, CommissionEvent>>();
+  /** Who posted each bond. */
+  private readonly agentOf = new Map<string, string>();
   private readonly names = new Map<string, string>();
   private readonly feeAccounts = new Map<string, string>();
   private readonly refunds = new Map<string, string>();
@@ -165,6 +178,8 @@ export class LifePlayer {
     transferPayment: (op) => this.transferEntry(op, 'payment'),
     forfeit: (op) => this.edit(op, { status: 'FORFEITED', forfeitureDate: text(op, 'on') ?? this.today }),
     ...Object.fromEntries(JUDGMENTS.map((name) => [name, (op: Op) => this.playJudged(op)])),
+    ...Object.fromEntries(SURETY_STEPS.map((name) => [name, (op: Op) => this.playOfSurety(op)])),
+    commissionRun: (op) => playRun(op, this.agentLife(named(op, 'agent'), op), this.log.length),
     addFee: (op) => this.addFee(op),
     voidFee: (op) => {
       mustBe(accountContracts.voidFee.roles, this.role(op));
@@ -205,6 +220,8 @@ export class LifePlayer {
     disburse: (op) => {
       // What a judgment owes is paid by its own command alone (books.md 3.16).
       if (named(op, 'account') === '2220') throw new Refused('ROLE_REFUSED');
+      if (named(op, 'account') === '2500')
+        return playPayment(op, this.agentLife(named(op, 'tag'), op), this.log.length);
       mustBe(payContract.roles, this.role(op));
       const { amountCents, reason } = { amountCents: number(op, 'amount'), reason: named(op, 'reason') };
       const asked = this.read(payContract.body, { amountCents, to: 'client', method: 'Check', reason });
@@ -500,6 +517,7 @@ export class LifePlayer {
     const input = { ...of, ...this.rates, ...this.deciding(op) };
     this.on(story, bondId, (state) => bonds.writeBond(state, input));
     this.bonds.set(name, story);
+    this.agentOf.set(name, named(op, 'agent'));
   }
 
   /** The source's event decides; the new bond is written by it (bonds.md 2). */
@@ -526,6 +544,7 @@ export class LifePlayer {
     const story: Bond = new Story(bonds.bondDecider, data.bondId);
     this.on(story, data.bondId, () => [{ type: 'BondWritten', data }]);
     this.bonds.set(name, story);
+    this.agentOf.set(name, this.agentOf.get(named(op, 'rewriteOf')) ?? '');
     if ('power' in op) this.amendBond({ ...op, op: 'amendBond', face: undefined, parish: undefined });
   }
 
@@ -576,6 +595,72 @@ export class LifePlayer {
       const account = this.feeAccounts.get(fee) ?? '';
       this.onAccount({ ...op, account }, (state) => voidFee(state, this.voidOf({ ...op, fee }, 'fee')));
     }
+  }
+
+  /** Debits less credits of an account, of the tags that fit. */
+  private sum(account: string, fits: (tag: string) => boolean): number {
+    return this.log
+      .flatMap((event) => this.booked(event))
+      .filter(([code, tag]) => code === account && fits(tag))
+      .reduce((sum, [, , cents]) => sum + cents, 0);
+  }
+
+  /** A step about a surety, its own or that of what it names; one that nobody knows is of a surety of no name. */
+  private playOfSurety(op: Op): void {
+    const surety = text(op, 'surety') ?? 'S1';
+    const suretyId = this.idOf('surety', surety);
+    const story = this.sureties.get(surety) ?? new Story(disbursementDecider, suretyId);
+    this.sureties.set(surety, story);
+    const ofSurety = (tag: string): boolean => tag.startsWith(`${surety}/`);
+    playSurety(
+      op,
+      {
+        ...{ today: this.today, role: this.role(op) },
+        owed: (power) => ({
+          powerId: this.powerIdOf(surety, power),
+          premiumCents: 0 - this.sum('2200', (tag) => tag === `${surety}/${power}`),
+          bufCents: 0 - this.sum('2210', (tag) => tag === `${surety}/${power}`),
+        }),
+        heldCents: this.sum('1040', ofSurety) + this.sum('2210', ofSurety),
+        decide: (decision) => this.on(story, suretyId, decision),
+      },
+      this.log.length,
+    );
+  }
+
+  private agentLife(agent: string, op: Op): AgentLife {
+    const agentId = this.idOf('agent', agent);
+    const story = this.agents.get(agent) ?? new Story(commissionDecider, agentId);
+    this.agents.set(agent, story);
+    return {
+      ...{ today: this.today, role: this.role(op) },
+      bonds: (throughOn) =>
+        [...this.bonds]
+          .filter(([name]) => this.agentOf.get(name) === agent)
+          .map(([, { state }]) => ({
+            ...{ bondId: state.bondId, pricedOn: this.today, suretyId: null },
+            incomeCents: this.incomeOf(state.bondId, throughOn),
+          })),
+      sums: (throughOn) =>
+        this.log
+          .flatMap(linesOf)
+          .filter(({ effectiveOn }) => effectiveOn <= throughOn)
+          .map(({ accountId, kind, entryId, effectiveOn: on, amountCents: cents }) => ({
+            ...{ accountId, entryId: kind === 'PREMIUM' ? entryId : accountId, kind, on, cents },
+          })),
+      owedCents: 0 - this.sum('2500', (tag) => tag === agent),
+      decide: (decision) => this.on(story, agentId, decision),
+    };
+  }
+
+  /** Premium income that was booked of a bond up to a day. */
+  private incomeOf(bondId: string, throughOn: string): number {
+    return this.log
+      .flatMap((event) => entriesOf(eventTypes[event.type]?.booking?.(event.data) ?? {}))
+      .filter(({ effectiveOn, bookedOn = effectiveOn }) => bookedOn <= throughOn)
+      .flatMap(({ postings }) => postings)
+      .filter(({ account, tags }) => ['4000', '4010'].includes(account) && tags.bondId === bondId)
+      .reduce((sum, { side, amountCents }) => sum + (side === 'credit' ? amountCents : -amountCents), 0);
   }
 
   private playJudged(op: Op): void {
@@ -695,9 +780,14 @@ export class LifePlayer {
     const powerNumber = text(op, 'power') ?? borne?.powerNumber ?? '';
     if (powerNumber === '') return null;
     const surety = text(op, 'surety') ?? this.names.get(borne?.suretyId ?? '') ?? 'none';
+    const powerId = this.powerIdOf(surety, powerNumber);
+    return { powerNumber, powerId, suretyId: this.idOf('surety', surety), contracts: this.contracts[surety] ?? [] };
+  }
+
+  private powerIdOf(surety: string, powerNumber: string): string {
     const powerId = uuidOf('power', `${surety} ${normalizePowerNumber(powerNumber)}`);
     this.names.set(powerId, `${surety}/${powerNumber}`);
-    return { powerNumber, powerId, suretyId: this.idOf('surety', surety), contracts: this.contracts[surety] ?? [] };
+    return powerId;
   }
 
   private mustBeFree(power: BornePower | null, bond: string): void {
@@ -721,7 +811,7 @@ export class LifePlayer {
     this.on(account, account.state.accountId, decide);
   }
 
-  private on<S extends object, E extends AccountEvent | BondEvent | DepositEvent>(
+  private on<S extends object, E extends AccountEvent | BondEvent | DepositEvent | DisbursementEvent | CommissionEvent>(
     story: Story<S, E>,
     id: string,
     decide: (state: S) => readonly E[],
@@ -766,7 +856,9 @@ export class LifePlayer {
     const bond = this.names.get(tags.bondId ?? '') ?? '';
     if (account === '1100' || account === '2310') return this.names.get(tags.accountId ?? '') ?? '';
     if (account === '1010') return 'T1';
-    if (['1040', '2200', '2210'].includes(account)) return this.names.get(tags.powerId ?? '') ?? '';
+    if (['1040', '2200', '2210'].includes(account))
+      return this.names.get(tags.powerId ?? '') ?? `${this.names.get(tags.suretyId ?? '') ?? ''}/`;
+    if (account === '2500') return this.names.get(tags.agentId ?? '') ?? '';
     if (account === '5000') return this.names.get(tags.suretyId ?? '') ?? '';
     if (account === '2115') return bond;
     const surety = this.names.get(tags.suretyId ?? '') ?? '';

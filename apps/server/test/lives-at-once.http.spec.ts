@@ -138,9 +138,11 @@ describe('random lives at once', () => {
       const random = new Seeded(seed);
       const life = new LifeAtOnce(system, await staffOf(system)); // its till is the agency’s
       for (let moment = 0, index = 0; moment < MOMENTS; moment += 1) {
-        const first = nextStep(life.model.book, random, index);
+        const first = nextStep(life.model.book, random, index, false);
         const width = 1 + random.below(3);
-        const rest = Array.from({ length: width - 1 }, (_, nth) => nextStep(life.model.book, random, index + 1 + nth));
+        const rest = Array.from({ length: width - 1 }, (_, nth) =>
+          nextStep(life.model.book, random, index + 1 + nth, false),
+        );
         const ops = [first, ...rest].map((op) => ({ ...op, at: String(first.at) }));
         index += width;
         await life.play(ops, random.chance(0.5) ? random.below(5) : null);

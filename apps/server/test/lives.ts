@@ -73,6 +73,7 @@ const COMMANDS = new Set([
   ...['deposit', 'settleCards', 'matchTransfer', 'returnPayment', 'disburse'],
   ...['adjustPremium', 'refund', 'writeOff', 'recoverWriteOff'],
   ...['judgment', 'judgmentPay', 'judgmentBill', 'remission'],
+  'commissionRun',
 ]);
 /**
  * Lives that need what is not built yet: forfeitures as commands of their own; and those about clocks.
@@ -81,8 +82,8 @@ const LATER = [
   'Recorded time never runs backwards', // ledger.spec: the journal's own
   'Forfeiting has a day from the bond date to today, once',
 ];
-/** What is paid out: an unclaimed credit, and what a judgment owes, which its own command alone pays. */
-const PAID_OUT = ['2310', '2220'];
+/** What is paid out: an unclaimed credit, an agent's commission, and what a judgment owes, which its own command alone pays. */
+const PAID_OUT = ['2310', '2220', '2500'];
 /** Contracts of sureties, months, tills and what else is paid out come with their own commands. */
 const usesMore = ({ name, steps, config }: Life): boolean =>
   LATER.includes(name) ||

@@ -1,6 +1,7 @@
 import type { Op } from '../lives.ts';
 import { bagOf } from '../lives.ts';
 import { cents, must, names, stands, text } from './book.ts';
+import { payAgent } from './commission.ts';
 import type { Book, Item } from './book.ts';
 
 const DRAWER = ['Cash', 'Check', 'Cashiers Check', 'Money Order'];
@@ -224,6 +225,7 @@ const giveUp = (book: Book, account: string, amount: number): void => {
 };
 
 const disburse = (book: Book, op: Op): void => {
+  if (text(op, 'account') === '2500') return payAgent(book, op);
   must(text(op, 'account') === '2310', 'paid by its own command alone');
   book.money(op);
   book.reason(op);

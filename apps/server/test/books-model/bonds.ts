@@ -2,6 +2,7 @@ import type { Op } from '../lives.ts';
 import { voidFee } from './accounts.ts';
 import { cents, must, names, roleOf, share, stands, text } from './book.ts';
 import { owedOf } from './judgments.ts';
+import { duesOf, mustTake, powerIn } from './powers.ts';
 import type { Book, Item, ModelBond, ModelJudgment, Shares } from './book.ts';
 
 const NOTHING: Shares = { owed: 0, income: 0, commissioners: 0, held: 0, sheriff: 0 };
@@ -29,8 +30,10 @@ const sharesOf = (face: number, parish: string, isRewrite: boolean): Shares => {
 type Lines = readonly (readonly [account: string, tag: string, cents: number])[];
 
 /** What stands of a bond: its shares less what was adjusted. */
-const linesOf = (name: string, bond: ModelBond): Lines => {
-  const { account, parish, shares, adjusted, source } = bond;
+const linesOf = (book: Book, name: string, bond: ModelBond): Lines => {
+  const { account, parish, shares, adjusted, source, power } = bond;
+  const dues = duesOf(book, bond);
+  const tag = power === null ? '' : `${power.surety}/${power.number}`;
   const lines: Lines = [
     ['1100', account, shares.owed - adjusted],
     ['5010', '', shares.sheriff],
@@ -38,6 +41,10 @@ const linesOf = (name: string, bond: ModelBond): Lines => {
     ['2110', `24th-jdc/${name}`, -shares.commissioners],
     ['2115', name, -shares.held],
     ['2120', `sheriff:${parish}/${name}`, -shares.sheriff],
+    ['5000', power?.surety ?? '', dues.premium],
+    ['1040', tag, dues.buf],
+    ['2200', tag, -dues.premium],
+    ['2210', tag, -dues.buf],
   ];
   return lines.filter(([, , amount]) => amount !== 0);
 };
@@ -48,7 +55,7 @@ const dayOfPremium = (book: Book, op: Op, { bondDate, source }: ModelBond): stri
   source !== null || (book.isFarBack(bondDate) && !book.mayGoFarBack(op)) ? book.today : bondDate;
 
 const bookFirst = (book: Book, op: Op, name: string, bond: ModelBond): void => {
-  const [on, lines] = [dayOfPremium(book, op, bond), linesOf(name, bond)];
+  const [on, lines] = [dayOfPremium(book, op, bond), linesOf(book, name, bond)];
   if (lines.length > 0) bond.first = { on, lines };
   book.book(on, ...lines);
 };
@@ -70,6 +77,8 @@ const bookMore = (book: Book, bond: ModelBond, lines: Lines): void => {
   book.book(book.today, ...lines);
 };
 
+const OF_SURETY = ['1040', '2200', '2210', '5000'];
+
 const write = (book: Book, op: Op): void => {
   const [name, account, parish] = [text(op, 'bond'), text(op, 'account'), text(op, 'parish')];
   must(!book.bonds.has(name), 'it is there');
@@ -80,7 +89,10 @@ const write = (book: Book, op: Op): void => {
   const bondDate = text(op, 'bondDate') || book.today;
   must(bondDate <= book.today, 'the day is to come');
   const face = cents(op, 'face');
+  const power = powerIn(book, op, name);
+  const agent = source === null ? text(op, 'agent') : book.bond(source).agent;
   const bond: ModelBond = {
+    ...{ agent, power: source === null ? power : null },
     ...{
       account,
       face,
@@ -98,6 +110,7 @@ const write = (book: Book, op: Op): void => {
   if (source !== null) book.bond(source).status = 'REWRITTEN';
   book.bonds.set(name, bond);
   bookFirst(book, op, name, bond);
+  if (source !== null && power !== null) amend(book, { op: 'amendBond', bond: name, ...power, power: power.number });
 };
 
 /** Rule 6: the new lines in place of those that stand; adjustments are cut to the new premium. */
@@ -107,19 +120,24 @@ const amend = (book: Book, op: Op): void => {
   const face = 'face' in op ? cents(op, 'face') : bond.face;
   const parish = 'parish' in op ? text(op, 'parish') : bond.parish;
   const bondDate = text(op, 'bondDate') || bond.bondDate;
-  const isSame = face === bond.face && parish === bond.parish;
+  const power = 'power' in op ? powerIn(book, op, name) : bond.power;
+  const isOther = power?.number !== bond.power?.number;
+  if (isOther) mustTake(book, op, bond);
+  const isSame = face === bond.face && parish === bond.parish && !isOther;
   if (isSame && bondDate === bond.bondDate) return;
   must(bond.status !== 'REWRITTEN', 'a rewrite of it stands');
   must(bondDate <= book.today, 'the day is to come');
   must(bond.status !== 'FORFEITED' || bondDate <= (bond.forfeitedOn ?? ''), 'it was forfeited before');
   const shares = sharesOf(face, parish, bond.source !== null);
-  const after = { ...bond, face, parish, bondDate, shares, adjusted: Math.min(bond.adjusted, shares.income) };
-  const lines = isSame ? [] : [...mirror(linesOf(name, bond)), ...linesOf(name, after)];
+  const after = { ...bond, face, parish, bondDate, power, shares, adjusted: Math.min(bond.adjusted, shares.income) };
+  const lines = isSame ? [] : [...mirror(linesOf(book, name, bond)), ...linesOf(book, name, after)];
   const net = new Map<string, number>();
   for (const [account, tag, amount] of lines)
     net.set(`${account} ${tag}`, (net.get(`${account} ${tag}`) ?? 0) + amount);
-  const moves = [...net.values()].some((amount) => amount !== 0);
-  must(!moves || book.isOpen(bond.account), 'its account is closed');
+  const moved = [...net].filter(([, amount]) => amount !== 0).map(([key]) => key.slice(0, 4));
+  const moves = moved.length > 0;
+  // What is owed to the surety alone leaves a closed account as it is (rule 5).
+  must(moved.every((code) => OF_SURETY.includes(code)) || book.isOpen(bond.account), 'its account is closed');
   book.bonds.set(name, after);
   if (bond.first === null) return bookFirst(book, op, name, after);
   if (bondDate !== bond.bondDate) moveDate(book, op, after);
@@ -132,7 +150,7 @@ const voidBond = (book: Book, op: Op): void => {
   const bond = book.live(name);
   must(bond.status === 'OPEN' || bond.status === 'FORFEITED', `it is ${bond.status}`);
   must(bond.judgment === null || owedOf(bond.judgment) === 0, 'a judgment stands');
-  const lines = mirror(linesOf(name, bond));
+  const lines = mirror(linesOf(book, name, bond));
   must(lines.length === 0 || book.isOpen(bond.account), 'its account is closed');
   const fees = names(op, 'fees');
   for (const fee of fees) must(book.standing(fee, 'feeOrCharge').bond === name, 'it is of another bond');

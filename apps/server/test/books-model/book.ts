@@ -58,6 +58,8 @@ export interface Shares {
 }
 
 export interface ModelJudgment {
+  /** Whose power the bond bore when it was judged; empty where none. */
+  surety: string;
   total: number;
   paid: number;
   lowered: number;
@@ -67,8 +69,27 @@ export interface ModelJudgment {
   bills: { account: string; billed: number; givenBack: number }[];
 }
 
+/** What moved with a surety, so that its mirror takes it back. */
+export interface ModelMove {
+  amount: number;
+  lines: readonly (readonly [account: string, tag: string, cents: number])[];
+  voided: boolean;
+}
+
+/** What a surety's contract says, in cents per $1,000 of face. */
+export interface ModelContract {
+  premium: number;
+  buf: number;
+  /** A face counts in started parts of so many cents. */
+  started: number;
+  minimum: number;
+}
+
 export interface ModelBond {
   account: string;
+  /** Whose commission it gives; empty where nobody's. */
+  agent: string;
+  power: { surety: string; number: string } | null;
   face: number;
   parish: string;
   bondDate: string;
@@ -97,9 +118,17 @@ export class Book {
   readonly accounts = new Map<string, { open: boolean }>();
   readonly items = new Map<string, Item>();
   readonly bonds = new Map<string, ModelBond>();
+  /** Payments to sureties by remittance and kind, and what else moved with them. */
+  readonly moves = new Map<string, ModelMove>();
+  /** Premium income as it was booked of each bond. */
+  readonly income: (readonly [bond: string, on: string, cents: number])[] = [];
+  /** What runs have booked for each agent, and up to when. */
+  readonly commissions = new Map<string, { through: string; booked: ReadonlyMap<string, number> }>();
   /** Cents by ledger account and tag. */
   readonly sums = new Map<string, number>();
   readonly step: BookedLine[] = [];
+
+  constructor(readonly contracts: Readonly<Record<string, ModelContract>>) {}
 
   book(on: string, ...lines: (readonly [account: string, tag: string, cents: number])[]): void {
     if (lines.reduce((sum, [, , amount]) => sum + amount, 0) !== 0) throw new RangeError('A booking must foot.');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isDeep } from '../../../../libs/tooling/deep-suite.ts';
 import { Refused } from '../../src/kernel/refused.ts';
 import { LifePlayer } from '../life-player.ts';
-import { expectedOf, mergedLines, PLAYABLE } from '../lives.ts';
+import { expectedOf, mergedLines, OF_SURETIES, PLAYABLE } from '../lives.ts';
 import type { BookedLine, Life, Op } from '../lives.ts';
 import { Seeded } from '../simulation/seeded.ts';
 import { RefusedByModel } from './book.ts';
@@ -19,8 +19,8 @@ const outcome = (play: () => BookedLine[]): BookedLine[] | 'refused' => {
   }
 };
 
-const playByHand = ({ steps }: Life): void => {
-  const model = new BooksModel();
+const playByHand = ({ steps, config }: Life): void => {
+  const model = new BooksModel(config);
   let today = '';
   steps.forEach(({ op, expect: expected }, index) => {
     today = op.at ?? today;
@@ -31,15 +31,17 @@ const playByHand = ({ steps }: Life): void => {
 };
 
 describe('the model of the books', () => {
-  it.each(PLAYABLE.map((life) => [life.name, life] as const))('knows %s', (_, life) => playByHand(life));
+  it.each([...PLAYABLE, ...OF_SURETIES].map((life) => [life.name, life] as const))('knows %s', (_, life) =>
+    playByHand(life),
+  );
 });
 
 /** `TEST_LIFE=7` plays the life of seed 7 alone; what a life found names its seed. */
 const ONE = process.env['TEST_LIFE'];
 const FIRST = Number(ONE ?? 1);
-const MANY = isDeep ? 10_000 : 200;
+const MANY = isDeep ? 10_000 : 400;
 const COUNT = ONE === undefined ? MANY : 1;
-const STEPS = 60;
+const STEPS = 70;
 
 const KINDS = { PREMIUM: 'premium', CHARGE: 'charges', FEE: 'fees', WRITE_OFF: 'writeOffs' } as const;
 
@@ -65,6 +67,7 @@ const compareAccounts = (model: BooksModel, player: LifePlayer): void => {
 };
 
 const whatOf = ({ op, disposition = '', ...more }: Op, book: BooksModel['book']): string => {
+  if (op === 'disburse') return `disburse ${String(more['account'])}`;
   if (disposition === 'transfer' && book.billed(String(more['account'])) !== 0) return 'closeAccount transfer, billed';
   return 'rewriteOf' in more ? 'rewriteBond' : `${op} ${String(disposition)}`.trim();
 };
@@ -100,7 +103,18 @@ const STEPS_OF_LIVES = [
     'voidFee',
     'voidPayment',
   ],
-  ...['deposit', 'settleCards', 'matchTransfer', 'returnPayment', 'refund', 'writeOff', 'disburse'],
+  ...[
+    'deposit',
+    'settleCards',
+    'matchTransfer',
+    'returnPayment',
+    'refund',
+    'writeOff',
+    'disburse 2310',
+    'disburse 2500',
+  ],
+  ...['commissionRun', 'remit', 'voidRemittance', 'bufRelease', 'bufInterest', 'recoverPayable', 'losePayable'],
+  'voidMove',
   ...['writeBond', 'rewriteBond', 'amendBond', 'voidBond', 'adjustPremium', 'moveBond', 'transferFee'],
   ...['transferPayment', 'forfeit', 'judgment', 'judgmentPay', 'judgmentBill', 'remission'],
 ];

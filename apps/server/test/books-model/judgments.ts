@@ -1,6 +1,7 @@
 import type { Op } from '../lives.ts';
 import { cents, must, share, text } from './book.ts';
 import type { Book, ModelBond, ModelJudgment } from './book.ts';
+import { heldOf } from './sureties.ts';
 
 export const owedOf = ({ total, paid, lowered }: ModelJudgment): number => total - paid - lowered;
 
@@ -9,11 +10,17 @@ const judged = (book: Book, op: Op): [string, ModelBond, ModelJudgment] => {
   const name = text(op, 'bond');
   const bond = book.live(name);
   must(bond.judgment !== null, 'there is no judgment');
-  return [`${name}/`, bond, bond.judgment];
+  return [`${name}/${bond.judgment.surety}`, bond, bond.judgment];
 };
 
 const settleStatus = (bond: ModelBond, judgment: ModelJudgment): void => {
   if (owedOf(judgment) === 0 && judgment.paid > judgment.cameBack) bond.status = 'PAID';
+};
+
+/** The bank, or the BUF by the surety alone (rule 13). */
+const placeOf = ({ surety }: ModelJudgment, said: string): readonly [account: string, tag: string] => {
+  must(said !== 'buf' || surety !== '', 'no surety holds a BUF of it');
+  return said === 'buf' ? ['1040', `${surety}/`] : ['1000', ''];
 };
 
 const judge = (book: Book, op: Op): void => {
@@ -24,8 +31,9 @@ const judge = (book: Book, op: Op): void => {
   must(bond.status === 'FORFEITED' && bond.judgment === null, 'once, of a forfeiture');
   must(amount > 0 && amount <= bond.face, 'more than the face');
   const total = amount + cents(op, 'costs');
-  bond.judgment = { total, paid: 0, lowered: 0, cameBack: 0, alone: 0, bills: [] };
-  book.book(book.today, ['5500', '', total], ['2220', `${name}/`, -total]);
+  const surety = bond.power?.surety ?? '';
+  bond.judgment = { surety, total, paid: 0, lowered: 0, cameBack: 0, alone: 0, bills: [] };
+  book.book(book.today, ['5500', '', total], ['2220', `${name}/${surety}`, -total]);
 };
 
 const payJudgment = (book: Book, op: Op): void => {
@@ -33,11 +41,13 @@ const payJudgment = (book: Book, op: Op): void => {
   book.reason(op);
   const amount = cents(op, 'amount');
   must(amount > 0 && amount <= owedOf(judgment), 'more than is owed');
+  const place = placeOf(judgment, text(op, 'from'));
+  must(place[0] === '1000' || amount <= heldOf(book, judgment.surety), 'so much of the BUF is not held');
   if (judgment.alone + amount > 50_000) book.second(op);
   else judgment.alone += amount;
   judgment.paid += amount;
   settleStatus(bond, judgment);
-  book.book(book.today, ['2220', tag, amount], ['1000', '', -amount]);
+  book.book(book.today, ['2220', tag, amount], [...place, -amount]);
 };
 
 const bill = (book: Book, op: Op): void => {
@@ -74,7 +84,11 @@ const remit = (book: Book, op: Op): void => {
   settleStatus(bond, judgment);
   const given = shares.map(([{ account }, part]) => ['1100', account, -part] as const);
   const ours = amount - shares.reduce((sum, [, part]) => sum + part, 0);
-  book.book(book.today, ['2220', tag, lowered], ['1000', '', amount - lowered], ...given, ['5500', '', -ours]);
+  book.book(book.today, ['2220', tag, lowered], [...placeOf(judgment, text(op, 'into')), amount - lowered], ...given, [
+    '5500',
+    '',
+    -ours,
+  ]);
 };
 
 /** Steps about judgments (rule 16). */

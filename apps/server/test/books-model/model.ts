@@ -1,24 +1,60 @@
-import type { BookedLine, Op } from '../lives.ts';
+import { z } from 'zod';
+import type { BookedLine, Life, Op } from '../lives.ts';
 import { ON_ACCOUNTS } from './accounts.ts';
 import { ON_BONDS } from './bonds.ts';
+import { ON_COMMISSION } from './commission.ts';
 import { ON_JUDGMENTS } from './judgments.ts';
+import { ON_SURETIES } from './sureties.ts';
 import { Book, text } from './book.ts';
+import type { ModelContract } from './book.ts';
+
+/** In which parts of cents a face counts. */
+const STARTED = { proportional: 1, started100: 10_000, started1000: 100_000 };
+
+const config = z.looseObject({
+  contracts: z
+    .record(
+      z.string(),
+      z.object({
+        ...{ premiumPerThousand: z.int(), bufPerThousand: z.int(), minimum: z.int().default(0) },
+        rounding: z.enum(['proportional', 'started100', 'started1000']),
+      }),
+    )
+    .default({ S1: { premiumPerThousand: 1_000, bufPerThousand: 1_000, minimum: 0, rounding: 'proportional' } }),
+});
+
+const contractsOf = (given: Life['config']): Record<string, ModelContract> =>
+  Object.fromEntries(
+    Object.entries(config.parse(given ?? {}).contracts).map(([surety, terms]) => [
+      surety,
+      {
+        ...{ premium: terms.premiumPerThousand, buf: terms.bufPerThousand },
+        ...{ minimum: terms.minimum, started: STARTED[terms.rounding] },
+      },
+    ]),
+  );
 
 /**
  * The rules of the books told a second time, from books.md alone: its own arithmetic and none of the product's code, so
  * that the two can be compared. It plays the steps of the worked lives.
  */
 export class BooksModel {
-  readonly book = new Book();
+  readonly book: Book;
+
+  constructor(given: Life['config'] = {}) {
+    this.book = new Book(contractsOf(given));
+  }
 
   /** The lines that a step books. @throws RefusedByModel where it is refused; nothing has changed then. */
   play(op: Op): BookedLine[] {
     this.book.today = op.at ?? this.book.today;
     const name = op.op === 'closeAccount' && text(op, 'disposition') === 'transfer' ? 'closeByTransfer' : op.op;
-    const play = ON_ACCOUNTS[name] ?? ON_BONDS[name] ?? ON_JUDGMENTS[name];
+    const play = ON_ACCOUNTS[name] ?? ON_BONDS[name] ?? ON_JUDGMENTS[name] ?? ON_SURETIES[name] ?? ON_COMMISSION[name];
     if (!play) throw new RangeError(`The model does not know ${op.op}.`);
     this.book.step.length = 0;
     play(this.book, op);
+    for (const [account, , amount, on] of this.book.step)
+      if (['4000', '4010'].includes(account)) this.book.income.push([text(op, 'bond'), on, 0 - amount]);
     return [...this.book.step];
   }
 }

@@ -54,7 +54,7 @@ export class AccountSteps {
     [4, () => this.refund()],
     [3, () => this.writeOff()],
     [2, () => this.payout()],
-    [4, () => this.closing()],
+    [8, () => this.closing()],
   ];
 
   private openAccount(today: string): Op {
@@ -215,7 +215,9 @@ export class AccountSteps {
 
   /** Mostly as the balance asks for. */
   private closing(): Op {
-    const account = this.choices.account();
+    // What was billed goes along with a closing: seldom enough to be looked for.
+    const billed = [...this.book.accounts.keys()].filter((name) => this.book.billed(name) !== 0);
+    const account = (this.choices.maybe(2) ? this.choices.pick(billed) : undefined) ?? this.choices.account();
     const balance = this.book.accounts.has(account) ? this.book.totals(account).balance : 0;
     const bySign = balance > 0 ? ['write-off'] : ['refund', 'unclaimed'];
     const fitting = balance === 0 ? ['none'] : [...bySign, 'transfer'];

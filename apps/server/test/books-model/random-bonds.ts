@@ -2,6 +2,7 @@ import type { Op } from '../lives.ts';
 import { stands } from './book.ts';
 import type { Book, Item } from './book.ts';
 import type { Choices, WeightedStep } from './choices.ts';
+import { AGENTS, POWERS } from './random-sureties.ts';
 
 const PARISHES = ['Orleans', 'Jefferson', 'Jefferson Davis', 'Caddo'];
 
@@ -12,6 +13,7 @@ export class BondSteps {
   constructor(
     private readonly choices: Choices,
     private readonly index: number,
+    private readonly withSureties: boolean,
   ) {
     this.book = choices.book;
   }
@@ -25,9 +27,19 @@ export class BondSteps {
     [4, () => this.move()],
     [2, () => this.transfer('transferFee', 'fee', 'fee', 'charge')],
     [2, () => this.transfer('transferPayment', 'payment', 'payment')],
-    [3, () => this.forfeit()],
-    [4, () => this.judged()],
+    [5, () => this.forfeit()],
+    [8, () => this.judged()],
   ];
+
+  /** A power of the surety, mostly one that no live bond bears. */
+  private power() {
+    if (!this.withSureties) return {};
+    const borne = new Set(
+      [...this.book.bonds.values()].filter(({ voided }) => !voided).map(({ power }) => power?.number),
+    );
+    const free = POWERS.filter((number) => !borne.has(number));
+    return { power: this.choices.pick(this.choices.maybe(8) ? POWERS : free) ?? 'N1', surety: 'S1' };
+  }
 
   private writeBond(today: string): Op {
     const place = {
@@ -35,7 +47,10 @@ export class BondSteps {
       parish: this.choices.pick(PARISHES),
       bondDate: this.choices.back(today),
     };
-    return { op: 'writeBond', bond: `B${this.index}`, face: this.choices.face(), ...place, ...this.choices.spoken() };
+    const agent = this.withSureties ? { agent: this.choices.pick(AGENTS) } : {};
+    const bearing = { ...agent, ...(this.choices.maybe(3) ? {} : this.power()) };
+    const bond = { bond: `B${this.index}`, face: this.choices.face(), ...place, ...bearing };
+    return { op: 'writeBond', ...bond, ...this.choices.spoken() };
   }
 
   private rewrite(today: string): Op {
@@ -52,7 +67,8 @@ export class BondSteps {
       bondDate: this.choices.back(today),
     };
     const chosen = Object.fromEntries(Object.entries(changes).filter(() => this.choices.maybe(2)));
-    return { op: 'amendBond', bond: this.choices.bond(), ...chosen, ...this.choices.spoken() };
+    const power = this.choices.maybe(4) ? this.power() : {};
+    return { op: 'amendBond', bond: this.choices.bond(), ...chosen, ...power, ...this.choices.spoken() };
   }
 
   private voidBond(): Op {

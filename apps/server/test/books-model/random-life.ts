@@ -4,17 +4,23 @@ import type { Book } from './book.ts';
 import { Choices } from './choices.ts';
 import { AccountSteps } from './random-accounts.ts';
 import { BondSteps } from './random-bonds.ts';
+import { SuretySteps } from './random-sureties.ts';
 
 const ROLES = ['Admin', 'Admin', 'Supervisor', 'Accounting', 'Agent'];
 
 /**
  * The next step of a life: it mostly may be done as the books stand, and now and then may not. `index` names what it makes.
+ * Without sureties no bond bears a power or has an agent, and nothing is paid to them.
  */
-export const nextStep = (book: Book, random: Seeded, index: number): Op => {
+export const nextStep = (book: Book, random: Seeded, index: number, withSureties = true): Op => {
   const choices = new Choices(book, random);
   const at = choices.today();
   if (book.accounts.size < 2) return { op: 'openAccount', account: `A${index}`, at };
-  const plays = [...new AccountSteps(choices, index).plays, ...new BondSteps(choices, index).plays];
+  const plays = [
+    ...new AccountSteps(choices, index).plays,
+    ...new BondSteps(choices, index, withSureties).plays,
+    ...(withSureties ? new SuretySteps(choices, index).plays : []),
+  ];
   let left = choices.next(plays.reduce((sum, [weight]) => sum + weight, 0));
   const [, choose] = plays.find(([weight]) => (left -= weight) < 0) ?? plays[0]!;
   return { role: choices.pick(ROLES), ...choose(at), at };
