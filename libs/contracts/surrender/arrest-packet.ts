@@ -3,7 +3,10 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { id } from '../kernel/primitives.ts';
 import { forRecovery } from '../recovery/recovery.ts';
 
-/** Warrant and certified bond are documents of the defendant's drawer; what is missing is named on page one. */
+/**
+ * Warrant and certified bond are documents of the defendant's drawer, the pages of PDFs at its end; what is missing or
+ * cannot be shown is named on page one.
+ */
 export const getArrestPacket = endpoint({
   method: 'GET',
   path: '/recovery/bonds/:bondId/arrest-packet',
@@ -12,5 +15,5 @@ export const getArrestPacket = endpoint({
   params: z.object({ bondId: id }),
   query: z.object({ warrantId: id.optional(), certifiedId: id.optional() }),
   response: z.string().meta({ contentMediaType: 'application/pdf' }),
-  refusals: ['BOND_NOT_FOUND', 'DEFENDANT_NOT_FOUND', 'FILE_NOT_FOUND'],
+  refusals: ['BOND_NOT_FOUND', 'DEFENDANT_NOT_FOUND', 'FILE_NOT_FOUND', 'BUSY'],
 });

@@ -5,13 +5,14 @@ import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
+import { joinPdfs } from '../../platform/pdf/join-pdfs.ts';
 import { renderPdf } from '../../platform/pdf/pdf.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import { Documents } from '../documents/index.ts';
 import { Letterheads } from '../paper/index.ts';
 import type { PaperFile } from '../paper/index.ts';
-import { arrestSheet } from './arrest-sheet.ts';
+import { arrestSheet, NO_WARRANT } from './arrest-sheet.ts';
 import type { PacketPart, PersonToArrest } from './arrest-sheet.ts';
 
 type Asked = InputOf<typeof getArrestPacket>;
@@ -28,10 +29,16 @@ const BOND = `
   left join agent on agent.organization_id = b.organization_id and agent.user_id = $3
   where b.organization_id = $1 and b.bond_id = $2`;
 
-/** What a PDF can show of itself; other files are printed behind it. */
+/** What a page can show; the pages of a PDF are put behind, and what is neither is printed behind it. */
 const PICTURES = ['image/jpeg', 'image/png'];
+const PDF = 'application/pdf';
 
-/** Makes the arrest packet of a bond (recovery.md 3): what can be shown is in it, the rest is named on page one. */
+type ReadPart = PacketPart & { behind: Uint8Array | null };
+
+/**
+ * Makes the arrest packet of a bond (recovery.md 3): pictures and the pages of PDFs are in it; what cannot be shown, as
+ * a PDF that a password locks, is named on page one.
+ */
 @Injectable()
 export class ArrestPackets {
   constructor(
@@ -42,7 +49,7 @@ export class ArrestPackets {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused BOND_NOT_FOUND, DEFENDANT_NOT_FOUND, FILE_NOT_FOUND where a file is not the defendant's */
+  /** @throws Refused BOND_NOT_FOUND, DEFENDANT_NOT_FOUND, FILE_NOT_FOUND where a file is not the defendant's; BUSY */
   async make(actor: Actor, { params, query }: Asked): Promise<PaperFile> {
     const { organizationId, userId } = actor;
     const { rows } = await this.reads.after(actor, ['bonds'], (tx) =>
@@ -54,24 +61,41 @@ export class ArrestPackets {
     const subject = { subjectKind: 'defendant' as const, subjectId: person.defendantId };
     const chosen = [query.warrantId, query.certifiedId].filter((fileId) => fileId !== undefined);
     for (const fileId of chosen) await this.documents.mustBeOf(actor, subject, fileId);
-    const [photo, warrant, certified, letterhead] = await Promise.all([
-      this.part(actor, 'Photo', person.photoId),
-      this.part(actor, 'Warrant', query.warrantId ?? null),
-      this.part(actor, 'Certified bond', query.certifiedId ?? null),
-      this.letterheads.of(actor),
-    ]);
+    const stamp = query.warrantId === undefined ? NO_WARRANT : '';
+    const letterhead = await this.letterheads.of(actor);
+    const photo = await this.part(actor, { name: 'Photo', fileId: person.photoId, stamp });
+    // One after the other: each may be 25 MiB.
+    const warrant = await this.part(actor, { name: 'Warrant', fileId: query.warrantId ?? null, stamp });
+    const certified = await this.part(actor, { name: 'Certified bond', fileId: query.certifiedId ?? null, stamp });
     const madeOn = dayOf(this.clock.now(), actor.timeZone);
-    const sheet = arrestSheet({ person, letterhead, madeOn, photo, papers: [warrant, certified] });
-    return { name: 'arrest-packet.pdf', bytes: await renderPdf(sheet) };
+    const sheetOf = (papers: readonly [PacketPart, PacketPart]) =>
+      renderPdf(arrestSheet({ person, letterhead, madeOn, photo, papers }));
+    const name = 'arrest-packet.pdf';
+    const front = await sheetOf([warrant, certified]);
+    const behind = [warrant, certified].flatMap((part) => part.behind ?? []);
+    if (behind.length === 0) return { name, bytes: front };
+    const whole = await joinPdfs({ parts: [front, ...behind], stamp: '' });
+    if (whole) return { name, bytes: Buffer.from(whole.bytes) };
+    // Together they are too large: each is printed by itself.
+    return { name, bytes: await sheetOf([printedBehind(warrant), printedBehind(certified)]) };
   }
 
-  private async part(actor: Actor, name: PacketPart['name'], fileId: string | null): Promise<PacketPart> {
-    if (fileId === null) return { name, fileName: null, picture: null };
+  private async part(
+    actor: Actor,
+    { name, fileId, stamp }: { name: PacketPart['name']; fileId: string | null; stamp: string },
+  ): Promise<ReadPart> {
+    const none = { name, fileName: null, picture: null, pages: 0, behind: null };
+    if (fileId === null) return none;
     const { name: fileName, mediaType, objectId } = await this.documents.find(actor, fileId);
-    if (!PICTURES.includes(mediaType)) return { name, fileName, picture: null };
+    if (mediaType !== PDF && !PICTURES.includes(mediaType)) return { ...none, fileName };
     const content = await this.store.read({ organizationId: actor.organizationId, objectId });
     if (!content) throw new Refused('FILE_NOT_FOUND');
     const bytes = Buffer.concat((await content.toArray()) as Buffer[]);
-    return { name, fileName, picture: `data:${mediaType};base64,${bytes.toString('base64')}` };
+    if (mediaType !== PDF)
+      return { ...none, fileName, picture: `data:${mediaType};base64,${bytes.toString('base64')}` };
+    const joined = await joinPdfs({ parts: [bytes], stamp });
+    return { ...none, fileName, pages: joined?.pages ?? 0, behind: joined?.bytes ?? null };
   }
 }
+
+const printedBehind = (part: ReadPart): PacketPart => ({ ...part, pages: 0 });

@@ -23,12 +23,14 @@ export interface PersonToArrest {
   agentLicense: string | null;
 }
 
-/** A part of the packet: missing without a file; a file without a picture is printed behind it. */
+/** A part of the packet: missing without a file; a file that cannot be shown is printed behind it. */
 export interface PacketPart {
   name: 'Photo' | 'Warrant' | 'Certified bond';
   fileName: string | null;
   /** As an address that holds it. */
   picture: string | null;
+  /** Of a PDF, how many pages of it are put behind those of the packet; 0 where it is none, or cannot be shown. */
+  pages: number;
 }
 
 interface Packet {
@@ -39,11 +41,12 @@ interface Packet {
   papers: readonly [warrant: PacketPart, certified: PacketPart];
 }
 
-const NO_WARRANT = 'NO WARRANT ON FILE';
+export const NO_WARRANT = 'NO WARRANT ON FILE';
 
 /** Where a part is: in the packet, behind it, or missing. */
-const whereIs = ({ fileName, picture }: PacketPart): string => {
+const whereIs = ({ fileName, picture, pages }: PacketPart): string => {
   if (fileName === null) return 'MISSING';
+  if (pages > 0) return `at the end of this packet, ${pages === 1 ? '1 page' : `${String(pages)} pages`}`;
   return picture === null ? `${fileName}, printed behind this packet` : 'in this packet';
 };
 

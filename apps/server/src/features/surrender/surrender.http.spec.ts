@@ -383,7 +383,7 @@ describe('the arrest packet', () => {
     expect(pages.join(' ')).toContain('LETTER OF AUTHORITY');
   });
 
-  test('shows photo and pictures, and names the papers that are printed behind it', async () => {
+  test('shows photo, pictures and the pages of a PDF', async () => {
     const bond = await written();
     const { defendantId } = bond;
     await admin.ask(putMugshot, { params: { defendantId }, file: { name: 'a.jpg', content: await photo('jpeg') } });
@@ -393,7 +393,7 @@ describe('the arrest packet', () => {
     const certifiedId = await paper(defendantId, 'Bond.pdf');
     const { bytes } = await packetOf(bond.bondId, { warrantId, certifiedId });
     const { pages } = await readPdf(bytes);
-    expect(pages[0]).toMatch(/Bond\.pdf, printed behind this packet/);
+    expect(pages[0]).toMatch(/Certified bond\s*at the end of this packet, 1 page/);
     expect(pages.join(' ')).not.toMatch(/MISSING|NO WARRANT/);
     expect((await picturesOf(bytes)).filter((count) => count > 0)).toHaveLength(2);
     const other = await written();

@@ -50,7 +50,8 @@ const Parts = ({ bondId, defendantId }: ArrestPacketProps) => {
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        The letter of authority is in it. Pictures are shown; PDFs are named, to be printed behind it.
+        The letter of authority is in it, and pictures and the pages of PDFs. What cannot be shown is named, to be
+        printed behind it.
       </Text>
       <Group justify="flex-end">
         <Button
