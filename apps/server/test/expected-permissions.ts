@@ -477,6 +477,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /my-credentials': staff,
   'PUT /team/:agentId/credentials': admin,
   'GET /settings/sureties/bonds': admin,
+  'GET /settings/sureties/:suretyId/contracts/preview': admin,
   'GET /settings/sureties/bonds/file': admin,
   'POST /bonds/:bondId/dues': admin,
   'POST /powers/sureties': admin,

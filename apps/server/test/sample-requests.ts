@@ -426,6 +426,10 @@ const person = { full_name: 'Remy Fontenot', phone_number: '5045550111', license
 export const sampleQueries: Partial<Record<string, Record<string, string>>> = {
   'GET /quote/file': { charges: '1000000:Orleans' },
   'GET /commission/:agentId/preview': { throughOn: '2026-01-31' },
+  'GET /settings/sureties/:suretyId/contracts/preview': {
+    ...{ effectiveOn: '2026-01-01', premiumCentsPerThousand: '1000', bufCentsPerThousand: '500' },
+    ...{ minimumCents: '0', rounding: 'proportional' },
+  },
 };
 
 /** A body that each endpoint takes, by method and path. An endpoint with a body that is not here fails the suite. */

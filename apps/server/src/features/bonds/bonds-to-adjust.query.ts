@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { BondsToAdjust as Page, BondToAdjust, listBondsToBringUp } from '#contracts/books/adjusting-bonds.ts';
-import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { previewSuretyContract } from '#contracts/sureties/preview-contract.ts';
 import { formatDay } from '#domain/days.ts';
 import { decimalOfCents } from '#domain/money.ts';
 import { isSameRule } from '#domain/premium.ts';
@@ -15,8 +16,10 @@ import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { PremiumRules } from '../organizations/index.ts';
+import { Sureties } from '../sureties/index.ts';
 
 type PageQuery = InputOf<typeof listBondsToBringUp>['query'];
+type Terms = InputOf<typeof previewSuretyContract>['query'];
 type Row = BondToAdjust & { place: string };
 
 /** Bonds with `booked_cents` and `owed_cents` each: SQL that selects `bond b`, and its values, the organization first. */
@@ -91,7 +94,8 @@ export class BondsToAdjust {
     );
   }
 
-  private sums({ organizationId }: Actor, of: Adjustable): Promise<Pick<Page, 'count' | 'same' | 'differenceCents'>> {
+  /** How many of them differ, how many do not, and by what in all. */
+  sums({ organizationId }: Actor, of: Adjustable): Promise<Pick<Page, 'count' | 'same' | 'differenceCents'>> {
     return this.reads.after({ organizationId }, ['bonds', beside('ledger'), beside('powers')], async (tx) => {
       const { rows } = await tx.query<Pick<Page, 'count' | 'same' | 'differenceCents'>>(
         `select count(*) filter (where owed_cents <> booked_cents) as count,
@@ -198,9 +202,9 @@ const perThousand = (rate: string): string => `
 /**
  * The bonds whose power has a surety, with what they booked of its dues and what the contract in force on the day that
  * prices them makes of it, by its newest version (as `suretyDues`). The income that a share of the premium goes by is
- * that of the journal before adjustments.
+ * that of the journal before adjustments. `contract` selects it for the power `p` of the bond `b`.
  */
-const DUES_OWED = `
+const duesBy = (contract: string): string => `
   select b.*, coalesce(stands.dues, 0)::bigint as booked_cents,
     greatest(case when c.premium_cents_per_thousand is null
         then ((coalesce(stands.income, 0) + b.adjusted_cents) * coalesce(c.premium_basis_points, 0) + 5000) / 10000
@@ -210,9 +214,7 @@ const DUES_OWED = `
   join power p on p.organization_id = b.organization_id and p.claim_bond_id = b.bond_id and not p.gone
     and p.standing in ('executed', 'discharged') and p.surety_id is not null
   cross join lateral (
-    select * from surety_contract k
-    where k.organization_id = $1 and k.surety_id = p.surety_id and k.effective_on <= b.priced_on
-    order by k.effective_on desc, k.version desc limit 1
+    ${contract}
   ) c
   cross join lateral (
     select case c.rounding when 'started100' then 10000 when 'started1000' then 100000 else 1 end::bigint as cents
@@ -226,10 +228,38 @@ const DUES_OWED = `
   where b.organization_id = $1 and b.voided_at is null and b.amount_cents > 0
     and searchable_power(b.power_number) = p.power_number`;
 
+const DUES_OWED = duesBy(`
+    select * from surety_contract k
+    where k.organization_id = $1 and k.surety_id = p.surety_id and k.effective_on <= b.priced_on
+    order by k.effective_on desc, k.version desc limit 1`);
+
+/** By terms that are not set yet: the bonds of the surety `$2` that they price from the day `$3` on. */
+const DUES_BY_TERMS = duesBy(`
+    select $4::bigint as premium_cents_per_thousand, $5::int as premium_basis_points,
+      $6::bigint as buf_cents_per_thousand, $7::bigint as minimum_cents, $8::text as rounding
+    where p.surety_id = $2 and b.priced_on >= $3::date and not exists (
+      select from surety_contract k where k.organization_id = $1 and k.surety_id = $2
+        and k.effective_on > $3::date and k.effective_on <= b.priced_on)`);
+
 /** The bonds that owe their surety another amount than they booked (books.md 3.12, powers.md 2). */
 @Injectable()
 export class BondsOfDues {
-  constructor(private readonly bonds: BondsToAdjust) {}
+  constructor(
+    private readonly bonds: BondsToAdjust,
+    private readonly sureties: Sureties,
+  ) {}
+
+  /** What terms that are not set yet would change. @throws Refused SURETY_NOT_FOUND. */
+  async preview(actor: Actor, suretyId: string, terms: Terms): Promise<ResponseOf<typeof previewSuretyContract>> {
+    await this.sureties.mustBeKnown(actor, suretyId);
+    const { effectiveOn, premiumCentsPerThousand = null, premiumBasisPoints = null } = terms;
+    const { bufCentsPerThousand, minimumCents, rounding } = terms;
+    const shares = [premiumCentsPerThousand, premiumBasisPoints, bufCentsPerThousand, minimumCents, rounding];
+    return this.bonds.sums(actor, {
+      sql: DUES_BY_TERMS,
+      values: [actor.organizationId, suretyId, effectiveOn, ...shares],
+    });
+  }
 
   /** One page, oldest first, with the sums of all. */
   page(actor: Actor, query: PageQuery): Promise<Page> {

@@ -9,6 +9,7 @@ import * as status from '#contracts/books/bond-status.ts';
 import * as contract from '#contracts/books/bonds.ts';
 import * as rewrites from '#contracts/books/rewrites.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { previewSuretyContract } from '#contracts/sureties/preview-contract.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { Defendants } from '../people/index.ts';
@@ -175,6 +176,13 @@ export class BondsController {
     @Input() { actor, query }: Call<typeof dues.listBondsOfDues>,
   ): Promise<ResponseOf<typeof dues.listBondsOfDues>> {
     return this.ofDues.page(actor, query);
+  }
+
+  @Route(previewSuretyContract)
+  previewSuretyContract(
+    @Input() { actor, params, query }: Call<typeof previewSuretyContract>,
+  ): Promise<ResponseOf<typeof previewSuretyContract>> {
+    return this.ofDues.preview(actor, params.suretyId, query);
   }
 
   @Route(dues.downloadBondsOfDues)

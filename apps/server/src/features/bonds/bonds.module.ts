@@ -31,6 +31,7 @@ import { RewriteBondHandler } from './rewrite-bond.ts';
 import { Rewrites } from './rewrites.ts';
 import { SETTLE_BATCHES_QUEUE, SettleBondBatchesJob } from './settle-bond-batches.job.ts';
 import { SETTLE_QUEUE, SettleRewritesJob } from './settle-rewrites.job.ts';
+import { SuretiesModule } from '../sureties/index.ts';
 import { VoidBondHandler } from './void-bond.ts';
 import { WriteBondHandler } from './write-bond.ts';
 import { WriteBondsHandler } from './write-bonds.ts';
@@ -46,6 +47,7 @@ import { WriteBondsHandler } from './write-bonds.ts';
     LedgerModule,
     BooksModule,
     PowerNumbersModule,
+    SuretiesModule,
   ],
   controllers: [BondsController, JudgmentsController],
   providers: [

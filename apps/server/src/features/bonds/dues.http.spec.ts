@@ -8,6 +8,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
 import { listPowerGaps } from '#contracts/powers/power-gaps.ts';
 import { nameSuretyOfPowers } from '#contracts/powers/powers.ts';
+import { previewSuretyContract } from '#contracts/sureties/preview-contract.ts';
 import { setSuretyContract } from '#contracts/sureties/sureties.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
@@ -122,9 +123,22 @@ describe('a rate in the past (powers.md 4)', () => {
     await bondOn('NEW-2', { suretyId, amountCents: 123_456 });
     const before = await books();
     expect(await differing()).toMatchObject({ count: 0, same: 2 });
+    // The terms are shown before they are set, and afterwards come to the same.
+    const terms = { premiumCentsPerThousand: '1500', bufCentsPerThousand: '500', minimumCents: '4000' };
+    const typed = { ...terms, rounding: 'started1000' as const };
+    const preview = (effectiveOn: string, by = admin) =>
+      by.call(previewSuretyContract, { params: { suretyId }, query: { ...typed, effectiveOn } });
+    expect((await preview('2020-01-01')).body).toEqual({ count: 1, same: 1, differenceCents: 2_530 });
+    expect((await preview('2100-01-01')).body).toEqual({ count: 0, same: 0, differenceCents: 0 });
+    const neighbour = await system.signUp({ organizationName: 'Bayou Bonds' });
+    expect((await preview('2020-01-01', neighbour)).problem?.code).toBe('SURETY_NOT_FOUND');
+    expect(await books()).toEqual(before);
     await contract(suretyId, 1_500, 500, { rounding: 'started1000', minimumCents: 4_000, reason: 'Read wrongly' });
     expect(await books()).toEqual(before);
-    const { rows } = await differing();
+    // What the surety's contract says from a later day on, other terms of an earlier one do not touch.
+    expect((await preview('2019-01-01')).body).toMatchObject({ count: 0, same: 0 });
+    const { rows, differenceCents } = await differing();
+    expect(differenceCents).toBe(2_530);
     // $10,000: 150 and 50. $1,234.56 is two started thousands: at least 40, and 10.
     expect(rows.map(({ powerNumber, bookedCents, owedCents }) => [powerNumber, bookedCents, owedCents])).toEqual([
       ['NEW-2', 2_470, 5_000],

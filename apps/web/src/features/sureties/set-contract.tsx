@@ -15,6 +15,7 @@ import { UsDateInput } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput, PercentInput } from '../../ui/money.tsx';
+import { ContractPreview } from './contract-preview.tsx';
 
 interface Typed {
   effectiveOn: string | null;
@@ -181,6 +182,7 @@ export const SetContract = ({ surety, onClose }: { surety: SuretyWithContracts; 
           <Text size="sm" c="dimmed" aria-live="polite">
             {example ?? 'Type the rates to see what a bond of $10,000.00 owes.'}
           </Text>
+          <ContractPreview suretyId={surety.suretyId} terms={bodyOf(values)} />
           <TextInput
             label="Source"
             description="The contract or letter that sets this"

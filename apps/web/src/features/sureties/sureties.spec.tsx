@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { previewSuretyContract } from '#contracts/sureties/preview-contract.ts';
 import { addSurety, changeSurety, listSureties, setSuretyContract } from '#contracts/sureties/sureties.ts';
 import { answer, FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -93,6 +94,7 @@ describe('Sureties', () => {
   it('show what a bond owes by the typed rates beside what it owes now, and need a reason', async () => {
     const api = new FakeApi()
       .on(listSureties, { sureties: [pelican] })
+      .on(previewSuretyContract, { count: 2, same: 1, differenceCents: -5_000 }, { suretyId: ID })
       .on(setSuretyContract, () => answer({ ...january, premiumCentsPerThousand: 750 }), { suretyId: ID });
     await show(<Sureties />);
     const user = userEvent.setup();
@@ -104,6 +106,7 @@ describe('Sureties', () => {
     dialog.getByText('Type the rates to see what a bond of $10,000.00 owes.');
     await user.type(rate, '7.50');
     dialog.getByText(/owes \$75\.00 premium and \$100\.00 BUF, until then \$100\.00 premium and \$100\.00 BUF\.$/);
+    await dialog.findByText(/^2 bonds written from .* on would owe \$50\.00 less in all\. Nothing books until/);
     await user.click(dialog.getByRole('button', { name: 'Set Contract' }));
     await dialog.findByText('Say why.');
     await user.type(dialog.getByLabelText('Why', { exact: false }), 'Renewed');
@@ -119,6 +122,7 @@ describe('Sureties', () => {
   it('may be owed a share of the premium in place of a rate of the face', async () => {
     const api = new FakeApi()
       .on(listSureties, { sureties: [{ ...pelican, contracts: [] }] })
+      .on(previewSuretyContract, { count: 0, same: 0, differenceCents: 0 }, { suretyId: ID })
       .on(setSuretyContract, () => answer(january), { suretyId: ID });
     await show(<Sureties />);
     const user = userEvent.setup();
