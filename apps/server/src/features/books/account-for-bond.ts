@@ -34,7 +34,7 @@ export class AccountForBond {
       const account = await this.state(actor, accountId);
       if (account.status === 'absent') throw new Refused('ACCOUNT_NOT_FOUND');
       if (account.defendantId !== defendantId) throw new Refused('ACCOUNT_OF_OTHER_DEFENDANT');
-      if (account.status === 'closed') throw new Refused('ACCOUNT_CLOSED');
+      if (account.status === 'closed') throw (await this.closed(actor, accountId)) ?? new Refused('ACCOUNT_CLOSED');
       return { accountId, isNew: false };
     }
     const known = await this.accountsOf(actor, defendantId);
