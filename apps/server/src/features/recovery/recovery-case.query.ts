@@ -92,7 +92,9 @@ export class RecoveryCaseFile {
       if (!found.rows[0]) throw new Refused('RECOVERY_CASE_NOT_FOUND');
       const { joinedInto: into, ...one } = found.rows[0];
       if (into !== null) throw joinedInto(caseId, into);
-      return { ...one, bonds: bonds.rows, changes: changes.rows };
+      // That it was joined, both say.
+      const shown = changes.rows.filter(({ kind, caseId: of }) => kind !== 'joined' || of === caseId);
+      return { ...one, bonds: bonds.rows, changes: shown };
     });
     return withPhoto(this.links, actor, read);
   }

@@ -28,8 +28,8 @@ export const feeBody = ({ feeBasis, feePayeeId, feeCents, feeBasisPoints }: Type
 
 const BASES = [
   { value: 'none', label: 'No fee' },
-  { value: 'flat', label: 'Flat, in dollars' },
-  { value: 'percent of face', label: 'Per cent of face' },
+  { value: 'flat', label: 'Flat' },
+  { value: 'percent of face', label: '% of face' },
 ];
 
 interface OutsideFeeFieldsProps<V extends TypedFee> {

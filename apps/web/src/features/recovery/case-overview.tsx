@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RecoveryCase, RecoveryChange } from '#contracts/recovery/recovery.ts';
 import { daysLeftInWords } from '#domain/forfeiture-clock.ts';
+import { shortCaseId } from '#domain/recovery-case.ts';
 import { NOTHING, countOf, showDay, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -14,6 +15,7 @@ import { assigneesQuery, interviewsQuery } from './recovery.queries.ts';
 
 const PRIORITIES: Readonly<Record<string, string>> = { 1: 'High', 2: 'Normal', 3: 'Low' };
 const NAMES: Readonly<Record<string, string>> = {
+  case: 'Case',
   title: 'Title',
   priority: 'Priority',
   assignedTo: 'Assigned To',
@@ -56,7 +58,7 @@ export const changeWords = (change: RecoveryChange, people: ReadonlyMap<string, 
 
 /** The days that count, then everything that was done (spec 2). */
 const entriesOf = (
-  { changes, bonds, openedAt, dueOn, status }: RecoveryCase,
+  { caseId, changes, bonds, openedAt, dueOn, status }: RecoveryCase,
   { today, timeZone }: { today: string; timeZone: string },
   people: ReadonlyMap<string, string>,
 ): TimelineEntry[] => [
@@ -73,7 +75,9 @@ const entriesOf = (
   ...changes.map((change) => ({
     key: `${change.caseId} ${String(change.version)}`,
     words: changeWords(change, people),
-    by: `${change.by ?? 'by itself, with its bonds'} · ${showInstant(change.at, timeZone)}`,
+    by: `${change.by ?? 'by itself, with its bonds'} · ${showInstant(change.at, timeZone)}${
+      change.caseId === caseId ? '' : ` · in case ${shortCaseId(change.caseId)}`
+    }`,
   })),
   ...(changes.some(({ kind }) => kind === 'opened')
     ? []
