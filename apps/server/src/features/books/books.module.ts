@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { LedgerModule } from '../ledger/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { PeopleModule } from '../people/index.ts';
@@ -7,16 +6,12 @@ import { AccountForBond } from './account-for-bond.ts';
 import { AccountLedger } from './account-ledger.query.ts';
 import { BondBatches } from './bond-batches.ts';
 import { BondHistory, BondOfAccount } from './bonds-in-log.ts';
-import { NameClosedAccount } from './name-closed-account.ts';
 import { NotesKey } from './notes-key.ts';
 
 /** The ground of accounts and bonds: their streams and what they book. */
 @Module({
   imports: [OrganizationsModule, PeopleModule, LedgerModule],
-  providers: [
-    ...[AccountForBond, AccountLedger, BondBatches, BondHistory, BondOfAccount, NotesKey],
-    { provide: APP_INTERCEPTOR, useClass: NameClosedAccount },
-  ],
+  providers: [AccountForBond, AccountLedger, BondBatches, BondHistory, BondOfAccount, NotesKey],
   exports: [AccountForBond, AccountLedger, BondBatches, BondHistory, BondOfAccount, NotesKey],
 })
 export class BooksModule {}

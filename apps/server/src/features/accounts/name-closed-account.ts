@@ -4,7 +4,7 @@ import { catchError, from, mergeMap, throwError } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { GuardedRequest } from '../../edge/http/route.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { AccountForBond } from './account-for-bond.ts';
+import { AccountForBond } from '../books/index.ts';
 
 /**
  * Names the account where a command of `…/accounts/:accountId/…` is refused because it is closed: "Account {n} is closed.
