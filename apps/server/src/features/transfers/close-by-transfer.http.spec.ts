@@ -23,6 +23,7 @@ import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import {
   accountDecider,
+  AccountForBond,
   AccountLedger,
   bondDecider,
   claimBill,
@@ -31,6 +32,7 @@ import {
   standingBill,
   standingPremium,
 } from '../books/index.ts';
+import { BondMoves } from './move.query.ts';
 import { SettleTransfersJob } from './settle-transfers.job.ts';
 import { verified } from '../../../test/verified.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
@@ -348,6 +350,39 @@ it('cut between any two events it is finished by the same command or by the work
     }
   }
 });
+/** The next call of a method waits until this is done. */
+const first = <T extends object>(whose: T, method: keyof T & string, done: () => Promise<unknown>): void => {
+  const original = Reflect.get(whose, method) as (...given: unknown[]) => Promise<unknown>;
+  const overtaken = async (...given: unknown[]) => {
+    Reflect.deleteProperty(whose, method);
+    await done();
+    return original.apply(whose, given);
+  };
+  Reflect.set(whose, method, overtaken);
+};
+
+it('sent twice at the same moment it answers as the first, wherever the other one overtakes it', async () => {
+  const moments = [
+    [AccountForBond, 'closed'],
+    [BondMoves, 'bondsOf'],
+    [AccountLedger, 'mayHaveBilled'],
+  ] as const;
+  for (const [service, method] of moments) {
+    const { accountId, other } = await twoAccounts();
+    const commandId = randomUUID();
+    const twin = () => close(accountId, other, bookkeeper, commandId);
+    const overtaking: Promise<Awaited<ReturnType<typeof twin>>>[] = [];
+    first(system.app.get<object>(service, { strict: false }), method as never, () => {
+      const done = twin();
+      overtaking.push(done);
+      return done;
+    });
+    const [late, done] = [await twin(), await overtaking[0]];
+    expect([method, done?.problem, late.problem, late.body]).toEqual([method, null, null, done?.body]);
+    expect(await totals(accountId)).toEqual({ ...NOTHING, balanceCents: 0, status: 'closed' });
+  }
+});
+
 const ids = (transferId: string) => ({ organizationId: admin.organizationId, transferId });
 
 it('against a fee, a payment and a move at the same moment nothing is lost and nothing is left on the closed account', async () => {

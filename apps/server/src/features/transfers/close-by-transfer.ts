@@ -54,10 +54,7 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
     const { toAccountId, reason } = input;
     const command = { id: accountId, actor, input: { closing: input }, text: { reason } };
     const { replayed, state } = await this.commands.look(accountDecider, command);
-    if (!replayed) {
-      await this.mustFit(actor, state, toAccountId);
-      await this.decide({ actor, accountId, input });
-    }
+    if (!replayed) await this.decide({ actor, accountId, input }, state);
     await this.transfers.settleClosing(actor, { transferId: actor.commandId, fromAccountId: accountId });
     return { accountId, toAccountId };
   }
@@ -71,19 +68,24 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
     await this.accounts.choose(actor, defendantId, toAccountId);
   }
 
-  /** Where anything is refused, every claim is given back at once. */
-  private async decide(closing: Closing): Promise<void> {
+  /**
+   * Where anything is refused, every claim is given back at once; unless the same command, sent twice at the same moment,
+   * has decided meanwhile.
+   */
+  private async decide(closing: Closing, account: Account): Promise<void> {
     const { actor, accountId, input } = closing;
     const { toAccountId, reason } = input;
     const transferId = actor.commandId;
     const command = { id: accountId, actor, input: { closing: input }, text: { reason } };
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const standing = await this.moves.bondsOf(actor, accountId);
-    const elsewhere = await this.billedElsewhere(actor, accountId, standing);
     const bonds: ClosingTransfer['bonds'][number][] = [];
     const bills: ClosingTransfer['bills'][number][] = [];
+    let claimed: string[] = [];
     try {
-      for (const bondId of [...standing, ...elsewhere]) {
+      await this.mustFit(actor, account, toAccountId);
+      const standing = await this.moves.bondsOf(actor, accountId);
+      claimed = [...standing, ...(await this.billedElsewhere(actor, accountId, standing))];
+      for (const bondId of claimed) {
         const { bond, claimId } = await this.claim(closing, bondId, standing.includes(bondId));
         if (bond.written?.accountId === accountId) bonds.push({ ...standingPremium(bond), claimId });
         const bill = standingBill(bond, accountId);
@@ -94,8 +96,9 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
         return closeByTransfer(state, { transferId, toAccountId, bonds, bills, balanceCents, today });
       });
     } catch (error) {
-      if (error instanceof Refused && error.code !== 'TEMPORARILY_UNAVAILABLE')
-        await this.giveBack(closing, [...standing, ...elsewhere]);
+      if (!(error instanceof Refused) || error.code === 'TEMPORARILY_UNAVAILABLE') throw error;
+      if ((await this.commands.look(accountDecider, command)).replayed) return;
+      await this.giveBack(closing, claimed);
       throw error;
     }
   }
