@@ -102,6 +102,8 @@ export interface World {
   caseId: string;
   attachmentId: string;
   recoveryCaseId: string;
+  /** A younger one that says nothing of whom it is about. */
+  youngerCaseId: string;
   contactId: string;
   interviewId: string;
   caseCallId: string;
@@ -294,6 +296,7 @@ const makeRecoveryCase = async (
   Pick<
     World,
     | 'recoveryCaseId'
+    | 'youngerCaseId'
     | 'contactId'
     | 'interviewId'
     | 'recoveryFileId'
@@ -306,6 +309,7 @@ const makeRecoveryCase = async (
   >
 > => {
   const { caseId: recoveryCaseId } = await ask(createRecoveryCase, { body: { title: 'Theo Landry' } });
+  const { caseId: youngerCaseId } = await ask(createRecoveryCase, { body: { title: 'Theo Landry again' } });
   const contactId = randomUUID();
   const neighbour = { name: 'Neighbour', basedOn: 0 };
   await ask(saveContact, { params: { recoveryCaseId, contactId }, body: neighbour });
@@ -332,7 +336,7 @@ const makeRecoveryCase = async (
   const { linkId: outsideLinkId } = await ask(makeOutsideLink, { params, body: helper });
   const recoveryPayeeId = await makePayee({ ask });
   const made = { caseCallId, leadId, visitId, searchResultId, outsideLinkId, recoveryPayeeId };
-  return { recoveryCaseId, contactId, interviewId, recoveryFileId, emergencyId, ...made };
+  return { recoveryCaseId, youngerCaseId, contactId, interviewId, recoveryFileId, emergencyId, ...made };
 };
 
 /** A forfeited bond without a case. */
@@ -507,6 +511,9 @@ export const sampleBodies: Record<
   'POST /powers/gaps/explanations': ({ powerId }) => ({
     ...{ kind: 'unsured', number: 'AB1', powerId, cause: '', reason: 'Old paper' },
   }),
+  'POST /powers/gaps/explanations/alone': ({ powerId }) => ({
+    ...{ kind: 'beyond', number: 'AB1', powerId, cause: '', reason: 'The carrier agreed' },
+  }),
   'POST /surety-reports/:suretyId/:endsOn/send': () => ({ to: email, subject: 'Our week', contentHash: 'x' }),
   'POST /sureties/:suretyId/remittances': ({ powerId }) => ({
     ...{ powerIds: [powerId], amountCents: 0, method: 'Check', reason: 'Check 1001' },
@@ -594,8 +601,8 @@ export const sampleBodies: Record<
   'POST /recovery/cases/:recoveryCaseId/outside-links': () => ({
     ...{ name: 'Remy Trosclair', phone: '5045550166', fields: ['identity', 'leads'] },
   }),
-  'POST /recovery/cases/:recoveryCaseId/join': ({ recoveryCaseId }) => ({
-    ...{ otherCaseId: recoveryCaseId, reason: 'The same person' },
+  'POST /recovery/cases/:recoveryCaseId/join': ({ youngerCaseId }) => ({
+    ...{ otherCaseId: youngerCaseId, reason: 'The same person' },
   }),
   'POST /recovery/cases/:recoveryCaseId/chronology': () => ({ edition: 'court' }),
   'POST /recovery/cases/:recoveryCaseId/calls': ({ contactId }) => ({
