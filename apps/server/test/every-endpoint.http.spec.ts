@@ -288,7 +288,7 @@ const needsMail = ['POST /mailed-papers'];
 // What needs a count that has ended is proved in power-counts.http.spec.ts.
 const needsCount = ['POST /powers/counts/:countId/lines/:powerId/settlement'];
 // What needs a number that is listed as a gap is proved in power-gaps.http.spec.ts.
-const needsGap = ['POST /powers/gaps/explanations'];
+const needsGap = ['POST /powers/gaps/explanations', 'POST /powers/gaps/explanations/alone'];
 // What needs a week that is over is proved in surety-reports.http.spec.ts.
 const needsWeek = ['send', 'mark', 'repeat'].map((verb) => `POST /surety-reports/:suretyId/:endsOn/${verb}`);
 // What needs a power of a sent report is proved in disbursements.http.spec.ts and buf.http.spec.ts.

@@ -380,6 +380,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /powers/gaps/totals': books,
   'GET /powers/gaps/file': money,
   'POST /powers/gaps/explanations': supervisors,
+  'POST /powers/gaps/explanations/alone': supervisors,
   'GET /powers/:powerId/explanations': books,
   'GET /sureties/:suretyId/dues': books,
   'POST /sureties/:suretyId/remittances': money,
@@ -528,6 +529,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'POST /bonds/:bondId/voids/:requestId/release': 15,
   'POST /sureties/:suretyId/disbursement-requests/:requestId/release': 15,
   'POST /power-overrides/:overrideId/release': 15,
+  'POST /powers/gaps/explanations/alone': 15,
   'POST /commission/:agentId/requests/:requestId/release': 15,
 
   // Money settings.

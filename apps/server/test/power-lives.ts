@@ -99,14 +99,17 @@ export const inventoryOf = ({ admin }: House) => powersOf(admin);
 interface Seen {
   live: Bond[];
   powerIds: string[];
+  /** Of them, those that the agent holds. */
+  heldIds: string[];
   dues: Awaited<ReturnType<typeof duesOf>>;
 }
 
 const seenBy = async (house: House): Promise<Seen> => {
   const powers = await inventoryOf(house);
   const powerIds = [...powers.values()].map(({ powerId }) => powerId);
+  const held = [...powers.values()].filter(({ holderId }) => holderId === house.agent.userId);
   const live = (await bondsOf(house)).filter(({ voidedAt }) => voidedAt === null);
-  return { live, powerIds, dues: await duesOf(house) };
+  return { live, powerIds, heldIds: held.map(({ powerId }) => powerId), dues: await duesOf(house) };
 };
 
 const FACES = [100_000, 300_000, COVERS] as const;
@@ -198,8 +201,8 @@ const DOINGS: Readonly<Record<Roll['act'], Doing>> = {
     const body = { powerIds: powerIds.slice(pick % POWERS), holderId: agent.userId };
     return isDone(await supervisor.call(assignPowers, { body }));
   },
-  hold: async ({ agent }, { powerIds }, { pick, more }) => {
-    const params = { powerId: pickOf(powerIds, pick) ?? '' };
+  hold: async ({ agent }, { powerIds, heldIds }, { pick, more }) => {
+    const params = { powerId: pickOf(heldIds, pick) ?? pickOf(powerIds, pick) ?? '' };
     return isDone(await agent.call(actOnMyPower, { params, body: { act: pickOf(HOLDING_ACTS, more) ?? 'release' } }));
   },
   remit: remitted,

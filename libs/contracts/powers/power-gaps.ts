@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { POWER_GAP_KINDS } from '#domain/power-gap.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { freshForSettings } from '../kernel/freshness.ts';
+import { freshForSecrets, freshForSettings } from '../kernel/freshness.ts';
 import { id, instant, lines, page, pageQuery, text } from '../kernel/primitives.ts';
 import { exporters, powerReaders, supervisors } from '../kernel/roles.ts';
 
@@ -19,6 +19,8 @@ const gap = z
     holderName: z.string(),
     cause: z.string(), // what the number is listed for: another one is another gap
     why: z.string(),
+    /** Who may explain it to this reader's knowledge: an override is given by somebody else, or alone where nobody else may. */
+    explainedBy: z.enum(['anyone', 'another', 'alone']),
   })
   .meta({ id: 'PowerGap' });
 export type PowerGap = z.output<typeof gap>;
@@ -57,26 +59,38 @@ export const downloadPowerGaps = endpoint({
   response: z.string().meta({ contentMediaType: 'text/csv' }),
 });
 
+const told = z.object({
+  kind,
+  number: text(120).min(1),
+  powerId: id.nullable(),
+  cause: text(120), // as it was listed
+  reason: lines(500).min(1, 'Say why.'),
+});
+
 export const explainPowerGap = endpoint({
   method: 'POST',
   path: '/powers/gaps/explanations',
   summary: 'Explain why a number is listed: it is not any more until its cause changes',
   roles: supervisors,
-  body: z
-    .object({
-      kind,
-      number: text(120).min(1),
-      powerId: id.nullable(),
-      cause: text(120), // as it was listed
-      reason: lines(500).min(1, 'Say why.'),
-    })
-    .meta({ id: 'ExplainPowerGap' }),
+  body: told.meta({ id: 'ExplainPowerGap' }),
   response: z.object({ number: z.string() }),
   refusals: ['POWER_NOT_FOUND', 'POWER_GAP_CLOSED', 'FOUR_EYES'],
 });
 
+/** Of one's own bond above its power, where nobody else may: with the password or a second factor given again (powers.md 3). */
+export const releasePowerGap = endpoint({
+  method: 'POST',
+  path: '/powers/gaps/explanations/alone',
+  summary: "Explain one's own bond above its power, where nobody else may; later shown as approved alone",
+  roles: supervisors,
+  ...freshForSecrets,
+  body: told.meta({ id: 'ReleasePowerGap' }),
+  response: z.object({ number: z.string() }),
+  refusals: ['POWER_NOT_FOUND', 'POWER_GAP_CLOSED', 'FOUR_EYES', 'IDENTITY_REQUIRED'],
+});
+
 const explanation = z
-  .object({ kind, reason: z.string(), explainedBy: z.string(), explainedAt: instant })
+  .object({ kind, reason: z.string(), explainedBy: z.string(), explainedAt: instant, alone: z.boolean() })
   .meta({ id: 'PowerExplanation' });
 export type PowerExplanation = z.output<typeof explanation>;
 

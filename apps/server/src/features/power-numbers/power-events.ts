@@ -117,7 +117,11 @@ export const powerEventTypes = {
   }),
   /** Why the number is listed as a gap was told, for as long as its cause stands (powers.md 4); `powerId` is null of a missing one. */
   PowerGapExplained: first(
-    z.object({ ...which, powerId: id.nullable(), kind: z.enum(POWER_GAP_KINDS), cause: z.string().max(120) }),
+    z.object({
+      ...{ ...which, powerId: id.nullable(), kind: z.enum(POWER_GAP_KINDS), cause: z.string().max(120) },
+      /** An override by whose bond it is, with nobody else to give it (powers.md 3). */
+      alone: z.literal(true).optional(),
+    }),
     { ...{ ...sample, kind: 'unreceived', cause: bondId } },
   ),
 } satisfies EventTypes;

@@ -4,7 +4,8 @@ import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import type { GapExplained, PowerEvent } from './power-events.ts';
 import { BACK_IN_HAND } from './power.ts';
 
-type Explanation = GapExplained['data'] & {
+type Explanation = Omit<GapExplained['data'], 'alone'> & {
+  alone: boolean;
   organizationId: string;
   eventId: string;
   explainedBy: string;
@@ -22,6 +23,7 @@ const ROW = columnList<Explanation>({
   explainedBy: 'explained_by uuid',
   explainedAt: 'explained_at timestamptz',
   revision: 'revision int',
+  alone: 'alone boolean',
 });
 
 export const isExplanation = (event: RecordedEvent): event is RecordedEvent & GapExplained =>
@@ -33,7 +35,7 @@ const isBack = (event: RecordedEvent): event is RecordedEvent & PowerEvent =>
 /** Keeps what was explained of gaps (powers.md 4); a power that is back in hand has to be returned again. */
 export const storeExplanations = async (batch: readonly RecordedEvent[], tx: ViewTransaction): Promise<void> => {
   const explained = batch.filter(isExplanation).map(({ organizationId, eventId, metadata, revision, data }) => ({
-    ...{ ...data, organizationId, eventId, revision },
+    ...{ ...data, organizationId, eventId, revision, alone: data.alone ?? false },
     ...{ explainedBy: metadata.actorId, explainedAt: metadata.occurredAt },
   }));
   await insertRows(tx, 'power_explanation', ROW, explained);

@@ -213,11 +213,11 @@ export const inTurn = (state: PowerNumber, ...decisions: ((state: PowerNumber) =
  */
 export const explainGap = (
   { powerNumber, explained }: PowerNumber,
-  { powerId, kind, cause }: Omit<GapExplained['data'], 'powerNumber'>,
+  { powerId, kind, cause, alone }: Omit<GapExplained['data'], 'powerNumber'>,
 ): PowerEvent[] => {
   const isIt = (gap: GapExplained['data']) => gap.powerId === powerId && gap.kind === kind && gap.cause === cause;
   if (explained.some(isIt)) throw new Refused('POWER_GAP_CLOSED');
-  return [{ type: 'PowerGapExplained', data: { powerNumber, powerId, kind, cause } }];
+  return [{ type: 'PowerGapExplained', data: { powerNumber, powerId, kind, cause, ...(alone ? { alone } : {}) } }];
 };
 
 /** A report to its surety named it: a fact beside its state. Named before, or gone: no event. */

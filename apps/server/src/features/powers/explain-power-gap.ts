@@ -20,6 +20,8 @@ export class ExplainPowerGap extends Command<Answer> {
   constructor(
     readonly actor: Actor,
     readonly input: InputOf<typeof contract>['body'],
+    /** One's own bond above its power, with a fresh second factor. */
+    readonly alone = false,
   ) {
     super();
   }
@@ -36,27 +38,36 @@ export class ExplainPowerGapHandler implements ICommandHandler<ExplainPowerGap> 
     private readonly audit: AuditTrail,
   ) {}
 
-  async execute({ actor, input }: ExplainPowerGap): Promise<Answer> {
-    const { number, reason, ...gap } = input;
+  async execute({ actor, input, alone }: ExplainPowerGap): Promise<Answer> {
+    const { number, reason, ...told } = input;
+    const gap = { ...told, ...(alone ? { alone } : {}) };
     const as = { ...actor, commandId: uuidV5('explained', actor.commandId) };
     const command = { id: number, actor: as, input, text: { reason } };
     if (!(await this.commands.look(powerDecider, command)).replayed) {
       await this.gaps.mustBeOpen(actor, input);
-      if (gap.kind === 'beyond') await this.mustBeSecond(actor, number, gap.powerId);
+      if (gap.kind === 'beyond' || alone) await this.mustBeSecond(actor, input, alone);
     }
     await this.commands.run(powerDecider, command, (state) => explainGap(state, gap));
     return this.rows.write(actor, { explainPowerGap: input }, async (tx) => {
-      const details = { number, gap: POWER_GAPS[gap.kind] };
+      const details = { number, gap: `${POWER_GAPS[gap.kind]}${alone ? ', approved alone' : ''}` };
       const about = gap.powerId === null ? {} : { subject: { kind: 'power', id: gap.powerId } };
       await this.audit.record(actor, { action: 'power-gap-explained', details, ...about }, tx);
       return { number };
     });
   }
 
-  /** An override is given by somebody else than whose bond it is, where there is such a one (powers.md 3). @throws Refused FOUR_EYES. */
-  private async mustBeSecond(actor: Actor, number: string, powerId: string | null): Promise<void> {
+  /**
+   * An override is given by somebody else than whose bond it is; alone only where there is nobody else (powers.md 3).
+   * @throws Refused FOUR_EYES.
+   */
+  private async mustBeSecond(
+    actor: Actor,
+    { kind, number, powerId }: ExplainPowerGap['input'],
+    alone: boolean,
+  ): Promise<void> {
     const { powers } = await this.commands.read(powerDecider, actor, number);
     const { holderId = null } = powers.find((power) => power.powerId === powerId) ?? {};
-    if (holderId === actor.userId && (await this.approvers.others(actor))) throw new Refused('FOUR_EYES');
+    const isOwn = kind === 'beyond' && holderId === actor.userId;
+    if (isOwn !== alone || (isOwn && (await this.approvers.others(actor)))) throw new Refused('FOUR_EYES');
   }
 }

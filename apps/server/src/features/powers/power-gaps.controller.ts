@@ -42,6 +42,13 @@ export class PowerGapsController {
     return this.commands.execute(new ExplainPowerGap(actor, body));
   }
 
+  @Route(contract.releasePowerGap)
+  release(
+    @Input() { actor, body }: Call<typeof contract.releasePowerGap>,
+  ): Promise<ResponseOf<typeof contract.releasePowerGap>> {
+    return this.commands.execute(new ExplainPowerGap(actor, body, true));
+  }
+
   @Route(contract.listPowerExplanations)
   explanations(
     @Input() { actor, params }: Call<typeof contract.listPowerExplanations>,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { getBond, writeBond } from '#contracts/books/bonds.ts';
+import { confirmIdentity } from '#contracts/identity/identity.ts';
 import { deleteAgent } from '#contracts/organizations/team.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { endPowerCount, scanPower, startPowerCount } from '#contracts/powers/power-counts.ts';
@@ -14,6 +15,7 @@ import type { JoinedSystem } from '../../../test/join-system.ts';
 import { aSurety, powersOf, receive } from '../../../test/powers-of.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
+import type { SessionCache } from '../../edge/auth/session-cache.ts';
 
 let system: JoinedSystem;
 let admin: Person;
@@ -149,6 +151,36 @@ describe('the gap finder (powers.md 4)', () => {
     expect(await own.ask(getBond, { params: { bondId } })).toMatchObject({ amountCents: 900_000, voidedAt: null });
   });
 
+  it('lets somebody with nobody else explain their own bond above its power with a fresh second factor alone', async () => {
+    const own = await system.signUp();
+    const surety = await aSurety(own);
+    await write(own, 'AL-1', { suretyId: surety, amountCents: 900_000 });
+    await receive(own, 'AL-1', { suretyId: surety, amountCents: 500_000 });
+    const beyond = async () => (await own.ask(contract.listPowerGaps, { query: { kind: 'beyond' } })).rows;
+    const [gap] = await beyond();
+    expect(gap?.explainedBy).toBe('alone');
+    const { kind, number, powerId, cause } = gap!;
+    const told = { body: { kind, number, powerId, cause, reason: 'The carrier agreed' } };
+    expect((await own.call(contract.explainPowerGap, told)).problem?.code).toBe('FOUR_EYES');
+    const other = await system.addAgent(own, 'Supervisor');
+    own.client.readWhatWrote(other.client);
+    expect((await beyond())[0]?.explainedBy).toBe('another');
+    expect((await own.call(contract.releasePowerGap, told)).problem?.code).toBe('FOUR_EYES');
+    expect((await other.call(contract.releasePowerGap, told)).problem?.code).toBe('FOUR_EYES');
+    await own.ask(deleteAgent, { params: { agentId: other.userId } });
+    await system.owner.query(
+      `update auth.session set authenticated_at = now() - interval '16 minutes' where user_id = $1`,
+      [own.userId],
+    );
+    await system.provider<SessionCache>('SessionCache').changed(own.userId);
+    expect((await own.call(contract.releasePowerGap, told)).problem?.code).toBe('IDENTITY_REQUIRED');
+    await own.ask(confirmIdentity, { body: { secret: own.password } });
+    expect((await own.call(contract.releasePowerGap, told)).status).toBe(200);
+    expect(await beyond()).toEqual([]);
+    const { rows } = await own.ask(contract.listPowerExplanations, { params: { powerId: powerId ?? '' } });
+    expect(rows).toMatchObject([{ kind: 'beyond', reason: 'The carrier agreed', alone: true }]);
+  });
+
   it('filters by kind with counts, searches by number and agent, and goes on behind any row', async () => {
     const { kinds } = await knowing(admin).ask(contract.countPowerGaps);
     expect(kinds.map(({ kind }) => kind)).toEqual([...POWER_GAP_KINDS]);
@@ -215,6 +247,7 @@ describe('a gap that is explained', () => {
       {
         kind: 'unreturned',
         reason: 'Torn up in Gretna',
+        alone: false,
         explainedBy: expect.any(String),
         explainedAt: expect.any(String),
       },

@@ -22,10 +22,11 @@ import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { rowChunks } from '../../platform/database/row-chunks.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { GAPS } from './power-gap-kinds.query.ts';
+import { Approvers } from '../approvals/index.ts';
 import { Powers } from './powers.query.ts';
 
 type Filter = InputOf<typeof downloadPowerGaps>['query'];
-type Row = Omit<PowerGap, 'why'> & GapFacts & { place: string };
+type Row = Omit<PowerGap, 'why' | 'explainedBy'> & GapFacts & { place: string; holderId: string | null };
 
 /** What stands behind a number in the order of the list: the kind, then the power, or the surety of a missing one. */
 const PLACE = `(g.kind || ' ' || coalesce(g.power_id, g.surety_id)::text) collate "C"`;
@@ -39,7 +40,7 @@ const OPEN = `not exists (
 const PAGE = `
   select g.kind, g.power_number as number, g.spelling as "powerNumber", g.power_id as "powerId",
     g.surety_id as "suretyId", coalesce(s.name, '') as "suretyName",
-    coalesce(nullif(a.full_name, ''), a.email, '') as "holderName", g.cause, g.below, g.above, g.box, g.state, g.since,
+    coalesce(nullif(a.full_name, ''), a.email, '') as "holderName", g.holder_id as "holderId", g.cause, g.below, g.above, g.box, g.state, g.since,
     g.expires_on as "expiresOn", g.bonds, ${PLACE} as place
   from (${GAPS}) g
   left join surety s on s.organization_id = $1 and s.surety_id = g.surety_id
@@ -57,7 +58,7 @@ const IS_OPEN = `
 
 const EXPLANATIONS = `
   select x.kind, coalesce(r.body, '') as reason, coalesce(nullif(a.full_name, ''), a.email, 'Unknown') as "explainedBy",
-    x.explained_at as "explainedAt"
+    x.explained_at as "explainedAt", x.alone
   from power p
   join power_explanation x on x.organization_id = p.organization_id and x.power_number = p.power_number
     and (x.power_id = p.power_id or x.power_id is null)
@@ -75,6 +76,7 @@ export class PowerGaps {
     private readonly powers: Powers,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
+    private readonly approvers: Approvers,
   ) {}
 
   /** By number; a number may be there for several reasons. */
@@ -84,9 +86,10 @@ export class PowerGaps {
   ): Promise<ResponseOf<typeof listPowerGaps>> {
     const rows = await this.read(actor, filter, decodeCursor(cursorSchema, cursor), limit + 1);
     const page = rows.slice(0, limit);
+    const others = page.some((row) => isOwn(row, actor)) && (await this.approvers.others(actor));
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
-      rows: page.map((row) => shown(row, actor)),
+      rows: page.map((row) => shown(row, actor, others)),
       nextCursor: last ? encodeCursor([last.number, last.place]) : null,
     };
   }
@@ -135,7 +138,7 @@ export class PowerGaps {
     for await (const rows of rowChunks(read)) {
       yield csv(
         rows.map((row) => {
-          const { powerNumber, suretyName, holderName, kind, why } = shown(row, actor);
+          const { powerNumber, suretyName, holderName, kind, why } = shown(row, actor, false);
           return [powerNumber, suretyName, holderName, POWER_GAPS[kind], why];
         }),
       );
@@ -158,10 +161,13 @@ export class PowerGaps {
   }
 }
 
-const shown = (
-  { place: _, below, above, box, state, since, expiresOn, bonds, ...row }: Row,
-  { timeZone }: Actor,
-): PowerGap => ({
-  ...row,
-  why: gapWords({ ...row, below, above, box, state, since, expiresOn, bonds }, timeZone),
-});
+/** Whether explaining it would be an override of the reader's own bond (powers.md 3). */
+const isOwn = ({ kind, holderId }: Pick<Row, 'kind' | 'holderId'>, { userId }: Actor): boolean =>
+  kind === 'beyond' && holderId === userId;
+
+const shown = (gap: Row, actor: Actor, others: boolean): PowerGap => {
+  const { place: _, holderId, below, above, box, state, since, expiresOn, bonds, ...row } = gap;
+  const why = gapWords({ ...row, below, above, box, state, since, expiresOn, bonds }, actor.timeZone);
+  const own = others ? 'another' : 'alone';
+  return { ...row, why, explainedBy: isOwn({ kind: row.kind, holderId }, actor) ? own : 'anyone' };
+};

@@ -1,6 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { explainPowerGap } from '#contracts/powers/power-gaps.ts';
+import { explainPowerGap, releasePowerGap } from '#contracts/powers/power-gaps.ts';
 import type { PowerGap } from '#contracts/powers/power-gaps.ts';
 import { POWER_GAPS } from '#domain/power-gap.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -11,9 +11,10 @@ import { FormButtons } from '../../ui/form.tsx';
 /** Explains why a number is listed (powers.md 4). Render it while it is open. */
 export const ExplainGap = ({ gap, onClose }: { gap: PowerGap; onClose: () => void }) => {
   const queries = useQueryClient();
-  const { kind, number, powerNumber, powerId, cause, why } = gap;
+  const { kind, number, powerNumber, powerId, cause, why, explainedBy } = gap;
+  const alone = explainedBy === 'alone';
   const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: explainPowerGap,
+    endpoint: alone ? releasePowerGap : explainPowerGap,
     initialValues: { reason: '' },
     body: ({ reason }) => ({ kind, number, powerId, cause, reason }),
     onDone: () => {
@@ -28,6 +29,9 @@ export const ExplainGap = ({ gap, onClose }: { gap: PowerGap; onClose: () => voi
           <Text size="sm">
             {POWER_GAPS[kind]}. {why}
           </Text>
+          {alone ? (
+            <Text size="sm">Nobody else can approve your own bond. You may; it is shown as approved alone.</Text>
+          ) : null}
           <Textarea
             label="Explanation"
             description="It leaves the list until its cause changes. The power stays as it is."

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { countPowerGaps, explainPowerGap, listPowerExplanations, listPowerGaps } from '#contracts/powers/power-gaps.ts';
+import {
+  countPowerGaps,
+  explainPowerGap,
+  listPowerExplanations,
+  listPowerGaps,
+  releasePowerGap,
+} from '#contracts/powers/power-gaps.ts';
 import type { PowerGap } from '#contracts/powers/power-gaps.ts';
 import { POWER_GAP_KINDS } from '#domain/power-gap.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
@@ -15,7 +21,7 @@ const [powerId, suretyId] = ['01890000-0000-7000-8000-000000000001', '01890000-0
 const why = 'It is void and was not returned to its surety.';
 const gap: PowerGap = {
   ...{ kind: 'unreturned', number: 'P098', powerNumber: 'P-098', powerId, suretyId, suretyName: 'Pelican Surety' },
-  ...{ holderName: '', cause: 'void', why },
+  ...{ holderName: '', cause: 'void', why, explainedBy: 'anyone' },
 };
 const kinds = POWER_GAP_KINDS.map((kind) => ({ kind, count: kind === 'unreturned' ? 1 : 0 }));
 
@@ -60,6 +66,23 @@ describe('The gap finder', () => {
     });
   });
 
+  it("has one's own bond above its power explained by somebody else, or alone where there is nobody", async () => {
+    const own: PowerGap = { ...gap, kind: 'beyond', explainedBy: 'another' };
+    const alone: PowerGap = { ...own, number: 'P099', powerNumber: 'P-099', explainedBy: 'alone' };
+    const server = new FakeApi()
+      .on(listPowerGaps, { rows: [own, alone], nextCursor: null })
+      .on(releasePowerGap, { number: 'P099' });
+    const { user } = await list(server);
+    await screen.findByText('Someone else has to approve this.');
+    await user.click(await screen.findByRole('button', { name: /^Explain P-099/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Explain P-099' }));
+    dialog.getByText('Nobody else can approve your own bond. You may; it is shown as approved alone.');
+    await user.type(dialog.getByRole('textbox', { name: 'Explanation' }), 'The carrier agreed');
+    await user.click(dialog.getByRole('button', { name: 'Explain' }));
+    await waitFor(() => expect(server.sentTo(releasePowerGap)).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: /^Explain P-098/ })).toBeNull();
+  });
+
   it('offers an Auditor neither file nor explanation, and says where there is nothing', async () => {
     const server = new FakeApi().on(listPowerGaps, { rows: [gap], nextCursor: null });
     await list(server, {}, aSession('Auditor'));
@@ -77,7 +100,7 @@ describe('The gap finder', () => {
 describe('The details of a power', () => {
   it('show what was explained of it, by whom and when', async () => {
     const row = { kind: 'unreturned' as const, reason: 'Torn up', explainedBy: 'Ann Roy' };
-    const rows = [{ ...row, explainedAt: '2026-03-09T15:00:00.000Z' }];
+    const rows = [{ ...row, explainedAt: '2026-03-09T15:00:00.000Z', alone: false }];
     new FakeApi().on(listPowerExplanations, { rows }, { powerId });
     await show(<PowerExplanations powerId={powerId} />);
     await screen.findByText('Torn up');

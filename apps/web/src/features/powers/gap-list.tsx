@@ -51,16 +51,19 @@ const explaining = (explain: (gap: PowerGap) => void): Column<PowerGap> => ({
   key: 'actions',
   header: 'Actions',
   screenOnly: true,
-  cell: (gap) => (
-    <Button
-      size="compact-xs"
-      variant="default"
-      aria-label={`Explain ${gap.powerNumber}: ${POWER_GAPS[gap.kind]}`}
-      onClick={() => explain(gap)}
-    >
-      Explain
-    </Button>
-  ),
+  cell: (gap) =>
+    gap.explainedBy === 'another' ? (
+      <Text size="xs">Someone else has to approve this.</Text>
+    ) : (
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Explain ${gap.powerNumber}: ${POWER_GAPS[gap.kind]}`}
+        onClick={() => explain(gap)}
+      >
+        Explain
+      </Button>
+    ),
 });
 
 /** The numbers that are in no explained state, searched and filtered on the server (powers.md 4). */

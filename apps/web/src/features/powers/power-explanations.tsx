@@ -14,10 +14,11 @@ export const PowerExplanations = ({ powerId }: { powerId: string }) => {
   if (data === undefined || data.rows.length === 0) return null;
   return (
     <Stack gap="xs" component="section" aria-label="Explanations">
-      {data.rows.map(({ kind, reason, explainedBy, explainedAt }) => (
+      {data.rows.map(({ kind, reason, explainedBy, explainedAt, alone }) => (
         <div key={`${kind} ${explainedAt}`}>
           <Text size="xs" c="dimmed">
             {POWER_GAPS[kind]} · {explainedBy}, {showInstant(explainedAt, timeZone)}
+            {alone ? ', approved alone' : ''}
           </Text>
           <Text size="sm" className="note-text">
             {reason}
