@@ -133,7 +133,8 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     expect(await owed.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
     await owed.getByRole('button', { name: 'Edit Bayou Towing' }).click();
     const payee = page.getByRole('dialog', { name: 'Edit payee' });
-    await payee.getByLabel('W-9 is on file').check();
+    await payee.locator('input[type=file]').setInputFiles({ ...CERTIFICATE, name: 'W-9.pdf' });
+    await payee.getByText('W-9.pdf is put on file when you save.').waitFor();
     await payee.getByRole('button', { name: 'Save' }).click();
     await owed.getByRole('button', { name: 'Pay $120.00' }).click();
     const pay = page.getByRole('dialog', { name: 'Pay Bayou Towing' });
