@@ -128,7 +128,7 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     await step.expectFigure(page, 'Charges', '$120.00');
 
     await page.goto(`${product.url}/admin/reports?tab=payables`);
-    const owed = page.getByRole('region', { name: 'Bayou Towing' });
+    const owed = page.getByRole('region', { name: 'Bayou Towing', exact: true });
     await owed.getByText('Without W-9 it is booked but not paid.').waitFor();
     expect(await owed.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
     await owed.getByRole('button', { name: 'Edit Bayou Towing' }).click();
