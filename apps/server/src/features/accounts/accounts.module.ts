@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { BullModule } from '@nestjs/bullmq';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { BooksModule } from '../books/index.ts';
@@ -20,7 +19,6 @@ import { IndemnitorLinksController } from './indemnitor-links.controller.ts';
 import { LateAccounts } from './late-accounts.query.ts';
 import { LinkIndemnitorHandler } from './link-indemnitor.ts';
 import { NameAccountHandler } from './name-account.ts';
-import { NameClosedAccount } from './name-closed-account.ts';
 import { OpenAccountHandler } from './open-account.ts';
 import { PayUnclaimedHandler } from './pay-unclaimed.ts';
 import { PaymentReceipts } from './receipt.query.ts';
@@ -65,7 +63,6 @@ const OF_DEFENDANTS =
     SetRecoveryBillableHandler,
     LinkIndemnitorHandler,
     UnlinkIndemnitorHandler,
-    { provide: APP_INTERCEPTOR, useClass: NameClosedAccount },
   ],
   exports: [AccountStatements, AccountSummaries, LateAccounts, PaymentReceipts],
 })

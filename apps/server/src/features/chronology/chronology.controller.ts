@@ -1,13 +1,15 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/chronology/chronology.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
+import { JoinedCases } from '../recovery/index.ts';
 import { Chronologies } from './chronologies.query.ts';
 import { MakeChronology } from './make-chronology.ts';
 
 @Controller()
+@UseInterceptors(JoinedCases)
 export class ChronologyController {
   constructor(
     private readonly commands: CommandBus,

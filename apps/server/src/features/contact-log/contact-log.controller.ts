@@ -1,9 +1,10 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/contact-log/contact-log.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
+import { JoinedCases } from '../recovery/index.ts';
 import { CallTimes } from './call-times.query.ts';
 import { CaseCalls } from './case-calls.query.ts';
 import { LogCall } from './log-call.ts';
@@ -11,6 +12,7 @@ import { SetContactZone } from './set-contact-zone.ts';
 import { StrikeCall } from './strike-call.ts';
 
 @Controller()
+@UseInterceptors(JoinedCases)
 export class ContactLogController {
   constructor(
     private readonly commands: CommandBus,

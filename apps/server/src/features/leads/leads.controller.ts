@@ -1,10 +1,11 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as leads from '#contracts/leads/leads.ts';
 import * as visits from '#contracts/leads/visits.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
+import { JoinedCases } from '../recovery/index.ts';
 import { Leads } from './leads.query.ts';
 import { LogVisit } from './log-visit.ts';
 import { SaveLead } from './save-lead.ts';
@@ -12,6 +13,7 @@ import { StrikeLead } from './strike-lead.ts';
 import { StrikeVisit } from './strike-visit.ts';
 
 @Controller()
+@UseInterceptors(JoinedCases)
 export class LeadsController {
   constructor(
     private readonly commands: CommandBus,

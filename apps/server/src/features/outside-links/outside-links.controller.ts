@@ -1,4 +1,4 @@
-import { Controller, Req } from '@nestjs/common';
+import { Controller, Req, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -8,6 +8,7 @@ import { RateLimit } from '../../edge/auth/rate-limit.ts';
 import { networkOf } from '../../edge/http/network.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
+import { JoinedCases } from '../recovery/index.ts';
 import { MakeOutsideCode } from './make-outside-code.ts';
 import { MakeOutsideLink } from './make-outside-link.ts';
 import { OutsideLinks } from './outside-links.query.ts';
@@ -23,6 +24,7 @@ const CODES_FROM_ONE_PLACE = { times: 100, seconds: 900 };
 const CODES_OF_A_LINK = { times: 5, seconds: 3_600 };
 
 @Controller()
+@UseInterceptors(JoinedCases)
 export class OutsideLinksController {
   constructor(
     private readonly commands: CommandBus,

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/recovery-costs/costs.ts';
@@ -7,6 +7,7 @@ import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { DocumentLinks, Documents, ELSEWHERE_SECONDS } from '../documents/index.ts';
+import { JoinedCases } from '../recovery/index.ts';
 import { BillCost } from './bill-cost.ts';
 import { DecideCost } from './decide-cost.ts';
 import { EnterCost } from './enter-cost.ts';
@@ -17,6 +18,7 @@ import { UploadW9 } from './upload-w9.ts';
 type Moved = Promise<ResponseOf<typeof contract.declineRecoveryCost>>;
 
 @Controller()
+@UseInterceptors(JoinedCases)
 export class RecoveryCostsController {
   constructor(
     private readonly commands: CommandBus,

@@ -1,15 +1,17 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/recovery-tools/recovery-tools.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
+import { JoinedCases } from '../recovery/index.ts';
 import { LogSearches } from './log-searches.ts';
 import { NoteSearchResult } from './note-search-result.ts';
 import { SearchResults } from './search-results.query.ts';
 import { StrikeSearchResult } from './strike-search-result.ts';
 
 @Controller()
+@UseInterceptors(JoinedCases)
 export class RecoveryToolsController {
   constructor(
     private readonly commands: CommandBus,

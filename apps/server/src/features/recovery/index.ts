@@ -1,4 +1,5 @@
 /** What other features may use of recovery. */
+export { JoinedCases } from './answer-for-joined.ts';
 export { CaseParts } from './case-parts.ts';
 export type { CaseEntry, CasePart } from './case-parts.ts';
 export { CaseContacts } from './contacts.query.ts';

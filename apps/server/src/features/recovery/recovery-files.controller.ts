@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/recovery/files.ts';
@@ -7,11 +7,13 @@ import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { DocumentLinks, Documents, ELSEWHERE_SECONDS } from '../documents/index.ts';
+import { JoinedCases } from './answer-for-joined.ts';
 import { CaseDrawers } from './case-drawer.query.ts';
 import { RemoveRecoveryFile } from './remove-recovery-file.ts';
 import { UploadRecoveryFile } from './upload-recovery-file.ts';
 
 @Controller()
+@UseInterceptors(JoinedCases)
 export class RecoveryFilesController {
   constructor(
     private readonly commands: CommandBus,

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as conversion from '#contracts/recovery/conversion.ts';
@@ -7,6 +7,7 @@ import * as forfeitures from '#contracts/recovery/forfeitures.ts';
 import * as contract from '#contracts/recovery/recovery.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
+import { JoinedCases } from './answer-for-joined.ts';
 import { AddInterview } from './add-interview.ts';
 import { CaseContacts } from './contacts.query.ts';
 import { ConvertSuretyCase } from './convert-surety-case.ts';
@@ -21,6 +22,7 @@ import { SetRecoveryStatus } from './set-recovery-status.ts';
 import { StrikeInterview } from './strike-interview.ts';
 
 @Controller()
+@UseInterceptors(JoinedCases)
 export class RecoveryController {
   constructor(
     private readonly commands: CommandBus,

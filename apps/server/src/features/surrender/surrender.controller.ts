@@ -1,4 +1,4 @@
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import type { StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
@@ -9,6 +9,7 @@ import * as contract from '#contracts/surrender/surrenders.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { shownPaper } from '../paper/index.ts';
+import { JoinedCases } from '../recovery/index.ts';
 import { AddProof } from './add-proof.ts';
 import { SurrenderAddresses } from './addresses.query.ts';
 import { ArrestPackets } from './arrest-packet.query.ts';
@@ -24,6 +25,7 @@ import { Surrenders } from './surrenders.query.ts';
 type Moved = Promise<ResponseOf<typeof contract.takeUpSurrender>>;
 
 @Controller()
+@UseInterceptors(JoinedCases)
 export class SurrenderController {
   constructor(
     private readonly commands: CommandBus,
