@@ -47,6 +47,10 @@ it('A case is joined with another of its defendant, after the consequences are r
   await user.click(screen.getByRole('button', { name: 'Join cases' }));
   await screen.findByText('Choose a case.');
   await user.click(screen.getByRole('radio', { name: 'Theo Landry – A-1' }));
+  // Another search may not show what was chosen: it is chosen anew.
+  await user.type(screen.getByRole('textbox', { name: 'Search cases' }), ' A-1');
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /A-1/ }).checked).toBe(false));
+  await user.click(screen.getByRole('radio', { name: 'Theo Landry – A-1' }));
   await screen.findByText(/of “Theo Landry – A-2” move into “Theo Landry – A-1”, the older case/);
   expect((await axe(document.body)).violations).toEqual([]);
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The same person');

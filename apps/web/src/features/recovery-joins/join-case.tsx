@@ -74,7 +74,10 @@ export const JoinCase = ({ recoveryCase, onClose }: { recoveryCase: RecoveryCase
             autoComplete="off"
             maxLength={200}
             value={search}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setSearch(currentTarget.value);
+              form.setFieldValue('otherCaseId', ''); // another list may not show what was chosen
+            }}
           />
           {found.error && !found.data ? <ErrorPanel error={found.error} retry={() => void found.refetch()} /> : null}
           {found.data === undefined && !found.error ? <Loading lines={3} /> : null}
