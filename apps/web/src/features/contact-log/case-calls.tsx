@@ -13,21 +13,33 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { contactsQuery } from '../recovery/index.ts';
 import { caseCallsQuery } from './contact-log.queries.ts';
 import { NextCall } from './next-call.tsx';
-import { StrikeRecord, Struck } from './strike-record.tsx';
+import { RecordBadges, RecordLine, StrikeRecord } from './strike-record.tsx';
 
 const Call = ({ caseId, call }: { caseId: string; call: LoggedCall }) => {
   const { timeZone } = useSession().organization;
   const { callId, name, direction, result, calledAt, note, earlyReason, recordedAt, recordedBy, struck } = call;
-  const words = (
-    <>
+  return (
+    <RecordLine
+      struck={struck}
+      recorded={`${recordedBy} · ${showInstant(recordedAt, timeZone)}`}
+      actions={
+        struck === null ? (
+          <StrikeRecord
+            endpoint={strikeCall}
+            params={{ recoveryCaseId: caseId, caseCallId: callId }}
+            what="call"
+            which={`the call of ${showInstant(calledAt, timeZone)}`}
+          />
+        ) : null
+      }
+    >
       <Group gap="xs">
         <Text size="sm" fw={500} className="anywhere">
           {name || 'Unknown'}
         </Text>
         <StatusBadge status={direction} />
         <StatusBadge status={result} tone={result === 'answered' ? 'green' : 'grey'} />
-        {call.afterClosing ? <StatusBadge status="after closing" label="marked after closing" /> : null}
-        {struck === null ? null : <StatusBadge status="struck" />}
+        <RecordBadges afterClosing={call.afterClosing} struck={struck} />
       </Group>
       <Text size="sm" className="tabular">
         {showInstant(calledAt, timeZone)}
@@ -42,25 +54,7 @@ const Call = ({ caseId, call }: { caseId: string; call: LoggedCall }) => {
           Before the next allowed time: {earlyReason}
         </Text>
       )}
-    </>
-  );
-  return (
-    <Stack component="li" className="interview" gap={4}>
-      {struck === null ? words : <s className="interview-struck">{words}</s>}
-      <Text size="xs" c="dimmed" className="tabular">
-        {recordedBy} · {showInstant(recordedAt, timeZone)}
-      </Text>
-      {struck === null ? (
-        <StrikeRecord
-          endpoint={strikeCall}
-          params={{ recoveryCaseId: caseId, caseCallId: callId }}
-          what="call"
-          which={`the call of ${showInstant(calledAt, timeZone)}`}
-        />
-      ) : (
-        <Struck struck={struck} />
-      )}
-    </Stack>
+    </RecordLine>
   );
 };
 

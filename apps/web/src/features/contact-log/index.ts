@@ -1,4 +1,4 @@
 /** What other features and the shell may use of the contact log. */
 export { CaseCalls } from './case-calls.tsx';
 export { NextCall } from './next-call.tsx';
-export { StrikeRecord, Struck } from './strike-record.tsx';
+export { RecordBadges, RecordLine, StrikeRecord, Struck } from './strike-record.tsx';

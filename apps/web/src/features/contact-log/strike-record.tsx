@@ -1,12 +1,14 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConfirmByReason } from '../../ui/confirm.tsx';
 import type { ReasonEndpoint } from '../../ui/confirm.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { NOT_SAVED } from '../recovery/index.ts';
 
 const STAYS = 'It stays in the case, struck through, with your reason.';
@@ -57,8 +59,10 @@ export const StrikeRecord = <E extends ReasonEndpoint>(props: StrikeRecordProps<
   );
 };
 
+type StruckBy = { at: string; by: string; reason: string } | null;
+
 /** Who struck it, when and why; nothing where it stands. */
-export const Struck = ({ struck }: { struck: { at: string; by: string; reason: string } | null }) => {
+export const Struck = ({ struck }: { struck: StruckBy }) => {
   const { timeZone } = useSession().organization;
   if (struck === null) return null;
   return (
@@ -67,3 +71,31 @@ export const Struck = ({ struck }: { struck: { at: string; by: string; reason: s
     </Text>
   );
 };
+
+/** What a record bears beside its own badges: that it came after closing, that it was struck. */
+export const RecordBadges = ({ afterClosing, struck }: { afterClosing: boolean; struck: StruckBy }) => (
+  <>
+    {afterClosing ? <StatusBadge status="after closing" label="marked after closing" /> : null}
+    {struck === null ? null : <StatusBadge status="struck" />}
+  </>
+);
+
+interface RecordLineProps {
+  struck: StruckBy;
+  /** By whom it was recorded, and when. */
+  recorded: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A call, a visit or a result of a case, as a line of its list: struck through where it was struck. */
+export const RecordLine = ({ struck, recorded, actions, children }: RecordLineProps) => (
+  <Stack component="li" className="interview" gap={4}>
+    {struck === null ? children : <s className="interview-struck">{children}</s>}
+    <Text size="xs" c="dimmed" className="tabular">
+      {recorded}
+    </Text>
+    {actions}
+    <Struck struck={struck} />
+  </Stack>
+);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { strikeVisit } from '#contracts/leads/visits.ts';
 import type { Visit } from '#contracts/leads/visits.ts';
@@ -12,7 +12,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { notifyProblem } from '../../ui/toast.tsx';
-import { StrikeRecord, Struck } from '../contact-log/index.ts';
+import { RecordBadges, RecordLine, StrikeRecord } from '../contact-log/index.ts';
 import { visitsQuery } from './leads.queries.ts';
 
 const openPhoto = (caseId: string, recoveryFileId: string) => {
@@ -24,15 +24,40 @@ const VisitLine = ({ caseId, visit }: { caseId: string; visit: Visit }) => {
   const { timeZone } = useSession().organization;
   const { visitId, where, result, notes, latitude, longitude, accuracyMeters, photoFileId, struck } = visit;
   const when = showInstant(visit.visitedAt, timeZone);
-  const words = (
-    <>
+  return (
+    <RecordLine
+      struck={struck}
+      recorded={`${visit.recordedBy} · arrived ${showInstant(visit.recordedAt, timeZone)}`}
+      actions={
+        <Group gap="xs">
+          {photoFileId === null ? null : (
+            <Button
+              size="compact-xs"
+              variant="default"
+              className="no-print"
+              aria-label={`Photo of the visit of ${when}`}
+              onClick={() => openPhoto(caseId, photoFileId)}
+            >
+              Photo
+            </Button>
+          )}
+          {struck === null ? (
+            <StrikeRecord
+              endpoint={strikeVisit}
+              params={{ recoveryCaseId: caseId, visitId }}
+              what="visit"
+              which={`the visit of ${when}`}
+            />
+          ) : null}
+        </Group>
+      }
+    >
       <Group gap="xs">
         <Text size="sm" fw={500} className="tabular">
           {when}
         </Text>
         <StatusBadge status={result} tone={result.startsWith('defendant') ? 'green' : 'grey'} />
-        {visit.afterClosing ? <StatusBadge status="after closing" label="marked after closing" /> : null}
-        {struck === null ? null : <StatusBadge status="struck" />}
+        <RecordBadges afterClosing={visit.afterClosing} struck={struck} />
       </Group>
       {where === '' ? null : (
         <Text size="sm" className="anywhere">
@@ -50,37 +75,7 @@ const VisitLine = ({ caseId, visit }: { caseId: string; visit: Visit }) => {
           {accuracyMeters === null ? '' : `, within ${String(accuracyMeters)} m`}
         </Text>
       )}
-    </>
-  );
-  return (
-    <Stack component="li" className="interview" gap={4}>
-      {struck === null ? words : <s className="interview-struck">{words}</s>}
-      <Text size="xs" c="dimmed" className="tabular">
-        {visit.recordedBy} · arrived {showInstant(visit.recordedAt, timeZone)}
-      </Text>
-      <Group gap="xs">
-        {photoFileId === null ? null : (
-          <Button
-            size="compact-xs"
-            variant="default"
-            className="no-print"
-            aria-label={`Photo of the visit of ${when}`}
-            onClick={() => openPhoto(caseId, photoFileId)}
-          >
-            Photo
-          </Button>
-        )}
-        {struck === null ? (
-          <StrikeRecord
-            endpoint={strikeVisit}
-            params={{ recoveryCaseId: caseId, visitId }}
-            what="visit"
-            which={`the visit of ${when}`}
-          />
-        ) : null}
-      </Group>
-      <Struck struck={struck} />
-    </Stack>
+    </RecordLine>
   );
 };
 

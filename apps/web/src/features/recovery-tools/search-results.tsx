@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { strikeSearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
 import type { Searched, SearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
@@ -9,8 +9,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { StrikeRecord, Struck } from '../contact-log/index.ts';
+import { RecordBadges, RecordLine, StrikeRecord } from '../contact-log/index.ts';
 import { NoteResult } from './note-result.tsx';
 import { searchResultsQuery } from './search-results.queries.ts';
 
@@ -18,14 +17,27 @@ const ResultLine = ({ one, linked }: { one: SearchResult; linked: boolean }) => 
   const { timeZone } = useSession().organization;
   const { searchResultId, caseId, result, source, recordedBy, recordedAt, afterClosing, struck } = one;
   const when = showInstant(one.foundAt, timeZone);
-  const words = (
-    <>
+  const strike = { params: { searchResultId }, what: 'result', which: `the result of ${when}` };
+  return (
+    <RecordLine
+      struck={struck}
+      recorded={`${recordedBy} · noted ${showInstant(recordedAt, timeZone)}`}
+      actions={
+        <Group gap="xs">
+          {linked && caseId !== null ? (
+            <AppLink to="/recovery/cases/$caseId" params={{ caseId }} size="xs">
+              Recovery case
+            </AppLink>
+          ) : null}
+          {struck === null ? <StrikeRecord endpoint={strikeSearchResult} {...strike} /> : null}
+        </Group>
+      }
+    >
       <Group gap="xs">
         <Text size="sm" fw={500} className="tabular">
           {when}
         </Text>
-        {afterClosing ? <StatusBadge status="after closing" label="marked after closing" /> : null}
-        {struck === null ? null : <StatusBadge status="struck" />}
+        <RecordBadges afterClosing={afterClosing} struck={struck} />
       </Group>
       <Text size="sm" className="note-text">
         {result}
@@ -33,31 +45,7 @@ const ResultLine = ({ one, linked }: { one: SearchResult; linked: boolean }) => 
       <Text size="sm" c="dimmed" className="anywhere">
         Source: {source}
       </Text>
-    </>
-  );
-  return (
-    <Stack component="li" className="interview" gap={4}>
-      {struck === null ? words : <s className="interview-struck">{words}</s>}
-      <Text size="xs" c="dimmed" className="tabular">
-        {recordedBy} · noted {showInstant(recordedAt, timeZone)}
-      </Text>
-      <Group gap="xs">
-        {linked && caseId !== null ? (
-          <AppLink to="/recovery/cases/$caseId" params={{ caseId }} size="xs">
-            Recovery case
-          </AppLink>
-        ) : null}
-        {struck === null ? (
-          <StrikeRecord
-            endpoint={strikeSearchResult}
-            params={{ searchResultId }}
-            what="result"
-            which={`the result of ${when}`}
-          />
-        ) : null}
-      </Group>
-      <Struck struck={struck} />
-    </Stack>
+    </RecordLine>
   );
 };
 
