@@ -115,14 +115,15 @@ describe('Cases of an insurer that are imported', () => {
       .getByText(/3 of 3 records: 2 new, 0 updated, 0 skipped, 1 refused · 0 of 6 attachments attached/)
       .waitFor();
     await progress.getByRole('progressbar', { name: 'How far the import is' }).waitFor();
+    // Beside what follows: the words leave the page again by themselves.
+    const warned = page.getByText('Imported with warnings').waitFor();
     carrier.answer();
-    await watcher.getByText('The import has ended.').waitFor();
+    await Promise.all([warned, watcher.getByText('The import has ended.').waitFor()]);
     await progress.getByText(/· [1-6] of 6 attachments attached/).waitFor();
     await progress.getByRole('row', { name: /3.*refused/ }).waitFor();
     await progress.getByRole('row', { name: /2.*new.*plenty/ }).waitFor();
     expect(await faultsOf(watcher)).toEqual([]);
 
-    await page.getByText('Imported with warnings').waitFor();
     await page.getByRole('region', { name: 'Import' }).getByRole('link', { name: 'Remy Thibodeaux' }).click();
     await step.heading(page, 'Remy Thibodeaux').waitFor();
     await page
