@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { CONTRACT, partsOf } from './split-contracts.ts';
 
-/** Files that only hand names on: the face of a feature, and the entry of a library of components. */
+/** Files that only hand names on: the face of a feature, and the entry of a library of components. A contract is one, too. */
 const FACES = [
   /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/][\w-]+[\\/]index\.ts$/,
   /[\\/]@mantine[\\/](core|hooks|notifications|spotlight)[\\/]esm[\\/]index\.mjs$/,
 ];
 /** Whose imports are looked at. */
-const READERS = /[\\/]apps[\\/]web[\\/]src[\\/]|[\\/]@mantine[\\/]/;
+const READERS = /[\\/]apps[\\/]web[\\/]src[\\/]|[\\/]@mantine[\\/]|[\\/]libs[\\/]contracts[\\/]/;
 
-const isFace = (id: string): boolean => FACES.some((face) => face.test(id));
+const isFace = (id: string): boolean => FACES.some((face) => face.test(id)) || CONTRACT.test(id);
 
 interface Import {
   type: string;
@@ -40,9 +41,14 @@ const originsOf = (face: string): Map<string, Origin> =>
     ),
   );
 
-const known = new Map<string, Map<string, Origin>>();
-const originsIn = (face: string): Map<string, Origin> => {
-  const origins = known.get(face) ?? originsOf(face);
+const originsIn = async (face: string): Promise<Map<string, Origin>> =>
+  CONTRACT.test(face)
+    ? new Map([...(await partsOf(face))].map(([name, file]) => [name, { file, name }]))
+    : originsOf(face);
+
+const known = new Map<string, Promise<Map<string, Origin>>>();
+const knownOrigins = (face: string): Promise<Map<string, Origin>> => {
+  const origins = known.get(face) ?? originsIn(face);
   known.set(face, origins);
   return origins;
 };
@@ -63,13 +69,14 @@ export const directImports: Plugin = {
     ).toReversed()) {
       if (
         type !== 'ImportDeclaration' ||
-        !/index\.ts$|^@mantine[\\/](core|hooks|notifications|spotlight)$/.test(source.value)
+        !/\.ts$|^@mantine[\\/](core|hooks|notifications|spotlight)$/.test(source.value)
       )
         continue;
       const face = (await this.resolve(source.value, id))?.id ?? '';
       if (!isFace(face)) continue;
+      const origins = await knownOrigins(face);
       const lines = specifiers.map(({ local, imported }) => {
-        const origin = imported && originsIn(face).get(imported.name);
+        const origin = imported && origins.get(imported.name);
         if (!origin) return this.error(`${id}: ${source.value} names no file for ${imported?.name ?? local.name}.`);
         return `import { ${origin.name} as ${local.name} } from ${JSON.stringify(origin.file)};`;
       });

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { directImports } from './direct-imports.ts';
-import { slimContracts } from './slim-contracts.ts';
+import { splitContracts } from './split-contracts.ts';
 
 /** Where the API answers while developing; one origin in production, so nothing else needs to know it. */
 const api = process.env['BAILIWICK_API'] ?? 'http://127.0.0.1:4000';
@@ -19,33 +19,37 @@ const LIBRARIES =
 /** What paged lists and several queries at once need, and /login does not. */
 const OF_LISTS = /[\\/](infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js$/;
 
-/** zod and the contracts of signing in: not part of the first load of /login. */
+/** zod and the contracts of signing in: part of no first screen. */
 const schemas = /node_modules[\\/]zod[\\/]|[\\/]libs[\\/]contracts[\\/](kernel|identity)[\\/]/;
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 }
 
-/** The screens behind signing in that come first: the frame of the staff's screens and the dashboard. */
-const FIRST_SCREENS = ['shell/staff-layout.tsx', 'features/dashboard/dashboard.screen.tsx'];
-
-const ofFirstScreens = (graph: Graph): ReadonlySet<string> => {
-  const seen = new Set<string>();
-  const visit = (id: string): void => {
-    if (seen.has(id)) return;
-    seen.add(id);
-    graph.getModuleInfo(id)?.importedIds.forEach(visit);
+/** Puts into one chunk what these files bring along, each by itself. */
+const broughtBy = (chunk: string, ...files: string[]) => {
+  let brought: Set<string> | undefined;
+  const all = (graph: Graph): Set<string> => {
+    const seen = new Set<string>();
+    const visit = (id: string): void => {
+      if (seen.has(id)) return;
+      seen.add(id);
+      graph.getModuleInfo(id)?.importedIds.forEach(visit);
+    };
+    for (const file of files.map((name) => join(import.meta.dirname, 'src', name))) {
+      // The router parts a screen's component from its route; what the screen itself loads later does not count.
+      const parted = graph.getModuleInfo(file)?.dynamicallyImportedIds.filter((id) => id.startsWith(file)) ?? [];
+      [file, ...parted].forEach(visit);
+    }
+    return seen;
   };
-  for (const file of FIRST_SCREENS.map((name) => join(import.meta.dirname, 'src', name))) {
-    // The router parts a screen's component from its route; what the screen itself loads later is not of the first.
-    const parted = graph.getModuleInfo(file)?.dynamicallyImportedIds.filter((id) => id.startsWith(file)) ?? [];
-    [file, ...parted].forEach(visit);
-  }
-  return seen;
+  return (id: string, graph: Graph) => ((brought ??= all(graph)).has(id) ? chunk : null);
 };
 
-let first: ReadonlySet<string> | undefined;
-const inFirstScreens = (id: string, graph: Graph) => ((first ??= ofFirstScreens(graph)).has(id) ? 'kit' : null);
+/** The screens behind signing in that come first: the frame of the staff's screens and the dashboard. */
+const firstScreens = broughtBy('kit', 'shell/staff-layout.tsx', 'features/dashboard/dashboard.screen.tsx');
+/** What the frame draws once the first of them stands. */
+const staffParts = broughtBy('staff-parts', 'shell/staff-parts.tsx');
 
 /** A profile opens on its overview: both come in one file. */
 const profile = /[\\/]case-file[\\/](defendant(-overview)?\.screen|load-defendant)\.tsx?/;
@@ -103,6 +107,16 @@ const earlyStaffScripts: Plugin = {
       });
       return [meta('staff-scripts', frame), meta('later-scripts', named('more'))];
     },
+  },
+};
+
+/** The mark in the page itself: a browser asks for no file of it. */
+const markInPage: Plugin = {
+  name: 'mark-in-page',
+  apply: 'build',
+  transformIndexHtml: (html) => {
+    const mark = readFileSync(join(import.meta.dirname, 'public/icon.svg'), 'utf8');
+    return html.replace('href="/icon.svg"', `href="data:image/svg+xml,${encodeURIComponent(mark)}"`);
   },
 };
 
@@ -170,10 +184,11 @@ export default defineConfig({
     react(),
     noJsonSchema,
     ownColorsOnly,
-    slimContracts,
+    splitContracts,
     directImports,
     preloadedFont,
     earlyStaffScripts,
+    markInPage,
     markAsPictures,
     compressed,
   ],
@@ -194,9 +209,10 @@ export default defineConfig({
           groups: [
             { name: 'platform', test: platform, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'schemas', test: schemas, priority: 1.5 },
             // The first screens are one file with what they need; what further ones share beyond it is another.
-            { name: inFirstScreens, priority: 1 },
+            { name: firstScreens, debugName: 'first screens', priority: 1.5 },
+            { name: 'schemas', test: schemas, priority: 1.2 },
+            { name: staffParts, debugName: 'staff parts', priority: 1 },
             { name: 'more', minShareCount: 2, priority: 0.9 },
             { name: 'defendant.screen', test: profile, priority: 0.5 },
           ],

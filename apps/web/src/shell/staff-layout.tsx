@@ -23,9 +23,10 @@ import { Navigation } from './navigation.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 import { useRememberRecents } from './recents.ts';
 import { Shortcuts } from './shortcuts.tsx';
-import { StaffParts } from './staff-parts.tsx';
 import { useStaleRefresh } from './stale-refresh.ts';
 
+// Nothing of it is seen at first, and the schemas of what is typed come along: the first paint waits for neither.
+const StaffParts = lazy(() => import('./staff-parts.tsx').then((parts) => ({ default: parts.StaffParts })));
 const NoAgentRecord = lazy(() => import('./no-agent-record.tsx').then((page) => ({ default: page.NoAgentRecord })));
 
 export const Route = createFileRoute('/_staff')({
@@ -102,7 +103,11 @@ function Staff() {
       {settingUp ? null : <BottomBar toggleNavigation={toggle} />}
       {settingUp ? null : <Shortcuts />}
       <ConfirmIdentity />
-      {painted ? <StaffParts settingUp={settingUp} /> : null}
+      {painted ? (
+        <Suspense>
+          <StaffParts settingUp={settingUp} />
+        </Suspense>
+      ) : null}
     </AppShell>
   );
 }

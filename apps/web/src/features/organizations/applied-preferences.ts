@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { notificationsStore } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
-import { DEFAULT_PREFERENCES, preferences } from '#contracts/organizations/preferences.ts';
+import { DASHBOARD_LAYOUTS, DEFAULT_PREFERENCES, THEMES } from '#contracts/organizations/preferences.ts';
 import type { Preferences } from '#contracts/organizations/preferences.ts';
 import { useSession } from '../../lib/session.ts';
 import { preferencesQuery } from './preferences.queries.ts';
@@ -11,10 +11,23 @@ const keyOf = (userId: string) => `bailiwick-preferences-${userId}`;
 /** The layout of whoever was here last, for the first paint (public/early.js). */
 const LAYOUT = 'bailiwick-layout';
 
+/** Whether what was kept has the form of today. Checked without its schema, which would be part of the first load. */
+const isOfToday = (kept: unknown): kept is Preferences => {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { theme, dashboardLayout, lists = {} } = kept as Partial<Preferences>;
+  return (
+    Object.entries(DEFAULT_PREFERENCES).every(([name, usual]) => typeof Reflect.get(kept, name) === typeof usual) &&
+    THEMES.some((one) => one === theme) &&
+    DASHBOARD_LAYOUTS.some((one) => one === dashboardLayout) &&
+    Object.values(lists).every(({ columns = [], views = [] }) => Array.isArray(columns) && Array.isArray(views))
+  );
+};
+
 /** What this browser remembers of a person's preferences; nothing where it keeps none, or they are of an older form. */
 const remembered = (userId: string): Preferences | undefined => {
   try {
-    return preferences.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '')).data;
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '');
+    return isOfToday(kept) ? kept : undefined;
   } catch {
     return undefined;
   }

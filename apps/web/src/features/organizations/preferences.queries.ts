@@ -1,15 +1,19 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import { changePreferences, getPreferences } from '#contracts/organizations/preferences.ts';
+import { getPreferences } from '#contracts/organizations/preferences.ts';
 import type { Preferences } from '#contracts/organizations/preferences.ts';
 import { call } from '../../lib/api.ts';
 import { asError } from '../../lib/as-error.ts';
+import { loaded } from '../../lib/command.ts';
 import { contractQuery } from '../../lib/query.ts';
 import { problemText } from '../../ui/problem.tsx';
 
 /** The own preferences: kept on the server, the same in every agency and browser (decision 36). */
 export const preferencesQuery = { ...contractQuery(getPreferences, {}, []), staleTime: 5 * 60_000 };
+
+const changePreferences = () =>
+  import('#contracts/organizations/preferences.ts').then((contract) => contract.changePreferences);
 
 const sayUnsaved = (error: unknown): void => {
   const message = problemText(asError(error), 'Failed to save user preferences: {message}');
@@ -21,7 +25,7 @@ export const useChangePreferences = ({ quietly = false } = {}) => {
   const queries = useQueryClient();
   const { queryKey } = preferencesQuery;
   const save = useMutation({
-    mutationFn: (body: Preferences) => call(changePreferences, { body, commandId: v7() }),
+    mutationFn: async (body: Preferences) => call(await loaded(changePreferences), { body, commandId: v7() }),
     scope: { id: 'preferences' }, // one after the other, so that the last choice stays
     onMutate: async (body) => {
       await queries.cancelQueries({ queryKey }); // an answer on its way knows nothing of this change

@@ -1,18 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { searchEverything, SEARCH_FROM } from '#contracts/search/search.ts';
+import { SEARCH_FROM } from '#contracts/search/search.ts';
 import type { SearchHit } from '#contracts/search/search.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { call } from '../../lib/api.ts';
+import { loaded } from '../../lib/command.ts';
 
 /** How long a person pauses before the search follows, in milliseconds (spec 9). */
 const PAUSE = 300;
 
+const searchEverything = () => import('#contracts/search/search.ts').then((contract) => contract.searchEverything);
+
 const searchQuery = (typed: string) =>
   queryOptions({
     queryKey: ['search', typed],
-    queryFn: ({ signal }) => call(searchEverything, { body: { typed }, signal }),
+    queryFn: async ({ signal }) => call(await loaded(searchEverything), { body: { typed }, signal }),
     meta: { topics: ['defendant', 'bond', 'account'] },
     gcTime: 60_000, // results hold personal data and are dropped soon
   });
