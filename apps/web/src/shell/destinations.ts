@@ -38,6 +38,8 @@ export interface Destination {
   roles: readonly Role[];
   /** Pressed after `g`. */
   key: string;
+  /** Paths that belong to it although another place begins them. */
+  also?: readonly string[];
   /** In the palette only: something to do, not a place. */
   action?: boolean;
 }
@@ -155,6 +157,7 @@ export const DESTINATIONS: readonly Destination[] = [
   {
     label: 'Power Inventory',
     to: '/admin/power-inventory',
+    also: ['/powers/counts'],
     icon: IconShieldCheck,
     department: 'Administration',
     roles: powerReaders,
@@ -163,6 +166,7 @@ export const DESTINATIONS: readonly Destination[] = [
   {
     label: 'Execution reports',
     to: '/powers/reports',
+    also: ['/powers/remittances', '/powers/buf', '/powers/liability'],
     icon: IconShieldCheck,
     department: 'Administration',
     roles: powerReaders,
@@ -195,3 +199,12 @@ export const DESTINATIONS: readonly Destination[] = [
 ];
 
 export const DEPARTMENTS = ['Bond', 'Accounting', 'Recovery', 'Administration'] as const;
+
+const isBelow = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
+
+/** The place among these that a path is in: the one with the longest beginning of it; undefined where it is in none. */
+export const placeOf = (path: string, places: readonly Destination[]): Destination | undefined =>
+  places
+    .flatMap((place) => [place.to, ...(place.also ?? [])].map((begins) => ({ place, begins })))
+    .filter(({ begins }) => isBelow(path, begins))
+    .toSorted((one, two) => two.begins.length - one.begins.length)[0]?.place;

@@ -2,18 +2,14 @@ import { AppShell, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../lib/session.ts';
 import type { Destination } from './destinations.ts';
-import { DEPARTMENTS, DESTINATIONS } from './destinations.ts';
-
-/** The place that is open: the longest destination that begins the path. */
-const current = (path: string, places: readonly Destination[]) =>
-  places.filter(({ to }) => path === to || path.startsWith(`${to}/`)).toSorted((a, b) => b.to.length - a.to.length)[0];
+import { DEPARTMENTS, DESTINATIONS, placeOf } from './destinations.ts';
 
 /** The left navigation by department; shows what the role may open (spec 6). */
 export const Navigation = () => {
   const { agent } = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const places = DESTINATIONS.filter(({ roles, action }) => !action && roles.includes(agent.role));
-  const open = current(path, places);
+  const open = placeOf(path, places);
   const entry = (place: Destination) => (
     <Link
       key={place.to}
@@ -34,7 +30,7 @@ export const Navigation = () => {
           const inside = places.filter((place) => place.department === department);
           return inside.length === 0 ? null : (
             <div key={department} role="group" aria-label={department}>
-              <Text size="xs" c="dimmed" fw={500} px="sm" pt="md" pb={4} aria-hidden="true">
+              <Text size="xs" c="dimmed" fw={500} px="sm" pt="xs" pb={4} aria-hidden="true">
                 {department}
               </Text>
               {inside.map(entry)}

@@ -23,9 +23,11 @@ interface Row extends Omit<JournalRow, 'description' | 'postings'> {
   postings: (Omit<JournalRow['postings'][number], 'accountName'> & { accountName: string | null })[];
 }
 
-/** An entry in words: `PaymentReceived`, `Cash` → `Payment received (Cash)`. */
+/** An entry in words: `PaymentReceived`, `Cash` → `Payment received (Cash)`; `BufReleased` → `BUF released`. */
 export const describeEntry = (eventType: string, detail: string | null): string => {
-  const words = eventType.replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  const words = eventType
+    .replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+    .replace(/^Buf\b/, 'BUF');
   return detail ? `${words} (${detail})` : words;
 };
 
