@@ -14,3 +14,7 @@ export class Refused extends Error {
     this.status = REFUSALS[code].status;
   }
 }
+
+/** A refusal whose words stand beside the field of the command that is called `path`; in no field's place without one. */
+export const refusedBeside = (code: RefusalCode, path?: string): Refused =>
+  new Refused(code, {}, path === undefined ? [] : [{ path, message: REFUSALS[code].text }]);

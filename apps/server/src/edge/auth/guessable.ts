@@ -3,10 +3,9 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { Semaphore } from '../../platform/crypto/semaphore.ts';
 import { requestContext } from '../../kernel/request-context.ts';
-import { Refused } from '../../kernel/refused.ts';
+import { refusedBeside } from '../../kernel/refused.ts';
 
 /** Whose password it is: what somebody who knows them tries first. */
 export interface Whose {
@@ -42,7 +41,7 @@ export class GuessablePasswords implements OnApplicationShutdown {
     const { network, gone } = requestContext.getStore() ?? {};
     const score = await this.line.run(() => this.scoreOf(password, wordsAbout(whose)), { key: network, gone });
     if (score >= LOWEST_SCORE) return;
-    throw new Refused('PASSWORD_GUESSABLE', {}, [{ path, message: REFUSALS.PASSWORD_GUESSABLE.text }]);
+    throw refusedBeside('PASSWORD_GUESSABLE', path);
   }
 
   async onApplicationShutdown(): Promise<void> {

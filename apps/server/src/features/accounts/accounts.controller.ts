@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/books/accounts.ts';
 import * as closing from '#contracts/books/closing.ts';
 import * as judgments from '#contracts/books/judgments.ts';
@@ -9,6 +8,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { Defendants } from '../people/index.ts';
+import { AccountCommands } from './account-commands.ts';
 import { AccountStatements } from './account-statement.query.ts';
 import { AccountSummaries } from './account-summary.query.ts';
 import { AddCharge } from './add-charge.ts';
@@ -27,7 +27,7 @@ import { VoidEntry } from './void-entry.ts';
 @Controller()
 export class AccountsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: AccountCommands,
     private readonly defendants: Defendants,
     private readonly summaries: AccountSummaries,
     private readonly statements: AccountStatements,

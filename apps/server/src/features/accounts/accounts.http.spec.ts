@@ -5,9 +5,12 @@ import * as accounts from '#contracts/books/accounts.ts';
 import * as closing from '#contracts/books/closing.ts';
 import * as statements from '#contracts/books/statements.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
+import { askForWriteOff } from '#contracts/approvals/approvals.ts';
+import { setPlan } from '#contracts/plans/plans.ts';
 import { createDefendant, deleteDefendant } from '#contracts/people/defendants.ts';
 import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/organizations/organizations.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
+import { formatShortId } from '#domain/short-id.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -74,12 +77,24 @@ describe('an account', () => {
     await fee(accountId, { amountCents: 1_000 });
     await admin.ask(closing.closeAccount, { params: { accountId }, body: { confirmed: true } });
     expect((await summary(accountId)).status).toBe('closed');
-    expect((await pay(accountId, 1_000)).problem?.code).toBe('ACCOUNT_CLOSED');
-    expect((await fee(accountId)).problem?.code).toBe('ACCOUNT_CLOSED');
-    const again = await admin.call(closing.closeAccount, { params: { accountId } });
-    expect(again.problem?.code).toBe('ACCOUNT_CLOSED');
     const params = { accountId, paymentId: paid.paymentId };
-    expect((await admin.call(accounts.voidPayment, { params, body: why })).problem?.code).toBe('ACCOUNT_CLOSED');
+    const { shortId } = await summary(accountId);
+    const closed = {
+      code: 'ACCOUNT_CLOSED',
+      detail: `Account ${formatShortId(shortId ?? 0)} is closed. Reopen it first.`,
+    };
+    for (const refused of [
+      await pay(accountId, 1_000),
+      await fee(accountId),
+      await admin.call(closing.closeAccount, { params: { accountId } }),
+      await admin.call(accounts.voidPayment, { params, body: why }),
+      await admin.call(askForWriteOff, { params: { accountId }, body: { amountCents: 100, reason: 'Moved away' } }),
+      await admin.call(setPlan, {
+        params: { accountId },
+        body: { amountCents: 100, frequency: 'WEEKLY', startOn: today },
+      }),
+    ])
+      expect(refused.problem).toMatchObject(closed);
     const blank = await agent.call(accounts.reopenAccount, { params: { accountId }, body: { reason: ' ' } });
     expect(blank.problem?.errors).toEqual([{ path: 'reason', message: 'Give a reason.' }]);
     const body = { reason: 'A last payment came by mail' };
@@ -255,7 +270,13 @@ describe('a payment', () => {
     const send = (body: object) =>
       admin.call(accounts.recordPayment, { params: { accountId }, body: body as never }).then(({ problem }) => problem);
     const good = { amountCents: 1, method: 'Cash', paidOn: today };
-    expect(await send({ ...good, paidOn: addDays(today, 1) })).toMatchObject({ status: 422, code: 'FUTURE_DAY' });
+    expect(await send({ ...good, paidOn: addDays(today, 1) })).toMatchObject({
+      ...{ status: 422, code: 'FUTURE_DAY' },
+      errors: [{ path: 'paidOn', message: 'The date cannot be in the future.' }],
+    });
+    expect((await fee(accountId, { chargedOn: addDays(today, 1) })).problem?.errors).toEqual([
+      { path: 'chargedOn', message: 'The date cannot be in the future.' },
+    ]);
     expect(await send({ ...good, amountCents: 0 })).toMatchObject({
       status: 422,
       errors: [{ path: 'amountCents', message: 'No account selected or invalid amount.' }],

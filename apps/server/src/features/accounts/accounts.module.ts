@@ -5,6 +5,7 @@ import { BooksModule } from '../books/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { PeopleModule } from '../people/index.ts';
+import { AccountCommands } from './account-commands.ts';
 import { AccountStatements } from './account-statement.query.ts';
 import { AccountSummaries } from './account-summary.query.ts';
 import { AccountsController } from './accounts.controller.ts';
@@ -43,6 +44,7 @@ const OF_DEFENDANTS =
   ],
   controllers: [AccountsController, IndemnitorLinksController],
   providers: [
+    AccountCommands,
     AccountStatements,
     AccountSummaries,
     ClosingDoubts,
@@ -64,7 +66,7 @@ const OF_DEFENDANTS =
     LinkIndemnitorHandler,
     UnlinkIndemnitorHandler,
   ],
-  exports: [AccountStatements, AccountSummaries, LateAccounts, PaymentReceipts],
+  exports: [AccountCommands, AccountStatements, AccountSummaries, LateAccounts, PaymentReceipts],
 })
 export class AccountsModule {
   constructor(records: PersonalRecords) {

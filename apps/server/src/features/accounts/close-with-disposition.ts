@@ -7,7 +7,6 @@ import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import {
-  AccountForBond,
   accountDecider,
   AccountLedger,
   closeUnclaimed,
@@ -37,7 +36,6 @@ export class CloseWithDisposition extends Command<ResponseOf<typeof contract>> {
 export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDisposition> {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly accounts: AccountForBond,
     private readonly ledger: AccountLedger,
     private readonly doubts: ClosingDoubts,
     private readonly clock: Clock,
@@ -50,8 +48,6 @@ export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDis
     const { replayed } = await this.commands.look(accountDecider, command);
     const answer = { accountId, requestId: disposition === 'unclaimed' ? null : requestId };
     if (replayed) return answer;
-    const closed = await this.accounts.closed(actor, accountId);
-    if (closed) throw closed;
     const now = this.clock.now();
     const today = dayOf(now, actor.timeZone);
     const asked = { requestId, askedBy: actor.userId, askedAt: now.toISOString() };

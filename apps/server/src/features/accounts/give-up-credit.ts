@@ -6,7 +6,7 @@ import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { AccountForBond, accountDecider, AccountLedger, giveUpCredit } from '../books/index.ts';
+import { accountDecider, AccountLedger, giveUpCredit } from '../books/index.ts';
 
 /** Gives a credit up as unclaimed (books.md 2, 3.14); the command id is the entry's id. */
 export class GiveUpCredit extends Command<ResponseOf<typeof contract>> {
@@ -24,7 +24,6 @@ export class GiveUpCredit extends Command<ResponseOf<typeof contract>> {
 export class GiveUpCreditHandler implements ICommandHandler<GiveUpCredit> {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly accounts: AccountForBond,
     private readonly ledger: AccountLedger,
     private readonly clock: Clock,
   ) {}
@@ -35,8 +34,6 @@ export class GiveUpCreditHandler implements ICommandHandler<GiveUpCredit> {
     const command = { id: accountId, actor, input: { unclaimed: input }, text: { reason } };
     const { replayed } = await this.commands.look(accountDecider, command);
     if (replayed) return { unclaimedId };
-    const closed = await this.accounts.closed(actor, accountId);
-    if (closed) throw closed;
     const today = dayOf(this.clock.now(), actor.timeZone);
     await this.commands.run(accountDecider, command, async (state, head) => {
       const balanceCents = await this.ledger.balanceAt(actor, accountId, head);

@@ -1,4 +1,5 @@
 /** What other features may use of accounts. */
+export { AccountCommands } from './account-commands.ts';
 export { AccountsModule } from './accounts.module.ts';
 export { AccountSummaries } from './account-summary.query.ts';
 export { AccountStatements } from './account-statement.query.ts';

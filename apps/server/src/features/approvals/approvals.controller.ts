@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/approvals/approvals.ts';
 import * as bondVoids from '#contracts/approvals/bond-voids.ts';
 import * as adjustments from '#contracts/books/adjustments.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
+import { AccountCommands } from '../accounts/index.ts';
 import { ApprovalsInbox } from './approvals.query.ts';
 import { ApproveAdjustment } from './approve-adjustment.ts';
 import { ApproveBondVoid } from './approve-bond-void.ts';
@@ -22,7 +22,7 @@ import { WithdrawRequest } from './withdraw-request.ts';
 @Controller()
 export class ApprovalsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: AccountCommands,
     private readonly inbox: ApprovalsInbox,
   ) {}
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { BondsModule } from '../bonds/index.ts';
+import { AccountsModule } from '../accounts/index.ts';
 import { BooksModule } from '../books/index.ts';
 import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { ApprovalsController } from './approvals.controller.ts';
@@ -28,7 +29,7 @@ import { WithdrawRequestHandler } from './withdraw-request.ts';
 
 /** What takes a second person before it is booked (books.md 3.9): refunds, write-offs, adjustments, voids, judgments to pay, and their inbox. */
 @Module({
-  imports: [BooksModule, BondsModule, PowerNumbersModule],
+  imports: [AccountsModule, BooksModule, BondsModule, PowerNumbersModule],
   controllers: [ApprovalsController, PowerOverridesController],
   providers: [
     ApprovalsInbox,

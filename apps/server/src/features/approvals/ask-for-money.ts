@@ -7,7 +7,7 @@ import type { RefundMethod } from '#domain/payment-methods.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { AccountForBond, accountDecider, AccountLedger, requestMoney } from '../books/index.ts';
+import { accountDecider, AccountLedger, requestMoney } from '../books/index.ts';
 
 /** What is asked for, in cents; `confirmed`: a check that may still come back was asked about. */
 interface Asked {
@@ -33,7 +33,6 @@ export class AskForMoney extends Command<ResponseOf<typeof contract>> {
 export class AskForMoneyHandler implements ICommandHandler<AskForMoney> {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly accounts: AccountForBond,
     private readonly ledger: AccountLedger,
     private readonly clock: Clock,
   ) {}
@@ -44,8 +43,6 @@ export class AskForMoneyHandler implements ICommandHandler<AskForMoney> {
     const command = { id: accountId, actor, input: { ...what, amountCents, reason, confirmed }, text: { reason } };
     const { replayed } = await this.commands.look(accountDecider, command);
     if (replayed) return { requestId };
-    const closed = await this.accounts.closed(actor, accountId);
-    if (closed) throw closed;
     const now = this.clock.now();
     const wanted = { ...what, requestId, amountCents, askedBy: actor.userId, askedAt: now.toISOString() };
     const today = dayOf(now, actor.timeZone);

@@ -124,7 +124,9 @@ describe('writing a bond', () => {
     const { rows } = await admin.ask(listAccountEntries, { params: { accountId: body.accountId } });
     expect(rows).toEqual([]);
     expect((await write(randomUUID())).problem?.code).toBe('DEFENDANT_NOT_FOUND');
-    expect((await write(defendantId, { bondDate: addDays(today, 1) })).problem?.code).toBe('FUTURE_DAY');
+    expect((await write(defendantId, { bondDate: addDays(today, 1) })).problem).toMatchObject({
+      ...{ code: 'FUTURE_DAY', errors: [{ path: 'bondDate', message: 'The date cannot be in the future.' }] },
+    });
     expect((await write(defendantId, { amountCents: 1, bondDate: '1899-12-31' })).status).toBe(422);
     const bad = await write(defendantId, {
       jurisdiction: 'Atlantis' as never,

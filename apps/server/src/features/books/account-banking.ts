@@ -5,7 +5,7 @@ import type { LedgerAccountCode } from '#domain/chart-of-accounts.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { balanced, credit, debit } from '#domain/posting.ts';
 import type { Deciding } from '#contracts/books/backdating.ts';
-import { Refused } from '../../kernel/refused.ts';
+import { Refused, refusedBeside } from '../../kernel/refused.ts';
 import { mustNotBeBanked } from './account-banked.ts';
 import type { Account, Entry } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
@@ -141,7 +141,7 @@ export const matchTransfer = (
   const entry = standingPayment(state, paymentId);
   if (!isTransfer(entry.method)) throw new Refused('NOT_MATCHABLE');
   mustNotBeBanked(entry);
-  if (matchedOn > today) throw new Refused('FUTURE_DAY');
+  if (matchedOn > today) throw refusedBeside('FUTURE_DAY', 'matchedOn');
   const { method, amountCents } = entry;
   const data = { paymentId, method, amountCents, depositedOn: matchedOn, postings: [] };
   return [{ type: 'PaymentDeposited', data }];

@@ -39,7 +39,7 @@ export const addFee = (
   },
 ): AccountEvent[] => {
   mustBeOpen(state);
-  mustBeBookable(fee.chargedOn, fee);
+  mustBeBookable(fee.chargedOn, fee, 'chargedOn');
   if (fee.dueOn && !mayBePlanned(fee.dueOn, fee.today)) throw new Refused('DAY_OUT_OF_RANGE');
   if (fee.kind === 'Application Fee') mustBeChargeable(state, fee.bondId, fee.amountCents);
   const tags = tagsOf(state, fee.bondId);
@@ -71,7 +71,7 @@ export const addCharge = (
   },
 ): AccountEvent[] => {
   mustBeOpen(state);
-  mustBeBookable(charge.chargedOn, charge);
+  mustBeBookable(charge.chargedOn, charge, 'chargedOn');
   const tags = tagsOf(state, charge.bondId);
   const postings = balanced([
     receivableUp(charge.amountCents, tags),

@@ -24,7 +24,7 @@ const takenIn = (state: Account, { amountCents, method }: Payment): Posting[] =>
  */
 export const receivePayment = (state: Account, payment: Payment): AccountEvent[] => {
   mustBeOpen(state);
-  mustBeBookable(payment.paidOn, payment);
+  mustBeBookable(payment.paidOn, payment, 'paidOn');
   const { paymentId, amountCents, method, paidOn } = payment;
   const postings = balanced(takenIn(state, payment));
   return [{ type: 'PaymentReceived', data: { paymentId, amountCents, method, paidOn, postings } }];
@@ -45,7 +45,7 @@ const writtenOffSince = ({ entries }: Account): string =>
  */
 export const recoverWriteOff = (state: Account, payment: Payment): AccountEvent[] => {
   mustExist(state);
-  mustBeBookable(payment.paidOn, payment);
+  mustBeBookable(payment.paidOn, payment, 'paidOn');
   const { paymentId, amountCents, method, paidOn } = payment;
   const limit = writtenOff(state);
   if (amountCents > limit) throw new Refused('RECOVERY_LIMIT', { limit: formatCents(limit) });

@@ -3,7 +3,7 @@ import { BANK, BANK_FEES, isDepositable } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { nsfFeeLimit } from '#domain/nsf-fee.ts';
 import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
-import { Refused } from '../../kernel/refused.ts';
+import { Refused, refusedBeside } from '../../kernel/refused.ts';
 import { firstDayOfReturn, standingPayment } from './account-banking.ts';
 import type { Account } from './account.ts';
 import { isRecovery, tagsOf } from './account.ts';
@@ -42,7 +42,7 @@ export const returnPayment = (state: Account, input: ReturnInput): AccountEvent[
   const { paymentId, returnedOn, feeId, feeCents, today } = input;
   const entry = mustBeThere(state, paymentId);
   const { method, amountCents, eventId: reversesEventId } = entry;
-  if (returnedOn > today) throw new Refused('FUTURE_DAY');
+  if (returnedOn > today) throw refusedBeside('FUTURE_DAY', 'returnedOn');
   if (returnedOn < firstDayOfReturn(entry)) {
     throw new Refused('DAY_OUT_OF_RANGE', {
       words: 'The return is before the money came to the bank or this account.',

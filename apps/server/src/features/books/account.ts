@@ -9,7 +9,7 @@ import type { Posting, PostingTags } from '#domain/posting.ts';
 import type { RequestKind, Voidable } from '#domain/refunds.ts';
 import type { PayeeOfUnclaimed } from '#domain/unclaimed.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
-import { Refused } from '../../kernel/refused.ts';
+import { Refused, refusedBeside } from '../../kernel/refused.ts';
 import { NOT_BANKED } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
 import { afterRequest } from './account-requests-state.ts';
@@ -202,15 +202,16 @@ export const mustExist = (state: Account): void => {
 /** @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */
 export const mustBeOpen = (state: Account): void => {
   mustExist(state);
-  if (state.status === 'closed') throw new Refused('ACCOUNT_CLOSED');
+  if (state.status === 'closed') throw new Refused('ACCOUNT_CLOSED', { accountId: state.accountId });
 };
 
 /**
- * A typed day of money: not in the future, and far back only for whom and why it may be (books.md 3.2).
+ * A typed day of money: not in the future, and far back only for whom and why it may be (books.md 3.2). `field` is what
+ * the day is called in the command, so that the words stand beside it.
  * @throws Refused FUTURE_DAY, TOO_FAR_BACK.
  */
-export const mustBeBookable = (day: string, deciding: Deciding): void => {
-  if (day > deciding.today) throw new Refused('FUTURE_DAY');
+export const mustBeBookable = (day: string, deciding: Deciding, field?: string): void => {
+  if (day > deciding.today) throw refusedBeside('FUTURE_DAY', field);
   if (!mayDateOn(day, deciding)) throw new Refused('TOO_FAR_BACK');
 };
 

@@ -3,7 +3,7 @@ import { addDays } from '#domain/days.ts';
 import { forfeitureDateProblem, forfeitureDueDate } from '#domain/forfeiture-clock.ts';
 import { BOND_FIELDS_TOGETHER, mergeFields } from '#domain/merge-fields.ts';
 import type { BondStatus } from '#domain/option-lists.ts';
-import { Refused } from '../../kernel/refused.ts';
+import { Refused, refusedBeside } from '../../kernel/refused.ts';
 
 /** The fields as people type them; `status` is any that a bond can have, `notes` a keyed hash of what was typed. */
 export type TypedFields = Omit<BondFields, 'status'> & { status: BondStatus; agentId: string | null };
@@ -158,7 +158,8 @@ const YEARS_AHEAD = 10;
  */
 export const mustBePossible = (fields: SettledFields, before: SettledFields | null, today: string): void => {
   const touched = (name: keyof SettledFields) => fields[name] !== (before?.[name] ?? null);
-  if (fields.bondDate !== null && touched('bondDate') && fields.bondDate > today) throw new Refused('FUTURE_DAY');
+  if (fields.bondDate !== null && touched('bondDate') && fields.bondDate > today)
+    throw refusedBeside('FUTURE_DAY', 'bondDate');
   for (const name of PAST) {
     if (touched(name) && (fields[name] ?? '') > today) throw refusedAt(name, 'The date cannot be in the future.');
   }

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { recordPayment } from '#contracts/books/accounts.ts';
 import * as banking from '#contracts/payments/banking.ts';
 import * as depositing from '#contracts/payments/deposits.ts';
@@ -8,6 +7,7 @@ import { recoverWriteOff } from '#contracts/payments/recovery.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
+import { AccountCommands } from '../accounts/index.ts';
 import { DepositPayment, MatchTransfer, ReturnPayment } from './bank-payment.ts';
 import { CashOfPayer } from './cash-of-payer.query.ts';
 import { FindPayable } from './find-payable.query.ts';
@@ -21,7 +21,7 @@ import { TakingPapers } from './taking.query.ts';
 @Controller()
 export class PaymentsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: AccountCommands,
     private readonly payable: FindPayable,
     private readonly situations: PaySituations,
     private readonly cash: CashOfPayer,

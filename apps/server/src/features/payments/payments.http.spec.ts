@@ -265,7 +265,10 @@ describe('One payment for several accounts', () => {
     ];
     expect((await take(person, gone)).problem?.code).toBe('ACCOUNT_NOT_FOUND');
     const tomorrow = { paidOn: addDays(await todayOf(person), 1) };
-    expect((await take(person, [[one.accountId, 100]], tomorrow)).problem?.code).toBe('FUTURE_DAY');
+    expect((await take(person, [[one.accountId, 100]], tomorrow)).problem).toMatchObject({
+      ...{ status: 422, code: 'FUTURE_DAY' },
+      errors: [{ path: 'paidOn', message: 'The date cannot be in the future.' }],
+    });
     expect((await take(person, [[one.accountId, 0]])).problem?.errors).toEqual([
       { path: 'payments.0.amountCents', message: 'No account selected or invalid amount.' },
     ]);

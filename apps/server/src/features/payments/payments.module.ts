@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
+import { AccountsModule } from '../accounts/index.ts';
 import { BooksModule } from '../books/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
 import { DepositPaymentHandler, MatchTransferHandler, ReturnPaymentHandler } from './bank-payment.ts';
@@ -26,6 +27,7 @@ import { Takings } from './takings.ts';
   imports: [
     BullModule.registerQueue({ name: SETTLE_DEPOSITS_QUEUE }),
     BullModule.registerQueue({ name: SETTLE_TAKINGS_QUEUE }),
+    AccountsModule,
     BooksModule,
     LedgerModule,
   ],

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/transfers/transfers.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
+import { AccountCommands } from '../accounts/index.ts';
 import { CloseByTransfer } from './close-by-transfer.ts';
 import { MoveBond } from './move-bond.ts';
 import { BondMoves } from './move.query.ts';
@@ -12,7 +12,7 @@ import { TransferEntry } from './transfer-entry.ts';
 @Controller()
 export class TransfersController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commands: AccountCommands,
     private readonly moves: BondMoves,
   ) {}
 
