@@ -42,6 +42,9 @@ describe('Several bonds at once', () => {
     }, SHEET);
     await page.getByRole('complementary', { name: 'Premium' }).getByText('$4,325.06').waitFor();
     expect(await faultsOf(page)).toEqual([]);
+    const labels = page.getByRole('listitem', { name: 'Charge 1' }).locator('.mantine-InputWrapper-label');
+    const tops = await labels.evaluateAll((found) => found.map((label) => label.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([7, 1]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await faultsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });

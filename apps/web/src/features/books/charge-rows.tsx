@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -147,14 +147,11 @@ const Row = ({ row, place, quote, power, errorOf, rows }: ChargeRowProps) => {
         onChange={(courtDate) => rows.change(place, { courtDate })}
       />
       <TextInput label="Case Number" {...text('caseNumber')} />
-      <Stack gap={4} className="charge-premium">
-        <Text size="xs" c="dimmed" className="charge-label">
-          Premium
-        </Text>
+      <Input.Wrapper label="Premium" labelElement="div" className="charge-premium">
         <Text className="money" title={quote?.computation ?? ''}>
           {quote === null ? '–' : formatCents(quote.premiumCents)}
         </Text>
-      </Stack>
+      </Input.Wrapper>
       <ActionIcon
         variant="subtle"
         color="gray"
