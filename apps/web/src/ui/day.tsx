@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import type { TextInputProps, TextProps } from '@mantine/core';
-import { formatDay, isDay, maskUsDate, parseUsDate } from '#domain/days.ts';
+import { dayOf, formatDay, isDay, maskUsDate, parseUsDate } from '#domain/days.ts';
 import { NOTHING, relativeDay, showInstant } from '../lib/format.ts';
 import { useSession } from '../lib/session.ts';
 
@@ -17,6 +17,10 @@ export const Day = ({ day, ...text }: TextProps & { day: string | null }) => {
 
 /** An instant as people of the organization read it, in its time zone: `03/09/2026, 2:05 PM`. */
 export const Instant = ({ at }: { at: string }) => showInstant(at, useSession().organization.timeZone);
+
+/** The day of an instant, by the organization's time zone: `03/09/2026`. */
+export const InstantDay = ({ at }: { at: string }) =>
+  formatDay(dayOf(new Date(at), useSession().organization.timeZone));
 
 interface UsDateInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** A day `YYYY-MM-DD`; `null` while empty; the typed text while it is no real date, which every contract refuses. */

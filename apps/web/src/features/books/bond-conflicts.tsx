@@ -19,9 +19,15 @@ const inWords = (fields: readonly BondField[]) => fields.map((name) => LABELS[na
 
 type Edit = ReturnType<typeof useAmendForm>;
 
+/** The fields that somebody else has made otherwise than they are typed here. */
+const differingOf = (edit: Edit, { fields }: BondConflict): BondField[] => {
+  const [theirs, mine] = [fieldsOfBond(edit.theirs), edit.form.values];
+  return fields.filter((name) => theirs[name] !== mine[name]);
+};
+
 const Question = ({ edit, conflict }: { edit: Edit; conflict: BondConflict }) => {
   const [theirs, mine] = [fieldsOfBond(edit.theirs), edit.form.values];
-  const differing = conflict.fields.filter((name) => theirs[name] !== mine[name]);
+  const differing = differingOf(edit, conflict);
   const labels = inWords(differing);
   return (
     <Group data-conflict justify="space-between" gap="xs" role="group" aria-label={`Both changed: ${labels}`}>
@@ -47,12 +53,13 @@ const Question = ({ edit, conflict }: { edit: Edit; conflict: BondConflict }) =>
 /** What others changed of the bond while its form was open, and what has to be answered before it is saved (decision 45). */
 export const BondConflicts = ({ edit }: { edit: Edit }) => {
   if (edit.changed.length === 0) return null;
+  const both = edit.conflicts.flatMap((conflict) => differingOf(edit, conflict));
   return (
     <Alert role="status" variant="outline" className="problem">
       <Stack gap="xs">
         <Text size="sm">
           Somebody changed this bond while you were typing: {inWords(edit.changed)}.{' '}
-          {edit.conflicts.length === 0 ? 'Your own changes are kept.' : 'You changed the same. Whose shall stay?'}
+          {both.length === 0 ? 'Your own changes are kept.' : `You changed ${inWords(both)}, too. Whose shall stay?`}
         </Text>
         {edit.conflicts.map((conflict) => (
           <Question key={conflict.fields.join()} edit={edit} conflict={conflict} />

@@ -99,6 +99,7 @@ describe('The Bond Overview', () => {
     await user.click(screen.getByText('Save'));
     const question = await screen.findByRole('group', { name: 'Both changed: Amount' });
     expect(question.textContent).toContain('Amount: on file now $20,000.00, you typed $30,000.00.');
+    screen.getByText(/while you were typing: .*Charge Code.* You changed Amount, too\. Whose shall stay\?$/);
     expect(screen.getByLabelText('Charge Code')).toHaveProperty('value', '14:67');
     expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
 

@@ -14,6 +14,7 @@ import {
 import type { ForfeitureDays } from '#domain/forfeiture-clock.ts';
 import { judgmentOwed } from '#domain/judgment.ts';
 import { formatCents } from '#domain/money.ts';
+import { InstantDay } from '../../ui/day.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StepTrack } from '../../ui/step-track.tsx';
 import type { Step } from '../../ui/step-track.tsx';
@@ -91,7 +92,7 @@ export const EarlierForfeitures = ({ bond }: { bond: Bond }) =>
     <details key={days.endedOn}>
       <summary>
         Forfeiture of {days.forfeitureDate === null ? 'an unknown day' : formatDay(days.forfeitureDate)}, ended{' '}
-        {formatDay(days.endedOn.slice(0, 10))}
+        <InstantDay at={days.endedOn} />
       </summary>
       <StepTrack label="Earlier forfeiture" steps={stepsOf(days)} />
     </details>

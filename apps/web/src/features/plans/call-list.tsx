@@ -15,6 +15,7 @@ import { countOf, showDay, showPhone } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { PhoneLink } from '../../ui/contact.tsx';
+import { InstantDay } from '../../ui/day.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
@@ -51,7 +52,14 @@ const columns: Column<CallRow>[] = [
   {
     key: 'last',
     header: 'Last call',
-    cell: ({ lastCall }) => (lastCall ? `${lastCall.outcome}, ${showDay(lastCall.calledAt.slice(0, 10))}` : '—'),
+    cell: ({ lastCall }) =>
+      lastCall ? (
+        <>
+          {lastCall.outcome}, <InstantDay at={lastCall.calledAt} />
+        </>
+      ) : (
+        '—'
+      ),
     wideOnly: true,
   },
   { key: 'rank', header: 'Rank', count: ({ rank }) => rank, wideOnly: true },
