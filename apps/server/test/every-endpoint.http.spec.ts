@@ -291,11 +291,11 @@ const needsCount = ['POST /powers/counts/:countId/lines/:powerId/settlement'];
 const needsGap = ['POST /powers/gaps/explanations', 'POST /powers/gaps/explanations/alone'];
 // What needs a week that is over is proved in surety-reports.http.spec.ts.
 const needsWeek = ['send', 'mark', 'repeat'].map((verb) => `POST /surety-reports/:suretyId/:endsOn/${verb}`);
-// What needs a power of a sent report is proved in disbursements.http.spec.ts and buf.http.spec.ts.
+// What needs a power of a sent report is proved in disbursements.http.spec.ts, advances.http.spec.ts and buf.http.spec.ts.
 const needsReported = [
   'remittances',
   ...['approve', 'release', 'decline', 'withdraw'].map((verb) => `disbursement-requests/:requestId/${verb}`),
-  ...['disbursements/:disbursementId/void', 'recoverable', 'buf/:moveId/void'],
+  ...['disbursements/:disbursementId/void', 'disbursements/:disbursementId/repay', 'recoverable', 'buf/:moveId/void'],
 ].map((rest) => `POST /sureties/:suretyId/${rest}`);
 // What needs a booked cost, its bill or its payment, is proved in payables.http.spec.ts and bill-cost.http.spec.ts.
 const needsPayable = [

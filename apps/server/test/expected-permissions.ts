@@ -389,6 +389,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /sureties/:suretyId/disbursement-requests/:requestId/decline': supervisors,
   'POST /sureties/:suretyId/disbursement-requests/:requestId/withdraw': money,
   'POST /sureties/:suretyId/disbursements/:disbursementId/void': admin,
+  'POST /sureties/:suretyId/disbursements/:disbursementId/repay': money,
   'GET /commission': books,
   'GET /commission/:agentId': books,
   'GET /commission/:agentId/preview': books,

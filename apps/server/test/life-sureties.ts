@@ -84,7 +84,13 @@ export const playSurety = (op: Op, life: SuretyLife, nth: number): void => {
   const remit = (): void => {
     mustBe(contracts.remit.roles, role);
     const asked = read(contracts.remit.body, { powerIds, amountCents: 0, bufApart, method: 'Check', reason });
-    const wanted = { requestId: idOf(String(op['remittance'])), lines, bufApart: asked.bufApart, ...by };
+    const wanted = {
+      requestId: idOf(String(op['remittance'])),
+      lines,
+      bufApart: asked.bufApart,
+      advancedBy: asked.advancedBy,
+      ...by,
+    };
     const ask = (state: Disbursements) => payments.remit(state, { ...wanted, method: asked.method }, judging);
     askFor(op, life, { requestId: wanted.requestId, powers, ask });
   };

@@ -520,6 +520,7 @@ export const sampleBodies: Record<
   }),
   'POST /sureties/:suretyId/disbursement-requests/:requestId/decline': () => ({ reason: 'Not yet' }),
   'POST /sureties/:suretyId/disbursements/:disbursementId/void': () => ({ reasonCode: 'Other', reason: 'Lost' }),
+  'POST /sureties/:suretyId/disbursements/:disbursementId/repay': () => ({ method: 'Check', reason: 'Check 1007' }),
   'POST /sureties/:suretyId/buf': () => ({ kind: 'interest', amountCents: 1_200, reason: 'Their letter' }),
   'POST /sureties/:suretyId/buf-statements': () => bufStatement,
   'POST /sureties/:suretyId/recoverable': ({ powerId }) => ({

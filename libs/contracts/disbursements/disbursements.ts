@@ -5,6 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets } from '../kernel/freshness.ts';
 import { day, id, instant, lines, signedCents } from '../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyRoles, supervisors } from '../kernel/roles.ts';
+import { advance, colleague } from './advances.ts';
 
 const NO_ACCESS = 'You do not have access to this page.';
 const ofSurety = z.object({ suretyId: id });
@@ -43,6 +44,7 @@ const remittance = z
     powers: z.int(),
     method: z.enum(PAYOUT_METHODS),
     bufApart: z.boolean(),
+    advancedBy: z.string().nullable(), // the colleague whose own money it is; null: the agency's
     askedBy: z.string(),
     askedAt: instant,
     own: z.boolean(), // the reader asked for it
@@ -64,6 +66,8 @@ export const getDues = endpoint({
     suretyName: z.string(),
     dues: z.array(due),
     remittances: z.array(remittance),
+    advances: z.array(advance), // what colleagues paid with their own money, the newest first
+    colleagues: z.array(colleague),
     limitCents: signedCents, // above it a second person approves
     secondApprover: z.boolean(), // somebody else than the reader may approve
   }),
@@ -96,6 +100,7 @@ export const remit = endpoint({
       bufApart: z.boolean().default(false), // the BUF goes to another payee
       amountCents: z.int().nonnegative(), // the sum as it was read
       method: z.enum(PAYOUT_METHODS, 'Choose how it is paid.'),
+      advancedBy: id.nullable().default(null), // the colleague who paid it with their own money
       reason,
     })
     .meta({ id: 'Remit' }),
@@ -107,7 +112,7 @@ const decided = z.object({ requestId: id }).meta({ id: 'DisbursementDecided' });
 const decidedRefusals = [
   ...refusals,
   ...(['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'FOUR_EYES', 'DISBURSEMENT_VOIDED'] as const),
-  ...(['BUF_LIMIT', 'RECOVERABLE_CHANGED', 'MOVE_VOIDED'] as const),
+  ...(['ENTRY_NOT_FOUND', 'BUF_LIMIT', 'RECOVERABLE_CHANGED', 'MOVE_VOIDED'] as const),
 ] as const;
 
 export const approveDisbursement = endpoint({
@@ -168,6 +173,7 @@ export const voidDisbursement = endpoint({
     'ENTRY_NOT_FOUND',
     'DISBURSEMENT_VOIDED',
     'REMITTANCE_WAITS',
+    'ADVANCE_REPAID',
     'CONFLICT',
     'MONEY_STOPPED',
   ],

@@ -22,6 +22,8 @@ export const SURETY_REFUSALS = {
   RECOVERABLE_CHANGED: { status: 409, text: 'What is recoverable has changed to {amount}. Look at it again.' },
   STATEMENT_NOT_FOUND: { status: 404, text: 'There is no such statement.' },
   MOVE_VOIDED: { status: 409, text: 'This is void already.' },
+  NOT_ADVANCED: { status: 409, text: 'The agency paid this itself. Nobody is owed it.' },
+  ADVANCE_REPAID: { status: 409, text: 'This was paid back to who advanced it. Void that payment first.' },
   DISBURSEMENT_VOIDED: { status: 409, text: 'This payment is void already.' },
   PORTAL_GRANT_NOT_FOUND: { status: 404, text: 'You do not have access to this surety’s page.' },
   PORTAL_ACCESS_NOT_FOUND: { status: 404, text: 'This access does not exist.' },

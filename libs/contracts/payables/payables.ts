@@ -53,6 +53,12 @@ const payment = z
   .meta({ id: 'PayablePayment' });
 export type PayablePayment = z.output<typeof payment>;
 
+/** What a colleague paid to a surety with their own money and was not paid back; that is done with the remittances. */
+const suretyAdvance = z
+  .object({ agentId: id, name: z.string(), suretyId: id, suretyName: z.string(), amountCents: z.int() })
+  .meta({ id: 'SuretyAdvance' });
+export type SuretyAdvance = z.output<typeof suretyAdvance>;
+
 /** Owed for recovery, by payee and cost, and the newest 200 payments (books.md 2, 2600). */
 export const listPayables = endpoint({
   method: 'GET',
@@ -62,6 +68,7 @@ export const listPayables = endpoint({
   response: z.object({
     payables: z.array(payable),
     payments: z.array(payment),
+    advances: z.array(suretyAdvance),
     limitCents: z.int(), // above it a second person approves
     secondApprover: z.boolean(), // somebody else than the reader may approve
   }),

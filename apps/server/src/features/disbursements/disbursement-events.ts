@@ -5,6 +5,7 @@ import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { credit, debit, mirrored } from '#domain/posting.ts';
 import { booked } from '../../platform/event-log/event-types.ts';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
+import { advanceEventTypes } from './advance-events.ts';
 import { suretyMoneyEventTypes } from './surety-money-events.ts';
 
 const id = z.uuid();
@@ -18,7 +19,10 @@ const person = '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44';
 const dues = z.array(z.object({ powerId: id, premiumCents: z.int(), bufCents: z.int() })).min(1);
 const asked = { askedBy: id, askedAt: z.iso.datetime() };
 const askedSample = { askedBy: person, askedAt: '2026-03-10T15:00:00.000Z' };
-const remittance = { suretyId: id, requestId: id, lines: dues, bufApart: z.boolean(), method: z.enum(PAYOUT_METHODS) };
+const remittance = {
+  ...{ suretyId: id, requestId: id, lines: dues, bufApart: z.boolean(), method: z.enum(PAYOUT_METHODS) },
+  advancedBy: id.optional(), // the agent whose own money it was; without one it is the agency's
+};
 const lines = [{ powerId, premiumCents: 10_000, bufCents: 5_000 }];
 const remittanceSample = { suretyId, requestId, lines, bufApart: false, method: 'Check' as const };
 const postings = [
@@ -40,6 +44,7 @@ const ended = z.object({ suretyId: id, requestId: id });
 /** What is paid to sureties (books.md 2, powers.md 4): a stream for each, so that no power is paid twice. */
 export const disbursementEventTypes = {
   ...suretyMoneyEventTypes,
+  ...advanceEventTypes,
   /** Above the organization's limit: it waits for a second person (books.md 3.9). */
   RemittanceRequested: {
     schema: z.object({ ...remittance, ...asked }),
@@ -67,6 +72,14 @@ export const disbursementEventTypes = {
         data: {
           ...{ ...remittanceSample, ...askedSample, disbursementId, kind: 'premium and buf', amountCents: 15_000 },
           ...{ approved: false, alone: false, effectiveOn: '2026-03-10', postings },
+        },
+      },
+      {
+        version: 1,
+        data: {
+          ...{ ...remittanceSample, ...askedSample, disbursementId, kind: 'premium and buf', amountCents: 15_000 },
+          ...{ advancedBy: person, approved: false, alone: false, effectiveOn: '2026-03-10' },
+          postings: [...postings.slice(0, 2), credit('2600', 15_000, { payee: `agent:${person}` })],
         },
       },
     ],

@@ -66,7 +66,7 @@ test('Over any lives every payment balances, takes each tag whole, is never belo
             record(
               remit(
                 state,
-                { requestId: randomUUID(), lines, bufApart: cents === 1, method: 'Check', ...asked },
+                { requestId: randomUUID(), lines, bufApart: cents === 1, method: 'Check', advancedBy: null, ...asked },
                 {
                   ...{ limitCents: 1_000_000, today },
                 },

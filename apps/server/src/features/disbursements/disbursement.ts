@@ -1,5 +1,4 @@
 import { v5 as uuidV5 } from 'uuid';
-import { BANK } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
@@ -9,9 +8,10 @@ import type { DisbursementVoidReason, PowerDue, RemittedPart } from '#domain/rem
 import { Refused } from '../../kernel/refused.ts';
 import { mustBeSecond } from '../books/index.ts';
 import type { Approver } from '../books/index.ts';
+import { approveRepayment, mustNotBeRepaid, paidFrom } from './advance.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
-import { pendingOf, waitingPowers, waitingVoid } from './disbursement-state.ts';
-import type { Asked, Disbursements, Payment, Remittance } from './disbursement-state.ts';
+import { pendingOf, standingPayment, waitingPowers, waitingVoid } from './disbursement-state.ts';
+import type { Asked, Disbursements, Remittance } from './disbursement-state.ts';
 import { approveMove, approveMoveVoid } from './surety-money.ts';
 
 const totalOf = (lines: readonly PowerDue[]): number =>
@@ -31,19 +31,22 @@ const payableLine = (account: string, cents: number, tags: Posting['tags']): Pos
   return [cents > 0 ? debit(account, cents, tags) : credit(account, -cents, tags)];
 };
 
-const postingsOf = (suretyId: string, { lines, amountCents }: RemittedPart): Posting[] => {
+const postingsOf = (suretyId: string, { lines, amountCents }: RemittedPart, advancedBy: string | null): Posting[] => {
   const payables = lines.flatMap(({ powerId, premiumCents, bufCents }) => [
     ...payableLine('2200', premiumCents, { suretyId, powerId }),
     ...payableLine('2210', bufCents, { suretyId, powerId }),
   ]);
-  return balanced([...payables, ...(amountCents === 0 ? [] : [credit(BANK, amountCents)])]);
+  return balanced([...payables, ...(amountCents === 0 ? [] : [paidFrom(advancedBy, amountCents)])]);
 };
 
-type Wanted = Pick<Remittance, 'requestId' | 'lines' | 'bufApart' | 'method' | 'askedBy' | 'askedAt'>;
+type Wanted = Pick<Remittance, 'requestId' | 'lines' | 'bufApart' | 'method' | 'advancedBy' | 'askedBy' | 'askedAt'>;
+
+/** What an event says of whose money it was: nothing of the agency's own. */
+const whose = (advancedBy: string | null) => (advancedBy === null ? {} : { advancedBy });
 
 const paid = (
   { suretyId }: Disbursements,
-  { requestId, lines, bufApart, method, askedBy, askedAt }: Wanted,
+  { requestId, lines, bufApart, method, advancedBy, askedBy, askedAt }: Wanted,
   { approved, alone, today }: { approved: boolean; alone: boolean; today: string },
 ): DisbursementEvent[] =>
   paymentsOf(lines, bufApart).map((part) => ({
@@ -51,7 +54,7 @@ const paid = (
     data: {
       ...{ suretyId, requestId, lines: [...lines], bufApart, method, askedBy, askedAt, approved, alone },
       ...{ disbursementId: uuidV5(part.kind, requestId), kind: part.kind, amountCents: part.amountCents },
-      ...{ effectiveOn: today, postings: postingsOf(suretyId, part) },
+      ...{ ...whose(advancedBy), effectiveOn: today, postings: postingsOf(suretyId, part, advancedBy) },
     },
   }));
 
@@ -69,9 +72,9 @@ export const remit = (
   if (wanted.lines.some(({ powerId }) => waiting.has(powerId))) throw new Refused('REMITTANCE_WAITS');
   paymentsOf(wanted.lines, wanted.bufApart);
   const { suretyId } = state;
-  const { requestId, lines, bufApart, method, askedBy, askedAt } = wanted;
+  const { lines, advancedBy, ...which } = wanted;
   if (totalOf(lines) > limitCents) {
-    const data = { suretyId, requestId, lines: [...lines], bufApart, method, askedBy, askedAt };
+    const data = { suretyId, ...which, ...whose(advancedBy), lines: [...lines] };
     return [{ type: 'RemittanceRequested', data }];
   }
   return paid(state, wanted, { approved: false, alone: false, today });
@@ -96,7 +99,8 @@ export const approveDisbursement = (
   }: { requestId: string; approver: Approver; today: string; owed: PowerDue[]; heldCents: number },
 ): DisbursementEvent[] => {
   const { today, owed } = judged;
-  const { remittance, asked, move, moveVoid, ...by } = pendingOf(state, requestId);
+  const { remittance, asked, repayment, move, moveVoid, ...by } = pendingOf(state, requestId);
+  if (repayment) return approveRepayment(state, repayment, { approver, today });
   mustBeSecond(by, approver);
   const approval = { approved: true, alone: by.askedBy === approver.userId, today };
   if (remittance) {
@@ -122,19 +126,12 @@ export const withdrawDisbursement = (state: Disbursements, requestId: string, us
   return [{ type: 'DisbursementWithdrawn', data: { suretyId: state.suretyId, requestId } }];
 };
 
-const standing = (state: Disbursements, disbursementId: string): Payment => {
-  const payment = state.payments.get(disbursementId);
-  if (!payment) throw new Refused('ENTRY_NOT_FOUND');
-  if (payment.voided !== null) throw new Refused('DISBURSEMENT_VOIDED');
-  return payment;
-};
-
 const voided = (
   state: Disbursements,
   of: { disbursementId: string; requestId: string; reasonCode: DisbursementVoidReason },
   { approved, alone, today }: { approved: boolean; alone: boolean; today: string },
 ): DisbursementEvent[] => {
-  const { amountCents, eventId: reversesEventId, postings, paidOn } = standing(state, of.disbursementId);
+  const { amountCents, eventId: reversesEventId, postings, paidOn } = standingPayment(state, of.disbursementId);
   const effectiveOn = laterDay(today, paidOn);
   const mirror = balanced(mirrored(postings));
   const data = { suretyId: state.suretyId, ...of, amountCents, reversesEventId, approved, alone, effectiveOn };
@@ -143,7 +140,7 @@ const voided = (
 
 /**
  * Takes a payment back by its mirror: its powers are due again. Above `limitCents` it only asks a second person.
- * @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED, REMITTANCE_WAITS.
+ * @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED, REMITTANCE_WAITS, ADVANCE_REPAID.
  */
 export const voidDisbursement = (
   state: Disbursements,
@@ -151,8 +148,9 @@ export const voidDisbursement = (
   { limitCents, today }: { limitCents: number; today: string },
 ): DisbursementEvent[] => {
   const { askedBy, askedAt, ...which } = of;
-  const { amountCents } = standing(state, of.disbursementId);
+  const { amountCents } = standingPayment(state, of.disbursementId);
   if (waitingVoid(state, of.disbursementId) !== null) throw new Refused('REMITTANCE_WAITS');
+  mustNotBeRepaid(state, of.disbursementId);
   if (amountCents > limitCents) {
     const data = { suretyId: state.suretyId, ...which, amountCents, askedBy, askedAt };
     return [{ type: 'DisbursementVoidRequested', data }];

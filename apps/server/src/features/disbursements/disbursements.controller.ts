@@ -1,12 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { repayAdvance } from '#contracts/disbursements/advances.ts';
 import * as contract from '#contracts/disbursements/disbursements.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { DecideDisbursement } from './decide-disbursement.ts';
 import { PowerDues } from './power-dues.query.ts';
 import { Remit } from './remit.ts';
+import { RepayAdvance } from './repay-advance.ts';
 import { VoidDisbursement } from './void-disbursement.ts';
 
 @Controller()
@@ -59,5 +61,10 @@ export class DisbursementsController {
     @Input() { actor, params, body }: Call<typeof contract.voidDisbursement>,
   ): Promise<ResponseOf<typeof contract.voidDisbursement>> {
     return this.commands.execute(new VoidDisbursement(actor, params, body));
+  }
+
+  @Route(repayAdvance)
+  repay(@Input() { actor, params, body }: Call<typeof repayAdvance>): Promise<ResponseOf<typeof repayAdvance>> {
+    return this.commands.execute(new RepayAdvance(actor, params, body));
   }
 }

@@ -5,16 +5,26 @@ import { SuretiesModule } from '../sureties/index.ts';
 import { DecideDisbursementHandler } from './decide-disbursement.ts';
 import { DisbursementsController } from './disbursements.controller.ts';
 import { HeldBuf } from './held-buf.ts';
+import { OpenAdvances } from './open-advances.query.ts';
 import { PowerDues } from './power-dues.query.ts';
 import { RemitHandler } from './remit.ts';
+import { RepayAdvanceHandler } from './repay-advance.ts';
 import { VoidDisbursementHandler } from './void-disbursement.ts';
 
 /** What is paid out (books.md 2): to sureties, what their powers owe (powers.md 4). */
 @Module({
   imports: [OrganizationsModule, SuretiesModule, ApprovalsModule],
   controllers: [DisbursementsController],
-  providers: [PowerDues, HeldBuf, RemitHandler, VoidDisbursementHandler, DecideDisbursementHandler],
-  exports: [PowerDues, HeldBuf],
+  providers: [
+    PowerDues,
+    HeldBuf,
+    OpenAdvances,
+    RemitHandler,
+    RepayAdvanceHandler,
+    VoidDisbursementHandler,
+    DecideDisbursementHandler,
+  ],
+  exports: [PowerDues, HeldBuf, OpenAdvances],
 })
 export class DisbursementsModule {
   constructor(waiting: WaitingCounts, dues: PowerDues) {

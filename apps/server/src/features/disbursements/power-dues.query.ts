@@ -15,6 +15,7 @@ import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Approvers } from '../approvals/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { Sureties } from '../sureties/index.ts';
+import { advancesOf, colleaguesOf } from './advances.query.ts';
 import { disbursementDecider, waitingPowers, waitingVoid } from './disbursement-state.ts';
 import type { Disbursements } from './disbursement-state.ts';
 import { wordsOf } from './words-of.query.ts';
@@ -123,6 +124,8 @@ export class PowerDues {
         suretyName: surety.name,
         dues: rows.map((row) => ({ ...row, isWaiting: waiting.has(row.powerId) })),
         remittances: await this.history(tx, actor, state),
+        advances: await advancesOf(tx, actor, state),
+        colleagues: await colleaguesOf(tx, organizationId),
         ...{ limitCents, secondApprover },
       };
     });
@@ -136,8 +139,12 @@ export class PowerDues {
     );
     const found = [];
     for (const { suretyId, name } of rows) {
-      const { remittances, voids, money } = await this.commands.read(disbursementDecider, { organizationId }, suretyId);
-      const paid = pendingIn([...remittances.values(), ...voids.values()]);
+      const { remittances, voids, repayments, money } = await this.commands.read(
+        disbursementDecider,
+        { organizationId },
+        suretyId,
+      );
+      const paid = pendingIn([...remittances.values(), ...voids.values(), ...repayments.values()]);
       const moved = pendingIn([...money.moves.values(), ...money.voids.values()]);
       const of = { subjectId: suretyId, name };
       found.push({ ...of, kind: 'remittances' as const, waiting: paid });
@@ -148,20 +155,31 @@ export class PowerDues {
 
   private async history(tx: TenantTransaction, actor: Actor, state: Disbursements): Promise<RemittanceRow[]> {
     const remittances = state.remittances.valueSeq().toArray();
-    const words = await wordsOf(tx, actor.organizationId, remittances);
+    const advancers = remittances.flatMap(({ advancedBy, eventId }) =>
+      advancedBy === null ? [] : [{ askedBy: advancedBy, eventId }],
+    );
+    const words = await wordsOf(tx, actor.organizationId, [...remittances, ...advancers]);
+    const name = (id: string): string => words.get(id) ?? 'Former staff';
     return remittances
-      .map(({ requestId, lines, askedBy, askedAt, eventId, ...remittance }) => ({
+      .map(({ requestId, lines, askedBy, askedAt, eventId, advancedBy, ...remittance }) => ({
         ...{ requestId, state: remittance.state, method: remittance.method, bufApart: remittance.bufApart },
         ...{ amountCents: totalOf(lines), powers: lines.length, askedAt, own: askedBy === actor.userId },
-        ...{ alone: remittance.alone, askedBy: words.get(askedBy) ?? 'Former staff', reason: words.get(eventId) ?? '' },
+        ...{ alone: remittance.alone, askedBy: name(askedBy), reason: words.get(eventId) ?? '' },
+        advancedBy: advancedBy === null ? null : name(advancedBy),
         payments: state.payments
           .valueSeq()
           .filter((payment) => payment.requestId === requestId)
-          .map(({ disbursementId, kind, amountCents, lines: paid, paidOn, voided }) => ({
-            ...{ disbursementId, kind, amountCents, powers: paid.length, paidOn },
-            ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null },
-            ...voidOf(state, disbursementId, actor.userId),
-          }))
+          .flatMap(({ disbursementId, kind, amountCents, lines: paid, paidOn, voided }) =>
+            kind === null
+              ? []
+              : [
+                  {
+                    ...{ disbursementId, kind, amountCents, powers: paid.length, paidOn },
+                    ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null },
+                    ...voidOf(state, disbursementId, actor.userId),
+                  },
+                ],
+          )
           .toArray(),
       }))
       .toSorted((one, other) => (one.askedAt < other.askedAt ? 1 : -1));

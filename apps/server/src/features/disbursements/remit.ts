@@ -7,9 +7,11 @@ import { formatCents } from '#domain/money.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Agency } from '../organizations/index.ts';
 import { Sureties } from '../sureties/index.ts';
+import { mustBeColleague } from './advances.query.ts';
 import { remit } from './disbursement.ts';
 import { disbursementDecider } from './disbursement-state.ts';
 import { PowerDues } from './power-dues.query.ts';
@@ -32,6 +34,7 @@ export class Remit extends Command<Answer> {
 export class RemitHandler implements ICommandHandler<Remit> {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly database: TenantDatabase,
     private readonly dues: PowerDues,
     private readonly sureties: Sureties,
     private readonly agency: Agency,
@@ -40,7 +43,10 @@ export class RemitHandler implements ICommandHandler<Remit> {
 
   async execute({ actor, suretyId, input }: Remit): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
-    const { powerIds: chosen, bufApart, amountCents, method, reason } = input;
+    const { powerIds: chosen, bufApart, amountCents, method, advancedBy, reason } = input;
+    const { organizationId } = actor;
+    if (advancedBy !== null)
+      await this.database.read(organizationId, (tx) => mustBeColleague(tx, organizationId, advancedBy));
     const powerIds = [...new Set(chosen)];
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
     const now = this.clock.now();
@@ -50,7 +56,7 @@ export class RemitHandler implements ICommandHandler<Remit> {
       const lines = await this.dues.owedAt(actor, { suretyId, powerIds, head, mustOwe: true });
       const events = remit(
         state,
-        { ...asked, lines, bufApart, method },
+        { ...asked, lines, bufApart, method, advancedBy },
         { limitCents, today: dayOf(now, actor.timeZone) },
       );
       const owed = lines.reduce((sum, line) => sum + line.premiumCents + line.bufCents, 0);

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { listPayables, Payable, PayablePayment } from '#contracts/payables/payables.ts';
+import type { listPayables, Payable, PayablePayment, SuretyAdvance } from '#contracts/payables/payables.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { hasOtherApprovers } from '../approvals/index.ts';
+import { OpenAdvances } from '../disbursements/index.ts';
+import type { OpenAdvance } from '../disbursements/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { nameOf } from '../recovery/index.ts';
 
@@ -46,21 +48,42 @@ export const countPaymentsToDecide = async (tx: TenantTransaction, organizationI
   return rows[0]?.waiting ?? 0;
 };
 
+const AGENTS = `
+  select g.user_id as "agentId", ${nameOf('g')} as name from agent g
+  where g.organization_id = $1 and g.user_id = any ($2::uuid[])`;
+
+const named = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  open: readonly OpenAdvance[],
+): Promise<SuretyAdvance[]> => {
+  if (open.length === 0) return [];
+  const { rows } = await tx.query<{ agentId: string; name: string }>(AGENTS, [
+    organizationId,
+    open.map(({ agentId }) => agentId),
+  ]);
+  const names = new Map(rows.map(({ agentId, name }) => [agentId, name]));
+  return open.map((advance) => ({ ...advance, name: names.get(advance.agentId) ?? 'Former staff' }));
+};
+
 /** Reads what is owed to payees and what was paid. */
 @Injectable()
 export class Payables {
   constructor(
     private readonly database: TenantDatabase,
     private readonly agency: Agency,
+    private readonly open: OpenAdvances,
   ) {}
 
   async list(actor: Actor): Promise<ResponseOf<typeof listPayables>> {
     const { organizationId, userId } = actor;
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+    const open = await this.open.list(actor);
     return this.database.read(organizationId, async (tx) => {
       const { rows: payables } = await tx.query<Payable>(OWED, [organizationId]);
       const { rows: payments } = await tx.query<PayablePayment>(PAYMENTS, [organizationId, userId]);
-      return { payables, payments, limitCents, secondApprover: await hasOtherApprovers(tx, actor) };
+      const advances = await named(tx, organizationId, open);
+      return { payables, payments, advances, limitCents, secondApprover: await hasOtherApprovers(tx, actor) };
     });
   }
 }

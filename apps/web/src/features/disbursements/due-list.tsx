@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import type { Colleague } from '#contracts/disbursements/advances.ts';
 import type { PowerDueRow } from '#contracts/disbursements/disbursements.ts';
 import { moneyRoles } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
@@ -17,6 +18,7 @@ interface DueListProps {
   suretyId: string;
   suretyName: string;
   dues: readonly PowerDueRow[];
+  colleagues: readonly Colleague[];
   limitCents: number;
 }
 
@@ -44,7 +46,7 @@ const COLUMNS: Column<PowerDueRow>[] = [
 ];
 
 /** What each power owes; those of sent reports are chosen and paid (powers.md 4). */
-export const DueList = ({ suretyId, suretyName, dues, limitCents }: DueListProps) => {
+export const DueList = ({ suretyId, suretyName, dues, colleagues, limitCents }: DueListProps) => {
   const mayRemit = useMay(moneyRoles);
   const payable = dues.filter(({ isReported, isWaiting }) => isReported && !isWaiting);
   const [left, leave] = useState<ReadonlySet<string>>(new Set());
@@ -112,7 +114,7 @@ export const DueList = ({ suretyId, suretyName, dues, limitCents }: DueListProps
       <Suspense>
         {isOpen ? (
           <RemitForm
-            {...{ suretyId, suretyName, limitCents, powers: chosen }}
+            {...{ suretyId, suretyName, colleagues, limitCents, powers: chosen }}
             onClose={(done) => {
               setOpen(false);
               if (done) leave(new Set());

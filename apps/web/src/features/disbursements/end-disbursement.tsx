@@ -27,3 +27,14 @@ export const VoidDisbursement = ({ suretyId, disbursementId, onClose }: Which & 
     onClose={onClose}
   />
 );
+
+/** Voids what a colleague was paid back: they are owed it again. */
+export const VoidRepayment = ({ suretyId, disbursementId, onClose }: Which & { disbursementId: string }) => (
+  <VoidPayment
+    endpoint={voidDisbursement}
+    params={{ suretyId, disbursementId }}
+    topics={DUE_TOPICS}
+    consequence="the colleague is owed it again."
+    onClose={onClose}
+  />
+);

@@ -1,6 +1,7 @@
 import { Checkbox, Select, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Colleague } from '#contracts/disbursements/advances.ts';
 import { remit } from '#contracts/disbursements/disbursements.ts';
 import type { PowerDueRow } from '#contracts/disbursements/disbursements.ts';
 import { formatCents } from '#domain/money.ts';
@@ -14,29 +15,35 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormButtons } from '../../ui/form.tsx';
 import { DUE_TOPICS } from './disbursements.queries.ts';
+import { PaidBy } from './paid-by.tsx';
 
 interface RemitFormProps {
   suretyId: string;
   suretyName: string;
   powers: readonly PowerDueRow[];
+  /** Who may have paid it with their own money. */
+  colleagues: readonly Colleague[];
   limitCents: number;
   onClose: (done: boolean) => void;
 }
 
-const BY_CHECK: { bufApart: boolean; method: PayoutMethod; reason: string } = {
-  ...{ bufApart: false, method: 'Check', reason: '' },
+const BY_CHECK: { bufApart: boolean; method: PayoutMethod; advancedBy: string; reason: string } = {
+  ...{ bufApart: false, method: 'Check', advancedBy: '', reason: '' },
 };
 const PARTS = { premium: 'Premium', buf: 'BUF', 'premium and buf': 'Premium and BUF' } as const;
 
 /** Pays what chosen powers owe. Render it while it is open. */
-export const RemitForm = ({ suretyId, suretyName, powers, limitCents, onClose }: RemitFormProps) => {
+export const RemitForm = ({ suretyId, suretyName, powers, colleagues, limitCents, onClose }: RemitFormProps) => {
   const queries = useQueryClient();
   const amountCents = powers.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: remit,
     params: { suretyId },
     initialValues: BY_CHECK,
-    body: (values) => ({ ...values, powerIds: powers.map(({ powerId }) => powerId), amountCents }),
+    body: ({ advancedBy, ...values }) => ({
+      ...{ ...values, powerIds: powers.map(({ powerId }) => powerId), amountCents },
+      advancedBy: advancedBy || null,
+    }),
     onDone: ({ waiting }) => {
       notifications.show({ message: waiting ? 'A second person has to approve it.' : 'The remittance is booked.' });
       refreshTopics(queries, DUE_TOPICS);
@@ -55,7 +62,8 @@ export const RemitForm = ({ suretyId, suretyName, powers, limitCents, onClose }:
             {...form.getInputProps('bufApart', { type: 'checkbox' })}
           />
           <Facts facts={parts.map((part) => [PARTS[part.kind], formatCents(part.amountCents)] as const)} />
-          <Select label="Paid by" withAsterisk data={[...PAYOUT_METHODS]} {...form.getInputProps('method')} />
+          <PaidBy colleagues={colleagues} {...form.getInputProps('advancedBy')} />
+          <Select label="Method" withAsterisk data={[...PAYOUT_METHODS]} {...form.getInputProps('method')} />
           <Textarea
             label="Reason"
             description="For example the number of the check."

@@ -94,12 +94,14 @@ export const RemittanceHistory = ({ suretyId, rows, secondApprover }: HistoryPro
     {
       key: 'what',
       header: 'Payments',
-      cell: ({ requestId, state, own, payments, powers, method }) => (
+      cell: ({ requestId, state, own, payments, powers, method, advancedBy }) => (
         <Stack gap={4}>
           {payments.map((payment) => (
             <PaymentLine key={payment.disbursementId} {...{ payment, suretyId, secondApprover, open }} />
           ))}
-          <Text size="xs" c="dimmed">{`${countOf(powers, 'power')}, ${method}`}</Text>
+          <Text size="xs" c="dimmed">
+            {`${countOf(powers, 'power')}, ${method}${advancedBy === null ? '' : `, advanced by ${advancedBy}`}`}
+          </Text>
           {state === 'pending' ? (
             <Waiting {...{ suretyId, requestId, own, secondApprover, decline: () => open({ decline: requestId }) }} />
           ) : null}

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { suretiesQuery } from '../sureties/index.ts';
+import { Advances } from './advances.tsx';
 import { duesQuery } from './disbursements.queries.ts';
 import { DueList } from './due-list.tsx';
 import { RemittanceHistory } from './remittance-history.tsx';
@@ -26,12 +27,17 @@ const OfSurety = ({ suretyId }: { suretyId: string }) => {
   const dues = useQuery(duesQuery(suretyId));
   if (dues.data === undefined)
     return dues.error ? <ErrorPanel error={dues.error} retry={() => void dues.refetch()} /> : <Loading lines={6} />;
-  const { suretyName, dues: rows, remittances, limitCents, secondApprover } = dues.data;
+  const { suretyName, dues: rows, remittances, advances, colleagues, limitCents, secondApprover } = dues.data;
   return (
     <Stack gap="md">
       <Section title="Due" hint="Premium and BUF by power; those of sent reports can be paid.">
-        <DueList key={suretyId} {...{ suretyId, suretyName, limitCents }} dues={rows} />
+        <DueList key={suretyId} {...{ suretyId, suretyName, colleagues, limitCents }} dues={rows} />
       </Section>
+      {advances.length === 0 ? null : (
+        <Section title="Advanced by colleagues" hint="Paid with their own money; each is paid back whole.">
+          <Advances {...{ suretyId, colleagues, limitCents, secondApprover }} rows={advances} />
+        </Section>
+      )}
       <Section title="History">
         <RemittanceHistory suretyId={suretyId} rows={remittances} secondApprover={secondApprover} />
       </Section>

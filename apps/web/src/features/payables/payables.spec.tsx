@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { approvePayment, listPayables, payPayables } from '#contracts/payables/payables.ts';
-import type { Payable, PayablePayment } from '#contracts/payables/payables.ts';
+import type { Payable, PayablePayment, SuretyAdvance } from '#contracts/payables/payables.ts';
 import { listRecoveryPayees } from '#contracts/recovery-costs/payees.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -26,9 +26,9 @@ const waiting: PayablePayment = {
   ...{ askedAt: '2026-03-10T15:00:00.000Z', decidedAt: null, alone: false, voidReason: '', endReason: '' },
 };
 
-const shown = (payables: Payable[], payments: PayablePayment[]) =>
+const shown = (payables: Payable[], payments: PayablePayment[], advances: SuretyAdvance[] = []) =>
   new FakeApi()
-    .on(listPayables, { payables, payments, limitCents: 50_000, secondApprover: true })
+    .on(listPayables, { payables, payments, advances, limitCents: 50_000, secondApprover: true })
     .on(listRecoveryPayees, {
       payees: [{ payeeId: id(8), name: 'Odile Investigations', hasW9: false, hasW9File: false, version: 1 }],
     });
@@ -65,4 +65,16 @@ it('What waits is approved by a second person, after a question', async () => {
   dialog.getByText('$600.00 to Bayou Towing is booked today.');
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(server.sentTo(approvePayment, params)).toHaveLength(1));
+});
+
+it('What a colleague advanced to a surety leads to where it is paid back', async () => {
+  const suretyId = '01890000-0000-7000-8000-000000000099';
+  const advance = { agentId: '01890000-0000-7000-8000-000000000098', suretyId, amountCents: 13_000 };
+  shown([], [], [{ ...advance, name: 'Zoe Arceneaux', suretyName: 'Pelican Surety' }]);
+  const { frame } = await show(<Payables />, aSession());
+  const link = await screen.findByRole('link', { name: 'Pelican Surety' });
+  expect(link.getAttribute('href')).toBe(`/powers/remittances?surety=${suretyId}`);
+  screen.getByText('Zoe Arceneaux');
+  expect(screen.queryByText('Nothing is owed.')).toBeNull();
+  expect((await axe(frame)).violations).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { AdvancedToSureties } from './advanced-to-sureties.tsx';
 import { OwedTo } from './owed-to.tsx';
 import { payablesQuery } from './payables.queries.ts';
 import { PaymentHistory } from './payment-history.tsx';
@@ -17,16 +18,17 @@ export const Payables = () => {
     ) : (
       <Loading lines={8} />
     );
-  const { payables, payments, limitCents, secondApprover } = data;
+  const { payables, payments, advances, limitCents, secondApprover } = data;
   return (
     <Stack gap="md">
-      {payables.length === 0 ? (
+      {payables.length + advances.length === 0 ? (
         <EmptyState title="Nothing is owed." hint="Approved costs of recovery cases stand here until they are paid." />
       ) : (
         payables.map((payable) => (
           <OwedTo key={`${payable.payeeKind}:${payable.payeeId}`} payable={payable} limitCents={limitCents} />
         ))
       )}
+      {advances.length === 0 ? null : <AdvancedToSureties rows={advances} />}
       <Section title="Payments">
         <PaymentHistory rows={payments} secondApprover={secondApprover} />
       </Section>
