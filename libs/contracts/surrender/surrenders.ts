@@ -56,7 +56,8 @@ const surrender = z
     askedBy: z.string(),
     askedAt: instant,
     author: z.string(),
-    authoredAt: instant,
+    /** Since when it waits for a second person, where it does: its author began it, or its late certificate came. */
+    waitsSince: instant,
     /** The reader is its author, or recorded its late certificate: somebody else approves it. */
     own: z.boolean(),
     certificateOn: z.string().nullable(),

@@ -7,9 +7,10 @@ import { FormProblem } from './problem.tsx';
 
 /**
  * Class names that make a field as wide as what it holds: `short` a ZIP, a state, a year; `middle` a phone, a day, an
- * amount. Without one a field takes half a line; `full` takes all of it.
+ * amount; `name` a parish or court, which has a phone's whole line. Without one a field takes half a line; `full` takes
+ * all of it.
  */
-export const WIDTH = { short: 'field-short', middle: 'field-middle', full: 'field-full' } as const;
+export const WIDTH = { short: 'field-short', middle: 'field-middle', name: 'field-name', full: 'field-full' } as const;
 
 /** Fields side by side, each as wide as what it holds; two to a line and then one where there is less room. */
 export const Fields = ({ children }: { children: ReactNode }) => (

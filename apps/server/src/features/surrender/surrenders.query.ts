@@ -20,7 +20,7 @@ const SURRENDERS = `
     b.case_number as "caseNumber", s.defendant_id as "defendantId", d.full_name as "defendantName",
     b.sheriff_parish as parish, s.kind, s.from_other_state as "fromOtherState", s.reason, s.reason_note as note, s.status,
     ${nameOf('asker')} as "askedBy", s.asked_at as "askedAt", ${nameOf('author')} as author,
-    s.authored_at as "authoredAt",
+    case s.status when 'late' then s.certified_at else s.authored_at end as "waitsSince",
     case when s.status = 'late' then s.certified_by else s.author end = $2 as own,
     s.certificate_on as "certificateOn", s.certificate_file_id as "certificateFileId",
     s.court_paper_id as "courtPaperId", s.alone, s.end_reason as "endReason", s.premium_return as "premiumReturn",

@@ -3,7 +3,7 @@ import type { Approval } from '#contracts/approvals/approvals.ts';
 import { adminOnly, moneyRoles, supervisors } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
-import { ALONE_AFTER_MS, movesBalance, voidWords } from '#domain/refunds.ts';
+import { movesBalance, voidWords } from '#domain/refunds.ts';
 import { showDefendant } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Instant } from '../../ui/day.tsx';
@@ -11,6 +11,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { accountName } from '../books/index.ts';
+import { aloneFrom, isTooEarly, OwnRequest } from './own-request.tsx';
 import { PAYEE_WORDS } from './payee-words.ts';
 
 /** What can be done with a request. */
@@ -49,9 +50,6 @@ export const approversOf = ({ kind }: Approval): readonly Role[] => (kind === 'a
 /** Whether the reader could approve it: it waits and is somebody else's. */
 export const isForOthers = ({ state, own }: Approval): boolean => state === 'pending' && !own;
 
-/** When one may release one's own, as an instant. */
-const releasedFrom = ({ askedAt }: Approval): string => new Date(Date.parse(askedAt) + ALONE_AFTER_MS).toISOString();
-
 const Decided = ({ approval }: { approval: Approval }) => {
   const { state, alone, decidedBy, decidedAt, decidedReason } = approval;
   if (decidedAt === null) return null;
@@ -68,24 +66,14 @@ const key = (shown: boolean, digit: number) => (shown ? { leftSection: <Kbd size
 
 const OwnActions = ({ approval, secondApprover, onAct }: ApprovalCardProps) => {
   const mayApprove = useMay(approversOf(approval));
-  const from = releasedFrom(approval);
-  const early = Date.now() < Date.parse(from);
+  const from = aloneFrom(approval.askedAt);
+  const others = secondApprover || !mayApprove;
   return (
     <Stack gap="xs">
-      <Text size="sm" c="dimmed">
-        {secondApprover || !mayApprove ? (
-          'Someone else has to approve this.'
-        ) : early ? (
-          <>
-            Nobody else can approve this. You may release it yourself from <Instant at={from} /> on.
-          </>
-        ) : (
-          'Nobody else can approve this. You may release it yourself; it is shown as approved alone.'
-        )}
-      </Text>
+      <OwnRequest others={others} from={from} />
       <Group gap="xs">
-        {secondApprover || !mayApprove ? null : (
-          <Button size="sm" disabled={early || approval.closed} onClick={() => onAct('release')}>
+        {others ? null : (
+          <Button size="sm" disabled={isTooEarly(from) || approval.closed} onClick={() => onAct('release')}>
             Release alone
           </Button>
         )}

@@ -113,7 +113,7 @@ export const PowerChangeLine = ({ form, bond }: BondFormOf) => {
 export const JurisdictionLine = ({ form, clearable = true }: { form: BondFormOf['form']; clearable?: boolean }) => (
   <Select
     label="Jurisdiction"
-    className={WIDTH.middle}
+    className={WIDTH.name}
     placeholder="Choose a parish"
     description="Sets the premium rate."
     data={PARISH_GROUPS}
@@ -127,7 +127,7 @@ export const JurisdictionLine = ({ form, clearable = true }: { form: BondFormOf[
 export const PostedAtLine = (props: SelectProps) => (
   <Select
     label="Posted At"
-    className={WIDTH.middle}
+    className={WIDTH.name}
     placeholder="Choose a parish"
     description="Sets the rate where the jurisdiction is empty."
     data={PARISH_GROUPS}
@@ -139,7 +139,7 @@ export const PostedAtLine = (props: SelectProps) => (
 export const CourtLocationLine = (props: SelectProps) => (
   <Select
     label="Court Location"
-    className={WIDTH.middle}
+    className={WIDTH.name}
     placeholder="Choose a court"
     data={[...COURT_LOCATIONS]}
     {...props}
@@ -156,7 +156,7 @@ export const ReminderDaysLine = ({ value, onChange, ...props }: ReminderDaysProp
   <NumberInput
     label="Reminder Days"
     className={WIDTH.middle}
-    placeholder="Days before the court date"
+    placeholder="Days before court"
     allowDecimal={false}
     allowNegative={false}
     hideControls

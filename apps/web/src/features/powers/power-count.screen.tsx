@@ -30,7 +30,7 @@ import { SETTLED, SettleCountedPower } from './settle-counted-power.tsx';
 export const Route = createFileRoute('/_staff/powers/counts/$countId')({ component: PowerCountScreen });
 
 const Found = ({ line: { foundAt, isListed, settledAs, settledBy, reason } }: { line: PowerCountLine }) => (
-  <Stack gap={0}>
+  <Stack gap={0} align="flex-start">
     {foundAt === null ? (
       <StatusBadge status="missing" label="Not found" tone={settledAs === null ? 'red' : 'grey'} />
     ) : (

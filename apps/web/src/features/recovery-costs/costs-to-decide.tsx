@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supervisors } from '#contracts/kernel/roles.ts';
@@ -8,6 +8,7 @@ import { useMay } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { aloneFrom, isTooEarly, OwnRequest } from '../approvals/index.ts';
 import { ApproveCost } from './approve-cost.tsx';
 import { CostFacts } from './cost-facts.tsx';
 import { EndCost } from './end-cost.tsx';
@@ -16,19 +17,16 @@ import { costsToDecideQuery } from './recovery-costs.queries.ts';
 const Decide = ({ cost, secondApprover }: { cost: RecoveryCost; secondApprover: boolean }) => {
   const [asking, setAsking] = useState<'approve' | 'decline' | null>(null);
   const { own } = cost;
+  const from = aloneFrom(cost.enteredAt);
   const close = () => setAsking(null);
   return (
     <>
-      {own ? (
-        <Text size="sm" c="dimmed">
-          {secondApprover
-            ? 'Someone else has to approve this.'
-            : 'Nobody else can approve this. You may release it yourself 24 hours later; it is shown as approved alone.'}
-        </Text>
-      ) : null}
+      {own ? <OwnRequest others={secondApprover} from={from} /> : null}
       <Group gap="xs">
         {own && secondApprover ? null : (
-          <Button onClick={() => setAsking('approve')}>{own ? 'Release' : 'Approve'}</Button>
+          <Button disabled={own && isTooEarly(from)} onClick={() => setAsking('approve')}>
+            {own ? 'Release alone' : 'Approve'}
+          </Button>
         )}
         {own ? null : (
           <Button variant="default" onClick={() => setAsking('decline')}>

@@ -51,8 +51,8 @@ const Contact = (props: { caseId: string; contact: RecoveryContact; besidePhone:
   ].filter(Boolean);
   return (
     <li className="contact">
-      <Group justify="space-between" gap="sm" align="flex-start" wrap="nowrap">
-        <Stack gap={2} miw={0}>
+      <Group justify="space-between" gap="sm" align="flex-start">
+        <Stack gap={2} miw={0} flex="1 1 180px">
           <Text size="sm" fw={500} className="anywhere">
             {name || 'No name'}
           </Text>
@@ -65,7 +65,7 @@ const Contact = (props: { caseId: string; contact: RecoveryContact; besidePhone:
             </Text>
           )}
         </Stack>
-        <Stack gap={4} align="flex-end" fz="sm">
+        <Stack gap={4} align="flex-end" fz="sm" maw="100%">
           {phone === '' ? null : <PhoneLink digits={phone} />}
           {phone === '' ? null : besidePhone(contact)}
           {email === '' ? null : <EmailLink address={email} />}

@@ -126,7 +126,7 @@ const Card = ({ bond, isHere = false }: ForfeitureCardProps) => {
           <Fields>
             <TextInput
               label="Forfeiture Power Number"
-              className={`${WIDTH.middle} serial-number-field`}
+              className={`${WIDTH.name} serial-number-field`}
               autoComplete="off"
               maxLength={40}
               disabled={!isStanding}

@@ -11,6 +11,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { ErrorPanel, FormProblem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { aloneFrom, isTooEarly, OwnRequest } from '../approvals/index.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SurrenderFacts } from './surrender-card.tsx';
 import { surrendersToDecideQuery } from './surrender.queries.ts';
@@ -52,6 +53,7 @@ const PremiumReturn = ({ surrender: { surrenderId } }: { surrender: Surrender })
 
 const Decide = ({ surrender, secondApprover }: DecideProps) => {
   const { surrenderId, own, status } = surrender;
+  const from = aloneFrom(surrender.waitsSince);
   const queries = useQueryClient();
   const [asking, setAsking] = useState<'approve' | 'decline' | null>(null);
   const done = () => {
@@ -62,15 +64,13 @@ const Decide = ({ surrender, secondApprover }: DecideProps) => {
   const mayApprove = !own || !secondApprover;
   return (
     <>
-      {own ? (
-        <Text size="sm" c="dimmed">
-          {secondApprover
-            ? 'Someone else has to approve this.'
-            : 'Nobody else can approve this. You may release it yourself 24 hours later; it is shown as approved alone.'}
-        </Text>
-      ) : null}
+      {own ? <OwnRequest others={secondApprover} from={from} /> : null}
       <Group gap="xs">
-        {mayApprove ? <Button onClick={() => setAsking('approve')}>{own ? 'Release' : 'Approve'}</Button> : null}
+        {mayApprove ? (
+          <Button disabled={own && isTooEarly(from)} onClick={() => setAsking('approve')}>
+            {own ? 'Release alone' : 'Approve'}
+          </Button>
+        ) : null}
         {own ? null : (
           <Button variant="default" onClick={() => setAsking('decline')}>
             Decline
