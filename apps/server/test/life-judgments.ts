@@ -6,6 +6,7 @@ import type { Role } from '#contracts/kernel/roles.ts';
 import type { Bond } from '../src/features/books/bond.ts';
 import type { BondEvent } from '../src/features/books/bond-events.ts';
 import * as judgments from '../src/features/books/bond-judgment.ts';
+import { payDraw } from '../src/features/books/judgment-draw.ts';
 import { Refused } from '../src/kernel/refused.ts';
 import type { Op } from './lives.ts';
 
@@ -20,6 +21,12 @@ export interface JudgedLife {
   decide: (decision: (state: Bond) => BondEvent[]) => void;
   accountId: (name: string) => string;
   closed: (accountId: string) => Refused | null;
+  /** Whose power the bond stands under: its own, or the nearest of its chain. */
+  suretyId: string | null;
+  /** Claims a part of what a surety holds of the BUF, has the payment booked, and frees the claim. @throws Refused BUF_LIMIT. */
+  draw: (suretyId: string, of: { requestId: string; amountCents: number }, book: () => void) => void;
+  /** @throws Refused BUF_LIMIT where a surety holds less. */
+  mustBeHeld: (suretyId: string, amountCents: number) => void;
 }
 
 const NAMESPACE = '4a1c7e93-5b2d-4f60-8e1a-9c3d5f7b1e28';
@@ -35,8 +42,12 @@ const closedOf = ({ state, closed }: JudgedLife): Map<string, Refused> =>
     }),
   );
 
-const suretyOf = ({ state }: JudgedLife): string | null =>
-  state.written?.dues?.suretyId ?? state.written?.fields.suretyId ?? null;
+/** The surety that holds a BUF for the bond. @throws Refused JUDGMENT_WITHOUT_SURETY. */
+const bufOfBond = ({ state, suretyId }: JudgedLife): string => {
+  const bufOf = state.written?.judgment?.suretyId ?? suretyId;
+  if (bufOf === null) throw new Refused('JUDGMENT_WITHOUT_SURETY');
+  return bufOf;
+};
 
 const mustBe = (allowed: readonly string[], role: string): void => {
   if (!allowed.includes(role)) throw new Refused('ROLE_REFUSED');
@@ -53,16 +64,26 @@ const pay = (op: Op, life: JudgedLife, requestId: string): void => {
   if (!read.success) throw new Refused('VALIDATION_FAILED');
   const { today } = life;
   const now = new Date(`${today}T12:00:00Z`);
-  const bufOf = read.data.from === 'buf' ? suretyOf(life) : null;
-  const asked = { requestId, bufOf, paidCents: read.data.amountCents, askedBy: 'asker', askedAt: now.toISOString() };
+  const bufOf = read.data.from === 'buf' ? bufOfBond(life) : null;
+  const paidCents = read.data.amountCents;
+  const asked = { requestId, bufOf, paidCents, askedBy: 'asker', askedAt: now.toISOString() };
   const approver = { userId: 'approver', alone: false, hasOthers: true, now };
   const [event] = judgments.payJudgment(life.state, { ...asked, limitCents: LIMIT, today });
   const waits = event?.type === 'JudgmentPaymentRequested';
   const second = z.string().optional().parse(op['approvedBy']);
   if (waits && second === undefined) throw new Refused('FOUR_EYES');
   if (waits) mustBe(approval.roles, second ?? '');
-  life.decide((state) => judgments.payJudgment(state, { ...asked, limitCents: LIMIT, today }));
-  if (waits) life.decide((state) => judgments.approveJudgmentPayment(state, { requestId, approver, today }));
+  if (waits && bufOf !== null) life.mustBeHeld(bufOf, paidCents);
+  const ask = () => life.decide((state) => judgments.payJudgment(state, { ...asked, limitCents: LIMIT, today }));
+  if (waits) ask();
+  if (bufOf !== null) {
+    const { judgmentId = '' } = life.state.written?.judgment ?? {};
+    const draw = { requestId, judgmentId, suretyId: bufOf, paidCents, limitCents: LIMIT, today };
+    life.draw(bufOf, { requestId, amountCents: paidCents }, () =>
+      life.decide((state) => payDraw(state, { ...draw, approved: waits, alone: false })),
+    );
+  } else if (waits) life.decide((state) => judgments.approveJudgmentPayment(state, { requestId, approver, today }));
+  else ask();
 };
 
 /** Plays a step about a judgment through the decisions; `place` names what it makes. */
@@ -75,7 +96,7 @@ export const playJudgment = (op: Op, life: JudgedLife, place: number): void => {
       const typed = { judgedOn: today, judgedCents: op['amount'], costsCents: op['costs'] };
       const read = contracts.enterJudgment.body.safeParse(typed);
       if (!read.success) throw new Refused('VALIDATION_FAILED');
-      const of = { judgmentId: id, suretyId: suretyOf(life) };
+      const of = { judgmentId: id, suretyId: life.suretyId };
       const decision = { ...read.data, ...of, today, role, hasReason: false };
       return life.decide((state) => judgments.enterJudgment(state, decision));
     }
@@ -95,7 +116,7 @@ export const playJudgment = (op: Op, life: JudgedLife, place: number): void => {
       mustBe(contracts.recordRemission.roles, role);
       const read = contracts.recordRemission.body.safeParse({ amountCents: op['amount'], into: op['into'] });
       if (!read.success) throw new Refused('VALIDATION_FAILED');
-      const bufOf = read.data.into === 'buf' ? suretyOf(life) : null;
+      const bufOf = read.data.into === 'buf' ? bufOfBond(life) : null;
       const remission = { remittedCents: read.data.amountCents, bufOf, today, closed: closedOf(life) };
       return life.decide((state) => judgments.remitJudgment(state, remission));
     }

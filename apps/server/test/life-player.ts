@@ -52,6 +52,7 @@ import { commissionDecider } from '../src/features/commission/commission.ts';
 import type { Commission } from '../src/features/commission/commission.ts';
 import type { CommissionEvent } from '../src/features/commission/commission-events.ts';
 import { disbursementDecider } from '../src/features/disbursements/disbursement-state.ts';
+import { claimDraw, settleDraw } from '../src/features/disbursements/surety-money.ts';
 import type { Disbursements } from '../src/features/disbursements/disbursement-state.ts';
 import type { DisbursementEvent } from '../src/features/disbursements/disbursement-events.ts';
 import * as slips from '../src/features/payments/deposit.ts';
@@ -605,13 +606,49 @@ export class LifePlayer {
       .reduce((sum, [, , cents]) => sum + cents, 0);
   }
 
+  /** What a surety holds of the BUF (books.md 3.13). */
+  private heldBy(surety: string): number {
+    const ofSurety = (tag: string): boolean => tag.startsWith(`${surety}/`);
+    return this.sum('1040', ofSurety) + this.sum('2210', ofSurety);
+  }
+
+  private suretyStory(surety: string): Story<Disbursements, DisbursementEvent> {
+    const story = this.sureties.get(surety) ?? new Story(disbursementDecider, this.idOf('surety', surety));
+    this.sureties.set(surety, story);
+    return story;
+  }
+
+  /** Whose power a bond stands under: its own, or the nearest of its chain. */
+  private suretyOf({ written }: bonds.Bond): string | null {
+    const own = written?.dues?.suretyId ?? written?.fields.suretyId ?? null;
+    const source = [...this.bonds.values()].find(({ state }) => state.bondId === written?.rewriteOf);
+    return own !== null || !source ? own : this.suretyOf(source.state);
+  }
+
+  /** Claims what a judgment draws of the BUF, has it booked, and frees the claim. */
+  private draw(
+    suretyId: string,
+    of: { bondId: string; requestId: string; amountCents: number },
+    book: () => void,
+  ): void {
+    const surety = this.names.get(suretyId) ?? '';
+    const story = this.suretyStory(surety);
+    const drawId = of.requestId;
+    this.on(story, suretyId, (state) => claimDraw(state, { ...of, drawId, heldCents: this.heldBy(surety) }));
+    try {
+      book();
+    } catch (error) {
+      this.on(story, suretyId, (state) => settleDraw(state, { drawId, paid: false }));
+      throw error;
+    }
+    this.on(story, suretyId, (state) => settleDraw(state, { drawId, paid: true }));
+  }
+
   /** A step about a surety, its own or that of what it names; one that nobody knows is of a surety of no name. */
   private playOfSurety(op: Op): void {
     const surety = text(op, 'surety') ?? 'S1';
     const suretyId = this.idOf('surety', surety);
-    const story = this.sureties.get(surety) ?? new Story(disbursementDecider, suretyId);
-    this.sureties.set(surety, story);
-    const ofSurety = (tag: string): boolean => tag.startsWith(`${surety}/`);
+    const story = this.suretyStory(surety);
     playSurety(
       op,
       {
@@ -621,7 +658,7 @@ export class LifePlayer {
           premiumCents: 0 - this.sum('2200', (tag) => tag === `${surety}/${power}`),
           bufCents: 0 - this.sum('2210', (tag) => tag === `${surety}/${power}`),
         }),
-        heldCents: this.sum('1040', ofSurety) + this.sum('2210', ofSurety),
+        heldCents: this.heldBy(surety),
         decide: (decision) => this.on(story, suretyId, decision),
       },
       this.log.length,
@@ -673,6 +710,11 @@ export class LifePlayer {
         decide: (decision) => this.on(story, bondId, decision),
         accountId: (account) => this.account({ op: op.op, account }).state.accountId,
         closed: (accountId) => this.closed(accountId),
+        suretyId: this.suretyOf(story.state),
+        draw: (suretyId, of, book) => this.draw(suretyId, { ...of, bondId }, book),
+        mustBeHeld: (suretyId, amountCents) => {
+          if (amountCents > this.heldBy(this.names.get(suretyId) ?? '')) throw new Refused('BUF_LIMIT', { limit: '' });
+        },
       },
       this.log.length,
     );

@@ -69,6 +69,7 @@ const compareAccounts = (model: BooksModel, player: LifePlayer): void => {
 const whatOf = ({ op, disposition = '', ...more }: Op, book: BooksModel['book']): string => {
   if (op === 'disburse') return `disburse ${String(more['account'])}`;
   if (disposition === 'transfer' && book.billed(String(more['account'])) !== 0) return 'closeAccount transfer, billed';
+  if (more['from'] === 'buf' || more['into'] === 'buf') return `${op} buf`;
   return 'rewriteOf' in more ? 'rewriteBond' : `${op} ${String(disposition)}`.trim();
 };
 
@@ -116,7 +117,16 @@ const STEPS_OF_LIVES = [
   ...['commissionRun', 'remit', 'voidRemittance', 'bufRelease', 'bufInterest', 'recoverPayable', 'losePayable'],
   'voidMove',
   ...['writeBond', 'rewriteBond', 'amendBond', 'voidBond', 'adjustPremium', 'moveBond', 'transferFee'],
-  ...['transferPayment', 'forfeit', 'judgment', 'judgmentPay', 'judgmentBill', 'remission'],
+  ...[
+    'transferPayment',
+    'forfeit',
+    'judgment',
+    'judgmentPay',
+    'judgmentBill',
+    'remission',
+    'judgmentPay buf',
+    'remission buf',
+  ],
 ];
 
 describe('the decisions of the product', () => {

@@ -17,8 +17,15 @@ const settleStatus = (bond: ModelBond, judgment: ModelJudgment): void => {
   if (owedOf(judgment) === 0 && judgment.paid > judgment.cameBack) bond.status = 'PAID';
 };
 
+/** Whose power a bond stands under: its own, or the nearest that its rewrites stem from. */
+const suretyOf = (book: Book, { power, source }: ModelBond): string =>
+  power?.surety ?? (source === null ? '' : suretyOf(book, book.bond(source)));
+
+/** The surety of the judgment; of one that had none by then that of the bond by now. */
+const fundOf = (book: Book, bond: ModelBond, { surety }: ModelJudgment): string => surety || suretyOf(book, bond);
+
 /** The bank, or the BUF by the surety alone (rule 13). */
-const placeOf = ({ surety }: ModelJudgment, said: string): readonly [account: string, tag: string] => {
+const placeOf = (surety: string, said: string): readonly [account: string, tag: string] => {
   must(said !== 'buf' || surety !== '', 'no surety holds a BUF of it');
   return said === 'buf' ? ['1040', `${surety}/`] : ['1000', ''];
 };
@@ -31,7 +38,7 @@ const judge = (book: Book, op: Op): void => {
   must(bond.status === 'FORFEITED' && bond.judgment === null, 'once, of a forfeiture');
   must(amount > 0 && amount <= bond.face, 'more than the face');
   const total = amount + cents(op, 'costs');
-  const surety = bond.power?.surety ?? '';
+  const surety = suretyOf(book, bond);
   bond.judgment = { surety, total, paid: 0, lowered: 0, cameBack: 0, alone: 0, bills: [] };
   book.book(book.today, ['5500', '', total], ['2220', `${name}/${surety}`, -total]);
 };
@@ -41,8 +48,9 @@ const payJudgment = (book: Book, op: Op): void => {
   book.reason(op);
   const amount = cents(op, 'amount');
   must(amount > 0 && amount <= owedOf(judgment), 'more than is owed');
-  const place = placeOf(judgment, text(op, 'from'));
-  must(place[0] === '1000' || amount <= heldOf(book, judgment.surety), 'so much of the BUF is not held');
+  const fund = fundOf(book, bond, judgment);
+  const place = placeOf(fund, text(op, 'from'));
+  must(place[0] === '1000' || amount <= heldOf(book, fund), 'so much of the BUF is not held');
   if (judgment.alone + amount > 50_000) book.second(op);
   else judgment.alone += amount;
   judgment.paid += amount;
@@ -67,6 +75,7 @@ const bill = (book: Book, op: Op): void => {
 const remit = (book: Book, op: Op): void => {
   const [tag, bond, judgment] = judged(book, op);
   const amount = cents(op, 'amount');
+  const place = placeOf(fundOf(book, bond, judgment), text(op, 'into'));
   const before = judgment.lowered + judgment.cameBack;
   must(amount > 0 && amount <= judgment.total - before, 'more than the judgment');
   const lowered = Math.min(amount, owedOf(judgment));
@@ -84,11 +93,7 @@ const remit = (book: Book, op: Op): void => {
   settleStatus(bond, judgment);
   const given = shares.map(([{ account }, part]) => ['1100', account, -part] as const);
   const ours = amount - shares.reduce((sum, [, part]) => sum + part, 0);
-  book.book(book.today, ['2220', tag, lowered], [...placeOf(judgment, text(op, 'into')), amount - lowered], ...given, [
-    '5500',
-    '',
-    -ours,
-  ]);
+  book.book(book.today, ['2220', tag, lowered], [...place, amount - lowered], ...given, ['5500', '', -ours]);
 };
 
 /** Steps about judgments (rule 16). */

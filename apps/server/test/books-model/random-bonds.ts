@@ -3,6 +3,7 @@ import { stands } from './book.ts';
 import type { Book, Item } from './book.ts';
 import type { Choices, WeightedStep } from './choices.ts';
 import { AGENTS, POWERS } from './random-sureties.ts';
+import { heldOf } from './sureties.ts';
 
 const PARISHES = ['Orleans', 'Jefferson', 'Jefferson Davis', 'Caddo'];
 
@@ -128,17 +129,20 @@ export class BondSteps {
     const { total, paid, lowered, cameBack, bills } = judgment;
     const billed = bills.reduce((sum, one) => sum + one.billed - one.givenBack, 0);
     const left = total - lowered - cameBack;
+    const fromBuf = this.withSureties && this.choices.maybe(2);
+    const held = Math.max(0, heldOf(this.book, 'S1'));
+    const owed = total - paid - lowered;
     const acts: Op[] = [
       {
         op: 'judgmentPay',
         bond,
-        amount: this.choices.near(total - paid - lowered),
-        from: 'bank',
+        amount: this.choices.near(fromBuf ? Math.min(owed, held) : owed),
+        from: fromBuf ? 'buf' : 'bank',
         ...this.choices.second(),
         ...this.choices.reason(),
       },
       { op: 'judgmentBill', bond, account: this.choices.account(), amount: this.choices.near(left - billed) },
-      { op: 'remission', bond, amount: this.choices.near(left), into: 'bank' },
+      { op: 'remission', bond, amount: this.choices.near(left), into: fromBuf ? 'buf' : 'bank' },
     ];
     return this.choices.pick(acts)!;
   }
