@@ -559,6 +559,36 @@ describe('a power number (decision 18)', () => {
     }
   });
 
+  it('claimed for an amendment on its way stays with its bond, whoever follows the number meanwhile', async () => {
+    const [own, wanted, left] = [newNumber(), newNumber(), newNumber()];
+    const { bondId } = await written({ powerNumber: own });
+    const actor: Actor = {
+      userId: admin.userId,
+      organizationId: organizationId(admin.organizationId),
+      role: 'Admin',
+      timeZone: DEFAULT_TIME_ZONE,
+      commandId: randomUUID(),
+      requestId: 'on its way',
+      fromAddress: '127.0.0.1',
+    };
+    const powers = system.provider<PowerClaims>('PowerClaims');
+    const of = { suretyId: null, agentId: admin.userId, usedOn: '2026-03-09' };
+    for (const powerNumber of [wanted, left]) await powers.claim(actor, { ...of, powerNumber }, bondId);
+    // As the void of a bond does that bore the number until now, and the worker.
+    await powers.follow(actor, wanted, left);
+    for (const powerNumber of [wanted, left])
+      expect((await write(await newDefendant(), { powerNumber })).problem?.code).toBe('POWER_IN_USE');
+    expect((await amend(bondId, renumbered(wanted))).status).toBe(200);
+    expect((await write(await newDefendant(), { powerNumber: own })).status).toBe(201);
+
+    // What its amendment never came for is free a minute later.
+    const clock = system.provider<TestClock>('TestClock');
+    await clock.set(new Date(Date.now() + 61_000).toISOString());
+    await powers.follow(actor, left);
+    await clock.set(null);
+    expect((await write(await newDefendant(), { powerNumber: left })).status).toBe(201);
+  });
+
   it('of another organization is free here', async () => {
     const powerNumber = newNumber();
     await written({ powerNumber });

@@ -299,6 +299,17 @@ describe('a power number', () => {
     expect(amend(inStatus[from], { powerNumber: 'ab 1' }).at(-1)?.data).not.toHaveProperty('powerChange');
   });
 
+  it('that was replaced is void: the bond does not come back to it, by no way round', () => {
+    const said = { hasReason: true, powerChange: 'replaced' } as const;
+    const replaced = amend(inStatus.OPEN, { powerNumber: 'AB-2' }, said);
+    const without = amend(replaced, { powerNumber: '' }, { ...said, powerChange: 'mistyped' });
+    for (const events of [replaced, without])
+      expect(() => amend(events, { powerNumber: 'ab 1' }, { ...said, powerChange: 'mistyped' })).toThrow(
+        'Power ab 1 is void.',
+      );
+    expect(now(amend(without, { powerNumber: 'AB-2' })).powerNumber).toBe('AB-2');
+  });
+
   it('is filled in without a question, and fixed in every other status', () => {
     expect(now(amend(write({ powerNumber: '' }), { powerNumber: 'AB-2' })).powerNumber).toBe('AB-2');
     for (const from of ['CLOSED', 'DISCHARGED', 'PAID'] as const)

@@ -46,10 +46,23 @@ const mayEnterDays = (before: SettledFields, after: SettledFields, deciding: Dec
   }
 };
 
+/** The bond that is amended, and the numbers whose papers it replaced. */
+interface Amended {
+  fields: SettledFields;
+  replacedPowers: readonly string[];
+}
+
 /** Why a bond has another power number; undefined where it has not, or had none (bonds.md 1). */
-const powerChangeOf = (before: SettledFields, after: SettledFields, amending: Amending): PowerChange | undefined => {
+const powerChangeOf = (
+  { fields: before, replacedPowers }: Amended,
+  after: SettledFields,
+  amending: Amending,
+): PowerChange | undefined => {
   const [old, now] = [normalizePowerNumber(before.powerNumber), normalizePowerNumber(after.powerNumber)];
   if (old === now) return undefined;
+  // The paper that this bond replaced is void, whether or not its own stream says so yet.
+  if (replacedPowers.some((spent) => normalizePowerNumber(spent) === now))
+    throw new Refused('POWER_UNUSABLE', { words: `Power ${after.powerNumber} is void.` });
   const { status } = before;
   if (status !== 'OPEN' && status !== 'FORFEITED') throw new Refused('POWER_FIXED', { status });
   if (old === '') return undefined;
@@ -66,13 +79,14 @@ const onlyNotes = (before: SettledFields, after: SettledFields): boolean =>
 
 /**
  * Asserts that a form may make this of a bond (bonds.md 1); answers why its power number is another one.
- * @throws Refused as the table of statuses says; CONFIRM_FIRST with what has to be asked; POWER_FIXED, ROLE_REFUSED, or
- *   VALIDATION_FAILED where a reason or the why of a power number is missing.
+ * @throws Refused as the table of statuses says; CONFIRM_FIRST with what has to be asked; POWER_FIXED, ROLE_REFUSED,
+ *   POWER_UNUSABLE for a number that it replaced, or VALIDATION_FAILED where a reason or the why of a power number is missing.
  */
-export const mayAmend = (before: SettledFields, after: SettledFields, amending: Amending): PowerChange | undefined => {
+export const mayAmend = (bond: Amended, after: SettledFields, amending: Amending): PowerChange | undefined => {
+  const before = bond.fields;
   if (before.status === 'REWRITTEN' && !onlyNotes(before, after)) throw new Refused('REWRITE_STANDS');
   if (before.status !== after.status) mayBecome(before.status, after.status, 'form', amending);
-  const powerChange = powerChangeOf(before, after, amending);
+  const powerChange = powerChangeOf(bond, after, amending);
   mayEnterDays(before, after, amending);
   if (before.agentId !== after.agentId) {
     if (!has(supervisors, amending.role)) throw new Refused('ROLE_REFUSED');

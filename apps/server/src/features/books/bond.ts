@@ -213,7 +213,7 @@ export const amendBond = (
   const fields = settled(merged(before.versions, input.basedOn, input.edit), before.fields, input.today);
   if (sameFields(before.fields, fields)) return [];
   if (before.fields.status !== fields.status && fields.status !== 'PAID') mustNotStand(before);
-  const powerChange = mayAmend(before.fields, fields, input);
+  const powerChange = mayAmend(before, fields, input);
   mustBePossible(fields, before.fields, input.today);
   mustBeForfeitable(fields, before.fields, input.today);
   const tags = { accountId: before.accountId, bondId: state.bondId };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Story } from '../../../test/given.ts';
-import { claimPower, followBond, releasePower } from './power-claim.ts';
+import { claimPower, followBond, isSettled, releasePower } from './power-claim.ts';
 import type { BondSays, WantedPower } from './power-claim.ts';
 import { powerEventTypes } from './power-events.ts';
 import { HOLDERS_ACTS, movePower, receivePower } from './power-stock.ts';
@@ -60,6 +60,20 @@ describe('a power number', () => {
     story.when((state) => claimPower(state, claim(bondA, 2), null));
     expect(releasePower(story.state, claim(bondA, 1))).toEqual([]);
     expect(types(releasePower(story.state, claim(bondA, 2)))).toEqual(['PowerReleased']);
+  });
+
+  it('claimed a moment ago is not settled by a bond that has another number yet, unless it bore it under that claim', () => {
+    const story = received();
+    const settled = (nth: number, seconds: number) => {
+      const of = claim(bondA, nth);
+      return isSettled(story.state, of, new Date(Date.parse(of.claimedAt) + seconds * 1_000));
+    };
+    story.when((state) => claimPower(state, claim(bondA, 1), null));
+    expect([settled(1, 59), settled(1, 60)]).toEqual([false, true]);
+    follow(story, 'executed');
+    expect(settled(1, 0)).toBe(true);
+    story.when((state) => claimPower(state, claim(bondA, 2), null)); // it comes back to the number
+    expect([settled(2, 59), settled(2, 60)]).toEqual([false, true]);
   });
 
   it('is taken over from a claim that was abandoned, and only from that one', () => {

@@ -98,6 +98,20 @@ export const releasePower = (
       data: { powerNumber, powerId, bondId: claim?.bondId ?? '', claimId },
     }));
 
+/** A command that claimed a number this long ago is no longer on its way to its bond. */
+const ON_ITS_WAY_MS = 60_000;
+
+/** Whether the command that claimed a number may still be on its way to its bond. */
+export const isOnItsWay = ({ claimedAt }: Pick<PowerClaim, 'claimedAt'>, now: Date): boolean =>
+  now.getTime() - Date.parse(claimedAt) < ON_ITS_WAY_MS;
+
+/**
+ * Whether a bond's head, which says that it bears another number, speaks of what became of this claim: it bore the number
+ * under it, or the command that claimed it has had its time. Else an amendment on its way would lose its number.
+ */
+export const isSettled = ({ powers }: PowerNumber, claim: PowerClaim, now: Date): boolean =>
+  !isOnItsWay(claim, now) || powers.some((power) => power.executedUnder === claim.claimId);
+
 /** What a bond's head says of a number that it claimed; null where it is not written. */
 export type BondSays = 'executed' | 'discharged' | 'void' | 'released' | null;
 

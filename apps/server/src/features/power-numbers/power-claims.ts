@@ -12,14 +12,12 @@ import { Agency } from '../organizations/index.ts';
 import { Credentials, Sureties } from '../sureties/index.ts';
 import { BondBatches, bondDecider, refusedAt } from '../books/index.ts';
 import type { BornePower, WrittenBond } from '../books/index.ts';
-import { bondSays, claimPower, followBond, powersOfSurety, releasePower } from './power-claim.ts';
+import { bondSays, claimPower, followBond, isOnItsWay, isSettled } from './power-claim.ts';
+import { powersOfSurety, releasePower } from './power-claim.ts';
 import type { WantedPower } from './power-claim.ts';
 import { freeFromOverride, reserveForOverride } from './power-override.ts';
 import { powerDecider } from './power.ts';
 import type { PowerClaim } from './power.ts';
-
-/** A command that claimed a number this long ago is no longer on its way to writing its bond. */
-const ON_ITS_WAY_MS = 60_000;
 
 /** The number that a bond wants: as typed, of which surety, its posting agent, and the day that it is used on. */
 export type NumberOfBond = Pick<WantedPower, 'suretyId' | 'agentId' | 'usedOn'> & { powerNumber: string };
@@ -198,13 +196,16 @@ export class PowerClaims {
     const said = bondSays(number, chain);
     const abandoned = said === null && (await this.isAbandoned(actor, number, claim));
     const { bondId } = claim;
-    const agentId = chain[0]?.fields.agentId ?? null;
-    const today = dayOf(this.clock.now(), actor.timeZone);
-    const head = { bondId, agentId, today, says: abandoned ? ('released' as const) : said };
-    await this.commands.run(powerDecider, this.command(actor, number), (state) =>
+    const { fields, voided = false } = chain[0] ?? {};
+    const now = this.clock.now();
+    const today = dayOf(now, actor.timeZone);
+    const head = { bondId, agentId: fields?.agentId ?? null, today, says: abandoned ? ('released' as const) : said };
+    await this.commands.run(powerDecider, this.command(actor, number), (state) => {
       // A claim that was renewed meanwhile is on its way again.
-      state.powers.some((power) => power.claim?.claimId === claim.claimId) ? followBond(state, head) : [],
-    );
+      if (!state.powers.some((power) => power.claim?.claimId === claim.claimId)) return [];
+      const isMovedOn = said === 'released' && !voided;
+      return isMovedOn && !isSettled(state, claim, now) ? [] : followBond(state, head);
+    });
   }
 
   /** The numbers that a bond stands under: its own, or of the bonds that it took over from (bonds.md 1). */
@@ -231,7 +232,7 @@ export class PowerClaims {
   }
 
   private async isAbandoned(actor: Actor, number: string, { bondId, claimedAt }: PowerClaim): Promise<boolean> {
-    if (this.clock.now().getTime() - Date.parse(claimedAt) < ON_ITS_WAY_MS) return false;
+    if (isOnItsWay({ claimedAt }, this.clock.now())) return false;
     // Asked first: what is written in between is found by the read after it.
     if (await this.batches.isUnderway(actor, bondId)) return false;
     const { written } = await this.commands.read(bondDecider, actor, bondId);

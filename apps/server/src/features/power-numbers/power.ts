@@ -36,6 +36,8 @@ export interface Power extends PowerPaper {
   reservation: { agentId: string; until: string; bondId: string | null } | null;
   /** The bond that bears it, or is about to. */
   claim: PowerClaim | null;
+  /** The claim under which its bond bore it last. */
+  executedUnder: string | null;
   /** Whether it was ever held back or borne: it is not deleted any more. */
   used: boolean;
   /** The report that first named it: its number and surety stay from then on. */
@@ -51,7 +53,10 @@ export interface PowerNumber {
 }
 
 const NO_PAPER = { suretyId: null, spelling: '', amountCents: null, issuedOn: null, expiresOn: null, notes: '' };
-const NOBODYS = { lotId: null, holderId: null, reservation: null, claim: null, used: false, reportedIn: null };
+const NOBODYS = {
+  ...{ lotId: null, holderId: null, reservation: null, used: false, reportedIn: null },
+  ...{ claim: null, executedUnder: null },
+};
 
 /** Which power an event of a claim is of, where it was recorded before the inventory was there: the one without a surety. */
 export const claimedPowerId = (
@@ -113,7 +118,8 @@ export const powerAfter = (before: Power, event: PowerLifeEvent): Power | null =
     }
     case 'PowerExecuted': {
       const { agentId } = event.data;
-      return { ...before, standing: 'executed', holderId: agentId ?? before.holderId, reservation: null };
+      const borne = { standing: 'executed', executedUnder: before.claim?.claimId ?? null } as const;
+      return { ...before, ...borne, holderId: agentId ?? before.holderId, reservation: null };
     }
     case 'PowerReported':
       return { ...before, reportedIn: before.reportedIn ?? event.data.reportId };

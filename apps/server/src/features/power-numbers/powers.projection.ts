@@ -228,6 +228,7 @@ const readBack = (row: StoredRow): PowerRow => ({
     row.claim_bond_id === null
       ? null
       : { bondId: row.claim_bond_id, claimId: row.claim_id ?? '', claimedAt: instant(row.claimed_at) ?? '' },
+  executedUnder: null, // the view decides nothing by it
   chainBondId: row.chain_bond_id,
   says: row.bond_says,
   standing: row.standing,
