@@ -66,6 +66,15 @@ const compareAccounts = (model: BooksModel, player: LifePlayer): void => {
   }
 };
 
+/**
+ * What is owed to officials never stands below zero: nothing pays it out but the bond or fee that made it takes it back.
+ * So nothing of it is ever recoverable or lost (books.md 3.6), as what was paid to a surety can be.
+ */
+const owesOfficials = ({ book }: BooksModel): void => {
+  const owedBack = [...book.sums].filter(([key, cents]) => /^2(100|110|115|120) /.test(key) && cents > 0);
+  expect(owedBack).toEqual([]);
+};
+
 const whatOf = ({ op, disposition = '', ...more }: Op, book: BooksModel['book']): string => {
   if (op === 'disburse') return `disburse ${String(more['account'])}`;
   if (disposition === 'transfer' && book.billed(String(more['account'])) !== 0) return 'closeAccount transfer, billed';
@@ -89,6 +98,7 @@ const playAtRandom = (seed: number, done: Map<string, number>): void => {
     if (expected !== 'refused') done.set(what, (done.get(what) ?? 0) + 1);
   }
   compareAccounts(model, player);
+  owesOfficials(model);
 };
 
 /** What the lives together have done, so that none of it is compared by refusals alone. */

@@ -192,7 +192,8 @@ describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend)
   });
 
   test('a filtered list gives a filtered file, and payments whose account is not shown yet are not lost', async () => {
-    const files = async (body: Parameters<typeof exported>[1]) => (await download(admin, await exported(admin, body))).text;
+    const files = async (body: Parameters<typeof exported>[1]) =>
+      (await download(admin, await exported(admin, body))).text;
     const lines = (text: string) => text.trim().split('\r\n').length - 2;
     const totals = 3; // of payments
     expect(lines(await files({ kind: 'payments-csv', person: 'cash pay' })) - totals).toBe(1);
