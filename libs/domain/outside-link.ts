@@ -24,6 +24,7 @@ export const PAGE_BLANK_MS = 14_000;
 export interface LinkStanding {
   expiresAt: Date;
   isRevoked: boolean;
+  /** It is, or it was since the link was made. */
   caseIsClosed: boolean;
   /** Whoever made it still works here in recovery. */
   makerIsHere: boolean;

@@ -22,10 +22,15 @@ export interface StandingLink {
 export const MAKER_IS_HERE = `exists (select from agent m where m.organization_id = l.organization_id
   and m.user_id = l.made_by and m.left_at is null and m.role = any ($3))`;
 
+/** SQL: whether the case `c` of the link `l` is closed or was, since the link was made; a join closes the younger. */
+export const CASE_WAS_CLOSED = `(c.status = 'closed' or l.ended_at is not null or exists (select from recovery_case_change h
+  where h.organization_id = l.organization_id and h.case_id = l.case_id and h.kind = 'closed' and h.changed_at >= l.made_at))`;
+
 const LINK = `
   select l.id as "linkId", l.case_id as "caseId", l.name, l.email, l.fields, l.code_id as "codeId",
     l.code_made_at as "codeMadeAt", l.code_tries as "codeTries", l.expires_at as "expiresAt",
-    l.revoked_at is not null as "isRevoked", c.status = 'closed' as "caseIsClosed", ${MAKER_IS_HERE} as "makerIsHere"
+    l.revoked_at is not null as "isRevoked",
+    ${CASE_WAS_CLOSED} as "caseIsClosed", ${MAKER_IS_HERE} as "makerIsHere"
   from outside_link l
   join recovery_case c on c.organization_id = l.organization_id and c.id = l.case_id
   where l.organization_id = $1 and l.id = $2`;

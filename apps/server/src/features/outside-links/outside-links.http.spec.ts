@@ -153,6 +153,12 @@ describe('a link for somebody outside', () => {
     expect((await client.call(readOutsidePage, { body })).problem).toMatchObject(END);
     const another = { name: 'Remy', phone: '5045550166', fields: ['identity' as const] };
     expect((await admin.call(makeOutsideLink, { params, body: another })).problem?.code).toBe('RECOVERY_CASE_CLOSED');
+    // Reopened, the case gets new ones; what ended stays ended.
+    const reopening = { status: 'open', note: 'Seen again', basedOn: version + 1 } as const;
+    await admin.ask(setRecoveryStatus, { params, body: reopening });
+    expect((await client.call(readOutsidePage, { body })).problem).toMatchObject(END);
+    expect((await admin.ask(listOutsideLinks, { params })).links).toMatchObject([{ isValid: false, path: null }]);
+    await enter(await aLink(params));
   });
 
   test('expires, its visit ends after an hour, and a code after ten minutes', async () => {

@@ -31,10 +31,13 @@ const OF_PEOPLE = `case_id in (${CASES_OF_PEOPLE})`;
 })
 export class OutsideLinksModule {
   constructor(records: PersonalRecords, parts: CaseParts) {
-    // A link goes on, and shows the case that it is of now.
+    // The younger is closed, and its links with it; who saw what, and the fee that was agreed, go on in the older.
     parts.register({
       name: 'outside-links',
-      moves: ['update outside_link set case_id = $3 where organization_id = $1 and case_id = $2'],
+      moves: [
+        `update outside_link set case_id = $3, ended_at = coalesce(ended_at, now()), code_id = null
+         where organization_id = $1 and case_id = $2`,
+      ],
     });
     records.register({
       table: 'outside_link',

@@ -7,12 +7,13 @@ import { Clock } from '../../kernel/clock.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { mustBeThere, nameOf } from '../recovery/index.ts';
 import { FACE_OF_CASE } from './outside-fee.ts';
-import { MAKER_IS_HERE } from './outside-link.ts';
+import { CASE_WAS_CLOSED, MAKER_IS_HERE } from './outside-link.ts';
 import { OutsideTokens } from './outside-tokens.ts';
 
 const LINKS = `
   select l.id as "linkId", l.name, l.email, l.phone, l.fields, l.made_at as "madeAt", ${nameOf('a')} as "madeBy",
-    l.expires_at as "expiresAt", l.revoked_at as "revokedAt", c.status = 'closed' as "caseIsClosed",
+    l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
+    ${CASE_WAS_CLOSED} as "caseIsClosed",
     ${MAKER_IS_HERE} as "makerIsHere",
     case when l.fee_basis is not null then jsonb_build_object('payeeId', l.fee_payee_id, 'payeeName', p.name,
       'hasW9', p.has_w9, 'feeBasis', l.fee_basis, 'feeCents', l.fee_cents, 'feeBasisPoints', l.fee_basis_points,

@@ -104,7 +104,8 @@ export const JoinCase = ({ recoveryCase, onClose }: { recoveryCase: RecoveryCase
             <Text size="sm" role="note" className="anywhere">
               Bonds, contacts, interviews, leads, visits, calls, files, costs, links and surrenders of “{younger.title}”
               move into “{older.title}”, the older case, whose number answers for both. “{younger.title}” is closed as
-              joined. Links for people outside go on and show the joined case. This cannot be taken back.
+              joined, and its links for people outside end; those of “{older.title}” go on and show, of the fields
+              chosen for each, the joined case. This cannot be taken back.
             </Text>
           ) : null}
           <Textarea
