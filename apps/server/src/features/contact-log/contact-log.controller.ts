@@ -4,12 +4,14 @@ import * as contract from '#contracts/contact-log/contact-log.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
-import { JoinedCases } from '../recovery/index.ts';
+import { JoinedCases, StrikeLine } from '../recovery/index.ts';
+import type { StruckKind } from '../recovery/index.ts';
 import { CallTimes } from './call-times.query.ts';
 import { CaseCalls } from './case-calls.query.ts';
 import { LogCall } from './log-call.ts';
 import { SetContactZone } from './set-contact-zone.ts';
-import { StrikeCall } from './strike-call.ts';
+
+const CALL: StruckKind = { table: 'contact_call', action: 'call-struck', missing: 'CALL_NOT_LOGGED' };
 
 @Controller()
 @UseInterceptors(JoinedCases)
@@ -40,11 +42,12 @@ export class ContactLogController {
   }
 
   @Route(contract.strikeCall)
-  strike(
+  async strike(
     @Input() { actor, params, body }: Call<typeof contract.strikeCall>,
   ): Promise<ResponseOf<typeof contract.strikeCall>> {
-    const which = { caseId: params.recoveryCaseId, callId: params.caseCallId };
-    return this.commands.execute(new StrikeCall(actor, which, body.reason));
+    const which = { caseId: params.recoveryCaseId, id: params.caseCallId };
+    const { id: callId } = await this.commands.execute(new StrikeLine(actor, CALL, which, body.reason));
+    return { callId };
   }
 
   @Route(contract.setContactZone)

@@ -8,7 +8,6 @@ import { callsOfCase, CaseCalls } from './case-calls.query.ts';
 import { ContactLogController } from './contact-log.controller.ts';
 import { LogCallHandler } from './log-call.ts';
 import { SetContactZoneHandler } from './set-contact-zone.ts';
-import { StrikeCallHandler } from './strike-call.ts';
 
 /** Whose calls: to them, and of their cases. */
 const CALLS_OF_PEOPLE = `(person_id = any($2::uuid[]) or case_id in (${CASES_OF_PEOPLE}))`;
@@ -17,7 +16,7 @@ const CALLS_OF_PEOPLE = `(person_id = any($2::uuid[]) or case_id in (${CASES_OF_
 @Module({
   imports: [PlansModule, RecoveryModule],
   controllers: [ContactLogController],
-  providers: [CallTimes, CaseCalls, LogCallHandler, StrikeCallHandler, SetContactZoneHandler],
+  providers: [CallTimes, CaseCalls, LogCallHandler, SetContactZoneHandler],
 })
 export class ContactLogModule {
   constructor(parts: CaseParts, records: PersonalRecords, elsewhere: CallsElsewhere) {

@@ -5,12 +5,14 @@ import * as leads from '#contracts/leads/leads.ts';
 import * as visits from '#contracts/leads/visits.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
-import { JoinedCases } from '../recovery/index.ts';
+import { JoinedCases, StrikeLine } from '../recovery/index.ts';
+import type { StruckKind } from '../recovery/index.ts';
 import { Leads } from './leads.query.ts';
 import { LogVisit } from './log-visit.ts';
 import { SaveLead } from './save-lead.ts';
-import { StrikeLead } from './strike-lead.ts';
-import { StrikeVisit } from './strike-visit.ts';
+
+const LEAD: StruckKind = { table: 'recovery_lead', action: 'lead-struck', missing: 'LEAD_NOT_FOUND' };
+const VISIT: StruckKind = { table: 'recovery_visit', action: 'visit-struck', missing: 'VISIT_NOT_FOUND' };
 
 @Controller()
 @UseInterceptors(JoinedCases)
@@ -31,11 +33,12 @@ export class LeadsController {
   }
 
   @Route(leads.strikeLead)
-  strike(
+  async strike(
     @Input() { actor, params, body }: Call<typeof leads.strikeLead>,
   ): Promise<ResponseOf<typeof leads.strikeLead>> {
-    const which = { caseId: params.recoveryCaseId, leadId: params.leadId };
-    return this.commands.execute(new StrikeLead(actor, which, body.reason));
+    const which = { caseId: params.recoveryCaseId, id: params.leadId };
+    const { id: leadId } = await this.commands.execute(new StrikeLine(actor, LEAD, which, body.reason));
+    return { leadId };
   }
 
   @Route(visits.listVisits)
@@ -51,10 +54,11 @@ export class LeadsController {
   }
 
   @Route(visits.strikeVisit)
-  strikeVisit(
+  async strikeVisit(
     @Input() { actor, params, body }: Call<typeof visits.strikeVisit>,
   ): Promise<ResponseOf<typeof visits.strikeVisit>> {
-    const which = { caseId: params.recoveryCaseId, visitId: params.visitId };
-    return this.commands.execute(new StrikeVisit(actor, which, body.reason));
+    const which = { caseId: params.recoveryCaseId, id: params.visitId };
+    const { id: visitId } = await this.commands.execute(new StrikeLine(actor, VISIT, which, body.reason));
+    return { visitId };
   }
 }

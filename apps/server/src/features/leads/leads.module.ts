@@ -5,8 +5,6 @@ import { LeadsController } from './leads.controller.ts';
 import { Leads, leadsOfCase } from './leads.query.ts';
 import { LogVisitHandler } from './log-visit.ts';
 import { SaveLeadHandler } from './save-lead.ts';
-import { StrikeLeadHandler } from './strike-lead.ts';
-import { StrikeVisitHandler } from './strike-visit.ts';
 
 const OF_PEOPLE = `case_id in (${CASES_OF_PEOPLE})`;
 
@@ -14,7 +12,7 @@ const OF_PEOPLE = `case_id in (${CASES_OF_PEOPLE})`;
 @Module({
   imports: [RecoveryModule],
   controllers: [LeadsController],
-  providers: [Leads, SaveLeadHandler, StrikeLeadHandler, LogVisitHandler, StrikeVisitHandler],
+  providers: [Leads, SaveLeadHandler, LogVisitHandler],
 })
 export class LeadsModule {
   constructor(parts: CaseParts, records: PersonalRecords) {

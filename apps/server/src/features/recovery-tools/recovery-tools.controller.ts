@@ -4,11 +4,17 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/recovery-tools/recovery-tools.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
-import { JoinedCases } from '../recovery/index.ts';
+import { JoinedCases, StrikeLine } from '../recovery/index.ts';
+import type { StruckKind } from '../recovery/index.ts';
 import { LogSearches } from './log-searches.ts';
 import { NoteSearchResult } from './note-search-result.ts';
 import { SearchResults } from './search-results.query.ts';
-import { StrikeSearchResult } from './strike-search-result.ts';
+
+const RESULT: StruckKind = {
+  table: 'recovery_search_result',
+  action: 'search-result-struck',
+  missing: 'SEARCH_RESULT_NOT_FOUND',
+};
 
 @Controller()
 @UseInterceptors(JoinedCases)
@@ -40,9 +46,11 @@ export class RecoveryToolsController {
   }
 
   @Route(contract.strikeSearchResult)
-  strike(
+  async strike(
     @Input() { actor, params, body }: Call<typeof contract.strikeSearchResult>,
   ): Promise<ResponseOf<typeof contract.strikeSearchResult>> {
-    return this.commands.execute(new StrikeSearchResult(actor, params.searchResultId, body.reason));
+    const which = { caseId: null, id: params.searchResultId };
+    const { id: searchResultId } = await this.commands.execute(new StrikeLine(actor, RESULT, which, body.reason));
+    return { searchResultId };
   }
 }

@@ -5,7 +5,6 @@ import { LogSearchesHandler } from './log-searches.ts';
 import { NoteSearchResultHandler } from './note-search-result.ts';
 import { RecoveryToolsController } from './recovery-tools.controller.ts';
 import { SearchResults, searchesOfCase } from './search-results.query.ts';
-import { StrikeSearchResultHandler } from './strike-search-result.ts';
 
 const OF_PEOPLE = `(defendant_id = any($2::uuid[]) or case_id in (${CASES_OF_PEOPLE}))`;
 
@@ -13,7 +12,7 @@ const OF_PEOPLE = `(defendant_id = any($2::uuid[]) or case_id in (${CASES_OF_PEO
 @Module({
   imports: [RecoveryModule],
   controllers: [RecoveryToolsController],
-  providers: [SearchResults, LogSearchesHandler, NoteSearchResultHandler, StrikeSearchResultHandler],
+  providers: [SearchResults, LogSearchesHandler, NoteSearchResultHandler],
 })
 export class RecoveryToolsModule {
   constructor(parts: CaseParts, records: PersonalRecords) {

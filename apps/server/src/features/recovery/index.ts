@@ -9,6 +9,8 @@ export { RecoveryCases } from './recovery-cases.query.ts';
 export { PHOTO } from './forfeitures.query.ts';
 export type { Photo } from './forfeitures.query.ts';
 export { mustBeThere, nameOf, struckOf, withJoined } from './recovery-case.query.ts';
+export { StrikeLine } from './strike-line.ts';
+export type { StruckKind } from './strike-line.ts';
 export { workOnCase } from './recovery-case.ts';
 export { RecoveryModule } from './recovery.module.ts';
 export { CASES_OF_PEOPLE } from './personal-records-of-cases.ts';

@@ -26,6 +26,7 @@ import { RemoveRecoveryFileHandler } from './remove-recovery-file.ts';
 import { SaveContactHandler } from './save-contact.ts';
 import { SetRecoveryStatusHandler } from './set-recovery-status.ts';
 import { StrikeInterviewHandler } from './strike-interview.ts';
+import { StrikeLineHandler } from './strike-line.ts';
 import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
 
 /** Recovery cases: opened from a title or a forfeited bond, worked on, and closed with what became of the bond. */
@@ -52,6 +53,7 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
     SaveContactHandler,
     AddInterviewHandler,
     StrikeInterviewHandler,
+    StrikeLineHandler,
     UploadRecoveryFileHandler,
     RemoveRecoveryFileHandler,
   ],
