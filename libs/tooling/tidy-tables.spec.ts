@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dirname, join, normalize } from 'node:path';
 import { PROJECTION_NAMES } from '../../apps/server/src/kernel/projection-names.ts';
 import { views } from '../../apps/server/src/views.ts';
+import { NOT_PROVABLE, PROVED_OTHERWISE } from '../../apps/server/test/not-provable.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '../../apps/server/test/migrated-database.ts';
 import { files, read } from './tree.ts';
 
@@ -126,4 +127,56 @@ test('a table is written by the feature or the layer that owns it, and by no oth
         `${table} is written by ${[...owners.values()].join(' and ')}: let its owner offer what the other needs`,
     );
   expect(shared).toEqual([]);
+});
+
+interface TableProof {
+  /** With its schema. */
+  name: string;
+  /** Its changes are linked. */
+  linked: boolean;
+  /** Role projector may write it. */
+  byProjector: boolean;
+}
+
+/** How each table is proved: the deep test `tamper` tries it. */
+const tableProofs = async (): Promise<TableProof[]> => {
+  const { rows } = await database.pool('owner').query<TableProof>(
+    `select n.nspname || '.' || c.relname as name,
+       exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'row_is_proved') as linked,
+       has_table_privilege($1, c.oid, 'insert, update, delete') as "byProjector"
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
+    [new URL(database.roleUrl('projector')).username],
+  );
+  return rows;
+};
+
+test('who changes a table with PostgreSQL alone is found, or it is written down why not', async () => {
+  const proofs = await tableProofs();
+  const made = new Set(views.flatMap((view) => view.tables.map((table) => `public.${table}`)));
+  const isListed = (name: string) => [name, name.split('.')[0] ?? ''].some((one) => Object.hasOwn(NOT_PROVABLE, one));
+  const wrong = proofs.flatMap(({ name, linked, byProjector }) => {
+    const ways = [linked, made.has(name), isListed(name), Object.hasOwn(PROVED_OTHERWISE, name)];
+    const count = ways.filter(Boolean).length;
+    return [
+      ...(count === 0
+        ? [
+            `${name}: nobody would notice a row that was changed in it. Put it under proof in its migration (call ` +
+              `prove_rows_of('${name.replace('public.', '')}')), let a view make it from the log, or say in ` +
+              'apps/server/test/not-provable.ts why no money hangs on it (docs/decisions/0011)',
+          ]
+        : []),
+      ...(count > 1 ? [`${name}: it is proved; take it out of apps/server/test/not-provable.ts`] : []),
+      ...(linked && byProjector
+        ? [`${name}: role projector may write it, and what it writes is not linked: let TenantDatabase.write do it`]
+        : []),
+    ];
+  });
+  const names = new Set(proofs.flatMap(({ name }) => [name, name.split('.')[0]]));
+  // The event store makes its own tables when it starts.
+  const gone = [...Object.keys(NOT_PROVABLE), ...Object.keys(PROVED_OTHERWISE)]
+    .filter((name) => !name.startsWith('log.'))
+    .filter((name) => !names.has(name.split(' ')[0]?.split('.').slice(0, 2).join('.')))
+    .map((name) => `${name}: no such table; take it out of apps/server/test/not-provable.ts`);
+  expect([...wrong, ...gone]).toEqual([]);
 });

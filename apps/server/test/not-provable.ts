@@ -29,11 +29,37 @@ export const NOT_PROVABLE: Readonly<Record<string, string>> = {
   'public.command_origin.recorded_at': 'shown nowhere; the event says when',
   'public.job_effect': 'technique: which job ran; run again it finds its effect',
   'public.dead_letter': 'technique: work that failed and may be tried again',
+  'public.payment_claim':
+    'who is on the way to take what looks like another payment, for a day; whether it stands is asked of the log',
   'public.intake': 'an intake on its way: ids alone, gone when it is finished',
   'public.outgoing_mail': 'letters on their way',
+  'public.recovery_notice':
+    'what somebody is told in the app; each deadline that was told stands in forfeiture_escalation, which is proved',
+  'public.surety_import':
+    'an import and how far it is, kept for 90 days; each case it made stands in surety_case, which is proved',
+  'public.surety_import_record':
+    'what became of each record of an import, kept as long; the case stands in surety_case',
+  'public.surety_import_file':
+    'which attachments of an import were fetched; the files stand in stored_file, which is proved',
+  'public.surety_mail':
+    'mail as it came; what it proposes and who decided stand in surety_draft and surety_case, which are proved',
+  'public.surety_mail_file':
+    'the names that attachments of mail came with; the files stand in stored_file, which is proved',
+  'public.outside_view':
+    'how long an outside page stood open, told every few seconds; the visit stands in outside_visit, which is proved',
+  'public.defendant_court': 'retired: it is empty, and nobody reads it',
   'public.agent_provisioning': 'a colleague being added; who belongs to the agency stands in agent, which is proved',
   'public.invitation': 'a question to somebody; who belongs to the agency stands in agent, which is proved',
   'public.stored_object':
     'technique: which bytes are to be deleted; the file itself stands in stored_file, with its SHA-256',
   'public.organization_data_key': 'sealed: another one opens no SSN, and is noticed by that',
+};
+
+/** Tables that are proved neither by the chain of rows nor by making their rows again, and how a change of them is found. */
+export const PROVED_OTHERWISE: Readonly<Record<string, string>> = {
+  'log.event': 'each event by its signature and by the views that are made of it',
+  'projection.checkpoint': 'a view that has not come as far as its rows differs from the log',
+  'public.command_origin': 'by its keyed hash in the event',
+  'public.entry_text': 'by its keyed hash in the event',
+  'public.row_link': 'each link by the one before it',
 };
