@@ -29,6 +29,8 @@ const OF_THEIR_OWN: Readonly<Record<string, Readonly<Record<string, string>>>> =
   forfeiture_escalation: { step: '30' },
   judgment_draw: { command: `'{}'` },
   surety_contract: { premium_basis_points: '1000' },
+  // Without them it is a question that the product answers: how many events of the agency are from before signatures.
+  unsigned_log: { events: '0', recorded_at: `'2026-01-02 12:00Z'` },
 };
 
 /** The columns that a row of a table cannot be without. */
