@@ -179,6 +179,9 @@ const Total = ({ count, cents }: { count: number; cents: number }) => (
   </Paper>
 );
 
+/** The saved rows bear their numbers themselves, until the screen has left. */
+const saidNothing = () => ({ note: null, proposed: null });
+
 /** `/bonds/new?grid=1`: several bonds of a defendant at once, all of them or none (bonds.md 3). */
 export const ChargeGrid = ({ defendantId, accountId }: { defendantId: string; accountId: string | null }) => {
   const { data: defendant } = useSuspenseQuery(defendantQuery(defendantId));
@@ -241,7 +244,7 @@ export const ChargeGrid = ({ defendantId, accountId }: { defendantId: string; ac
         <Stack gap="md">
           {restored ? <DraftRestored discard={discard} /> : null}
           <Fieldset legend="Charges" className="panel" disabled={!mayWrite}>
-            <ChargeRows form={form} quotes={quotes} powerOf={powers.ofRow} />
+            <ChargeRows form={form} quotes={quotes} powerOf={form.isDirty() ? powers.ofRow : saidNothing} />
           </Fieldset>
           <Grid gap="md">
             <Grid.Col span={{ base: 12, md: 8 }}>

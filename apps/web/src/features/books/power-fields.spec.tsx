@@ -1,15 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { lookUpPowers, proposePowers } from '#contracts/books/bond-powers.ts';
 import type { PowerForBond } from '#contracts/books/bond-powers.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
+import type { Bond } from '#contracts/books/bonds.ts';
 import { powerNote } from '#domain/power-words.ts';
 import { listSureties } from '#contracts/sureties/sureties.ts';
 import type { SuretyWithContracts } from '#contracts/sureties/sureties.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { answer, FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
+import { aBond } from '../../test/people.ts';
 import { show } from '../../test/render.tsx';
 import { bodyOfValues, NEW_BOND } from './bond-values.ts';
 import { PowerFields } from './power-fields.tsx';
@@ -26,7 +28,7 @@ const aPower = (powerNumber: string, more: Partial<PowerForBond> = {}): PowerFor
   ...{ reservedBy: null, bondId: null, ...more },
 });
 
-const Form = () => {
+const Form = ({ bond = null }: { bond?: Bond | null }) => {
   const { form, onSubmit } = useContractForm({
     endpoint: writeBond,
     initialValues: { ...NEW_BOND, amountCents: 500_000 },
@@ -35,7 +37,7 @@ const Form = () => {
   });
   return (
     <form onSubmit={onSubmit} noValidate>
-      <PowerFields form={form} bond={null} today="2026-11-20" />
+      <PowerFields form={form} bond={bond} today="2026-11-20" />
       <button type="submit">Save</button>
     </form>
   );
@@ -49,6 +51,7 @@ const start = async (
   sureties: SuretyWithContracts[],
   known: Record<string, Known>,
   next: () => PowerForBond | null,
+  bond: Bond | null = null,
 ) => {
   const api = new FakeApi()
     .on(listSureties, { sureties })
@@ -58,8 +61,8 @@ const start = async (
       return answer({ unknownRefused: false, numbers });
     })
     .on(proposePowers, () => answer({ powers: [next()] }));
-  await show(<Form />);
-  return { api, user: userEvent.setup(), number: await screen.findByLabelText('Power Number') };
+  const { queries } = await show(<Form bond={bond} />);
+  return { api, queries, user: userEvent.setup(), number: await screen.findByLabelText('Power Number') };
 };
 const sent = (api: FakeApi) => api.sentTo(writeBond)[0]?.body;
 
@@ -119,6 +122,30 @@ describe('The power of a bond on the form (powers.md 3)', () => {
     await screen.findByText('Did you mean AS5-0001234?');
     await user.click(screen.getByRole('button', { name: 'Use AS5-0001234' }));
     expect(number).toHaveProperty('value', 'AS5-0001234');
+  });
+
+  it('proposes none for a rewrite, which stands under its original’s power', async () => {
+    const rewrite = aBond({ powerNumber: '', rewriteOf: defendantId });
+    const { api } = await start([surety(pelican, 'Pelican Surety')], {}, () => null, rewrite);
+    await screen.findByRole('combobox', { name: 'Surety' });
+    expect(screen.queryByText(/No power of/)).toBeNull();
+    expect(api.sentTo(proposePowers)).toEqual([]);
+  });
+
+  it('says nothing of the number that the bond bears once it is saved', async () => {
+    const known: Record<string, Known> = {};
+    known['AB-7'] = { powers: [aPower('AB-7', { holderId: 'other', holderName: 'Remy Guidry' })], meant: null };
+    const { api, queries, user, number } = await start([surety(pelican, 'Pelican Surety')], known, () => null);
+    await user.type(number, 'AB-7');
+    await screen.findByText('Remy Guidry holds power AB-7; it moves with the bond.');
+    known['AB-7'] = { powers: [aPower('AB-7', { bondId: me, state: 'executed' })], meant: null };
+    api.on(writeBond, { bondId: me, accountId: me, premiumCents: 60_000 });
+    await user.click(screen.getByText('Save'));
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+    const asked = api.sentTo(lookUpPowers).length;
+    await act(() => queries.invalidateQueries());
+    await waitFor(() => expect(api.sentTo(lookUpPowers).length).toBeGreaterThan(asked));
+    expect(screen.queryByText(/already on bond/)).toBeNull();
   });
 
   it('was just used by another bond: the next one stands beside', async () => {

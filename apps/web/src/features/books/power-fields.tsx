@@ -42,6 +42,10 @@ interface PowerOfForm {
   proposed: PowerForBond | null | undefined;
 }
 
+/** A rewrite stands under its original's power, and what is over takes none (bonds.md 1): nothing is proposed for them. */
+const asksForPower = (bond: BondFormOf['bond']): boolean =>
+  bond === null || (bond.rewriteOf === null && (bond.status === 'OPEN' || bond.status === 'FORFEITED'));
+
 /** What a new bond, or one with another number, may bear; what is borne already is asked nothing. */
 const usePower = ({ form, bond, today }: BondFormOf): PowerOfForm => {
   const { user } = useSession();
@@ -57,8 +61,11 @@ const usePower = ({ form, bond, today }: BondFormOf): PowerOfForm => {
   const only = active.length === 1 ? (active[0]?.suretyId ?? null) : null;
   const suretyId = values.suretyId ?? power?.suretyId ?? ((found?.powers.length ?? 0) === 0 ? only : null);
   const usedOn = values.bondDate !== null && isDay(values.bondDate) ? values.bondDate : today;
-  const isTaken = power !== null && power.bondId !== null && power.bondId !== bond?.bondId;
-  const asks = (typed === '' && values.powerNumber.trim() === '') || isTaken;
+  // A new bond that was just saved bears the number itself, until the screen has left.
+  const isSaved = bond === null && !form.isDirty();
+  const isTaken = !isSaved && power !== null && power.bondId !== null && power.bondId !== bond?.bondId;
+  const isBlank = typed === '' && values.powerNumber.trim() === '';
+  const asks = (isBlank && asksForPower(bond)) || isTaken;
   const covers = amountCents !== null && amountCents > 0;
   const rows = [...(isTaken ? [{ powerNumber: typed, amountCents: null }] : []), { powerNumber: '', amountCents }];
   const wanted = asks && covers && suretyId !== null ? { suretyId, usedOn, rows } : null;
@@ -73,7 +80,7 @@ const usePower = ({ form, bond, today }: BondFormOf): PowerOfForm => {
     suretyName: sureties.data?.sureties.find((surety) => surety.suretyId === suretyId)?.name ?? '',
     // Who has no sureties keeps no inventory, and writes as before.
     note:
-      found && typed !== '' && hasSureties
+      found && typed !== '' && hasSureties && !isSaved
         ? powerNote(found, { ...of, unknownRefused: known.data?.unknownRefused ?? false })
         : null,
     ending:
