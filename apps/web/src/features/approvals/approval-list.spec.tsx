@@ -71,6 +71,13 @@ it('says what is asked for, by whom, why, and the balance before and after; one 
   expect(api.sentWith('POST').map(({ body }) => body)).toEqual([{ confirmed: false }]);
 });
 
+it('a payout of an unclaimed credit leaves the balance, and says so', async () => {
+  await open([{ ...refund, kind: 'payout', to: 'client', balanceCents: 0 }]);
+  await userEvent.setup().click(await screen.findByRole('button', { name: /Approve/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Approve payout' });
+  expect(dialog.textContent).toContain('it is paid from the bank; the balance of Account 0000012 stays $0.00.');
+});
+
 it('asks about a check that may still come back, and sends the same again', async () => {
   const { api } = await open([refund]);
   const question = 'A check of the last ten days is on this account.';

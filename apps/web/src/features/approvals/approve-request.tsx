@@ -51,10 +51,13 @@ export const ApproveRequest = ({ approval, alone, onClose }: ApproveRequestProps
   const amount = `${kind} of ${formatCents(amountCents)}`;
   const verb = alone ? 'Release' : 'Approve';
   const after = formatCents(balanceAfter(approval));
+  const account = accountName(shortId);
   const booked =
     kind === 'judgment payment'
       ? 'it is paid from the bank, and the bond becomes PAID once nothing of the judgment is owed.'
-      : `${accountName(shortId)} goes from ${formatCents(balanceCents)} to ${after}.`;
+      : kind === 'payout'
+        ? `it is paid from the bank; the balance of ${account} stays ${after}.`
+        : `${account} goes from ${formatCents(balanceCents)} to ${after}.`;
   return (
     <Confirm
       opened

@@ -12,12 +12,16 @@ export const UnclaimedPayouts = ({ accountId }: { accountId: string }) => {
   return (
     <Paper component="section" aria-label="Unclaimed credit" className="panel" p="md">
       <Stack gap={6}>
-        <Text size="sm">
-          <Text span fw={600} inherit className="money">
-            {formatCents(unclaimedCents)}
-          </Text>{' '}
-          of an unclaimed credit is held for the client or the State.
-        </Text>
+        {unclaimedCents === 0 ? (
+          <Text size="sm">The unclaimed credit was paid out; nothing of it is held any more.</Text>
+        ) : (
+          <Text size="sm">
+            <Text span fw={600} inherit className="money">
+              {formatCents(unclaimedCents)}
+            </Text>{' '}
+            of an unclaimed credit is held for the client or the State.
+          </Text>
+        )}
         {payouts.map((payout) => (
           <Text key={payout.payoutId} size="sm" c="dimmed">
             {formatCents(payout.amountCents)} paid to {PAYEE_WORDS[payout.to]}, {payout.method},{' '}
