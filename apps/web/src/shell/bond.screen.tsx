@@ -22,7 +22,10 @@ export const Route = createFileRoute('/_staff/bonds/$bondId')({
     // Letters and marks stand above the form: what comes later would move it.
     const marks = context.queryClient.query(emergenciesQuery).catch(() => undefined);
     const letters = context.queryClient.query(bondLettersQuery(bond)).catch(() => undefined);
-    const defendant = context.queryClient.query({ ...defendantQuery(bond.defendantId), staleTime: 'static' });
+    // The Auditor reads no defendant's file: the page names the account's.
+    const defendant = context.queryClient
+      .query({ ...defendantQuery(bond.defendantId), staleTime: 'static' })
+      .catch(() => undefined);
     const account = context.queryClient.query(accountQuery(bond.accountId)).catch(() => undefined);
     await Promise.all([defendant, letters, marks, account]);
   },

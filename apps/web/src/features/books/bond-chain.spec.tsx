@@ -1,13 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { getAccount } from '#contracts/books/accounts.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { listBondChain } from '#contracts/books/rewrites.ts';
 import type { ChainLink } from '#contracts/books/rewrites.ts';
+import { getDefendant } from '#contracts/people/defendants.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
-import { aBond } from '../../test/people.ts';
-import { show } from '../../test/render.tsx';
-import { UnderPower } from './bond-chain.tsx';
+import { aBond, aDefendant, anAccount } from '../../test/people.ts';
+import { aSession, show } from '../../test/render.tsx';
+import { OfWhom, UnderPower } from './bond-chain.tsx';
 
 const linkOf = ({ bondId, status, powerNumber, bondDate, amountCents, premiumCents, voidedAt, writtenAt }: Bond) =>
   ({
@@ -61,4 +64,24 @@ it('one with a number of its own, and a bond that is no rewrite, ask for no chai
   );
   expect(screen.getByText('For him').textContent).toBe('For him');
   expect(api.sentWith('GET')).toEqual([]);
+});
+
+it.each([
+  ['Agent', `/defendants/${original.defendantId}`],
+  ['Auditor', `/accounts/${original.accountId}`],
+] as const)('the bond names whose it is: to the %s with a link to what they may read', async (role, path) => {
+  const allocation = { passThroughCents: 0, feesCents: 0, premiumCents: 0, creditCents: 0 };
+  const { defendantId, accountId } = original;
+  const account = { ...anAccount({ accountId }), defendantName: 'Odile Hebert', allocation };
+  const api = new FakeApi()
+    .on(getDefendant, aDefendant({ defendantId, fullName: 'Odile Hebert' }), { defendantId })
+    .on(getAccount, { ...account, explanation: [], waiting: [], payouts: [] }, { accountId });
+  await show(
+    <Suspense>
+      <OfWhom bond={original} />
+    </Suspense>,
+    aSession(role),
+  );
+  expect((await screen.findByRole('link', { name: 'Odile Hebert' })).getAttribute('href')).toBe(path);
+  expect(api.sentTo(role === 'Auditor' ? getDefendant : getAccount)).toEqual([]);
 });

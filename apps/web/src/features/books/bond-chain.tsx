@@ -1,13 +1,17 @@
 import { Paper, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { Bond } from '#contracts/books/bonds.ts';
 import type { ChainLink } from '#contracts/books/rewrites.ts';
+import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { showDay } from '../../lib/format.ts';
+import { useMay } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { defendantQuery } from '../people/index.ts';
+import { accountQuery } from './accounts.queries.ts';
 import { bondChainQuery } from './bonds.queries.ts';
 import { Timeline } from '../../ui/timeline.tsx';
 import type { TimelineEntry } from '../../ui/timeline.tsx';
@@ -84,3 +88,26 @@ export const BondChain = ({ bond }: { bond: Bond }) => {
     </Paper>
   );
 };
+
+const OfDefendant = ({ bond: { defendantId } }: { bond: Bond }) => {
+  const { data } = useSuspenseQuery(defendantQuery(defendantId));
+  return (
+    <AppLink to="/defendants/$defendantId" params={{ defendantId }}>
+      {data.fullName}
+    </AppLink>
+  );
+};
+
+/** The Auditor sees money and its history, no defendant's file (decision 29). */
+const OfAccount = ({ bond: { accountId } }: { bond: Bond }) => {
+  const { data } = useSuspenseQuery(accountQuery(accountId));
+  return (
+    <AppLink to="/accounts/$accountId" params={{ accountId }}>
+      {data.defendantName}
+    </AppLink>
+  );
+};
+
+/** Whose bond it is. */
+export const OfWhom = (props: { bond: Bond }) =>
+  useMay(anyStaff) ? <OfDefendant {...props} /> : <OfAccount {...props} />;

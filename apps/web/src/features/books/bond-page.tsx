@@ -18,11 +18,10 @@ import { FormProblem } from '../../ui/problem.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { PowerNumber } from './power-number.tsx';
 import { BondPapers } from '../papers/index.ts';
-import { defendantQuery } from '../people/index.ts';
 import { useAmendForm } from './amend-form.ts';
 import { AskForAdjustment } from './ask-for-adjustment.tsx';
 import { BackButton } from './back-button.tsx';
-import { BondChain, isRewrite, UnderPower } from './bond-chain.tsx';
+import { BondChain, OfWhom, UnderPower, isRewrite } from './bond-chain.tsx';
 import { BondConflicts } from './bond-conflicts.tsx';
 import { BondForm } from './bond-form.tsx';
 import type { StatusDialog } from './bond-lines.tsx';
@@ -256,12 +255,6 @@ const AmendBond = ({ bond, discharge = false, offer = false, recovery, letters, 
 /** `/bonds/{id}`: amend a bond, or void one written in error. */
 export const BondPage = ({ bondId, ...props }: BondPageProps) => {
   const { data: bond } = useSuspenseQuery(bondQuery(bondId));
-  const { data: defendant } = useSuspenseQuery(defendantQuery(bond.defendantId));
-  const name = (
-    <AppLink to="/defendants/$defendantId" params={{ defendantId: bond.defendantId }}>
-      {defendant.fullName}
-    </AppLink>
-  );
   return (
     <Page
       title={`Bond ${bond.powerNumber}`.trim()}
@@ -278,7 +271,7 @@ export const BondPage = ({ bondId, ...props }: BondPageProps) => {
       }
       subtitle={
         <>
-          For {name}
+          For <OfWhom bond={bond} />
           <UnderPower bond={bond} />
         </>
       }
