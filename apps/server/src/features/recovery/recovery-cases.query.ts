@@ -27,8 +27,10 @@ export const CASE_COLUMNS = `c.id as "caseId", c.title, c.status, c.priority, c.
   coalesce(case when f.bonds = 0 then c.amount_cents else f.cents end, 0) as "forfeitureCents",
   case when f.bonds = 0 then c.due_on else f.due_on end as "dueOn"`;
 
+/** `limit 1`: the defendant of each case is looked up by key, and not all of the agency read for a page of cases. */
 export const CASE_JOINS = `
-  left join defendant d on d.organization_id = c.organization_id and d.id = c.defendant_id and d.lifecycle = 'live'
+  left join lateral (select * from defendant p
+    where p.organization_id = c.organization_id and p.id = c.defendant_id and p.lifecycle = 'live' limit 1) d on true
   left join agent a on a.organization_id = c.organization_id and a.user_id = c.assigned_to
   cross join lateral (
     select count(*) as bonds, (sum(b.amount_cents) filter (where c.status = 'closed' or ${IS_FORFEITED}))::bigint as cents,
