@@ -9,10 +9,10 @@ const TONES = { Active: 'green', Expired: 'red', Void: 'grey' } as const;
 
 /** The status that filters go by, in its colour (spec 2), and the finer state beside it. */
 export const PowerStatus = ({ status, state }: Pick<PowerInInventory, 'status' | 'state'>) => (
-  <span className="power-status">
+  <span>
     <StatusBadge status={status} tone={TONES[status]} />
     {state === status.toLowerCase() ? null : (
-      <Text component="span" size="xs" c="dimmed">
+      <Text component="span" size="xs" c="dimmed" ml={8}>
         {state}
       </Text>
     )}
