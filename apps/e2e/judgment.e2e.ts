@@ -127,7 +127,7 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
     expect(await faultsOf(ownerPage)).toEqual([]);
     await ownerPage.goto(`${defendantPage}/files`);
     await ownerPage.getByLabel('Upload files').setInputFiles(agreement);
-    await ownerPage.getByRole('button', { name: 'Mark Agreement.pdf as a paper' }).click();
+    await ownerPage.getByRole('button', { name: 'Mark as a paper: Agreement.pdf' }).click();
     const mark = ownerPage.getByRole('dialog');
     await choose(ownerPage, mark, 'Paper', 'Indemnity agreement');
     await mark.getByRole('button', { name: 'Save' }).click();

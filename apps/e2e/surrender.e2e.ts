@@ -110,7 +110,7 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     await page.getByText('Recovery may be billed to this account.').waitFor();
     await page.goto(`${product.url}/defendants/${defendantId}/files`);
     await page.getByLabel('Upload files').setInputFiles({ ...CERTIFICATE, name: 'Agreement.pdf', buffer: AGREEMENT });
-    await page.getByRole('button', { name: 'Mark Agreement.pdf as a paper' }).click();
+    await page.getByRole('button', { name: 'Mark as a paper: Agreement.pdf' }).click();
     const mark = page.getByRole('dialog');
     await mark.getByRole('combobox', { name: 'Paper' }).click();
     await page.getByRole('option', { name: 'Indemnity agreement', exact: true }).click();

@@ -188,7 +188,7 @@ const opened: State[] = [
   { name: 'unclaimed', path: '/accounts/:creditAccountId', act: opening(press('Unclaimed…')) },
   { name: 'close-account', path: '/accounts/:creditAccountId', act: opening(press(/^Close account/)) },
   { name: 'mail-account', path: '/accounts/:accountId', act: press('E-mail') },
-  { name: 'make-letter', path: '/bonds/:forfeitedBondId', act: press('Make letter') },
+  { name: 'make-letter', path: '/bonds/:forfeitedBondId', act: press(/^Make (letter|another)/) },
   { name: 'void-bond', path: '/bonds/:forfeitedBondId', act: opening(press('Void bond')) },
   { name: 'enter-judgment', path: '/bonds/:forfeitedBondId', act: opening(press('Enter judgment…')) },
   { name: 'add-power', path: '/admin/power-inventory', act: opening(press('Add Power')) },
@@ -209,14 +209,6 @@ const opened: State[] = [
   { name: 'add-fee', path: '/defendants/:defendantId/accounts?account=:accountId', act: opening(press('Add Fee')) },
   { name: 'bond-overview', path: '/defendants/:defendantId/bonds', act: opening(press(/^Details of bond/)) },
   { name: 'discharge-bond', path: '/bonds/:bondId', act: opening(press('Discharge bond')) },
-  {
-    name: 'edit-bond',
-    path: '/defendants/:defendantId/bonds',
-    act: opening(async (page) => {
-      await press(/^Details of bond/)(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
-    }),
-  },
   { name: 'missing-papers', path: '/defendants', act: opening(press(/papers? missing/)) },
   {
     name: 'mark-document',
@@ -224,7 +216,7 @@ const opened: State[] = [
     act: opening(async (page) => {
       const scan = { name: 'Application.txt', mimeType: 'text/plain', buffer: Buffer.from('Application for a bond') };
       await page.getByLabel('Upload files').setInputFiles(scan);
-      await press(/^Mark .* as a paper$/)(page);
+      await press(/^Mark as a paper: /)(page);
     }),
   },
   { name: 'customize-tools', path: '/tools', act: press('Customize') },

@@ -32,7 +32,7 @@ export const DocumentPaper = ({ document, owner }: { document: StoredDocument; o
         size="compact-xs"
         ml={-8}
         className="no-print"
-        aria-label={mark === null ? `Mark ${document.name} as a paper` : `Change the paper of ${document.name}`}
+        aria-label={mark === null ? `Mark as a paper: ${document.name}` : `Change the paper of ${document.name}`}
         onClick={() => setMarking(true)}
       >
         {mark === null ? 'Mark as a paper' : 'Change'}

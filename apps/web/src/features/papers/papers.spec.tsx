@@ -110,7 +110,7 @@ describe('A document of a drawer', () => {
 
   it('is marked with a paper that is asked for and with bonds', async () => {
     const { api, user } = await start([]);
-    await user.click(await screen.findByRole('button', { name: 'Mark Scan.pdf as a paper' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as a paper: Scan.pdf' }));
     const dialog = await screen.findByRole('dialog', { name: 'Mark as a paper' });
     await user.click(await within(dialog).findByRole('combobox', { name: 'Paper' }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Application', 'ID']);
