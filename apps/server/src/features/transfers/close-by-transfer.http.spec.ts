@@ -438,6 +438,7 @@ it('a billed judgment of another account is cut between any two events: finished
       expect(await totals(other)).toMatchObject(
         isGivenBack ? { balanceCents: 9_000, status: 'open' } : { balanceCents: 0, status: 'closed' },
       );
+      await booksAreThere();
       expect(await job().missing()).toEqual([]);
       await admin.ask(recordRemission, remission);
       expect((await totals(accountId)).balanceCents + (await totals(other)).balanceCents).toBe(120_000);
