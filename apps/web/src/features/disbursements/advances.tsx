@@ -82,7 +82,6 @@ export const Advances = ({ suretyId, rows, colleagues, limitCents, secondApprove
   const mayPay = useMay(moneyRoles);
   const owedTo = (id: string): number => colleagues.find(({ agentId }) => agentId === id)?.owedCents ?? 0;
   const columns: Column<AdvanceRow>[] = [
-    { key: 'on', header: 'Day', day: ({ paidOn }) => paidOn },
     {
       key: 'who',
       header: 'Colleague',
@@ -93,6 +92,7 @@ export const Advances = ({ suretyId, rows, colleagues, limitCents, secondApprove
         </Stack>
       ),
     },
+    { key: 'on', header: 'Day', beneath: 'who', day: ({ paidOn }) => paidOn },
     {
       key: 'back',
       header: 'Paid back',
