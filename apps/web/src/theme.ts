@@ -29,8 +29,6 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } }, // an element that has no place in a menu
     // What is said about a field stands below it, so that fields beside each other stand at one height.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // Options are drawn once a list opens: forty-five charges with every parish would be three thousand of them.
-    Combobox: { defaultProps: { keepMounted: false } },
     // The list itself scrolls: assistive technology knows how to, and the keyboard already does.
     Select: {
       // Picking what is chosen already keeps it: the cross alone empties a field.

@@ -439,7 +439,9 @@ it('a billed judgment of another account is cut between any two events: finished
         isGivenBack ? { balanceCents: 9_000, status: 'open' } : { balanceCents: 0, status: 'closed' },
       );
       await booksAreThere();
-      expect(await job().missing()).toEqual([]);
+      // The job goes on with what an earlier test left, once it is a minute old.
+      const open = (await job().missing()).filter((one) => [claimId, commandId].includes(one.ids['transferId'] ?? ''));
+      expect(open).toEqual([]);
       await admin.ask(recordRemission, remission);
       expect((await totals(accountId)).balanceCents + (await totals(other)).balanceCents).toBe(120_000);
       if (isGivenBack) expect((await close(other, accountId)).problem).toBeNull();

@@ -134,6 +134,8 @@ const Row = ({ row, place, quote, power, errorOf, rows }: ChargeRowProps) => {
       <Autocomplete
         label="Jurisdiction"
         data={[...PARISHES]}
+        // Drawn once a list opens: forty-five charges would hold three thousand of them.
+        comboboxProps={{ keepMounted: false }}
         value={row.jurisdiction}
         error={errorOf('jurisdiction')}
         maxLength={60}
