@@ -5,7 +5,8 @@
 export const CUT_OFF = `(() => {
   const visible = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     one.getClientRects().length > 0;
-  const hidden = (one) => one.closest('[aria-hidden="true"], .mantine-VisuallyHidden-root, .skip-link');
+  const hidden = (one) => one.closest('[aria-hidden="true"], .mantine-VisuallyHidden-root, .skip-link') ||
+    getComputedStyle(one).clipPath !== 'none'; // said to who listens, seen by nobody
   const scrolls = (one) => {
     for (let at = one; at && at !== document.body; at = at.parentElement) {
       const { overflowX } = getComputedStyle(at);

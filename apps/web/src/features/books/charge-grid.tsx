@@ -134,7 +134,7 @@ const Alike = ({ form, accounts, powers }: AlikeProps) => {
           <Select
             label="Account"
             withAsterisk
-            className={WIDTH.middle}
+            className={WIDTH.name}
             placeholder="Choose an account"
             data={accounts}
             {...form.getInputProps('accountId')}
