@@ -1,14 +1,17 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { PowerInInventory } from '#contracts/powers/powers.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import type { countPowers, PowerInInventory } from '#contracts/powers/powers.ts';
 import { adminOnly, supervisors } from '#contracts/kernel/roles.ts';
 import { countOf } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
 import { POWER_COLUMNS } from './power-columns.tsx';
 import type { PowerAction } from './power-details.tsx';
 import { PowerFilters } from './power-filters.tsx';
@@ -17,14 +20,20 @@ import { powersQuery, powerTotalsQuery } from './powers.queries.ts';
 
 const PowerDialog = lazy(() => import('./power-dialog.tsx').then((each) => ({ default: each.PowerDialog })));
 
+const LOADING = 'Loading power inventory...';
+
 /** What stands open over the list. */
 export type Opened = { power: PowerInInventory; as: 'details' | PowerAction } | { powers: PowerInInventory[] } | null;
 
+type Totals = AnswerOf<typeof countPowers>;
+interface PowerTotalsProps {
+  totals: Totals;
+  change: (changes: Partial<PowersSearch>) => void;
+}
+
 /** What all powers come to, those in hand beside, and what bonds have named that nobody received. */
-const PowerTotals = ({ change }: { change: (changes: Partial<PowersSearch>) => void }) => {
-  const { data } = useQuery(powerTotalsQuery);
-  if (data === undefined) return null;
-  const { amountCents, inHandCents, inHandCount, count, unreceivedCount } = data;
+const PowerTotals = ({ totals, change }: PowerTotalsProps) => {
+  const { amountCents, inHandCents, inHandCount, count, unreceivedCount } = totals;
   return (
     <Group gap="lg" role="group" aria-label="Totals">
       <Stack gap={0}>
@@ -120,10 +129,14 @@ export const PowerList = ({ search, change }: PowerListProps) => {
     },
   ];
   // Nothing is drawn that the totals would push down.
-  if (totals.isPending) return null;
+  if (totals.isPending) return <Loading words={LOADING} height={32} />;
   return (
     <Stack gap="md">
-      <PowerTotals change={change} />
+      {totals.data ? (
+        <PowerTotals totals={totals.data} change={change} />
+      ) : (
+        <ErrorPanel title="Failed to load the totals." error={totals.error} retry={() => void totals.refetch()} />
+      )}
       <PowerFilters search={search} change={change} />
       {search.unreceived ? (
         <Group gap="sm">
@@ -153,7 +166,7 @@ export const PowerList = ({ search, change }: PowerListProps) => {
           down: search.down ?? false,
           sort: ({ key, down }) => change({ sort: key, down: down || undefined }),
         }}
-        loading="Loading power inventory..."
+        loading={LOADING}
         failed="Failed to load powers."
         empty={<EmptyState title="No powers found matching your criteria." />}
       />

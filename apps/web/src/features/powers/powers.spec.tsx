@@ -95,6 +95,19 @@ describe('The list of powers', () => {
     expect(changes).toEqual([{ unreceived: true }]);
   });
 
+  it('stands although its totals do not come, which are asked for once and again by Retry', async () => {
+    const server = api().on(listPowers, { rows: [aPower()], nextCursor: null });
+    server.on(countPowers, () => refusal('ROLE_REFUSED'));
+    const user = userEvent.setup();
+    await show(<PowerList search={{}} change={() => undefined} />);
+    await screen.findByText('Failed to load the totals.');
+    await screen.findByLabelText('Choose power P-098');
+    expect(server.sentTo(countPowers)).toHaveLength(1);
+    server.on(countPowers, totals);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('group', { name: 'Totals' });
+  });
+
   it('lets powers in hand alone be chosen, and names those that could not be assigned', async () => {
     const said = 'Power P-099 expired on 01/31/2026.';
     const server = api().on(assignPowers, { assigned: 1, refused: [{ powerId: idOf(5), message: said }] });
