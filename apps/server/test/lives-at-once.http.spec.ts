@@ -158,7 +158,9 @@ describe('after all of that', () => {
   it('the books balance, and accounts and ledger rebuilt from the log are what they became', async () => {
     const sums = 'select sum(debit_cents)::bigint as debits, sum(credit_cents)::bigint as credits from posting';
     const { rows } = await system.owner.query<{ debits: number; credits: number }>(`${sums} group by organization_id`);
-    expect(rows.length).toBe(LANES + COUNT);
+    // A random life may book nothing: bonds without an amount, and what was refused.
+    expect(rows.length).toBeGreaterThan(LANES);
+    expect(rows.length).toBeLessThanOrEqual(LANES + COUNT);
     for (const { debits, credits } of rows) expect([debits > 0, debits - credits]).toEqual([true, 0]);
     const log = system.app.get(EventLog);
     const head = (await log.head()) ?? 0n;
