@@ -28,7 +28,7 @@ export const advanceEventTypes = {
     upcasters: {},
     samples: [{ version: 1, data: sample }],
   },
-  /** The whole of one advance; voided as any payment of the stream, under its `requestId`. */
+  /** The whole of one advance; voided like the payments of the stream, under its `requestId`. */
   AdvanceRepaid: {
     ...booked(
       z.object({

@@ -85,7 +85,7 @@ const ended = (state: Disbursements, requestId: string, now: RequestState): Disb
 
 type Repaid = Extract<DisbursementEvent, { type: 'AdvanceRepaid' }>['data'] & { eventId: string };
 
-/** A repayment is a payment of its own, so that it is voided as any. */
+/** A repayment is a payment of its own, so that it is voided like the others. */
 const withRepaid = (state: Disbursements, { effectiveOn: paidOn, postings, ...repaid }: Repaid): Disbursements => {
   const { requestId, disbursementId, agentId, amountCents, method, askedBy, askedAt, alone, eventId } = repaid;
   const own = { requestId, disbursementId, agentId, amountCents, method, askedBy, askedAt, eventId };

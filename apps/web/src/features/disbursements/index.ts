@@ -1,6 +1,7 @@
-/** What other features may use of disbursements: what waits for a second person. */
+/** What other features may use of disbursements: how something is paid out, and what waits for a second person. */
 export { DUE_TOPICS } from './disbursements.queries.ts';
 export { DeclineDisbursement } from './end-disbursement.tsx';
 export { DeclinePayment, VoidPayment } from './end-payment.tsx';
+export { BY_CHECK, PayoutButtons, PayoutFields } from './payout-fields.tsx';
 export { Waiting } from './waiting.tsx';
 export { isAlone, WaitingButtons, type WaitingOf } from './waiting-buttons.tsx';

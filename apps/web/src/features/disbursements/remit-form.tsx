@@ -1,4 +1,4 @@
-import { Checkbox, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Colleague } from '#contracts/disbursements/advances.ts';
@@ -6,16 +6,14 @@ import { remit } from '#contracts/disbursements/disbursements.ts';
 import type { PowerDueRow } from '#contracts/disbursements/disbursements.ts';
 import { formatCents } from '#domain/money.ts';
 import { partsOfRemittance } from '#domain/remittance.ts';
-import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
-import type { PayoutMethod } from '#domain/unclaimed.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { countOf } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { FormButtons } from '../../ui/form.tsx';
 import { DUE_TOPICS } from './disbursements.queries.ts';
 import { PaidBy } from './paid-by.tsx';
+import { BY_CHECK, PayoutButtons, PayoutFields } from './payout-fields.tsx';
 
 interface RemitFormProps {
   suretyId: string;
@@ -27,9 +25,7 @@ interface RemitFormProps {
   onClose: (done: boolean) => void;
 }
 
-const BY_CHECK: { bufApart: boolean; method: PayoutMethod; advancedBy: string; reason: string } = {
-  ...{ bufApart: false, method: 'Check', advancedBy: '', reason: '' },
-};
+const FROM_THE_BANK = { ...BY_CHECK, bufApart: false, advancedBy: '' };
 const PARTS = { premium: 'Premium', buf: 'BUF', 'premium and buf': 'Premium and BUF' } as const;
 
 /** Pays what chosen powers owe. Render it while it is open. */
@@ -39,7 +35,7 @@ export const RemitForm = ({ suretyId, suretyName, powers, colleagues, limitCents
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: remit,
     params: { suretyId },
-    initialValues: BY_CHECK,
+    initialValues: FROM_THE_BANK,
     body: ({ advancedBy, ...values }) => ({
       ...{ ...values, powerIds: powers.map(({ powerId }) => powerId), amountCents },
       advancedBy: advancedBy || null,
@@ -63,24 +59,8 @@ export const RemitForm = ({ suretyId, suretyName, powers, colleagues, limitCents
           />
           <Facts facts={parts.map((part) => [PARTS[part.kind], formatCents(part.amountCents)] as const)} />
           <PaidBy colleagues={colleagues} {...form.getInputProps('advancedBy')} />
-          <Select label="Method" withAsterisk data={[...PAYOUT_METHODS]} {...form.getInputProps('method')} />
-          <Textarea
-            label="Reason"
-            description="For example the number of the check."
-            withAsterisk
-            autosize
-            minRows={2}
-            {...form.getInputProps('reason')}
-          />
-          {amountCents > limitCents ? (
-            <Text size="sm" c="dimmed">{`Above ${formatCents(limitCents)} a second person approves it.`}</Text>
-          ) : null}
-          <FormButtons
-            label={amountCents > limitCents ? 'Ask for approval' : `Pay ${formatCents(amountCents)}`}
-            busy={busy}
-            error={error}
-            onCancel={() => onClose(false)}
-          />
+          <PayoutFields form={form} label="Method" />
+          <PayoutButtons {...{ amountCents, limitCents, busy, error }} onCancel={() => onClose(false)} />
         </Stack>
       </form>
     </Dialog>

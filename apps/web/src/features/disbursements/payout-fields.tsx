@@ -1,0 +1,64 @@
+import { Select, Text, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { formatCents } from '#domain/money.ts';
+import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
+import type { PayoutMethod } from '#domain/unclaimed.ts';
+import { FormButtons } from '../../ui/form.tsx';
+
+interface Paid {
+  method: PayoutMethod;
+  reason: string;
+}
+
+/** How a payout begins, before anything is typed. */
+export const BY_CHECK: Paid = { method: 'Check', reason: '' };
+
+interface PayoutFieldsProps<V extends Paid> {
+  form: UseFormReturnType<V>;
+  label?: string;
+  /** The most characters that can be typed as a reason; without one the contract alone says so. */
+  maxLength?: number;
+}
+
+/** By which means something is paid out of the bank, and why. */
+export const PayoutFields = <V extends Paid>({ form, label = 'Paid by', ...reason }: PayoutFieldsProps<V>) => (
+  <>
+    <Select label={label} withAsterisk data={[...PAYOUT_METHODS]} {...form.getInputProps('method')} />
+    <Textarea
+      label="Reason"
+      description="For example the number of the check."
+      withAsterisk
+      autosize
+      minRows={2}
+      {...reason}
+      {...form.getInputProps('reason')}
+    />
+  </>
+);
+
+interface PayoutButtonsProps {
+  amountCents: number;
+  limitCents: number;
+  /** The payer is who is paid: somebody else approves it, however little it is. */
+  isOwn?: boolean;
+  busy: boolean;
+  error: Error | null;
+  onCancel: () => void;
+}
+
+/** Pays at once, or asks a second person where the amount takes one (books.md 3.9), and says which. */
+export const PayoutButtons = ({ amountCents, limitCents, isOwn = false, ...form }: PayoutButtonsProps) => {
+  const asks = isOwn || amountCents > limitCents;
+  return (
+    <>
+      {asks ? (
+        <Text size="sm" c="dimmed">
+          {isOwn
+            ? 'A second person approves what is paid to oneself.'
+            : `Above ${formatCents(limitCents)} a second person approves it.`}
+        </Text>
+      ) : null}
+      <FormButtons label={asks ? 'Ask for approval' : `Pay ${formatCents(amountCents)}`} {...form} />
+    </>
+  );
+};
