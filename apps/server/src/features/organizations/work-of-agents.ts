@@ -4,13 +4,18 @@ import type { Successors, WorkKind } from '#contracts/organizations/team.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import type { ProjectionName } from '../../kernel/projection-names.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { EventLog } from '../../platform/event-log/event-log.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
+
+/** How long a leaving waits for a view to have read what was handed over before, in milliseconds. */
+const SEEN_WITHIN_MS = 10_000;
 
 /** Something that people hold or work on, and that goes to somebody else where they leave. */
 export interface KindOfWork {
   kind: WorkKind;
   /** Whoever has one of these roles may take it over. */
   roles: readonly Role[];
-  /** The projection that `countOf` reads. */
+  /** The projection that `countOf` and `handOver` read. */
   projection?: ProjectionName;
   /** How much of it somebody has. */
   countOf: (tx: TenantTransaction, organizationId: OrganizationId, agentId: string) => Promise<number>;
@@ -25,6 +30,11 @@ export interface KindOfWork {
 export class WorkOfAgents {
   private readonly logger = new Logger('team');
   private readonly kinds: KindOfWork[] = [];
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly freshness: Freshness,
+  ) {}
 
   register(kind: KindOfWork): void {
     this.kinds.push(kind);
@@ -55,11 +65,17 @@ export class WorkOfAgents {
 
   /** Once somebody's leaving stands. What fails here is logged: rounds finish it. */
   async handOver(organizationId: OrganizationId, successors: Successors): Promise<void> {
-    for (const { kind, handOver } of this.kinds) {
-      if (successors[kind] === null) continue;
-      await handOver(organizationId).catch((error: unknown) =>
+    for (const kind of this.kinds.filter((one) => successors[one.kind] !== null)) {
+      await this.handOverOf(kind, organizationId).catch((error: unknown) =>
         this.logger.warn(new Error('What somebody worked on waits for the next round.', { cause: error })),
       );
     }
+  }
+
+  /** Sees what was handed over a moment ago, too. */
+  private async handOverOf({ projection, handOver }: KindOfWork, organizationId: OrganizationId): Promise<void> {
+    const head = projection === undefined ? null : await this.log.head();
+    if (projection !== undefined && head !== null) await this.freshness.reached(projection, head, SEEN_WITHIN_MS);
+    await handOver(organizationId);
   }
 }

@@ -10,8 +10,6 @@ import { Clock } from '../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { EventLog } from '../../platform/event-log/event-log.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
 import { WorkOfAgents } from '../organizations/index.ts';
@@ -37,8 +35,6 @@ const LEFT = `
   order by p.organization_id, p.power_id limit $2`;
 
 const EVERY_MS = 20_000;
-/** How long a leaving waits for the view to have read what was handed over before, in milliseconds. */
-const SEEN_WITHIN_MS = 10_000;
 /** So many at once while somebody waits for the answer, and in a round. */
 const MOST = { asked: 200, round: 1_000 };
 
@@ -67,8 +63,6 @@ export class HandOverPowers implements OnModuleInit {
     private readonly schedules: Schedules,
     private readonly clock: Clock,
     private readonly work: WorkOfAgents,
-    private readonly log: EventLog,
-    private readonly freshness: Freshness,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
   ) {}
 
@@ -83,7 +77,7 @@ export class HandOverPowers implements OnModuleInit {
         return rows[0]?.n ?? 0;
       },
       mustTake: (actor, agentId, successor) => this.mustTake(actor, agentId, successor),
-      handOver: (organizationId) => this.handOverNow(organizationId),
+      handOver: (organizationId) => this.handOver(organizationId, MOST.asked),
     });
     this.schedules.add({ name: 'hand-over-powers', everyMs: EVERY_MS, run: () => this.round() });
   }
@@ -103,13 +97,6 @@ export class HandOverPowers implements OnModuleInit {
     );
     const on = dayOf(this.clock.now(), actor.timeZone);
     for (const { suretyId } of rows) await this.credentials.mustHold(actor, { agentId: successor, suretyId, on });
-  }
-
-  /** Sees what was handed over a moment ago, too; where the view is too far behind, a round finishes the rest. */
-  private async handOverNow(organizationId: OrganizationId): Promise<void> {
-    const head = await this.log.head();
-    if (head !== null) await this.freshness.reached('powers', head, SEEN_WITHIN_MS);
-    await this.handOver(organizationId, MOST.asked);
   }
 
   /** One that fails is logged, and the others go on: they may be another agency's. */

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { COMMISSION_TOPICS } from './commission.queries.ts';
 import { BY_CHECK, PayoutButtons, PayoutFields } from '../disbursements/index.ts';
+import type { Paid } from '../disbursements/index.ts';
 
 interface PayProps {
   agent: Pick<CommissionOfAgent, 'agentId' | 'fullName' | 'owedCents'>;
@@ -17,13 +18,18 @@ interface PayProps {
   onClose: () => void;
 }
 
+interface Typed extends Paid {
+  amountCents: number | null;
+}
+
 /** Pays an agent out of what is owed to them. Render it while it is open. */
 export const PayCommission = ({ agent: { agentId, fullName, owedCents }, limitCents, onClose }: PayProps) => {
   const queries = useQueryClient();
+  const initialValues: Typed = { ...BY_CHECK, amountCents: owedCents };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: payCommission,
     params: { agentId },
-    initialValues: { ...BY_CHECK, amountCents: owedCents as number | null },
+    initialValues,
     body: (values) => ({ ...values, amountCents: values.amountCents ?? Number.NaN }),
     onDone: ({ waiting }) => {
       notifications.show({ message: waiting ? 'A second person has to approve it.' : 'The payment is booked.' });

@@ -5,7 +5,8 @@ import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import type { PayoutMethod } from '#domain/unclaimed.ts';
 import { FormButtons } from '../../ui/form.tsx';
 
-interface Paid {
+/** By which means and why, as it is typed. */
+export interface Paid {
   method: PayoutMethod;
   reason: string;
 }
