@@ -199,6 +199,7 @@ const opened: State[] = [
   { name: 'move-buf', path: '/powers/buf?surety=:suretyId', act: opening(press('Release or interest')) },
   { name: 'take-statement', path: '/powers/buf?surety=:suretyId', act: opening(press('Compare a statement')) },
   { name: 'run-commission', path: '/commission', act: opening(press(/^Run commission of/)) },
+  { name: 'pay-commission', path: '/commission', act: opening(press(/^Pay /)) },
   { name: 'enter-cost', path: '/recovery/cases/:recoveryCaseId?tab=costs', act: opening(press('Enter cost')) },
   { name: 'save-lead', path: '/recovery/cases/:recoveryCaseId?tab=leads', act: opening(press('Add Lead')) },
   { name: 'log-visit', path: '/recovery/cases/:recoveryCaseId?tab=leads', act: opening(press(/^Log Visit/)) },
