@@ -8,6 +8,7 @@ import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
 import { createDefendant, getDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
 import { getDocumentLink, listDocuments, uploadDocument } from '#contracts/documents/documents.ts';
 import { signIn } from '#contracts/identity/identity.ts';
+import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { listJournal, listPayments } from '#contracts/reports/reports.ts';
 import { getAuditChain, getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { backupCommand } from '../src/cli/backup.ts';
@@ -21,6 +22,7 @@ import type { TestClient } from './test-client.ts';
 import { createTestDatabase } from '../../../libs/tooling/test-database.ts';
 import { startTestSystem } from './test-system.ts';
 import type { Person, TestSystem } from './test-system.ts';
+import { verified } from './verified.ts';
 
 const SSN = '123456789';
 let folder: string;
@@ -116,6 +118,44 @@ const caughtUp = async (system: TestSystem): Promise<void> => {
   while ((await sizes(system)) !== wanted);
 };
 
+test('what another hand had changed is told after a restore, too, whatever its transaction’s number is here', async () => {
+  const kept = join(folder, 'kept-changed');
+  const stranger = await before.signUp();
+  const rename = "update organization set name = 'Egret Bail' where organization_id = $1";
+  await before.owner.query(rename, [stranger.organizationId]);
+  // Numbers of transactions begin anew in another cluster: these come up again there.
+  await before.owner.query(
+    `insert into row_change (organization_id, made_in, table_name, row_key, digest, attributes)
+     select organization_id, (pg_current_xact_id()::text::bigint + ahead)::text::xid8, table_name, row_key, digest, attributes
+     from row_change, generate_series(1, 20000) as ahead where organization_id = $1`,
+    [stranger.organizationId],
+  );
+  const counted = 'select count(*) as notes, count(distinct made_in) as transactions from row_change';
+  const notes = async ({ owner }: TestSystem) => (await owner.query<object>(counted)).rows;
+  expect(await notes(before)).toEqual([{ notes: 20_001, transactions: 20_001 }]);
+  await runCli(backupCommand, [kept], environmentOf(before, 'before'));
+  await before.owner.query('delete from row_change where organization_id = $1', [stranger.organizationId]);
+
+  const after = await startTestSystem({ BAILIWICK_DATA_DIR: join(folder, 'after-change') });
+  try {
+    const environment = environmentOf(after, 'after-change');
+    expect(await runCli(restoreCommand, [kept], environment)).toMatchObject({ code: 0 });
+    expect(await runCli(restoreCommand, [kept, '--again'], environment)).toMatchObject({ code: 0 });
+    const visitor = after.visitor();
+    await visitor.ask(signIn, { body: { email: stranger.email, password: stranger.password } });
+    await visitor.ask(changeApprovalLimit, { body: { approvalLimitCents: 75_000 } });
+    expect(await notes(after)).toEqual([{ notes: 20_001, transactions: 1 }]);
+    await caughtUp(after);
+    const { organizationId } = stranger;
+    const { problems } = await verified(after.app, { organizationId });
+    expect(problems).toEqual([
+      `Organization ${organizationId}: organization (${organizationId}) was changed by another hand than the product's`,
+    ]);
+  } finally {
+    await after.close();
+  }
+});
+
 test('a backup holds no SSN and no secret unsealed, and the secret opens with its passphrase only', async () => {
   const kept = join(folder, 'kept-sealed');
   await runCli(backupCommand, [kept], environmentOf(before, 'before'));
@@ -163,7 +203,7 @@ test('a person who was erased after the backup is erased again after its restore
   const { defendantId: gone } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
   await runCli(backupCommand, [older], environmentOf(before, 'before'));
   const erasure = 'insert into erasure (organization_id, defendant_id, erased_at) values ($1, $2, now())';
-  await before.owner.query(erasure, [admin.organizationId, gone]);
+  await before.writeLinked((owner) => owner.query(erasure, [admin.organizationId, gone]));
   await runCli(backupCommand, [newer], environmentOf(before, 'before'));
 
   const after = await startTestSystem({ BAILIWICK_DATA_DIR: join(folder, 'after-erasure') });

@@ -403,19 +403,24 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
        values ($1, $2, $3, 'paper', '{}', 'kept', $3, $3)`,
       letter.slice(0, 3),
     );
-    await system.owner.query(
-      `insert into mailed_paper (organization_id, mailed_id, kind, account_id, defendant_id, mailed_by, mailed_at)
+    await system.writeLinked((owner) =>
+      owner.query(
+        `insert into mailed_paper (organization_id, mailed_id, kind, account_id, defendant_id, mailed_by, mailed_at)
        values ($1, $2, 'statement', $3, $4, $5, now())`,
-      [...letter.slice(0, 2), ...letter.slice(3)],
+        [...letter.slice(0, 2), ...letter.slice(3)],
+      ),
     );
-    await system.owner.query(
-      `insert into letter (organization_id, letter_id, kind, account_id, defendant_id, indemnitor_id, figures, made_by, made_at)
+    await system.writeLinked((owner) =>
+      owner.query(
+        `insert into letter (organization_id, letter_id, kind, account_id, defendant_id, indemnitor_id, figures, made_by, made_at)
        values ($1, gen_random_uuid(), 'default', $2, $3, gen_random_uuid(), '{}', $4, now())`,
-      [admin.organizationId, accountId, defendantId, admin.userId],
+        [admin.organizationId, accountId, defendantId, admin.userId],
+      ),
     );
     // What was typed about payments of their costs: a booked cost needs a second person.
-    await system.owner.query(
-      `with paid as (
+    await system.writeLinked((owner) =>
+      owner.query(
+        `with paid as (
          insert into payable_payment (organization_id, id, payee_kind, payee_id, amount_cents, method, status, reason,
            asked_by, asked_at, void_reason, end_reason)
          select organization_id, gen_random_uuid(), 'agent', $2, 100, 'Check', 'withdrawn', $3, $2, now(), $4, $5
@@ -424,7 +429,8 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
        insert into payable_payment_cost (organization_id, payment_id, cost_id, case_id, amount_cents)
        select paid.organization_id, paid.id, c.id, c.case_id, 100
        from paid join recovery_cost c on c.case_id in (select id from recovery_case where defendant_id = $1) limit 1`,
-      [defendantId, admin.userId, marks.text(), marks.text(), marks.text()],
+        [defendantId, admin.userId, marks.text(), marks.text(), marks.text()],
+      ),
     );
 
     // The letter of an execution report that never left: its files name who is in it.
@@ -435,11 +441,13 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
        values ($1, $2, 'reports@pelican-surety.test', 'paper', '{}', 'kept', 'Execution report', '', 'JVBERi0=', $3)`,
       report.slice(0, 3),
     );
-    await system.owner.query(
-      `insert into surety_report (organization_id, report_id, surety_id, number, starts_on, ends_on, position, content,
+    await system.writeLinked((owner) =>
+      owner.query(
+        `insert into surety_report (organization_id, report_id, surety_id, number, starts_on, ends_on, position, content,
          content_hash, way, sent_by, sent_at, settled_at)
        values ($1, $2, gen_random_uuid(), 1, '2026-03-02', '2026-03-08', 1, $3, '', 'mail', $4, now(), now())`,
-      [report[0], report[1], report[3], admin.userId],
+        [report[0], report[1], report[3], admin.userId],
+      ),
     );
 
     // The search finds the texts that stay in each kind of place, so it looks everywhere.
@@ -545,10 +553,12 @@ describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backe
   test('erases a person again whom a backup brings back', async () => {
     const marks = new Unmistakable('quokka');
     const { defendantId } = await fillFile(admin, marks);
-    await system.owner.query('insert into erasure (organization_id, defendant_id, erased_at) values ($1, $2, now())', [
-      admin.organizationId,
-      defendantId,
-    ]);
+    await system.writeLinked((owner) =>
+      owner.query('insert into erasure (organization_id, defendant_id, erased_at) values ($1, $2, now())', [
+        admin.organizationId,
+        defendantId,
+      ]),
+    );
     await workOff(job(EraseCaseFileJob));
     await workOff(job(DeleteObjectsJob));
     yearsLater(1);

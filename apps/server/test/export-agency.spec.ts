@@ -43,6 +43,7 @@ import { pdfNamed } from './sample-files.ts';
 import type { TestClient } from './test-client.ts';
 import { startTestSystem } from './test-system.ts';
 import type { Person, TestSystem } from './test-system.ts';
+import { verified } from './verified.ts';
 import { waysToWrite } from './traces.ts';
 import { Unmistakable } from './unmistakable.ts';
 
@@ -108,10 +109,12 @@ beforeAll(async () => {
   agency = await fill(admin, 'wombat');
   others = await fill(neighbour, 'quokka');
   // Somebody works at both.
-  await before.owner.query(
-    `insert into agent (organization_id, user_id, role, full_name, email)
-     select $1, user_id, 'Auditor', full_name, email from agent where user_id = $2`,
-    [admin.organizationId, neighbour.userId],
+  await before.writeLinked((owner) =>
+    owner.query(
+      `insert into agent (organization_id, user_id, role, full_name, email)
+       select $1, user_id, 'Auditor', full_name, email from agent where user_id = $2`,
+      [admin.organizationId, neighbour.userId],
+    ),
   );
   // Letters: one that could not be sent, whose link only its own installation can open, and one that still waits.
   await before.owner.query(
@@ -327,8 +330,8 @@ test('under another secret, beside another agency: every report, SSN, command an
   const erasure = 'insert into erasure (organization_id, defendant_id, erased_at) values ($1, $2, now())';
   const { defendantId: gone } = await admin.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
   const older = await exported('older');
-  await before.owner.query(erasure, [admin.organizationId, gone]);
-  await before.owner.query(erasure, [neighbour.organizationId, randomUUID()]);
+  await before.writeLinked((owner) => owner.query(erasure, [admin.organizationId, gone]));
+  await before.writeLinked((owner) => owner.query(erasure, [neighbour.organizationId, randomUUID()]));
   const newer = join(folder, 'newer');
   await exportedWhileWorking(newer);
   await runCli(backupCommand, [join(folder, 'backup')], source());
@@ -496,6 +499,21 @@ const movesOn = async (older: string): Promise<void> => {
   );
   expect(keys[1]).toEqual(keys[0]);
 };
+
+test('what another hand had changed where the agency comes from is told where it goes, whatever is written there', async () => {
+  const { organizationId } = await before.signUp({ organizationName: 'Egret Bail' });
+  await before.owner.query('update organization set retention_years = 1 where organization_id = $1', [organizationId]);
+  const path = join(folder, 'changed');
+  expect(await runCli(exportAgencyCommand, [organizationId, path], source())).toMatchObject({ code: 0 });
+  expect(await runCli(importAgencyCommand, [path], target())).toMatchObject({ code: 0 });
+  await after.writeLinked((owner) =>
+    owner.query("update organization set city = 'Houma' where organization_id = $1", [organizationId]),
+  );
+  const { problems } = await verified(after.app, { organizationId });
+  expect(problems).toEqual([
+    `Organization ${organizationId}: organization (${organizationId}) was changed by another hand than the product's`,
+  ]);
+});
 
 describe('an export that would miss events is refused', () => {
   const options = { passphrase: PASSPHRASE, now: new Date(), viewsTimeoutMs: 60_000 };

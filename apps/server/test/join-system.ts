@@ -8,12 +8,16 @@ import type { SharedProduct, TestWorkers } from './shared-product.ts';
 import type { ApiReply, ApiRequest, TestApi } from './test-client.ts';
 import { peopleOf } from './test-people.ts';
 import type { TestPeople } from './test-people.ts';
+import { linkedWriter } from './write-linked.ts';
+import type { WriteLinked } from './write-linked.ts';
 
 /** The product as a spec sees it that speaks HTTP and no more: it may be another process. */
 export interface SharedSystem extends TestPeople {
   app: TestApi;
   /** A superuser's view of the database: row-level security does not apply. */
   owner: Pool;
+  /** As the owner, for rows that `verify-ledger` shall take for the product's. */
+  writeLinked: WriteLinked;
   /** Works on the jobs of a queue from now on; the system's `close` ends it, or the end of the run where it is shared. */
   work: (queue: string) => Promise<void>;
   /** Waits until what the api does after its answers is done. */
@@ -95,15 +99,18 @@ export const joinTestSystem = async (): Promise<JoinedSystem> => {
     return made;
   };
   const owner = pool(kept.ownerUrl);
+  const writeLinked = linkedWriter(owner, kept.secret);
   const app: TestApi = { inject: (asked) => send(kept.url, asked) };
   // How often this machine has tried something is not this spec's doing.
   await owner.query('delete from auth.attempt');
   return {
     app,
     owner,
+    writeLinked,
     ...peopleOf({
       api: app,
       owner,
+      writeLinked,
       sessionChanged: (userId) => provider<SessionCache>('SessionCache').changed(userId),
       confirmLink: (email) => provider<PendingSignUps>('PendingSignUps').renew(email),
     }),

@@ -13,7 +13,7 @@ export const NOT_PROVABLE: Readonly<Record<string, string>> = {
   'log.event.created': 'when the store took an event; the event says in its metadata when it happened',
   'projection.parked_stream': 'empty unless something stands still: each row is told as a problem',
   'projection.stopped_organization': 'empty unless something stands still: each row is told as a problem',
-  'public.row_change': 'empty but within a transaction: each row is told as a problem',
+  'public.row_change': 'empty but within a transaction: each row is told as a problem, and none of another is linked',
   'public.event_key': 'another key proves no event: every event that it signed is told as one that cannot be read',
   'public.carried_log_key': 'empty unless an agency came from elsewhere: with another key no hash of it fits',
   'projection.checkpoint insert': 'nobody reads a checkpoint of a view that does not exist',

@@ -46,10 +46,8 @@ export const makePeople = async (system: SharedSystem, admin: Person, host: Pers
     return addToTeam(inviter, form);
   };
   // Made anew each time: what an earlier test accepted or deleted cannot be asked for again.
-  await system.owner.query('delete from agent where organization_id = $1 and user_id = $2', [
-    host.organizationId,
-    admin.userId,
-  ]);
+  const former = 'delete from agent where organization_id = $1 and user_id = $2';
+  await system.writeLinked((owner) => owner.query(former, [host.organizationId, admin.userId]));
   await system.owner.query(
     `update invitation set state = 'withdrawn' where organization_id = any($1) and state = 'waiting'`,
     [[host.organizationId, admin.organizationId]],

@@ -13,6 +13,7 @@ export interface SharedProduct {
   controls: string;
   ownerUrl: string;
   appUrl: string;
+  secret: string;
 }
 
 /** The provider `TestClock` of a shared product. */
@@ -99,5 +100,6 @@ const product: SharedProduct = {
   controls: originOf(controls.address()),
   ownerUrl: system.database.ownerUrl,
   appUrl: system.database.roleUrl('app'),
+  secret: system.database.secret,
 };
 process.send?.(product);

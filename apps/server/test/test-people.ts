@@ -6,6 +6,7 @@ import { confirmSignUp, signUp } from '#contracts/identity/sign-up.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { TestClient } from './test-client.ts';
 import type { TestApi } from './test-client.ts';
+import type { WriteLinked } from './write-linked.ts';
 
 /** A signed-in person and the client of their browser. */
 export interface Person {
@@ -45,6 +46,7 @@ interface Product {
   api: TestApi;
   /** A superuser's view of the database: row-level security does not apply. */
   owner: Pool;
+  writeLinked: WriteLinked;
   /** Forgets what the api has cached of the person's session. */
   sessionChanged: (userId: string) => Promise<void>;
   /** The link of the letter that confirms a sign-up; null where the address has an account. */
@@ -83,27 +85,27 @@ const signUpPerson = async ({ api, confirmLink }: Product, given: NewPerson = {}
 };
 
 export const peopleOf = (product: Product): TestPeople => {
-  const { api, owner, sessionChanged } = product;
+  const { api, owner, writeLinked, sessionChanged } = product;
   return {
     visitor: () => new TestClient(api),
     signUp: (given) => signUpPerson(product, given),
     addAgent: async (colleague, role) => {
       const added = await signUpPerson(product, { fullName: `${role} Guidry` });
-      await owner.query(
-        `insert into agent (organization_id, user_id, role, full_name, email)
-         select $1, user_id, $2, full_name, email from agent where user_id = $3`,
-        [colleague.organizationId, role, added.userId],
-      );
-      await owner.query('delete from agent where user_id = $1 and organization_id = $2', [
-        added.userId,
-        added.organizationId,
-      ]);
+      await writeLinked(async (client) => {
+        await client.query(
+          `insert into agent (organization_id, user_id, role, full_name, email)
+           select $1, user_id, $2, full_name, email from agent where user_id = $3`,
+          [colleague.organizationId, role, added.userId],
+        );
+        const where = 'where user_id = $1 and organization_id = $2';
+        await client.query(`delete from agent ${where}`, [added.userId, added.organizationId]);
+      });
       await sessionChanged(added.userId);
       return { ...added, organizationId: colleague.organizationId };
     },
     addStranger: async () => {
       const stranger = await signUpPerson(product);
-      await owner.query('delete from agent where user_id = $1', [stranger.userId]);
+      await writeLinked((client) => client.query('delete from agent where user_id = $1', [stranger.userId]));
       await sessionChanged(stranger.userId);
       return stranger;
     },

@@ -17,6 +17,7 @@ import { createMigratedDatabase } from './migrated-database.ts';
 import type { MigratedDatabase } from './migrated-database.ts';
 import type { SharedSystem } from './join-system.ts';
 import { peopleOf } from './test-people.ts';
+import { linkedWriter } from './write-linked.ts';
 
 export type { Person } from './test-people.ts';
 
@@ -49,15 +50,18 @@ export const startTestSystem = async (env: Record<string, string> = {}): Promise
   const app = await startApi();
   app.get(ProjectionRunner).start();
   const owner = database.pool('owner');
+  const writeLinked = linkedWriter(owner, database.secret);
 
   return {
     app,
     database,
     store,
     owner,
+    writeLinked,
     ...peopleOf({
       api: app,
       owner,
+      writeLinked,
       sessionChanged: (userId) => app.get(SessionCache).changed(userId),
       confirmLink: (email) => app.get(PendingSignUps).renew(email),
     }),

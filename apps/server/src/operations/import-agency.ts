@@ -25,10 +25,12 @@ import {
 import type { AgencyManifest } from './agency-manifest.ts';
 import { agencyTables, nameOf, SERVER } from './agency-parts.ts';
 import type { AgencyParts } from './agency-parts.ts';
+import { bringNotes, NOTES } from './bring-notes.ts';
 import { erasuresOfAgency, ERASURES } from './erasures-of.ts';
 import { checkBytes, checkLines, readLines } from './parts.ts';
 import { assertSameMigrations } from './restore-backup.ts';
 import { insertRows } from './tables.ts';
+import type { StoredTable } from './tables.ts';
 
 const person = z.object({
   id: z.uuid(),
@@ -73,8 +75,6 @@ export const importAgency = async (
     await assertFits(tx, contents, people, parts);
     await insertPeople(tx, people);
     await insertTables(folder, tx, contents, parts);
-    // The rows' chain was imported with them, so the changes that triggers noted of this import are already linked.
-    await tx.query('delete from row_change where organization_id = $1', [organizationId]);
     // The export leaves these columns out, so they are emptied here.
     await noteAllRows(tx, UNSIGNED_TABLES);
     await insertErasures(tx, erasures, parts);
@@ -190,10 +190,15 @@ const insertTables = async (
   { tables }: AgencyManifest,
   parts: AgencyParts,
 ): Promise<void> => {
-  for (const table of await agencyTables(tx, parts)) {
+  const known = await agencyTables(tx, parts);
+  const bring = async (insert: typeof insertRows, table: StoredTable) => {
     const wanted = tables[nameOf(table)];
-    if (wanted) await insertRows(tx, table, readLines(agencyTablePath(folder, nameOf(table)), wanted));
-  }
+    if (wanted) await insert(tx, table, readLines(agencyTablePath(folder, nameOf(table)), wanted));
+  };
+  for (const table of known) if (table.name !== NOTES) await bring(insertRows, table);
+  // The rows' chain was imported with them, so the changes that triggers noted of this import are already linked.
+  await tx.query('delete from row_change where organization_id = current_organization()');
+  for (const table of known) if (table.name === NOTES) await bring(bringNotes, table);
 };
 
 const insertErasures = async (

@@ -6,6 +6,7 @@ import type { Client } from 'pg';
 import { fingerprintOf } from '../platform/crypto/derived-key.ts';
 import { migrateQueues } from '../platform/jobs/queue-backend.ts';
 import { RUNNING_ROLES, roleName, rolePassword } from '../platform/database/roles.ts';
+import { linkOwnChanges } from '../platform/proof/row-chain.ts';
 
 // Built code finds the same files: they are not copied.
 const FOLDER = new URL(new URL('../../migrations/', import.meta.url).href.replace('/dist/apps/', '/apps/'));
@@ -90,10 +91,23 @@ export const makeRoles = async (client: Pick<Client, 'query'>, ownerUrl: string,
   }
 };
 
-const apply = async (client: Client, { name, sql, hash }: Migration, ownerUrl: string): Promise<void> => {
+/** What a migration changed of rows that are proved is the product's own change, once notes say who made them. */
+const linkChanges = async (client: Client, secret: string): Promise<void> => {
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = to_regclass('public.row_change') and attname = 'made_in'",
+  );
+  if (rowCount !== 0) await linkOwnChanges(client, secret);
+};
+
+const apply = async (
+  client: Client,
+  { name, sql, hash }: Migration,
+  { ownerUrl, secret }: { ownerUrl: string; secret: string },
+): Promise<void> => {
   try {
     await client.query('begin');
     await client.query(withRoles(sql, ownerUrl));
+    await linkChanges(client, secret);
     await client.query('insert into migration.applied (name, hash) values ($1, $2)', [name, hash]);
     await client.query('commit');
   } catch (error) {
@@ -133,7 +147,7 @@ export const migrate = async (ownerUrl: string, secret: string, folder: URL = FO
       if (hash !== undefined) {
         throw new Error(`Migration ${migration.name} was changed after it was applied: write a new one instead.`);
       }
-      await apply(client, migration, ownerUrl);
+      await apply(client, migration, { ownerUrl, secret });
       done.push(migration.name);
     }
     await migrateQueues(client, pg.escapeIdentifier(roleName(ownerUrl, 'app')));

@@ -3,7 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 import { fingerprintOf } from '../platform/crypto/derived-key.ts';
 import { appendLines, linesOf } from '../platform/event-log/log-lines.ts';
 import { withOwnerSight } from '../platform/projections/table-copies.ts';
-import { RowChain } from '../platform/proof/row-chain.ts';
+import { linkOwnChanges } from '../platform/proof/row-chain.ts';
+import { bringNotes, NOTES } from './bring-notes.ts';
 import { erasuresOfBackup, ERASURES } from './erasures-of.ts';
 import { readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
@@ -121,14 +122,17 @@ const restoreRows = async (
         }
         for (const table of tables) {
           const wanted = saved[table.name];
-          if (wanted) await insertRows(client, table, readLines(tablePath(folder, table.name), wanted));
+          if (wanted && table.name !== NOTES)
+            await insertRows(client, table, readLines(tablePath(folder, table.name), wanted));
         }
         // The rows' chain was restored with them, so the changes that triggers noted of this restore are already
         // linked.
         await client.query('delete from row_change');
+        const [notes, noted] = [tables.find(({ name }) => name === NOTES), saved[NOTES]];
+        if (notes && noted) await bringNotes(client, notes, readLines(tablePath(folder, NOTES), noted));
         const list = tables.find(({ name }) => name === ERASURES);
         if (list && erasures) await insertRows(client, list, erasures);
-        await linkChanges(client, secret);
+        await linkOwnChanges(client, secret);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
@@ -138,13 +142,6 @@ const restoreRows = async (
   } finally {
     client.release(true);
   }
-};
-
-/** Links what the owner changed, in every organization. */
-const linkChanges = async (client: PoolClient, secret: string): Promise<void> => {
-  const chain = new RowChain(secret);
-  const { rows } = await client.query<{ id: string }>('select distinct organization_id as id from row_change');
-  for (const { id } of rows) await chain.link(id, client);
 };
 
 /** @throws Error with words for the operator where this build's tables are not those that were taken */

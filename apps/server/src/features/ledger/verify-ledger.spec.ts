@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import * as ledgerContract from '#contracts/ledger/ledger.ts';
 import * as exportContract from '#contracts/ledger/exports.ts';
 import * as contract from '#contracts/reports/reports.ts';
@@ -225,17 +226,23 @@ const TAMPERS: readonly Tamper[] = [
   ],
 ];
 
-test('a change with the triggers on is reported as made by somebody else', async () => {
+test('a change with the triggers on is told as another hand’s, whatever the product writes after it', async () => {
+  const { organizationId } = other;
   const rename = "update organization set name = 'Egret Bail' where organization_id = $1";
-  await system.owner.query(rename, [other.organizationId]);
-  const { problems } = await verify({ organizationId: other.organizationId });
-  expect(problems).toEqual([
-    `Organization ${other.organizationId}: organization (${other.organizationId}) is not the row that the chain of rows has`,
-    `Organization ${other.organizationId}: organization (${other.organizationId}) was changed by another hand than the product's`,
+  await system.owner.query(rename, [organizationId]);
+  const place = `Organization ${organizationId}: organization (${organizationId})`;
+  const byAnother = `${place} was changed by another hand than the product's`;
+  await makeBusy(other, 'Odile Fontenot');
+  expect((await verify({ organizationId })).problems).toEqual([
+    `${place} is not the row that the chain of rows has`,
+    byAnother,
   ]);
+  // The product's own change of that row links it as it is, and says nothing about what was before.
+  await other.ask(changeApprovalLimit, { body: { approvalLimitCents: 75_000 } });
+  expect((await verify({ organizationId })).problems).toEqual([byAnother]);
   // An operator who made the change links the rows as they are.
-  const organizationId = vouchedFor(other.organizationId);
-  expect(await system.app.get(TenantDatabase).write(organizationId, (tx) => noteAllRows(tx))).toBeGreaterThan(20);
+  const vouched = vouchedFor(organizationId);
+  expect(await system.app.get(TenantDatabase).write(vouched, (tx) => noteAllRows(tx))).toBeGreaterThan(20);
   expect((await verify()).problems).toEqual([]);
 });
 

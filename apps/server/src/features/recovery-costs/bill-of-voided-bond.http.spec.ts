@@ -84,12 +84,14 @@ const chargesOf = async (accountId: string) =>
   (await accounting.ask(accounts.getAccount, { params: { accountId } })).chargesCents;
 /** The bill is decided, and nothing of it is on the account yet: the id of its charge. */
 const decideBill = async ({ costId, bondId, accountId }: Awaited<ReturnType<typeof bookedCost>>): Promise<string> => {
-  const { rows } = await system.owner.query<{ id: string }>(
-    `insert into recovery_bill (organization_id, id, cost_id, case_id, bond_id, account_id, amount_cents, status,
-       billed_by, billed_at)
-     select organization_id, gen_random_uuid(), id, case_id, $2, $3, 700, 'billing', $4, now() from recovery_cost
-     where id = $1 returning id`,
-    [costId, bondId, accountId, accounting.userId],
+  const { rows } = await system.writeLinked((client) =>
+    client.query<{ id: string }>(
+      `insert into recovery_bill (organization_id, id, cost_id, case_id, bond_id, account_id, amount_cents, status,
+         billed_by, billed_at)
+       select organization_id, gen_random_uuid(), id, case_id, $2, $3, 700, 'billing', $4, now() from recovery_cost
+       where id = $1 returning id`,
+      [costId, bondId, accountId, accounting.userId],
+    ),
   );
   return rows[0]?.id ?? '';
 };
@@ -174,5 +176,5 @@ test(`a bill and a void of its bond at once, ${String(ROUNDS)} times: no charge 
 test('after all of it the books are proven', async () => {
   await viewsAreThere();
   const { problems } = await verified(system.app);
-  expect(problems.filter((problem) => !problem.includes(': agent ('))).toEqual([]);
+  expect(problems).toEqual([]);
 });

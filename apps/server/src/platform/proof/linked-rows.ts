@@ -31,8 +31,8 @@ export class LinkedRows {
     const hash = await this.hash.of(vouchedFor(organizationId));
     await this.takeLinks(organizationId, hash);
     for (const table of await linkedTables(this.client)) await this.takeRows(organizationId, table, hash);
-    const changes = `select table_name as "table", row_key as key from row_change
-      where organization_id = current_organization()`;
+    const changes = `select distinct table_name as "table", row_key as key from row_change
+      where organization_id = current_organization() order by 1, 2`;
     for await (const { table, key } of rowsOf<RowLink>(this.client, changes)) {
       this.report(`Organization ${organizationId}: ${table} (${key}) was changed by another hand than the product's`);
     }

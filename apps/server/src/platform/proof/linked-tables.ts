@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { TenantTransaction } from '../database/tenant-database.ts';
+import { lockChain } from './row-chain.ts';
 
 /** A table whose changes a trigger notes. */
 export interface LinkedTable {
@@ -43,12 +44,19 @@ export const rowsAndLinks = ({ name, key, attributes }: LinkedTable, anew = fals
 
 /**
  * Has every row of the transaction's organization linked anew, as it is now, and what is gone linked as gone: for rows
- * from before the chain, or changed by an operator's own hand. `only` names tables; all of them without. Answers how many.
+ * from before the chain, or changed by an operator's own hand. What was noted of them is settled by it. `only` names
+ * tables; all of them without. Answers how many.
  */
 export const noteAllRows = async (tx: TenantTransaction, only?: readonly string[]): Promise<number> => {
   let count = 0;
+  // A transaction that is about to link changes of its own links them after what is read here.
+  const { rows } = await tx.query<{ id: string }>('select current_organization() as id');
+  for (const { id } of rows) await lockChain(id, tx);
   for (const table of await linkedTables(tx)) {
     if (only && !only.includes(table.name)) continue;
+    await tx.query('delete from row_change where organization_id = current_organization() and table_name = $1', [
+      table.name,
+    ]);
     const { rowCount } = await tx.query(
       `insert into row_change (organization_id, table_name, row_key, digest, attributes)
        select current_organization(), ${pg.escapeLiteral(table.name)}, key, digest, ${table.attributes}

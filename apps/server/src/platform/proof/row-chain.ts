@@ -23,7 +23,9 @@ export interface RowLink {
   hash: string;
 }
 
-const TAKE = `delete from row_change where organization_id = $1
+/** Those of this transaction alone: one that another left, or made out to this one, is another hand's. */
+const TAKE = `delete from row_change
+  where organization_id = $1 and made_in = pg_current_xact_id_if_assigned() and is_written_here(xmin)
   returning change_id::text as "changeId", table_name as "table", row_key as key, digest, attributes`;
 
 const HEAD = `select sequence::text as sequence, hash from row_link where organization_id = $1
@@ -56,7 +58,7 @@ export class RowChain extends RowLinks {
     const changes = newestOfEach((await tx.query<Change>(TAKE, [organizationId])).rows);
     if (changes.length === 0) return;
     const hash = await this.hashOf(organizationId, tx);
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`row chain of ${organizationId}`]);
+    await lockChain(organizationId, tx);
     const { rows: heads } = await tx.query<{ sequence: string; hash: string }>(HEAD, [organizationId]);
     const [head] = heads;
     let previous = head?.hash ?? null;
@@ -78,6 +80,19 @@ export class RowChain extends RowLinks {
     return hash;
   }
 }
+
+/** Nobody else appends to the organization's chain until the transaction ends. */
+export const lockChain = (organizationId: string, tx: TenantTransaction): Promise<unknown> =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`row chain of ${organizationId}`]);
+
+/** Links what the owner changed in this transaction, in every organization. */
+export const linkOwnChanges = async (owner: TenantTransaction, secret: string): Promise<void> => {
+  const { rows } = await owner.query<{ id: string }>(
+    'select distinct organization_id as id from row_change where made_in = pg_current_xact_id_if_assigned() order by 1',
+  );
+  const chain = new RowChain(secret);
+  for (const { id } of rows) await chain.link(id, owner);
+};
 
 /** What a row changed to in the end, in the order of these last changes. */
 const newestOfEach = (changes: readonly Change[]): Change[] => {
