@@ -78,6 +78,8 @@ export const BUF_HELD: LedgerAccountCode = '1040';
 export const BUF_PAYABLE: LedgerAccountCode = '2210';
 export const SURETY_PAYABLE: LedgerAccountCode = '2200';
 export const SURETY_PREMIUM: LedgerAccountCode = '5000';
+/** What the sheriff's premium fee costs us (R.S. 22:822). */
+export const SHERIFF_FEE: LedgerAccountCode = '5010';
 export const OTHER_INCOME: LedgerAccountCode = '4400';
 /** Where card payments stand until the card company settles them. */
 export const CARD_CLEARING: LedgerAccountCode = '1020';

@@ -21,6 +21,7 @@ export const FEATURES = [
   'approvals',
   'disbursements',
   'commission',
+  'official-fees',
   'buf',
   'powers',
   'surety-cases',

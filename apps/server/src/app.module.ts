@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { OfficialFeesModule } from './features/official-fees/index.ts';
 import { OrganizationsModule } from './features/organizations/organizations.module.ts';
 import { QuickLinksModule } from './features/quick-links/quick-links.module.ts';
 import { SuretiesModule } from './features/sureties/index.ts';
@@ -97,6 +98,7 @@ export class AppModule {
         ApprovalsModule,
         DisbursementsModule,
         CommissionModule,
+        OfficialFeesModule,
         BufModule,
         PowersModule,
         SuretyCasesModule,

@@ -5,6 +5,7 @@ import { depositDecider, depositEventTypes } from './features/payments/index.ts'
 import { disbursementDecider, disbursementEventTypes } from './features/disbursements/index.ts';
 import { payableDecider, payableEventTypes } from './features/payables/index.ts';
 import { commissionDecider, commissionEventTypes } from './features/commission/index.ts';
+import { officialDecider, officialEventTypes } from './features/official-fees/index.ts';
 import { planDecider, planEventTypes } from './features/plans/index.ts';
 import { recoveryCostDecider, recoveryCostEventTypes } from './features/recovery-costs/index.ts';
 import { suretyReportDecider, suretyReportEventTypes } from './features/surety-reports/index.ts';
@@ -20,6 +21,7 @@ export const eventTypes: EventTypes = {
   ...depositEventTypes,
   ...disbursementEventTypes,
   ...commissionEventTypes,
+  ...officialEventTypes,
   ...recoveryCostEventTypes,
   ...payableEventTypes,
   ...suretyReportEventTypes,
@@ -35,6 +37,7 @@ export const categories: readonly string[] = [
   depositDecider,
   disbursementDecider,
   commissionDecider,
+  officialDecider,
   recoveryCostDecider,
   payableDecider,
   suretyReportDecider,

@@ -307,11 +307,17 @@ const needsCommission = [
   ...['payments', 'payments/:paymentId/void'],
   ...['approve', 'release', 'decline', 'withdraw'].map((verb) => `requests/:requestId/${verb}`),
 ].map((rest) => `POST /commission/:agentId/${rest}`);
+// What needs a payment to an official, booked or asked for, is proved in official-fees.http.spec.ts.
+const needsOfficialFees = [
+  ...['POST /official-fees/moves', 'POST /official-fees/moves/:moveId/void'],
+  ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /official-fees/requests/:requestId/${v}`),
+];
 // What needs a contract in force, or a power without surety, is proved in dues.http.spec.ts.
 const needsContract = ['POST /bonds/:bondId/dues', 'POST /powers/sureties'];
 const provedElsewhere = new Set([
   ...needsContract,
   ...needsCommission,
+  ...needsOfficialFees,
   ...needsReported,
   ...needsPayable,
   ...needsCode,

@@ -402,6 +402,15 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /commission/:agentId/requests/:requestId/decline': supervisors,
   'POST /commission/:agentId/requests/:requestId/withdraw': money,
   'POST /commission/:agentId/payments/:paymentId/void': admin,
+  'GET /official-fees': books,
+  'GET /official-fees/dues': books,
+  'GET /official-fees/file': money,
+  'POST /official-fees/moves': money,
+  'POST /official-fees/requests/:requestId/approve': supervisors,
+  'POST /official-fees/requests/:requestId/release': supervisors,
+  'POST /official-fees/requests/:requestId/decline': supervisors,
+  'POST /official-fees/requests/:requestId/withdraw': money,
+  'POST /official-fees/moves/:moveId/void': admin,
   'GET /settings/commission-rates': admin,
   'POST /team/:agentId/commission-rates': admin,
   'POST /settings/sureties/:suretyId/commission-rates': admin,
@@ -532,6 +541,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'POST /power-overrides/:overrideId/release': 15,
   'POST /powers/gaps/explanations/alone': 15,
   'POST /commission/:agentId/requests/:requestId/release': 15,
+  'POST /official-fees/requests/:requestId/release': 15,
 
   // Money settings.
   'PUT /settings/organization': 720,
@@ -584,5 +594,6 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'GET /sureties/:suretyId/buf-statements/:statementId/file': 720,
   'GET /open-liability/file': 720,
   'GET /commission/:agentId/file': 720,
+  'GET /official-fees/file': 720,
   'GET /portal/:grantId/reports/:endsOn/file': 720,
 };

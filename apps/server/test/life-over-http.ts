@@ -16,6 +16,7 @@ import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
 import { makeDeposit, settleCards } from '#contracts/payments/deposits.ts';
+import { moveOfficialFees } from '#contracts/official-fees/official-fees.ts';
 import { addCatalogueCharge } from '#contracts/organizations/organizations.ts';
 import { setSuretyContract } from '#contracts/sureties/sureties.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
@@ -25,7 +26,7 @@ import { closeByTransfer, getMove, moveBond, transferEntry } from '#contracts/tr
 import type { JoinedSystem } from './join-system.ts';
 import { judgmentPlays } from './life-judgments-over-http.ts';
 import type { BookedLine, Life, Op } from './lives.ts';
-import { bagOf, contractsOf, OP_FEES, OP_WAYS } from './lives.ts';
+import { bagOf, contractsOf, OFFICIALS, OP_FEES, OP_WAYS } from './lives.ts';
 import { aSurety } from './powers-of.ts';
 import type { TestClock } from './shared-product.ts';
 import type { Person } from './test-people.ts';
@@ -217,7 +218,10 @@ export class LifeOverHttp {
       this.stands('payment', text(op, 'payment'), paymentId, this.account(op));
       this.amounts.set(text(op, 'payment'), Number(op['amount']));
     },
-    disburse: (op) => (op['account'] === '2500' ? this.payAgent(op) : this.payOut(op)),
+    disburse: (op) => {
+      if (op['account'] === '2500') return this.payAgent(op);
+      return OFFICIALS.includes(text(op, 'account')) ? this.payOfficial(op) : this.payOut(op);
+    },
     commissionRun: (op) => this.runCommission(op),
     ...judgmentPlays({
       ...{ today: () => this.today, defendantId: () => this.defendantId, clerk: () => this.staff.by.Admin },
@@ -294,6 +298,14 @@ export class LifeOverHttp {
     const params = { agentId: this.agentOf(text(op, 'tag')) };
     const body = { amountCents: op['amount'], method: 'Check', reason: reasonOf(op) };
     await this.ask(op, payCommission, { params, body });
+  }
+
+  /** One fee of one official, whole. */
+  private async payOfficial(op: Op): Promise<void> {
+    const [payee = '', bond = ''] = text(op, 'tag').split('/');
+    const fees = [{ account: op['account'], bondId: bond === '' ? null : this.id('bond', bond) }];
+    const body = { payee, kind: 'paid', fees, amountCents: op['amount'], method: 'Check', reason: reasonOf(op) };
+    await this.ask(op, moveOfficialFees, { body });
   }
 
   /** Out of what was given up as unclaimed; above the limit somebody else approves it. */

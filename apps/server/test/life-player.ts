@@ -17,6 +17,7 @@ import { entriesOf } from '#domain/booking.ts';
 import { slipNumber } from '#domain/banking.ts';
 import type { SlipKind } from '#domain/banking.ts';
 import { isDepositable } from '#domain/chart-of-accounts.ts';
+import type { OfficialAccount } from '#domain/official-fees.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { Posting } from '#domain/posting.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
@@ -55,6 +56,9 @@ import { disbursementDecider } from '../src/features/disbursements/disbursement-
 import { claimDraw, settleDraw } from '../src/features/disbursements/surety-money.ts';
 import type { Disbursements } from '../src/features/disbursements/disbursement-state.ts';
 import type { DisbursementEvent } from '../src/features/disbursements/disbursement-events.ts';
+import type { OfficialEvent } from '../src/features/official-fees/official-events.ts';
+import { officialDecider } from '../src/features/official-fees/official-fees.ts';
+import type { OfficialFees } from '../src/features/official-fees/official-fees.ts';
 import * as slips from '../src/features/payments/deposit.ts';
 import type { DepositEvent } from '../src/features/payments/deposit-events.ts';
 import { centsOf, TAKES } from '../src/features/payments/deposit-lines.ts';
@@ -63,8 +67,9 @@ import { Story } from './given.ts';
 import { playPayment, playRun } from './life-commission.ts';
 import type { AgentLife } from './life-commission.ts';
 import { playJudgment } from './life-judgments.ts';
+import { OFFICIAL_STEPS, playOfficial } from './life-officials.ts';
 import { playSurety, SURETY_STEPS } from './life-sureties.ts';
-import { bagOf, contractsOf, OP_FEES, OP_WAYS } from './lives.ts';
+import { bagOf, contractsOf, OFFICIALS, OP_FEES, OP_WAYS } from './lives.ts';
 import type { BookedLine, Life, Op } from './lives.ts';
 
 const NAMESPACE = '2d1f6c0e-9b7a-4e53-8c41-0a5d7e9f1b36';
@@ -104,6 +109,7 @@ export class LifePlayer {
   private readonly bonds = new Map<string, Bond>();
   private readonly sureties = new Map<string, Story<Disbursements, DisbursementEvent>>();
   private readonly agents = new Map<string, Story<Commission, CommissionEvent>>();
+  private readonly officials = new Story(officialDecider, 'agency');
   /** Who posted each bond. */
   private readonly agentOf = new Map<string, string>();
   private readonly names = new Map<string, string>();
@@ -180,6 +186,7 @@ export class LifePlayer {
     forfeit: (op) => this.edit(op, { status: 'FORFEITED', forfeitureDate: text(op, 'on') ?? this.today }),
     ...Object.fromEntries(JUDGMENTS.map((name) => [name, (op: Op) => this.playJudged(op)])),
     ...Object.fromEntries(SURETY_STEPS.map((name) => [name, (op: Op) => this.playOfSurety(op)])),
+    ...Object.fromEntries(OFFICIAL_STEPS.map((name) => [name, (op: Op) => this.playOfOfficials(op)])),
     commissionRun: (op) => playRun(op, this.agentLife(named(op, 'agent'), op), this.log.length),
     addFee: (op) => this.addFee(op),
     voidFee: (op) => {
@@ -223,6 +230,10 @@ export class LifePlayer {
       if (named(op, 'account') === '2220') throw new Refused('ROLE_REFUSED');
       if (named(op, 'account') === '2500')
         return playPayment(op, this.agentLife(named(op, 'tag'), op), this.log.length);
+      if (OFFICIALS.includes(named(op, 'account'))) {
+        const fees = [`${named(op, 'account')} ${named(op, 'tag')}`];
+        return this.playOfOfficials({ ...op, op: 'payOfficial', move: `payout ${this.log.length}`, fees });
+      }
       mustBe(payContract.roles, this.role(op));
       const { amountCents, reason } = { amountCents: number(op, 'amount'), reason: named(op, 'reason') };
       const asked = this.read(payContract.body, { amountCents, to: 'client', method: 'Check', reason });
@@ -665,6 +676,19 @@ export class LifePlayer {
     );
   }
 
+  private playOfOfficials(op: Op): void {
+    const owed = (fee: string) => {
+      const bond = fee.slice(fee.lastIndexOf('/') + 1);
+      return {
+        account: fee.slice(0, 4) as OfficialAccount,
+        bondId: bond === '' ? null : this.idOf('bond', bond),
+        amountCents: 0 - this.sum(fee.slice(0, 4), (tag) => tag === fee.slice(5)),
+      };
+    };
+    const decide = (decision: (state: OfficialFees) => OfficialEvent[]) => this.on(this.officials, 'agency', decision);
+    playOfficial(op, { today: this.today, role: this.role(op), owed, decide }, this.log.length);
+  }
+
   private agentLife(agent: string, op: Op): AgentLife {
     const agentId = this.idOf('agent', agent);
     const story = this.agents.get(agent) ?? new Story(commissionDecider, agentId);
@@ -853,11 +877,10 @@ export class LifePlayer {
     this.on(account, account.state.accountId, decide);
   }
 
-  private on<S extends object, E extends AccountEvent | BondEvent | DepositEvent | DisbursementEvent | CommissionEvent>(
-    story: Story<S, E>,
-    id: string,
-    decide: (state: S) => readonly E[],
-  ): void {
+  private on<
+    S extends object,
+    E extends AccountEvent | BondEvent | DepositEvent | DisbursementEvent | CommissionEvent | OfficialEvent,
+  >(story: Story<S, E>, id: string, decide: (state: S) => readonly E[]): void {
     const first = story.events.length;
     const kind = 'written' in story.state ? 'bond' : 'account';
     story.when(decide).forEach((event, index) => {
@@ -905,6 +928,7 @@ export class LifePlayer {
     if (account === '2115') return bond;
     const surety = this.names.get(tags.suretyId ?? '') ?? '';
     if (account === '2220') return `${bond}/${surety === 'none' ? '' : surety}`;
-    return ['2100', '2110', '2120'].includes(account) ? `${tags.payee ?? ''}/${bond}` : '';
+    if (!OFFICIALS.includes(account) || (tags.payee === undefined && bond === '')) return '';
+    return `${tags.payee ?? ''}/${bond}`;
   }
 }

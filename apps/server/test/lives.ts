@@ -81,9 +81,15 @@ const COMMANDS = new Set([
 const LATER = [
   'Recorded time never runs backwards', // ledger.spec: the journal's own
   'Forfeiting has a day from the bond date to today, once',
+  'Voiding a bond after the sheriff was paid leaves a debit payable, and its fee goes along', // official-fees.http.spec: its void waits
 ];
-/** What is paid out: an unclaimed credit, an agent's commission, and what a judgment owes, which its own command alone pays. */
-const PAID_OUT = ['2310', '2220', '2500'];
+/** What is owed to officials: jail fees, the commissioners' and the sheriff's. */
+export const OFFICIALS = ['2100', '2110', '2120'];
+/**
+ * What is paid out: an unclaimed credit, an agent's commission, what is owed to officials, and what a judgment owes, which
+ * its own command alone pays.
+ */
+const PAID_OUT = ['2310', '2220', '2500', ...OFFICIALS];
 /** Contracts of sureties, months, tills and what else is paid out come with their own commands. */
 const usesMore = ({ name, steps, config }: Life): boolean =>
   LATER.includes(name) ||

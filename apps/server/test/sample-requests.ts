@@ -430,6 +430,7 @@ const person = { full_name: 'Remy Fontenot', phone_number: '5045550111', license
 export const sampleQueries: Partial<Record<string, Record<string, string>>> = {
   'GET /quote/file': { charges: '1000000:Orleans' },
   'GET /commission/:agentId/preview': { throughOn: '2026-01-31' },
+  'GET /official-fees/dues': { payee: 'sheriff:Orleans' },
   'GET /settings/sureties/:suretyId/contracts/preview': {
     ...{ effectiveOn: '2026-01-01', premiumCentsPerThousand: '1000', bufCentsPerThousand: '500' },
     ...{ minimumCents: '0', rounding: 'proportional' },
@@ -757,6 +758,12 @@ export const sampleBodies: Record<
   'POST /commission/:agentId/payments': () => ({ amountCents: 100, method: 'Check', reason: 'Commission of October' }),
   'POST /commission/:agentId/requests/:requestId/decline': () => ({ reason: 'Not this month' }),
   'POST /commission/:agentId/payments/:paymentId/void': () => ({ reasonCode: 'Lost or stopped', reason: 'Never came' }),
+  'POST /official-fees/moves': ({ bondId }) => ({
+    ...{ payee: 'sheriff:Orleans', kind: 'paid', fees: [{ account: '2120', bondId }], amountCents: 20_000 },
+    ...{ method: 'Check', reason: 'Check 1001' },
+  }),
+  'POST /official-fees/requests/:requestId/decline': () => ({ reason: 'Not this month' }),
+  'POST /official-fees/moves/:moveId/void': () => ({ reasonCode: 'Returned by bank', reason: 'It came back' }),
   'PUT /team/:agentId/credentials': () => ({ licenseExpiresOn: null, appointments: [], basedOn: 0 }),
   'POST /powers/sureties': ({ powerId, suretyId }) => ({ powerIds: [powerId], suretyId, reason: 'By its prefix' }),
   'POST /bonds/:bondId/dues': () => ({ owedCents: 20_000, basedOn: 0, reason: 'Written before the contract' }),

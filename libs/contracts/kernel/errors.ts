@@ -5,6 +5,7 @@ import { DOCUMENT_REFUSALS } from './document-errors.ts';
 import { FIELD_WORK_REFUSALS } from './field-work-errors.ts';
 import { JUDGMENT_REFUSALS } from './judgment-errors.ts';
 import { COMMISSION_REFUSALS } from './commission-errors.ts';
+import { OFFICIAL_FEE_REFUSALS } from './official-fee-errors.ts';
 import { SURETY_REFUSALS } from './surety-errors.ts';
 import { SURETY_MAIL_REFUSALS } from './surety-mail-errors.ts';
 import { RECOVERY_COST_REFUSALS } from './recovery-cost-errors.ts';
@@ -267,6 +268,7 @@ export const REFUSALS = {
 
   ...DOCUMENT_REFUSALS,
   ...COMMISSION_REFUSALS,
+  ...OFFICIAL_FEE_REFUSALS,
   ...SURETY_REFUSALS,
   ...SURETY_MAIL_REFUSALS,
   MAIL_NOT_CONNECTED: { status: 409, text: 'Not connected: this installation has no mail server.' },

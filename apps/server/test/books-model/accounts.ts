@@ -1,7 +1,9 @@
 import type { Op } from '../lives.ts';
-import { bagOf } from '../lives.ts';
+import { bagOf, OFFICIALS } from '../lives.ts';
+import { sheriffOf } from './bonds.ts';
 import { cents, must, names, stands, text } from './book.ts';
 import { payAgent } from './commission.ts';
+import { disburseFee } from './officials.ts';
 import type { Book, Item } from './book.ts';
 
 const DRAWER = ['Cash', 'Check', 'Cashiers Check', 'Money Order'];
@@ -59,9 +61,9 @@ const addFee = (book: Book, op: Op): void => {
     const has = [...book.items.values()].some((item) => item.application && item.bond === bondName && !item.voided);
     must(!has, 'the bond has one');
   }
-  const payee = text(op, 'payee') || (bond ? `sheriff:${bond.parish}` : '');
+  const payee = text(op, 'payee') || (bond ? sheriffOf(bond.parish) : '');
   const incomes: Record<string, readonly [string, string]> = {
-    jail: ['2100', `${payee}/${bondName}`],
+    jail: ['2100', payee === '' && bondName === '' ? '' : `${payee}/${bondName}`],
     charge: ['4200', ''],
   };
   const place = incomes[kind] ?? (['4100', ''] as const);
@@ -226,6 +228,7 @@ const giveUp = (book: Book, account: string, amount: number): void => {
 
 const disburse = (book: Book, op: Op): void => {
   if (text(op, 'account') === '2500') return payAgent(book, op);
+  if (OFFICIALS.includes(text(op, 'account'))) return disburseFee(book, op);
   must(text(op, 'account') === '2310', 'paid by its own command alone');
   book.money(op);
   book.reason(op);

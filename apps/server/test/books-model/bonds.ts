@@ -27,6 +27,10 @@ const sharesOf = (face: number, parish: string, isRewrite: boolean): Shares => {
   return { owed, income, commissioners, held: beyond - commissioners, sheriff };
 };
 
+/** Whom a bond's sheriff's fee and jail fee are owed to (rule 12); nobody where no parish is known. */
+export const sheriffOf = (parish: string): string =>
+  parish === '' || parish === 'Juvenile' ? '' : `sheriff:${parish}`;
+
 type Lines = readonly (readonly [account: string, tag: string, cents: number])[];
 
 /** What stands of a bond: its shares less what was adjusted. */
@@ -40,7 +44,7 @@ const linesOf = (book: Book, name: string, bond: ModelBond): Lines => {
     [source === null ? '4000' : '4010', '', adjusted - shares.income],
     ['2110', `24th-jdc/${name}`, -shares.commissioners],
     ['2115', name, -shares.held],
-    ['2120', `sheriff:${parish}/${name}`, -shares.sheriff],
+    ['2120', `${sheriffOf(parish)}/${name}`, -shares.sheriff],
     ['5000', power?.surety ?? '', dues.premium],
     ['1040', tag, dues.buf],
     ['2200', tag, -dues.premium],

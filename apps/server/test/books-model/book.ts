@@ -69,7 +69,7 @@ export interface ModelJudgment {
   bills: { account: string; billed: number; givenBack: number }[];
 }
 
-/** What moved with a surety, so that its mirror takes it back. */
+/** What moved with a surety or an official, so that its mirror takes it back. */
 export interface ModelMove {
   amount: number;
   lines: readonly (readonly [account: string, tag: string, cents: number])[];
@@ -120,6 +120,8 @@ export class Book {
   readonly bonds = new Map<string, ModelBond>();
   /** Payments to sureties by remittance and kind, and what else moved with them. */
   readonly moves = new Map<string, ModelMove>();
+  /** What was paid to officials, and what became of what was paid too much, in the order in which it was booked. */
+  readonly officialMoves = new Map<string, ModelMove>();
   /** Premium income as it was booked of each bond. */
   readonly income: (readonly [bond: string, on: string, cents: number])[] = [];
   /** What runs have booked for each agent, and up to when. */

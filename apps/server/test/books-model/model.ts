@@ -4,6 +4,7 @@ import { ON_ACCOUNTS } from './accounts.ts';
 import { ON_BONDS } from './bonds.ts';
 import { ON_COMMISSION } from './commission.ts';
 import { ON_JUDGMENTS } from './judgments.ts';
+import { ON_OFFICIALS } from './officials.ts';
 import { ON_SURETIES } from './sureties.ts';
 import { Book, text } from './book.ts';
 import type { ModelContract } from './book.ts';
@@ -34,6 +35,8 @@ const contractsOf = (given: Life['config']): Record<string, ModelContract> =>
     ]),
   );
 
+const PLAYS = { ...ON_ACCOUNTS, ...ON_BONDS, ...ON_JUDGMENTS, ...ON_SURETIES, ...ON_COMMISSION, ...ON_OFFICIALS };
+
 /**
  * The rules of the books told a second time, from books.md alone: its own arithmetic and none of the product's code, so
  * that the two can be compared. It plays the steps of the worked lives.
@@ -49,7 +52,7 @@ export class BooksModel {
   play(op: Op): BookedLine[] {
     this.book.today = op.at ?? this.book.today;
     const name = op.op === 'closeAccount' && text(op, 'disposition') === 'transfer' ? 'closeByTransfer' : op.op;
-    const play = ON_ACCOUNTS[name] ?? ON_BONDS[name] ?? ON_JUDGMENTS[name] ?? ON_SURETIES[name] ?? ON_COMMISSION[name];
+    const play = PLAYS[name];
     if (!play) throw new RangeError(`The model does not know ${op.op}.`);
     this.book.step.length = 0;
     play(this.book, op);

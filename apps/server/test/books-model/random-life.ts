@@ -4,13 +4,14 @@ import type { Book } from './book.ts';
 import { Choices } from './choices.ts';
 import { AccountSteps } from './random-accounts.ts';
 import { BondSteps } from './random-bonds.ts';
+import { OfficialSteps } from './random-officials.ts';
 import { SuretySteps } from './random-sureties.ts';
 
 const ROLES = ['Admin', 'Admin', 'Supervisor', 'Accounting', 'Agent'];
 
 /**
  * The next step of a life: it mostly may be done as the books stand, and now and then may not. `index` names what it makes.
- * Without sureties no bond bears a power or has an agent, and nothing is paid to them.
+ * Without sureties no bond bears a power or has an agent, and nothing is paid to them nor to officials.
  */
 export const nextStep = (book: Book, random: Seeded, index: number, withSureties = true): Op => {
   const choices = new Choices(book, random);
@@ -19,7 +20,7 @@ export const nextStep = (book: Book, random: Seeded, index: number, withSureties
   const plays = [
     ...new AccountSteps(choices, index).plays,
     ...new BondSteps(choices, index, withSureties).plays,
-    ...(withSureties ? new SuretySteps(choices, index).plays : []),
+    ...(withSureties ? [...new SuretySteps(choices, index).plays, ...new OfficialSteps(choices, index).plays] : []),
   ];
   let left = choices.next(plays.reduce((sum, [weight]) => sum + weight, 0));
   const [, choose] = plays.find(([weight]) => (left -= weight) < 0) ?? plays[0]!;

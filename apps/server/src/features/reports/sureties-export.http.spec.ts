@@ -3,6 +3,7 @@ import { hledgerAgrees } from '../../../test/hledger-agrees.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import { aHouse } from '../../../test/surety-house.ts';
+import { payEveryOfficial } from '../../../test/varied-officials.ts';
 import { moveEverySuretyMoney, payEveryCommission, payEveryCost } from '../../../test/varied-sureties.ts';
 import type { FinishPayments } from '../payables/finish-payments.ts';
 import { EXPORT_QUEUE } from './export.ts';
@@ -36,4 +37,10 @@ test('hledger agrees over costs of recovery that are billed, paid, voided and co
   const today = approves.session.organization?.today ?? '';
   await payEveryCost({ enters, approves, today }, () => finishing.round());
   expect(await hledgerAgrees(approves)).toEqual(expect.arrayContaining(['2600', '4300', '5600']));
+});
+
+test('hledger agrees over what is paid to officials, and what was paid too much', async () => {
+  const admin = await system.signUp();
+  await payEveryOfficial(admin, admin.session.organization?.today ?? '');
+  expect(await hledgerAgrees(admin)).toEqual(expect.arrayContaining(['2100', '2110', '2120', '5010']));
 });

@@ -10,6 +10,7 @@ import { Section } from '../../ui/section.tsx';
 const wordsOf = (kind: Waiting['kind'], waiting: number): string => {
   if (kind === 'surrenders') return countOf(waiting, 'surrender');
   if (kind === 'payments to payees') return countOf(waiting, 'payment to a payee', 'payments to payees');
+  if (kind === 'payments to officials') return countOf(waiting, 'payment to an official', 'payments to officials');
   return countOf(waiting, 'cost of recovery', 'costs of recovery');
 };
 const ON_CARDS: readonly Waiting['kind'][] = ['surrenders', 'recovery costs', 'payments to payees'];

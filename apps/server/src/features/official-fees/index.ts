@@ -1,0 +1,4 @@
+/** What the app's tables of contents list of what is owed to officials. */
+export { officialDecider } from './official-fees.ts';
+export { officialEventTypes } from './official-events.ts';
+export { OfficialFeesModule } from './official-fees.module.ts';

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { listOfficialDues, listOfficialFees, OfficialMoveRow } from '#contracts/official-fees/official-fees.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { LOST_AFTER_DAYS } from '#domain/buf.ts';
+import { dayOf, daysBetween } from '#domain/days.ts';
+import { LOSABLE, sameDue } from '#domain/official-fees.ts';
+import type { OfficialDue } from '#domain/official-fees.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import { Refused } from '../../kernel/refused.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { EventLog } from '../../platform/event-log/event-log.ts';
+import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
+import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { Approvers } from '../approvals/index.ts';
+import { wordsOf } from '../disbursements/index.ts';
+import { Agency } from '../organizations/index.ts';
+import { officialDecider, waitingMoves, waitingVoid } from './official-fees.ts';
+import type { OfficialFees } from './official-fees.ts';
+import { officialsOf, owedOf, standingFees } from './standing-fees.query.ts';
+import type { StandingFee } from './standing-fees.query.ts';
+
+/** So many fees are shown, as many as one payment takes. */
+const FEES_SHOWN = 500;
+/** So many movements are shown. */
+const MOVES_SHOWN = 200;
+
+/** What is owed to sheriffs, commissioners and jails, as the ledger says (books.md 3.12). */
+@Injectable()
+export class OfficialDues {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly reads: Reads,
+    private readonly freshness: Freshness,
+    private readonly halts: ProjectionHalts,
+    private readonly log: EventLog,
+    private readonly commands: CommandRunner,
+    private readonly agency: Agency,
+    private readonly approvers: Approvers,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What these fees of a payee stand at, in their order, once the ledger has booked the stream up to `head`, and what
+   * stood in the log by now.
+   * @throws Refused MONEY_STOPPED, TEMPORARILY_UNAVAILABLE.
+   */
+  async owedAt(
+    { organizationId }: Actor,
+    { payee, fees, head }: { payee: string; fees: readonly Omit<OfficialDue, 'amountCents'>[]; head: bigint },
+  ): Promise<OfficialDue[]> {
+    if ((await this.halts.of('ledger', organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
+    const newest = (await this.log.head()) ?? head;
+    if (!(await this.freshness.reached('ledger', newest > head ? newest : head)))
+      throw new Refused('TEMPORARILY_UNAVAILABLE');
+    return this.database.read(organizationId, (tx) => owedOf(tx, organizationId, { payee, fees }));
+  }
+
+  /** @throws Refused MONEY_STOPPED. */
+  async list(actor: Actor): Promise<ResponseOf<typeof listOfficialFees>> {
+    const { organizationId } = actor;
+    const [state, { approvalLimitCents: limitCents }, secondApprover] = await Promise.all([
+      this.commands.read(officialDecider, actor, organizationId),
+      this.agency.find(actor),
+      this.approvers.others(actor),
+    ]);
+    return this.reads.after(actor, ['ledger'], async (tx) => ({
+      officials: await officialsOf(tx, organizationId),
+      moves: await this.history(tx, actor, state),
+      ...{ limitCents, secondApprover },
+    }));
+  }
+
+  /** @throws Refused MONEY_STOPPED. */
+  async dues(actor: Actor, payee: string): Promise<ResponseOf<typeof listOfficialDues>> {
+    const state = await this.commands.read(officialDecider, actor, actor.organizationId);
+    const waiting = waitingMoves(state, payee).flatMap(({ lines }) => lines);
+    const fees = await this.standing(actor, { payee, most: FEES_SHOWN + 1 });
+    const dues = fees.slice(0, FEES_SHOWN).map(({ payee: _, ...fee }) => ({
+      ...fee,
+      isProposed: fee.account === LOSABLE && fee.amountCents < 0 && fee.days >= LOST_AFTER_DAYS,
+      isWaiting: waiting.some((line) => sameDue(line, fee)),
+    }));
+    return { dues, hasMore: fees.length > FEES_SHOWN };
+  }
+
+  /** What stands of every official's fees. @throws Refused MONEY_STOPPED. */
+  all(actor: Actor): Promise<(StandingFee & { days: number })[]> {
+    return this.standing(actor, { payee: null, most: null });
+  }
+
+  /** How many payments to officials, and voids of them, wait for a second person. */
+  async waiting(organizationId: Actor['organizationId']): Promise<number> {
+    const { moves, voids } = await this.commands.read(officialDecider, { organizationId }, organizationId);
+    return [...moves.values(), ...voids.values()].filter(({ state }) => state === 'pending').length;
+  }
+
+  private async standing(actor: Actor, which: { payee: string | null; most: number | null }) {
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const fees = await this.reads.after(actor, ['ledger', beside('bonds')], (tx) =>
+      standingFees(tx, actor.organizationId, which),
+    );
+    return fees.map((fee) => ({ ...fee, days: daysBetween(fee.since, today) }));
+  }
+
+  private async history(tx: TenantTransaction, actor: Actor, state: OfficialFees): Promise<OfficialMoveRow[]> {
+    const newest = [...state.moves.values()].toReversed().slice(0, MOVES_SHOWN);
+    const words = await wordsOf(tx, actor.organizationId, newest);
+    return newest.map(({ lines, booked, askedBy, eventId, voided, ...move }) => {
+      const voidWaits = waitingVoid(state, move.moveId);
+      const { moveId, kind, payee, amountCents, method, askedAt, alone } = move;
+      return {
+        ...{ moveId, kind, payee, state: move.state, amountCents, fees: lines.length, method, askedAt, alone },
+        ...{ bookedOn: booked?.on ?? null, askedBy: words.get(askedBy) ?? 'Former staff' },
+        ...{ own: askedBy === actor.userId, reason: words.get(eventId) ?? '', voidWaits },
+        ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null },
+        voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === actor.userId,
+      };
+    });
+  }
+}

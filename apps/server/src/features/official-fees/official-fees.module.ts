@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { ApprovalsModule, WaitingCounts } from '../approvals/index.ts';
+import { OrganizationsModule } from '../organizations/index.ts';
+import { DecideOfficialFeesHandler } from './decide-official-fees.ts';
+import { MoveOfficialFeesHandler } from './move-official-fees.ts';
+import { OfficialDues } from './official-dues.query.ts';
+import { OfficialFeesController } from './official-fees.controller.ts';
+import { VoidOfficialMoveHandler } from './void-official-move.ts';
+
+/** What is owed to sheriffs, commissioners and jails: paid, recovered, lost (books.md 2, 3.6, 3.12). */
+@Module({
+  imports: [OrganizationsModule, ApprovalsModule],
+  controllers: [OfficialFeesController],
+  providers: [OfficialDues, MoveOfficialFeesHandler, DecideOfficialFeesHandler, VoidOfficialMoveHandler],
+})
+export class OfficialFeesModule {
+  constructor(waiting: WaitingCounts, dues: OfficialDues) {
+    waiting.register(async (_, organizationId) => [
+      { kind: 'payments to officials', subjectId: null, name: '', waiting: await dues.waiting(organizationId) },
+    ]);
+  }
+}
