@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { isDeep } from '../../libs/tooling/deep-suite.ts';
 import { createTestDatabase } from '../../libs/tooling/test-database.ts';
 import type { TestDatabase } from '../../libs/tooling/test-database.ts';
 import { startRedisServer } from '../server/test/redis-server.ts';
+import { expect } from './expect.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 

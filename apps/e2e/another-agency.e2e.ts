@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, settled, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -59,7 +60,7 @@ describe('A second agency in the same system sees nothing of the first', () => {
       await theirs.goto(product.url + path);
       await theirs.getByRole('heading', { level: 1 }).waitFor();
       await settled(theirs);
-      expect(await theirs.locator('body').textContent()).not.toContain(SECRET);
+      await expect(theirs.locator('body')).not.toContainText(SECRET);
     }
     await theirs.goto(`${product.url}/defendants/${defendantId}`);
     await theirs.getByText('Defendant not found.').first().waitFor();

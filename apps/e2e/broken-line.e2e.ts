@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, settled, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -65,15 +66,15 @@ describe('Where the line breaks', () => {
     await lost.waitFor();
     await page.getByRole('region', { name: 'Organization' }).getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').first().waitFor();
-    expect(await city.inputValue()).toBe('Houma');
+    await expect(city).toHaveValue('Houma');
     await page.context().setOffline(false);
     await page.getByText('The connection is back.').waitFor();
     await lost.waitFor({ state: 'hidden' });
-    expect(await city.inputValue()).toBe('Houma');
+    await expect(city).toHaveValue('Houma');
     await page.getByRole('region', { name: 'Organization' }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Organization settings saved successfully!').waitFor();
     await page.reload();
     await settled(page);
-    expect(await city.inputValue()).toBe('Houma');
+    await expect(city).toHaveValue('Houma');
   });
 });

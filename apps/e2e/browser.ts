@@ -38,6 +38,26 @@ const watchRequests = (page: Page): void => {
   });
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
+  leaveOnceAnswered(page, requests);
+};
+
+/**
+ * A page is left or loaded again once every command sent from it is answered: the browser takes back what is under way,
+ * and a journey that has not waited for its command would pass or fail by luck.
+ */
+const leaveOnceAnswered = (page: Page, requests: ReadonlySet<Request>): void => {
+  const answered = () =>
+    Promise.all([...requests].filter((one) => one.method() !== 'GET').map((one) => one.response()));
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (...to) => {
+    await answered();
+    return goto(...to);
+  };
+  page.reload = async (...how) => {
+    await answered();
+    return reload(...how);
+  };
 };
 
 /** Two frames later: whether nothing is being loaded, drawn in grey or moved to its place. */
@@ -49,7 +69,7 @@ const STANDS_STILL = `new Promise((resolve) => requestAnimationFrame(() => reque
 ))))`;
 
 /** Longer than the slowest machine of CI needs for a screen, in milliseconds. */
-const TIMEOUT_MS = 90_000;
+export const TIMEOUT_MS = 90_000;
 
 /** Waits until the screen has everything it asked for, and stands still. */
 export const settled = async (page: Page): Promise<void> => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, faultsOf, newPerson, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -109,7 +110,7 @@ describe('The case file of a defendant', () => {
     await dialog(lena, 'Leave without saving?').waitFor();
     await lena.keyboard.press('Escape'); // Esc closes only the question
     await dialog(lena, 'Leave without saving?').waitFor({ state: 'hidden' });
-    expect(await form.getByLabel('Vehicle Make').inputValue()).toBe('Ford');
+    await expect(form.getByLabel('Vehicle Make')).toHaveValue('Ford');
     await save(lena);
     await fact(lena, 'Make', 'Ford');
     await fact(lena, 'Weight', '140 lbs');
@@ -142,8 +143,8 @@ describe('The case file of a defendant', () => {
     await hers.getByLabel('Email').fill('nora@example.com');
     await save(lena);
     await mine.getByText('Lena Guidry changed Email, Vehicle Color just now.').waitFor();
-    expect(await mine.getByLabel('Vehicle Color').inputValue()).toBe('Blue');
-    expect(await mine.getByLabel('City', { exact: true }).inputValue()).toBe('Kenner');
+    await expect(mine.getByLabel('Vehicle Color')).toHaveValue('Blue');
+    await expect(mine.getByLabel('City', { exact: true })).toHaveValue('Kenner');
     await save(marie);
     for (const page of [marie, lena]) {
       await fact(page, 'City', 'Kenner');
@@ -165,7 +166,7 @@ describe('The case file of a defendant', () => {
     await mine.getByText('Now on file: Slidell').waitFor();
     await mine.getByText('Now on file: nora@slidell.example.com').waitFor();
     expect(await axeFindings(marie)).toEqual([]);
-    expect(await mine.getByLabel('City', { exact: true }).inputValue()).toBe('Metairie');
+    await expect(mine.getByLabel('City', { exact: true })).toHaveValue('Metairie');
     await mine.getByRole('button', { name: 'Keep mine: City' }).click();
     await mine.getByRole('button', { name: 'Take theirs: Email' }).click();
     await save(marie);
@@ -270,7 +271,7 @@ describe('The case file of a defendant', () => {
     await lena.goto(`${product.url}/defendants?account_id=${nora.accountId}`);
     await lena.getByText(/^Filtered by account \d{7}$/).waitFor();
     await lena.getByRole('link', { name: 'View Profile of Nora Hebert' }).waitFor();
-    expect(await lena.getByRole('link', { name: /^View Profile of/ }).count()).toBe(1);
+    await expect(lena.getByRole('link', { name: /^View Profile of/ })).toHaveCount(1);
     await lena.getByRole('button', { name: 'Show all defendants' }).click();
     await lena.getByRole('link', { name: 'View Profile of Alcide Broussard' }).waitFor();
     await lena.getByRole('button', { name: 'Birth date' }).click();
@@ -282,7 +283,7 @@ describe('The case file of a defendant', () => {
     await step.heading(lena, 'Nora Hebert').waitFor();
     await lena.getByRole('button', { name: 'More actions' }).click();
     await lena.getByRole('menuitem', { name: 'Background' }).waitFor();
-    expect(await lena.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
+    await expect(lena.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
     await lena.keyboard.press('Escape');
     const refused = await send<{ detail: string }>(lena, 'DELETE', `/defendants/${nora.defendantId}`);
     expect(refused.detail).toBe('Only administrators can delete defendants.');
@@ -293,7 +294,7 @@ describe('The case file of a defendant', () => {
     await marie.getByText('Defendant and all associated data has been deleted.').waitFor();
     await step.heading(marie, 'All Defendants').waitFor();
     await marie.getByRole('link', { name: 'View Profile of Alcide Broussard' }).waitFor();
-    expect(await marie.getByRole('link', { name: 'View Profile of Nora Hebert' }).count()).toBe(0);
+    await expect(marie.getByRole('link', { name: 'View Profile of Nora Hebert' })).toHaveCount(0);
     await lena.getByText('Somebody has deleted this file.').waitFor();
     expect(await product.output()).not.toContain(SSN);
   });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -57,8 +58,7 @@ describe('Documents and the mugshot of a defendant', () => {
     await product.leave();
   });
 
-  const fileNames = async () =>
-    page.getByRole('list', { name: 'Files' }).getByRole('listitem').locator('.file-name').allTextContents();
+  const fileNames = () => page.getByRole('list', { name: 'Files' }).getByRole('listitem').locator('.file-name');
 
   it('puts two documents in at once, the progress beside each', async () => {
     await page.getByText('No files yet.').waitFor();
@@ -75,7 +75,7 @@ describe('Documents and the mugshot of a defendant', () => {
     await page.getByRole('button', { name: 'Rename car.jpg' }).waitFor();
     await page.getByRole('button', { name: 'Rename Bond application.pdf' }).waitFor();
     await page.unroute('**/api/subjects/**');
-    expect(await fileNames()).toEqual(['Bond application.pdf', 'car.jpg']);
+    await expect(fileNames()).toHaveText(['Bond application.pdf', 'car.jpg']);
     await page
       .getByLabel('Upload files')
       .setInputFiles([{ name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ and more') }]);
@@ -110,11 +110,11 @@ describe('Documents and the mugshot of a defendant', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('a red car.jpg was deleted.').hover(); // it stays while the mouse is on it
     await page.getByRole('button', { name: 'Rename a red car.jpg' }).waitFor({ state: 'detached' });
-    expect(await fileNames()).toEqual(['Bond application.pdf']);
+    await expect(fileNames()).toHaveText(['Bond application.pdf']);
     const deleted = page.getByRole('alert').filter({ hasText: 'was deleted' });
     await deleted.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Rename a red car.jpg' }).waitFor();
-    expect(await fileNames()).toEqual(['a red car.jpg', 'Bond application.pdf']);
+    await expect(fileNames()).toHaveText(['a red car.jpg', 'Bond application.pdf']);
   });
 
   it('opens a document in a new tab', async () => {

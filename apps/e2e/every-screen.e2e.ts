@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { isDeep } from '../../libs/tooling/deep-suite.ts';
 import { faultsOf, newPerson, settled, startBrowser, tooLow } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import { SCREEN_WORDS, wordsMissing } from './screen-words.ts';
@@ -247,7 +248,7 @@ describe('Every screen', () => {
     await dialog.getByLabel('Amount').fill('12.34');
     await page.reload(); // the address brings it back, with what was typed
     await dialog.getByText('Restored your draft.').waitFor();
-    expect(await dialog.getByLabel('Amount').inputValue()).toBe('12.34');
+    await expect(dialog.getByLabel('Amount')).toHaveValue('12.34');
     await page.goBack();
     await dialog.waitFor({ state: 'hidden' });
     await step.heading(page, 'Nora Hebert').waitFor();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
 import { WEEKDAYS } from '../../libs/domain/surety-contract.ts';
@@ -6,6 +6,7 @@ import { startMailServer } from '../server/test/smtp-server.ts';
 import type { TestMailServer } from '../server/test/smtp-server.ts';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
+import { expect } from './expect.ts';
 import { ownerOf, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import * as step from './steps.ts';

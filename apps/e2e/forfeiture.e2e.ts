@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -50,7 +51,7 @@ describe('A forfeiture', () => {
   it('takes the missed court date as its own until the clerk’s notice certificate is there', async () => {
     await typeDay('Court Date', daysAgo(20));
     await choose('Status', 'FORFEITED');
-    expect(await page.getByLabel('Forfeiture Date', { exact: true }).inputValue()).toBe(formatDay(daysAgo(20)));
+    await expect(page.getByLabel('Forfeiture Date', { exact: true })).toHaveValue(formatDay(daysAgo(20)));
     await page.getByText('missed court date until the clerk’s notice certificate is recorded').waitFor();
     await page.getByLabel('Case Number').waitFor(); // the court's other fields stay in sight
     await save();

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { triesPoint } from '../../libs/tooling/deep-suite.ts';
 import { axeFindings, faultsOf, newPerson, settled, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -71,7 +72,7 @@ describe('Create Defendant', () => {
     await personal.getByLabel('Birthday').pressSequentially('03091988');
     const ssn = await addSsn(page);
     await ssn.pressSequentially('528914406');
-    expect(await ssn.inputValue()).toBe('528-91-4406');
+    await expect(ssn).toHaveValue('528-91-4406');
     await personal.getByLabel('Phone', { exact: true }).pressSequentially('5045550142');
     await personal.getByLabel('ZIP').pressSequentially('70-116x');
     await press(page, 'Add: Employment');
@@ -87,7 +88,7 @@ describe('Create Defendant', () => {
     await press(page, '+ Add Another Indemnitor');
     await group(block(page, 2), 'Personal Information').getByLabel('Phone', { exact: true }).fill('5045550177');
     await back(page);
-    expect(await personal.getByLabel('Full Name').inputValue()).toBe('Theo Landry');
+    await expect(personal.getByLabel('Full Name')).toHaveValue('Theo Landry');
     await toIndemnitors(page);
     await press(page, 'Next');
     await page.waitForURL(BOND);
@@ -133,14 +134,12 @@ describe('Create Defendant', () => {
     await group(block(page, 1), 'Personal Information').getByLabel('Full Name').fill('Odile Sonnier');
     await page.reload();
     await page.getByText(/Restored your draft/).waitFor();
-    expect(await group(block(page, 1), 'Personal Information').getByLabel('Full Name').inputValue()).toBe(
-      'Odile Sonnier',
-    );
+    await expect(group(block(page, 1), 'Personal Information').getByLabel('Full Name')).toHaveValue('Odile Sonnier');
     await back(page);
-    expect(await personal.getByLabel('Full Name').inputValue()).toBe('Half Typed');
+    await expect(personal.getByLabel('Full Name')).toHaveValue('Half Typed');
     await page.getByRole('button', { name: /^Add: SSN/ }).waitFor(); // empty again
     await press(page, 'Discard');
-    expect(await personal.getByLabel('Full Name').inputValue()).toBe('');
+    await expect(personal.getByLabel('Full Name')).toHaveValue('');
     await personal.getByLabel('Full Name').fill('Typed again');
     await step.signOut(page);
     const kept = String(await page.evaluate('Object.values(sessionStorage).join()'));

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
 import { PIXEL } from '../server/test/sample-files.ts';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -131,7 +132,7 @@ describe('The field work of a recovery case', () => {
     await call();
     await call();
     await calls.getByText('Before the next allowed time: He asked to be called').first().waitFor();
-    expect(await calls.getByRole('listitem').count()).toBe(3);
+    await expect(calls.getByRole('listitem')).toHaveCount(3);
     expect(await faults()).toEqual([]);
   });
 

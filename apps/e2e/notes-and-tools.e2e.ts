@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeFindings, newPerson, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -72,7 +73,7 @@ describe('Notes, Bond Tools and the background report', () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
-    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Half a note');
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Half a note');
     await page.getByLabel('Text', { exact: true }).fill('');
   });
 
@@ -86,8 +87,7 @@ describe('Notes, Bond Tools and the background report', () => {
     await context.setOffline(false);
     await page.waitForFunction(() => Object.keys(localStorage).every((key) => !key.startsWith('notes:')));
     await page.goto(`${product.url}/defendants/${defendantId}/notes`);
-    expect(await notes().getByText('From the jail’s car park').count()).toBeLessThanOrEqual(1);
-    await notes().getByText('From the jail’s car park').waitFor();
+    await expect(notes().getByText('From the jail’s car park')).toHaveCount(1);
   });
 
   it('takes over what this browser kept from before', async () => {
@@ -120,8 +120,8 @@ describe('Notes, Bond Tools and the background report', () => {
     await page.goto(`${product.url}/recovery/tools`);
     await step.heading(page, 'Tools & Links').waitFor();
     await court.getByRole('link', { name: /Docket/ }).waitFor();
-    expect(await court.getByRole('link', { name: /Jefferson 24th JDC/ }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Customize' }).count()).toBe(0);
+    await expect(court.getByRole('link', { name: /Jefferson 24th JDC/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Customize' })).toHaveCount(0);
   });
 
   it('opens the searches of a background report in tabs that learn nothing of this one', async () => {
@@ -148,7 +148,7 @@ describe('Notes, Bond Tools and the background report', () => {
     expect(await lastTab.evaluate('window.opener')).toBeNull();
     await report.emulateMedia({ media: 'print' });
     await report.getByText(last, { exact: true }).waitFor();
-    expect(await report.getByRole('button', { name: 'Print / Save PDF' }).isVisible()).toBe(false);
+    await expect(report.getByRole('button', { name: 'Print / Save PDF' })).toBeHidden();
     expect(errors).toEqual([]);
   });
 });

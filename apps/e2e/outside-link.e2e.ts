@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -78,8 +79,8 @@ describe('A link for somebody outside the agency', () => {
     await step.heading(theirs, 'Pelican Bail Bonds').waitFor();
     await theirs.getByText(/812 Dauphine St, last seen 01\/05\/2026/).waitFor();
     await theirs.getByText(/For Remy Trosclair alone/).waitFor();
-    expect(await theirs.locator('.outside-watermark').textContent()).toContain('Remy Trosclair');
-    expect(await theirs.locator('main').textContent()).not.toContain('informant');
+    await expect(theirs.locator('.outside-watermark')).toContainText('Remy Trosclair');
+    await expect(theirs.locator('main')).not.toContainText('informant');
     expect(await faultsOf(theirs)).toEqual([]);
     await links()
       .getByText(/1 view/)
@@ -91,7 +92,7 @@ describe('A link for somebody outside the agency', () => {
     const revoked = performance.now();
     await theirs.getByText('This link is no longer valid.').waitFor();
     expect(performance.now() - revoked).toBeLessThan(15_000);
-    expect(await theirs.getByText('812 Dauphine St').count()).toBe(0);
+    await expect(theirs.getByText('812 Dauphine St')).toHaveCount(0);
     await links().getByText('revoked').waitFor();
     await theirs.reload();
     await theirs.getByRole('button', { name: 'Send me a code' }).click();

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { newPerson, settled, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -103,7 +104,7 @@ describe('On paper', () => {
     await step.writeBond(page, product.url, defendantId, bond);
     await step.recordPayment(page, { amount: '300' });
     await step.closeDialog(page);
-    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     const accountId = new URL(page.url()).searchParams.get('account') ?? '';
     const faults = await printed('Statement on the profile');
     const papers = [

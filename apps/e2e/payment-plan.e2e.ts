@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, formatDay } from '#domain/days.ts';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -50,9 +51,9 @@ describe('A payment plan with a missed and a partial payment', () => {
     await plan(page).getByText('No payment plan set up').waitFor();
     await plan(page).getByRole('button', { name: 'Set up a payment plan' }).click();
     const save = plan(page).getByRole('button', { name: 'Save plan' });
-    expect(await save.isDisabled()).toBe(true);
+    await expect(save).toBeDisabled();
     await plan(page).getByLabel('Payment Amount').fill('100');
-    expect(await save.isDisabled()).toBe(true);
+    await expect(save).toBeDisabled();
     await plan(page)
       .getByLabel('Start Date')
       .pressSequentially(typed(addDays(today, -8)));
@@ -206,7 +207,7 @@ describe('A payment plan with a missed and a partial payment', () => {
     await step.recordPayment(page, { amount: '3000' });
     await step.closeDialog(page);
     await plan(page).getByRole('button', { name: 'Set up a payment plan' }).click();
-    expect(await plan(page).getByLabel('Payment Amount').inputValue()).toBe('295.00');
+    await expect(plan(page).getByLabel('Payment Amount')).toHaveValue('295.00');
     await plan(page).getByRole('button', { name: 'Save plan' }).click();
     await plan(page).getByText('Payment plan saved.').waitFor();
     await plan(page).getByText('$3,000.00 on', { exact: false }).waitFor(); // its down payment

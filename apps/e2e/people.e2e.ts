@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { TestMailServer } from '../server/test/smtp-server.ts';
 import { startMailServer } from '../server/test/smtp-server.ts';
 import { codeOf } from '../server/test/totp.ts';
 import { axeFindings, newPerson, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import * as step from './steps.ts';
@@ -140,7 +141,7 @@ describe('People who work here', () => {
     await page.getByLabel('Email').fill(owner.email);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe(owner.email); // as typed at the sign-in
+    await expect(page.getByLabel('Email')).toHaveValue(owner.email); // as typed at the sign-in
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText(`If ${owner.email} belongs to a user`).waitFor();
     const { text } = await mail.letterTo(owner.email, /Reset your password/);
@@ -181,7 +182,7 @@ describe('People who work here', () => {
 
     await agent.goto(`${product.url}/dashboard`);
     await agent.getByRole('link', { name: /All Defendants/ }).waitFor();
-    expect(await agent.getByRole('link', { name: /Settings|Reports/ }).count()).toBe(0);
+    await expect(agent.getByRole('link', { name: /Settings|Reports/ })).toHaveCount(0);
     for (const [adminScreen, words] of [
       ['/settings', NOT_ALLOWED],
       ['/admin/power-inventory', NO_ACCESS], // powers.md 1

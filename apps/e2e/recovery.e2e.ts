@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -103,7 +104,7 @@ describe('A forfeited bond', () => {
     expect(await (await answer).json()).toEqual({ caseId, isNew: false });
 
     await list.getByRole('article').getByText('Theo Landry').first().waitFor(); // nobody has reloaded it
-    expect(await list.getByRole('article').count()).toBe(1);
+    await expect(list.getByRole('article')).toHaveCount(1);
     await list.close();
     await page.getByText('180 days').first().waitFor();
     expect(await faults()).toEqual([]);
@@ -125,7 +126,7 @@ describe('A forfeited bond', () => {
     await contact.getByRole('button', { name: 'Save' }).click();
     const contacts = page.getByRole('list', { name: 'Contacts' });
     const call = contacts.getByRole('listitem').filter({ hasText: 'The neighbour' }).getByRole('link');
-    expect(await call.getAttribute('href')).toBe('tel:+15045550199');
+    await expect(call).toHaveAttribute('href', 'tel:+15045550199');
     await contacts.getByText('Theo Landry').waitFor(); // live from his own file
     expect(await faults()).toEqual([]);
 
@@ -207,7 +208,7 @@ describe('A forfeited bond', () => {
     await his.goto(`${product.url}/bonds/${bondId}`);
     const note = his.getByRole('note').filter({ hasText: 'Recovery case' });
     await note.getByText('active').waitFor();
-    expect(await note.getByRole('link').count()).toBe(0);
+    await expect(note.getByRole('link')).toHaveCount(0);
     for (const path of ['/recovery', `/recovery/cases/${caseId}`, `/recovery/forfeitures/${bondId}`]) {
       await his.goto(product.url + path);
       await his.getByText('You do not have access to recovery.').waitFor();
@@ -225,7 +226,7 @@ describe('A forfeited bond', () => {
     await card.getByLabel('Forfeited').uncheck();
     await card.getByLabel(/Reason/).fill('The court set it aside');
     await card.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('CLOSED').first().waitFor();
+    await page.getByText('CLOSED', { exact: true }).first().waitFor(); // the status, not “Closed: set aside”
     await page.goto(`${product.url}/recovery/cases?status=closed`);
     await page.getByRole('article').getByText('closed').waitFor(); // the list follows the case, which follows its bond
     expect([...owner.errors, ...rita.errors]).toEqual([]);

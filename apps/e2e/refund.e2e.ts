@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { faultsOf, startBrowser, tooLow } from './browser.ts';
+import { expect } from './expect.ts';
 import { fourEyes } from './four-eyes.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
@@ -47,7 +48,7 @@ describe('A refund with four eyes', () => {
     await ownerPage.goto(`${product.url}/approvals`);
     const card = ownerPage.getByRole('article', { name: 'Refund by Check of $20.00 for Odile Hebert' });
     await card.getByText('Someone else has to approve this.').waitFor();
-    expect(await card.getByRole('button').allTextContents()).toEqual(['Withdraw']);
+    await expect(card.getByRole('button')).toHaveText(['Withdraw']);
     expect(await faultsOf(ownerPage)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -41,7 +42,7 @@ it('A check that was deposited is recorded as returned, and is owed again with a
   await deposit.waitFor({ state: 'hidden' });
   const back = page.getByRole('button', { name: 'Record as returned: payment of $150.00' });
   await back.waitFor();
-  expect(await page.getByRole('button', { name: 'Delete payment of $150.00' }).count()).toBe(0);
+  await expect(page.getByRole('button', { name: 'Delete payment of $150.00' })).toHaveCount(0);
   await back.click();
   const dialog = page.getByRole('dialog', { name: 'Record as returned' });
   await dialog.getByLabel('NSF fee').fill('25');

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -13,10 +14,7 @@ describe('A bond that is rewritten, and rewritten again', () => {
   let newest = '';
 
   const chain = () => page.getByRole('region', { name: 'Chain of rewrites' });
-  const links = async () => {
-    await chain().getByRole('listitem').first().waitFor();
-    return (await chain().getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
-  };
+  const links = () => chain().getByRole('listitem');
   const openRewrite = async () => {
     await page.getByRole('link', { name: 'Rewrite', exact: true }).click();
     await page.waitForURL('**/bonds/new?rewriteFrom=*');
@@ -55,7 +53,7 @@ describe('A bond that is rewritten, and rewritten again', () => {
     await page.getByText('Calculated premium: $200.00').waitFor();
     await page.reload();
     await page.getByText('Rewrite from power #CH-1001').waitFor();
-    expect(await page.getByLabel('Power Number').count()).toBe(0);
+    await expect(page.getByLabel('Power Number')).toHaveCount(0);
     expect(await faultsOf(page)).toEqual([]);
     await saveWith('Reset by the court');
     await page
@@ -73,17 +71,15 @@ describe('A bond that is rewritten, and rewritten again', () => {
     await saveWith('Raised to 20,000');
     await openNewest();
     const told = [
-      expect.stringMatching(
-        /^Original CH-1001 REWRITTEN.*\$10,000\.00 · premium \$1,200\.00 · rewritten: Reset by the court$/i,
-      ),
-      expect.stringMatching(/^Rewrite .*REWRITTEN.*\$10,000\.00 · premium \$200\.00 · rewritten: Raised to 20,000$/i),
-      expect.stringMatching(/^Rewrite .*OPEN.*\$20,000\.00 · premium \$400\.00$/i),
+      /^Original CH-1001 REWRITTEN.*\$10,000\.00 · premium \$1,200\.00 · rewritten: Reset by the court$/is,
+      /^Rewrite .*REWRITTEN.*\$10,000\.00 · premium \$200\.00 · rewritten: Raised to 20,000$/is,
+      /^Rewrite .*OPEN.*\$20,000\.00 · premium \$400\.00$/is,
     ];
-    expect(await links()).toEqual(told);
+    await expect(links()).toHaveText(told, { useInnerText: true });
     expect(await faultsOf(page)).toEqual([]);
     await chain().getByRole('link', { name: 'CH-1001', exact: true }).click();
     await chain().locator(`a[href$="${newest}"]`).waitFor(); // a link on the others' screens alone
-    expect(await links()).toEqual(told);
+    await expect(links()).toHaveText(told, { useInnerText: true });
   });
 
   it('has its bond before back when the last rewrite is voided', async () => {
@@ -98,6 +94,6 @@ describe('A bond that is rewritten, and rewritten again', () => {
     await chain().getByText('Voided', { exact: false }).waitFor();
     await openNewest();
     await page.getByRole('link', { name: 'Rewrite', exact: true }).waitFor();
-    expect(await links()).toHaveLength(3);
+    await expect(links()).toHaveCount(3);
   });
 });

@@ -1,5 +1,5 @@
-import { expect } from '@jest/globals';
 import type { Cashiers } from './cashiers.ts';
+import { expect } from './expect.ts';
 import { until } from './parts.ts';
 import type { Parts } from './parts.ts';
 

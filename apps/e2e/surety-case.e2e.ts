@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -48,7 +49,7 @@ describe('A case of an insurer', () => {
     await page.getByRole('option', { name: 'surrendered' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Status: accepted → closed (surrendered)').waitFor();
-    expect(await page.getByRole('list', { name: 'What happened' }).getByRole('listitem').count()).toBe(4);
+    await expect(page.getByRole('list', { name: 'What happened' }).getByRole('listitem')).toHaveCount(4);
     expect(owner.errors).toEqual([]);
   });
 
@@ -63,7 +64,7 @@ describe('A case of an insurer', () => {
     await step.receiveSuretyCase(page, product.url, given);
     await page.getByRole('link', { name: 'Start an intake' }).click();
     await page.getByRole('region', { name: 'From the surety case' }).getByText('$7,500.00').waitFor();
-    expect(await page.getByLabel('Full Name').inputValue()).toBe('Odile Sonnier');
+    await expect(page.getByLabel('Full Name')).toHaveValue('Odile Sonnier');
     await page.getByRole('button', { name: 'Next: Indemnitor' }).click();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.waitForURL('**/bonds/*');
@@ -74,7 +75,7 @@ describe('A case of an insurer', () => {
       .getByRole('link', { name: /Pelican Surety/ })
       .click();
     await page.getByRole('region', { name: 'Facts' }).getByRole('link', { name: 'Bond' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Start an intake' }).count()).toBe(0);
+    await expect(page.getByRole('link', { name: 'Start an intake' })).toHaveCount(0);
     expect(owner.errors).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -93,7 +94,7 @@ describe('Cases of an insurer that are imported', () => {
       .fill('{"insurer": "Lexington", "defendant": "Theo Landry", "amount": "$5,000"}');
     await dialog.getByLabel('URL to fetch').fill('https://carrier.example.com/cases');
     await dialog.getByText('Give a URL or a payload, not both.').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
+    await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
     expect(await faultsOf(page)).toEqual([]);
     await dialog.getByLabel('URL to fetch').fill('');
     await dialog.getByRole('button', { name: 'Import' }).click();

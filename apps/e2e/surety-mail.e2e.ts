@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { mailOf } from '../server/test/post-mail.ts';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -69,7 +70,7 @@ describe('Mail of a surety', () => {
     await page.getByRole('button', { name: '1 by mail' }).click();
     const drafts = page.getByRole('list', { name: 'Open mails' });
     await drafts.getByText('Unknown sender').waitFor();
-    expect(await drafts.getByRole('listitem').count()).toBe(1);
+    await expect(drafts.getByRole('listitem')).toHaveCount(1);
     expect(await faultsOf(page)).toEqual([]);
   });
 
@@ -77,7 +78,7 @@ describe('Mail of a surety', () => {
     await page.getByRole('button', { name: 'Review Remy Thibodeaux' }).click();
     const dialog = page.getByRole('dialog', { name: 'Case by mail' });
     await dialog.getByText(/^The due date is proposed by the words “.*respond by 05\/17\/2031.*”/).waitFor();
-    expect(await dialog.getByLabel('Insurer', { exact: true }).inputValue()).toBe('Lexington');
+    await expect(dialog.getByLabel('Insurer', { exact: true })).toHaveValue('Lexington');
     await dialog.getByLabel('Bond amount').fill('30000');
     expect(await faultsOf(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Confirm' }).click();

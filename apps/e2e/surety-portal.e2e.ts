@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { codeOf } from '../server/test/totp.ts';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -70,7 +71,7 @@ describe('The portal of a surety', () => {
     await dialog.getByRole('button', { name: 'I have kept them' }).click();
     await step.heading(theirs, 'Pelican Surety').waitFor();
     await theirs.getByText('Client of Pelican Surety').waitFor();
-    expect(await theirs.locator('main').textContent()).not.toContain('Acadian');
+    await expect(theirs.locator('main')).not.toContainText('Acadian');
     expect(await faultsOf(theirs)).toEqual([]);
     for (const [tab, words] of [
       ['Open liability', 'In all $10,000.00 · 1 bond'],
@@ -99,7 +100,7 @@ describe('The portal of a surety', () => {
     await page.getByRole('button', { name: `Revoke the access of ${email}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
     await theirs.getByText('You have no access.').waitFor();
-    expect(await theirs.getByText('Client of Pelican Surety').count()).toBe(0);
+    await expect(theirs.getByText('Client of Pelican Surety')).toHaveCount(0);
     await page
       .getByRole('list', { name: 'Access to the portal of Pelican Surety' })
       .getByText('revoked', { exact: true })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -130,7 +131,7 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     await page.goto(`${product.url}/admin/reports?tab=payables`);
     const owed = page.getByRole('region', { name: 'Bayou Towing', exact: true });
     await owed.getByText('Without W-9 it is booked but not paid.').waitFor();
-    expect(await owed.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
+    await expect(owed.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
     await owed.getByRole('button', { name: 'Edit Bayou Towing' }).click();
     const payee = page.getByRole('dialog', { name: 'Edit payee' });
     await payee.locator('input[type=file]').setInputFiles({ ...CERTIFICATE, name: 'W-9.pdf' });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -61,7 +62,7 @@ describe('An agency takes a payment, end to end', () => {
     }
     expect(paper).not.toContain('COPY');
     const file = page.getByRole('link', { name: 'PDF' });
-    expect(await file.getAttribute('href')).toMatch(/size=letter&original=/);
+    await expect(file).toHaveAttribute('href', /size=letter&original=/);
     await receipt.getByRole('img', { name: 'QR code of the page that proves this receipt' }).waitFor();
     const address = /https?:\/\/\S+?\/r\/[0-9a-f]{32}/.exec((await receipt.textContent()) ?? '')?.[0] ?? '';
     // Whoever holds the paper is not signed in.
@@ -116,7 +117,7 @@ describe('An agency takes a payment, end to end', () => {
     await row('Sheriff Premium Fee Payable').getByText('$200.00').waitFor();
     await row('Fee Income').getByText('$25.00').waitFor();
     await row('Jail Fee Payable').getByText('$30.00').waitFor();
-    expect((await row('Total').textContent())?.match(/\$1,505\.00/g)).toHaveLength(2);
+    await expect(row('Total')).toHaveText(/^[^$]*\$1,505\.00[^$]*\$1,505\.00[^$]*$/);
 
     await row('Undeposited Funds').getByRole('link').click();
     await page.getByRole('region', { name: 'Journal' }).waitFor();

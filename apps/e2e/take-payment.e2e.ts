@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -67,7 +68,7 @@ describe('Payments at the counter', () => {
     const button = page.getByRole('button', { name: 'Take $150.00' });
     await page.keyboard.type('149');
     await page.getByText('$1.00 is missing.').waitFor();
-    expect(await button.isDisabled()).toBe(true);
+    await expect(button).toBeDisabled();
     await type(page, 'Backspace', 'Backspace', 'Backspace');
     await page.keyboard.type('200');
     await page.getByText('Change $50.00').waitFor();
@@ -148,7 +149,7 @@ describe('Payments at the counter', () => {
     await page.getByRole('button', { name: 'Reopen account' }).waitFor();
     await page.goto(`${product.url}/payments/take?accounts=${accountId}`);
     await page.getByText('Account 0000002 is closed. Reopen it first', { exact: false }).waitFor();
-    expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0);
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveCount(0);
     expect(await faultsOf(page)).toEqual([]);
   });
 

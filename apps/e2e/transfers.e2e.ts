@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -69,7 +70,7 @@ describe('What goes from one account to another', () => {
     await dialog.waitFor({ state: 'hidden' });
     await line(/Payment, Cash, transferred to account 0000002/).waitFor();
     await step.expectFigure(page, 'Balance Due', '$0.00');
-    expect(await page.getByRole('button', { name: 'Delete payment of $150.00' }).count()).toBe(0);
+    await expect(page.getByRole('button', { name: 'Delete payment of $150.00' })).toHaveCount(0);
     await open(accounts[1] ?? '');
     await page.getByRole('button', { name: 'Delete payment of $150.00' }).waitFor();
     await step.expectFigure(page, 'Balance Due', '$1,050.00');

@@ -203,6 +203,20 @@ describe('texts', () => {
     expect(filesIn('apps', /\.(spec|e2e|deep)\.tsx?$/).filter((path) => skipped.test(read(path)))).toEqual([]);
   });
 
+  test('a journey expects of a locator what its screen shall come to show, and not of what it read at one moment', () => {
+    const atOneMoment =
+      /expect\((?:await )?\(?await (?:(?!\n\s*\n|;)[\s\S])*?\.(count|innerText|inputValue|isChecked|isDisabled|isEnabled|isHidden|isVisible|allInnerTexts|allTextContents|textContent|getAttribute)\(/g;
+    const journeys = filesIn('apps/e2e', /\.e2e\.ts$/);
+    const fromJest = journeys.filter((path) => /\bexpect\b[^;]*from '@jest\/globals'/.test(read(path)));
+    expect(fromJest.map((path) => `${path}: expect comes from ./expect.ts`)).toEqual([]);
+    const wrong = journeys.flatMap((path) =>
+      [...read(path).matchAll(atOneMoment)].map(
+        ([, asked]) => `${path}: ${asked} once; write await expect(locator).to…`,
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('every command that the documents name exists', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const cli = [...read('apps/server/src/cli/commands.ts').matchAll(/^ {2}'?([a-z-]+)'?: \w+Command/gm)].map(
