@@ -134,8 +134,16 @@ describe('The web client in a browser', () => {
     expect({ light: weight < 150, scripts }).toEqual({ light: true, scripts });
   });
 
-  it('draws the frame of /login before its scripts are there, where the screen draws it afterwards', async () => {
-    const { page: anew, context } = await newPerson(browser);
+  /** Opens a screen in a browser that has nothing of it, its scripts held back until `release`; tells where things stand. */
+  const openHeldBack = async (path: string, width?: number) => {
+    const { page: anew, context } = await newPerson(browser, width === undefined ? {} : { width });
+    await context.addCookies(await page.context().cookies());
+    const release = Promise.withResolvers<undefined>();
+    await anew.route('**/assets/*.js', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await anew.goto(product.url + path, { waitUntil: 'commit' });
     const placesOf = (...selectors: string[]) =>
       Promise.all(
         selectors.map(async (selector) => {
@@ -143,18 +151,32 @@ describe('The web client in a browser', () => {
           return [x, y, width, height].map(Math.round);
         }),
       );
-    const release = Promise.withResolvers<undefined>();
-    await anew.route('**/assets/*.js', async (route) => {
-      await release.promise;
-      await route.continue();
-    });
-    await anew.goto(`${product.url}/login`, { waitUntil: 'commit' });
+    return { anew, context, placesOf, release: () => release.resolve(undefined) };
+  };
+
+  it('draws the frame of /login before its scripts are there, where the screen draws it afterwards', async () => {
+    const { anew, context, placesOf, release } = await openHeldBack('/login');
     await anew.locator('.gate-frame').waitFor();
     const frame = await placesOf('.gate-frame .mark', '.gate-frame b', '.gate-frame .panel');
-    release.resolve(undefined);
+    release();
     await anew.getByRole('button', { name: 'Sign in' }).waitFor();
     await expect(anew.locator('.gate-frame')).toHaveCount(0);
     expect(await placesOf('main .mark', 'main .mark + p', 'main .panel')).toEqual(frame);
+    await context.close();
+  });
+
+  it.each([[1280], [360]])('greets on the dashboard before its scripts are there, %d pixels wide', async (width) => {
+    await step.signIn(page, product.url, owner);
+    const { anew, context, placesOf, release } = await openHeldBack('/dashboard', width);
+    await expect(anew.locator('.staff-frame')).toContainText(`Welcome, ${owner.fullName}`);
+    const frame = await placesOf('.staff-frame .mark', '.staff-frame b', '.staff-frame .greeting');
+    release();
+    await step.heading(anew, `Welcome, ${owner.fullName}`).waitFor();
+    await expect(anew.locator('.staff-frame')).toHaveCount(0);
+    const places = await placesOf('header .mark', 'header .mark + p', 'main h1');
+    // The line of the greeting is as wide as the page, the heading as wide as its words.
+    expect(places.map(([x, y, , height]) => [x, y, height])).toEqual(frame.map(([x, y, , height]) => [x, y, height]));
+    await step.signOut(page);
     await context.close();
   });
 

@@ -35,17 +35,39 @@
   // What every further screen needs comes once the first one stands.
   window.addEventListener('load', () => ask('later-scripts', { rel: 'prefetch', as: 'script' }));
 })();
-// Shows the frame of /login until the screen is there, where it was opened by its address: then it is as high as this.
+// Shows the frame of a screen until the screen is there, which is as high as this (styles/early-frames.css).
 (() => {
-  if (location.pathname !== '/login' || history.state) return;
-  let frame = null;
-  new MutationObserver((_, observer) => {
-    if (document.querySelector('#root main')) {
-      frame?.remove();
-      observer.disconnect();
-    } else if (!frame) {
-      frame = document.getElementById('gate-frame')?.content.firstElementChild.cloneNode(true);
-      if (frame) document.body.append(frame);
-    }
-  }).observe(document, { childList: true, subtree: true });
+  const showFrame = (id, fill) => {
+    let frame = null;
+    const observer = new MutationObserver(() => draw());
+    const draw = () => {
+      if (document.querySelector('#root main')) {
+        frame?.remove();
+        observer.disconnect();
+      } else if (!frame) {
+        frame = document.getElementById(id)?.content.firstElementChild.cloneNode(true);
+        if (!frame) return;
+        fill(frame);
+        document.body.append(frame);
+      }
+    };
+    observer.observe(document, { childList: true, subtree: true });
+    draw();
+  };
+  // That of /login at once, where it was opened by its address: then the screen says no more than this.
+  if (location.pathname === '/login' && !history.state) showFrame('gate-frame', () => undefined);
+  // That of the dashboard, which greets, once the session is known (features/dashboard/welcome-name.ts).
+  if (location.pathname === '/dashboard')
+    window.earlySession
+      .then((answer) => answer.clone().json())
+      .then(({ session }) => {
+        const { agent, organization, user } = session ?? {};
+        if (!agent || !organization || user.mustChangePassword || user.mustSetUpTwoFactor) return;
+        const names = [agent.fullName, user.name, user.email.split('@')[0]].map((name) => name.trim());
+        showFrame('staff-frame', (frame) => {
+          frame.querySelector('b').textContent = organization.name || 'Test Bail Bonds';
+          frame.querySelector('.greeting').textContent = `Welcome, ${names.find(Boolean) ?? 'Agent'}`;
+        });
+      })
+      .catch(() => undefined);
 })();

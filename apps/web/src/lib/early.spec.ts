@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { welcomeName } from '../features/dashboard/welcome-name.ts';
 import { takeEarly } from './early.ts';
 
 const script = readFileSync('apps/web/public/early.js', 'utf8');
@@ -57,9 +58,9 @@ describe('What the page asks for before its scripts are there', () => {
   });
 });
 
-describe('The frame of /login', () => {
+describe('The frame before the scripts', () => {
   /** Opens the page at an address, in this document, without its scripts. */
-  const openAt = async (pathname: string, state: object | null) => {
+  const openAt = async (pathname: string, state: object | null, session: object | null = null) => {
     document.body.innerHTML = '';
     runInNewContext(script, {
       window: { addEventListener: () => undefined },
@@ -70,11 +71,15 @@ describe('The frame of /login', () => {
       localStorage,
       matchMedia: () => ({ matches: false }),
       fetch: () => Promise.resolve({ blob: () => Promise.resolve('') }),
-      Response: Object,
+      Response: function Answer() {
+        return { clone: () => ({ json: () => Promise.resolve({ session }) }) };
+      },
     });
     document.body.innerHTML = page;
     await changed();
-    return () => document.querySelector('.gate-frame')?.textContent.replaceAll(/\s+/g, ' ').trim() ?? null;
+    await new Promise((resolve) => setTimeout(resolve)); // the session is there: all that follows it has run
+    return () =>
+      document.querySelector('.gate-frame, .staff-frame')?.textContent.replaceAll(/\s+/g, ' ').trim() ?? null;
   };
   /** Settles once the browser has told of the changes before it. */
   const changed = () =>
@@ -87,6 +92,32 @@ describe('The frame of /login', () => {
       document.body.append(document.createElement('i'));
     });
 
+  const agent = { fullName: ' Odile Sonnier ' };
+  const organization = { name: 'Pelican Bail Bonds' };
+  const user = { name: 'Odile', email: 'odile@example.com', mustChangePassword: false, mustSetUpTwoFactor: false };
+
+  it.each([
+    ['the name of the agent', { agent, user }],
+    ['the name of the user', { agent: { fullName: '' }, user }],
+    ['the mailbox', { agent: { fullName: '' }, user: { ...user, name: ' ' } }],
+    ['nobody', { agent: { fullName: '' }, user: { ...user, name: '', email: '@example.com' } }],
+  ])('greets on the dashboard as the screen will, by %s', async (_, person) => {
+    const shown = await openAt('/dashboard', null, { ...person, organization });
+    const greeting = `Welcome, ${welcomeName(person as Parameters<typeof welcomeName>[0])}`;
+    expect(shown()).toBe(`Pelican Bail Bonds ${greeting} Loading your dashboard...`);
+    document.getElementById('root')?.append(document.createElement('main'));
+    await changed();
+    expect(shown()).toBeNull();
+  });
+
+  it.each([
+    ['nobody is signed in', null],
+    ['somebody has no agent record', { agent: null, organization, user }],
+    ['somebody has to set up something first', { agent, organization, user: { ...user, mustChangePassword: true } }],
+  ])('does not stand on the dashboard where %s', async (_, session) => {
+    expect((await openAt('/dashboard', null, session))()).toBeNull();
+  });
+
   it('stands where /login was opened by its address, until the screen is there', async () => {
     const shown = await openAt('/login', null);
     expect(shown()).toBe('Bailiwick Sign in');
@@ -97,7 +128,7 @@ describe('The frame of /login', () => {
 
   it('does not stand where the screen may say more, nor at another address', async () => {
     expect((await openAt('/login', { notice: 'Session cleared.' }))()).toBeNull();
-    expect((await openAt('/dashboard', null))()).toBeNull();
+    expect((await openAt('/defendants', null, { agent, organization, user }))()).toBeNull();
   });
 });
 
