@@ -18,15 +18,36 @@
       else meta.remove();
     }
 })();
-// Asks for the session and the frame of the staff's screens while the first scripts are still on their way (lib/early.ts).
+// Shows the frame of a screen until the screen is there, which is as high as this (styles/early-frames.css).
+const showEarlyFrame = (id, fill) => {
+  let frame = null;
+  const observer = new MutationObserver(() => draw());
+  const draw = () => {
+    if (document.querySelector('#root main')) {
+      frame?.remove();
+      observer.disconnect();
+    } else if (!frame) {
+      frame = document.getElementById(id)?.content.firstElementChild.cloneNode(true);
+      if (!frame) return;
+      fill?.(frame);
+      document.body.append(frame);
+    }
+  };
+  observer.observe(document, { childList: true, subtree: true });
+  draw();
+};
+// Asks for the session and the scripts of the staff's screens while the first ones are still on their way (lib/early.ts).
 (() => {
-  if (location.pathname.startsWith('/r/')) return;
+  const { pathname } = location;
+  if (pathname.startsWith('/r/')) return;
   // Read to its end at once: for the browser, an answer that nobody has read is still on its way.
-  window.earlySession = fetch('/api/session', { headers: { accept: 'application/json' } }).then(
-    async (answer) => new Response(await answer.blob(), answer),
-  );
+  const asked = fetch('/api/session', { headers: { accept: 'application/json' } });
+  const read = asked.then(async (answer) => ({ answer, text: await answer.text() }));
+  window.earlySession = read.then(({ answer, text }) => new Response(text, answer));
   window.earlySession.catch(() => undefined);
-  if (/^\/(login|signup|reset-password)?$/.test(location.pathname)) return;
+  // Where it was opened by its address: then the screen says no more than its frame.
+  if (pathname === '/login' && !history.state) showEarlyFrame('gate-frame');
+  if (/^\/(login|signup|reset-password)?$/.test(pathname)) return;
   const ask = (name, attributes) => {
     for (const href of document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? [])
       document.head.append(Object.assign(document.createElement('link'), { href, ...attributes }));
@@ -34,40 +55,16 @@
   ask('staff-scripts', { rel: 'modulepreload' });
   // What every further screen needs comes once the first one stands.
   window.addEventListener('load', () => ask('later-scripts', { rel: 'prefetch', as: 'script' }));
-})();
-// Shows the frame of a screen until the screen is there, which is as high as this (styles/early-frames.css).
-(() => {
-  const showFrame = (id, fill) => {
-    let frame = null;
-    const observer = new MutationObserver(() => draw());
-    const draw = () => {
-      if (document.querySelector('#root main')) {
-        frame?.remove();
-        observer.disconnect();
-      } else if (!frame) {
-        frame = document.getElementById(id)?.content.firstElementChild.cloneNode(true);
-        if (!frame) return;
-        fill(frame);
-        document.body.append(frame);
-      }
-    };
-    observer.observe(document, { childList: true, subtree: true });
-    draw();
+  if (pathname !== '/dashboard') return;
+  // The dashboard greets as soon as it is known whom (features/dashboard/welcome-name.ts).
+  const greet = ({ text }) => {
+    const { agent, organization, user } = JSON.parse(text).session ?? {};
+    if (!agent || !organization || user.mustChangePassword || user.mustSetUpTwoFactor) return;
+    const names = [agent.fullName, user.name, user.email.split('@')[0]].map((name) => name.trim());
+    showEarlyFrame('staff-frame', (frame) => {
+      frame.querySelector('b').textContent = organization.name || 'Test Bail Bonds';
+      frame.querySelector('.greeting').textContent = `Welcome, ${names.find(Boolean) ?? 'Agent'}`;
+    });
   };
-  // That of /login at once, where it was opened by its address: then the screen says no more than this.
-  if (location.pathname === '/login' && !history.state) showFrame('gate-frame', () => undefined);
-  // That of the dashboard, which greets, once the session is known (features/dashboard/welcome-name.ts).
-  if (location.pathname === '/dashboard')
-    window.earlySession
-      .then((answer) => answer.clone().json())
-      .then(({ session }) => {
-        const { agent, organization, user } = session ?? {};
-        if (!agent || !organization || user.mustChangePassword || user.mustSetUpTwoFactor) return;
-        const names = [agent.fullName, user.name, user.email.split('@')[0]].map((name) => name.trim());
-        showFrame('staff-frame', (frame) => {
-          frame.querySelector('b').textContent = organization.name || 'Test Bail Bonds';
-          frame.querySelector('.greeting').textContent = `Welcome, ${names.find(Boolean) ?? 'Agent'}`;
-        });
-      })
-      .catch(() => undefined);
+  read.then(greet).catch(() => undefined);
 })();

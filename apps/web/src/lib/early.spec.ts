@@ -70,10 +70,8 @@ describe('The frame before the scripts', () => {
       history: { state },
       localStorage,
       matchMedia: () => ({ matches: false }),
-      fetch: () => Promise.resolve({ blob: () => Promise.resolve('') }),
-      Response: function Answer() {
-        return { clone: () => ({ json: () => Promise.resolve({ session }) }) };
-      },
+      fetch: () => Promise.resolve({ text: () => Promise.resolve(JSON.stringify({ session })) }),
+      Response: Object,
     });
     document.body.innerHTML = page;
     await changed();
