@@ -284,7 +284,7 @@ describe('Delete payment', () => {
     await press(user);
     const dialog = await screen.findByRole('dialog', { name: 'Delete payment' });
     expect((await within(dialog).findByText(/a second person is asked/)).textContent).toBe(
-      'Above $29.99 a second person is asked: nothing is booked until a Supervisor or another Admin approves it.',
+      'Above $29.99 a second person is asked: nothing is booked until a Supervisor or an Admin other than you approves it.',
     );
     expect((await axe(dialog)).violations).toEqual([]);
     await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }));

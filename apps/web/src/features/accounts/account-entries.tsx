@@ -21,8 +21,8 @@ const SHOWS = [
   {
     value: 'all',
     label: 'Statement',
-    empty: 'Nothing on this account yet.',
-    next: 'A bond, a fee or a payment stands here at once.',
+    empty: 'Nothing stands on this account.',
+    next: 'A bond, a fee or a payment stands here at once; what was voided, behind “Show voided”.',
   },
   { value: 'fees', label: 'Fees', empty: 'No fees recorded.', next: 'Add Fee books one.' },
   { value: 'payments', label: 'Payments', empty: 'None.', next: 'Add Payment books one.' },

@@ -54,7 +54,7 @@ it('Without a surety, or with nothing held, a judgment is paid from the bank', a
   expect(screen.getByRole('radio', { name: /BUF held/ })).toHaveProperty('disabled', true);
 });
 
-it('A remission says where it comes back to', async () => {
+it('A remission asks where money comes back to where some does, and says it', async () => {
   const user = userEvent.setup();
   const server = new FakeApi()
     .on(getJudgmentBuf, { buf: { ...pelican, availableCents: 0 } }, params)
@@ -63,8 +63,12 @@ it('A remission says where it comes back to', async () => {
   let closed = false;
   const { frame } = await show(<RecordRemission bond={bond} onClose={() => (closed = true)} />, aSession('Accounting'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Record a remission' }));
-  await user.click(await dialog.findByRole('radio', { name: 'To the BUF held by Pelican Surety' }));
+  await user.type(dialog.getByRole('textbox', { name: /Amount/ }), '400');
+  dialog.getByText('$400.00 less is owed.');
+  expect(dialog.queryByRole('radiogroup')).toBeNull();
+  await user.clear(dialog.getByRole('textbox', { name: /Amount/ }));
   await user.type(dialog.getByRole('textbox', { name: /Amount/ }), '450');
+  await user.click(await dialog.findByRole('radio', { name: 'To the BUF held by Pelican Surety' }));
   dialog.getByText('$30.00 comes back to the BUF held by Pelican Surety.');
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Record remission' }));

@@ -16,15 +16,18 @@ import { accountsOfDefendantQuery } from './accounts.queries.ts';
 import { FundField, useJudgmentBuf } from './judgment-fund.tsx';
 
 type Judgment = NonNullable<Bond['judgment']>;
+type DividedRemission = ReturnType<typeof divideRemission>;
 
-/** What a remission of so many cents does, line by line; none for an amount that cannot be. */
+/** How a remission of so many cents divides; null for an amount that cannot be. */
+const divided = (judgment: Judgment | null, cents: number): DividedRemission | null =>
+  judgment !== null && cents > 0 && cents <= remittable(judgment) ? divideRemission(judgment, cents) : null;
+
+/** What it does, line by line. */
 const effectsOf = (
-  judgment: Judgment,
-  { cents, into }: { cents: number; into: string },
+  { loweredCents, cameBackCents, shares }: DividedRemission,
+  into: string,
   accounts: readonly Account[],
 ): string[] => {
-  if (!(cents > 0) || cents > remittable(judgment)) return [];
-  const { loweredCents, cameBackCents, shares } = divideRemission(judgment, cents);
   const numberOf = (accountId: string) => accounts.find((account) => account.accountId === accountId)?.shortId ?? null;
   return [
     ...(loweredCents === 0 ? [] : [`${formatCents(loweredCents)} less is owed.`]),
@@ -55,8 +58,8 @@ export const RecordRemission = ({ bond, onClose }: { bond: Bond; onClose: () => 
     },
   });
   const into = form.values.into === 'buf' && buf && buf !== 'failed' ? `the BUF held by ${buf.suretyName}` : 'the bank';
-  const typed = { cents: form.values.amountCents ?? 0, into };
-  const effects = judgment === null ? [] : effectsOf(judgment, typed, data?.accounts ?? []);
+  const remission = divided(judgment, form.values.amountCents ?? 0);
+  const effects = remission === null ? [] : effectsOf(remission, into, data?.accounts ?? []);
   return (
     <Dialog onClose={onClose} title="Record a remission">
       <form onSubmit={onSubmit} noValidate aria-label="Record a remission">
@@ -70,7 +73,9 @@ export const RecordRemission = ({ bond, onClose }: { bond: Bond; onClose: () => 
             data-autofocus
             {...form.getInputProps('amountCents')}
           />
-          <FundField verb="into" buf={buf} {...form.getInputProps('into')} />
+          {remission !== null && remission.cameBackCents > 0 ? (
+            <FundField verb="into" buf={buf} {...form.getInputProps('into')} />
+          ) : null}
           <Text size="sm" c="dimmed">
             It lowers what is still owed first; the rest comes back as money. Who was billed gets their share.
           </Text>

@@ -10,7 +10,7 @@ export const SecondPerson = ({ cents }: { cents: number }) => {
   return (
     <Notice>
       Above {formatCents(agency.approvalLimitCents)} a second person is asked: nothing is booked until a Supervisor or
-      another Admin approves it.
+      an Admin other than you approves it.
     </Notice>
   );
 };
