@@ -155,7 +155,7 @@ it('the powers are the same live, rebuilt and replayed twice, in batches of 1 an
     fc.asyncProperty(someLives, async ({ log }) => {
       const contents = [];
       for (const size of [1, 7, 500]) {
-        await owner.query('truncate power, power_explanation');
+        await owner.query('truncate power, power_explanation, power_total');
         await applyInBatches(projector, powersView, log.all, size);
         contents.push(await contentsOf(owner, powersView));
       }
@@ -166,11 +166,31 @@ it('the powers are the same live, rebuilt and replayed twice, in batches of 1 an
   );
 });
 
+it('what is counted of each state is what the powers come to, whatever becomes of them', async () => {
+  await fc.assert(
+    fc.asyncProperty(someLives, async ({ log }) => {
+      await owner.query('truncate power, power_explanation, power_total');
+      await applyInBatches(projector, powersView, log.all, 7);
+      const counted = await owner.query(
+        'select organization_id, state, count, amount_cents, unreceived_count from power_total order by 1, 2',
+      );
+      const summed = await owner.query(
+        `select organization_id, state, count(*)::int, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
+           (count(*) - count(lot_id))::int as unreceived_count
+         from power where not gone group by 1, 2 order by 1, 2`,
+      );
+      expect(summed.rows.length).toBeGreaterThan(0);
+      expect(counted.rows).toEqual(summed.rows);
+    }),
+    { numRuns: 15 },
+  );
+});
+
 it('a power is on one live bond at a time, and nothing is left to follow once the worker has been round', async () => {
   await fc.assert(
     fc.asyncProperty(someLives, async (lives) => {
       lives.follow();
-      await owner.query('truncate power, power_explanation');
+      await owner.query('truncate power, power_explanation, power_total');
       await applyInBatches(projector, powersView, lives.log.all, 500);
       const { rows } = await owner.query<{ id: string; number: string; bond: string; state: string; waiting: boolean }>(
         `select power_id as id, power_number as number, claim_bond_id as bond, state,

@@ -8,6 +8,7 @@ import type { BondSays } from './power-claim.ts';
 import { powerEventTypes } from './power-events.ts';
 import type { PowerLifeEvent } from './power-events.ts';
 import { isExplanation, storeExplanations } from './power-explanations.projection.ts';
+import { storeTotals } from './power-totals.projection.ts';
 import { newPower, powerAfter, powerIdOf, powerState } from './power.ts';
 import type { Power } from './power.ts';
 
@@ -104,8 +105,15 @@ class Rows {
   private readonly byNumber = new Map<string, Map<string, PowerRow>>();
   private readonly byBond = new Map<string, Set<string>>();
   private readonly changed = new Map<string, PowerRow>();
+  /** As they were stored, by agency and power. */
+  private readonly found = new Map<string, StoredRow>();
 
-  keep(row: PowerRow): void {
+  find(row: StoredRow): void {
+    this.found.set(row.organization_id + row.power_id, row);
+    this.keep(readBack(row));
+  }
+
+  private keep(row: PowerRow): void {
     const { organizationId, powerNumber, powerId, claim, chainBondId } = row;
     const key = organizationId + powerNumber;
     const siblings = this.byNumber.get(key) ?? new Map<string, PowerRow>();
@@ -138,8 +146,12 @@ class Rows {
     }
   }
 
-  all(): PowerRow[] {
-    return [...this.changed.values()];
+  /** What the batch changed, as it was stored and as it is to be. */
+  all(): { before: StoredRow[]; after: StoredRow[] } {
+    return {
+      before: [...this.changed.keys()].flatMap((key) => this.found.get(key) ?? []),
+      after: [...this.changed.values()].map(stored),
+    };
   }
 }
 
@@ -259,12 +271,11 @@ const load = async (batch: readonly RecordedEvent[], tx: ViewTransaction): Promi
     [...[0, 1].map((at) => ofPowers.map((pair) => pair[at])), ...[0, 1].map((at) => ofBonds.map((pair) => pair[at]))],
   );
   const found = new Rows();
-  for (const row of rows) found.keep(readBack(row));
+  for (const row of rows) found.find(row);
   return found;
 };
 
-const store = async (rows: readonly PowerRow[], tx: ViewTransaction): Promise<void> => {
-  const written = rows.map(stored);
+const store = async (written: readonly StoredRow[], tx: ViewTransaction): Promise<void> => {
   const [first] = written;
   if (!first) return;
   const names = Object.keys(first).filter((name) => name !== 'organization_id' && name !== 'power_id');
@@ -277,12 +288,12 @@ const store = async (rows: readonly PowerRow[], tx: ViewTransaction): Promise<vo
   );
 };
 
-/** Powers as they stand, and what their bonds say of them: load, fold, store (design 7). */
+/** Powers as they stand, what their bonds say of them, and how many there are: load, fold, store (design 7). */
 export const powersView: View = {
   name: 'powers',
-  version: 2,
+  version: 3,
   kind: 'display',
-  tables: ['power', 'power_explanation'],
+  tables: ['power', 'power_explanation', 'power_total'],
   types: [...Object.keys(powerEventTypes), ...Object.keys(bondEventTypes)],
   apply: async (batch, tx) => {
     const rows = await load(batch, tx);
@@ -290,7 +301,9 @@ export const powersView: View = {
       if (isOfPower(event)) rows.ofPower(event);
       else if (!isExplanation(event)) rows.ofBond(event as RecordedBond);
     }
-    await store(rows.all(), tx);
+    const changed = rows.all();
+    await store(changed.after, tx);
+    await storeTotals(changed, tx);
     await storeExplanations(batch, tx);
   },
   changes: (event) => {

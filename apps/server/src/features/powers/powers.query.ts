@@ -243,14 +243,11 @@ export class Powers {
   async totals({ organizationId }: Actor): Promise<ResponseOf<typeof countPowers>> {
     const { rows } = await this.reads.after({ organizationId }, ['powers'], (tx) =>
       tx.query<ResponseOf<typeof countPowers>>(
-        `select coalesce(sum(n), 0)::int as count, coalesce(sum(cents), 0)::bigint as "amountCents",
-           coalesce(sum(n) filter (where state = any ($2)), 0)::int as "inHandCount",
-           coalesce(sum(cents) filter (where state = any ($2)), 0)::bigint as "inHandCents",
-           coalesce(sum(unreceived) filter (where state in ('executed', 'discharged')), 0)::int as "unreceivedCount"
-         from (
-           select state, count(*) as n, sum(amount_cents) as cents, count(*) - count(lot_id) as unreceived
-           from power where organization_id = $1 and not gone group by state
-         ) as of_state`,
+        `select coalesce(sum(count), 0)::int as count, coalesce(sum(amount_cents), 0)::bigint as "amountCents",
+           coalesce(sum(count) filter (where state = any ($2)), 0)::int as "inHandCount",
+           coalesce(sum(amount_cents) filter (where state = any ($2)), 0)::bigint as "inHandCents",
+           coalesce(sum(unreceived_count) filter (where state in ('executed', 'discharged')), 0)::int as "unreceivedCount"
+         from power_total where organization_id = $1`,
         [organizationId, STATES_IN_HAND],
       ),
     );
