@@ -66,6 +66,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=journal&entry=1', 'Reports'],
   ['/admin/reports?tab=payments', 'Reports'],
   ['/admin/reports?tab=payables', 'Reports'],
+  ['/admin/reports?tab=officials', 'Reports'],
   ['/admin/reports?tab=exports', 'Reports'],
   ['/admin/archived-files', 'Archived Files'],
   ['/admin/power-inventory', 'Power Inventory'],

@@ -167,6 +167,7 @@ it('what waits on screens of its own is linked, and then nothing says that nothi
     { kind: 'remittances', subjectId: suretyId, name: 'Pelican Surety', waiting: 2 },
     { kind: 'movements of the BUF', subjectId: suretyId, name: 'Pelican Surety', waiting: 1 },
     { kind: 'commission payments', subjectId: countId, name: 'Odile Fontenot', waiting: 1 },
+    { kind: 'payments to officials', subjectId: null, name: '', waiting: 2 },
     { kind: 'power counts', subjectId: countId, name: '', waiting: 1 },
     { kind: 'surrenders', subjectId: null, name: '', waiting: 1 },
   ]);
@@ -176,6 +177,8 @@ it('what waits on screens of its own is linked, and then nothing says that nothi
   expect(buf.getAttribute('href')).toBe(`/powers/buf?surety=${suretyId}`);
   const commission = screen.getByRole('link', { name: '1 commission payment or void to Odile Fontenot' });
   expect(commission.getAttribute('href')).toBe(`/commission?agent=${countId}`);
+  const officials = screen.getByRole('link', { name: '2 payments or voids to officials' });
+  expect(officials.getAttribute('href')).toBe('/admin/reports?tab=officials');
   expect(screen.getByRole('link', { name: 'Count of powers: the office' }).getAttribute('href')).toContain(countId);
   expect(screen.queryByText(/1 surrender/)).toBeNull(); // its card stands on the page
   expect(screen.queryByText('Nothing waits for approval.')).toBeNull();

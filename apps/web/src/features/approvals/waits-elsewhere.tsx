@@ -10,7 +10,6 @@ import { Section } from '../../ui/section.tsx';
 const wordsOf = (kind: Waiting['kind'], waiting: number): string => {
   if (kind === 'surrenders') return countOf(waiting, 'surrender');
   if (kind === 'payments to payees') return countOf(waiting, 'payment to a payee', 'payments to payees');
-  if (kind === 'payments to officials') return countOf(waiting, 'payment to an official', 'payments to officials');
   return countOf(waiting, 'cost of recovery', 'costs of recovery');
 };
 const ON_CARDS: readonly Waiting['kind'][] = ['surrenders', 'recovery costs', 'payments to payees'];
@@ -32,6 +31,12 @@ const Line = ({ of: { kind, subjectId, name, waiting } }: { of: Waiting }) => {
     return (
       <AppLink to="/commission" search={{ agent: subjectId }} size="sm">
         {countOf(waiting, 'commission payment or void', 'commission payments or voids')} to {name}
+      </AppLink>
+    );
+  if (kind === 'payments to officials')
+    return (
+      <AppLink to="/admin/reports" search={{ tab: 'officials' }} size="sm">
+        {countOf(waiting, 'payment or void', 'payments or voids')} to officials
       </AppLink>
     );
   if (kind === 'power counts' && subjectId !== null)

@@ -4,6 +4,7 @@ import { ledgerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
+import { OfficialFees } from '../official-fees/index.ts';
 import { Payables } from '../payables/index.ts';
 import { ChainFooter } from './chain-footer.tsx';
 import { Exports } from './exports.tsx';
@@ -26,6 +27,7 @@ const LABELS = {
   journal: 'Journal',
   payments: 'Payment History',
   payables: 'Payables',
+  officials: 'Officials',
   exports: 'Exports',
 } as const;
 
@@ -55,6 +57,9 @@ function Reports() {
         </Tabs.Panel>
         <Tabs.Panel value="payables" pt="md">
           <Payables />
+        </Tabs.Panel>
+        <Tabs.Panel value="officials" pt="md">
+          <OfficialFees official={search.official} />
         </Tabs.Panel>
         <Tabs.Panel value="exports" pt="md">
           <Exports />

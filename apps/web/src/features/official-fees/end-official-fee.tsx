@@ -1,0 +1,72 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { moveOfficialFees } from '#contracts/official-fees/official-fees.ts';
+import type { OfficialDueRow } from '#contracts/official-fees/official-fees.ts';
+import { formatCents } from '#domain/money.ts';
+import { OFFICIAL_FEE_WORDS, OFFICIAL_MOVE_WORDS } from '#domain/official-fees.ts';
+import type { OfficialMoveKind } from '#domain/official-fees.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FormButtons } from '../../ui/form.tsx';
+import { OFFICIAL_TOPICS } from './official-fees.queries.ts';
+
+interface EndOfficialFeeProps {
+  official: string;
+  kind: Exclude<OfficialMoveKind, 'paid'>;
+  fee: OfficialDueRow;
+  limitCents: number;
+  onClose: () => void;
+}
+
+const WHAT = {
+  recovered: { verb: 'Record as recovered', what: 'It was paid back, to the bank.' },
+  lost: { verb: 'Record as lost', what: 'It is not to be had back: it stays an expense.' },
+} as const;
+
+/** Records that what was paid too much of a fee came back, or that it is lost (books.md 3.6). */
+export const EndOfficialFee = ({ official, kind, fee, limitCents, onClose }: EndOfficialFeeProps) => {
+  const queries = useQueryClient();
+  const { account, bondId, defendantName } = fee;
+  const amountCents = 0 - fee.amountCents;
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: moveOfficialFees,
+    initialValues: { reason: '' },
+    body: (values) => ({ ...values, payee: official, kind, fees: [{ account, bondId }], amountCents }),
+    onDone: ({ waiting }) => {
+      notifications.show({ message: waiting ? 'A second person has to approve it.' : 'It is booked.' });
+      refreshTopics(queries, OFFICIAL_TOPICS);
+      onClose();
+    },
+  });
+  const { verb, what } = WHAT[kind];
+  const asks = amountCents > limitCents;
+  return (
+    <Dialog title={`${OFFICIAL_MOVE_WORDS[kind]}: ${OFFICIAL_FEE_WORDS[account].toLowerCase()}`} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{what}</Text>
+          <Facts
+            facts={[
+              ['Bond of', defendantName || '—'],
+              ['Amount', formatCents(amountCents)],
+            ]}
+          />
+          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+          {asks ? (
+            <Text size="sm" c="dimmed">{`Above ${formatCents(limitCents)} a second person approves it.`}</Text>
+          ) : null}
+          <FormButtons
+            label={asks ? 'Ask for approval' : verb}
+            danger={kind === 'lost'}
+            busy={busy}
+            error={error}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

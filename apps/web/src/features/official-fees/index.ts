@@ -1,0 +1,2 @@
+/** What reports show of what officials are owed. */
+export { OfficialFees } from './official-fees.tsx';

@@ -1,0 +1,138 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  approveOfficialFees,
+  listOfficialDues,
+  listOfficialFees,
+  moveOfficialFees,
+  voidOfficialMove,
+} from '#contracts/official-fees/official-fees.ts';
+import type { OfficialDueRow, OfficialMoveRow, OfficialRow } from '#contracts/official-fees/official-fees.ts';
+import { FakeApi } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
+import { aSession, show } from '../../test/render.tsx';
+import { OfficialFees } from './official-fees.tsx';
+
+const id = (n: number) => `01890000-0000-7000-8000-00000000000${String(n)}`;
+const ORLEANS = 'sheriff:Orleans';
+const none = { jailCents: 0, commissionerCents: 0, sheriffCents: 0, recoverableCents: 0 };
+const orleans: OfficialRow = {
+  ...{ ...none, payee: ORLEANS, jailCents: 3_000, sheriffCents: 20_000, owedCents: 23_000 },
+  ...{ recoverableCents: 5_000, fees: 2, oldestOn: '2026-03-09' },
+};
+const nobody: OfficialRow = {
+  ...none,
+  payee: null,
+  jailCents: 1_500,
+  owedCents: 1_500,
+  fees: 1,
+  oldestOn: '2026-03-01',
+};
+const due = (n: number, amountCents: number, more: Partial<OfficialDueRow> = {}): OfficialDueRow => ({
+  ...{ account: '2120', bondId: id(n), amountCents, defendantName: `Odile ${String(n)}`, powerNumber: 'P-001' },
+  ...{ since: '2026-03-09', days: 3, isProposed: false, isWaiting: false, ...more },
+});
+const paid: OfficialMoveRow = {
+  ...{ moveId: id(5), kind: 'paid', payee: ORLEANS, state: 'booked', amountCents: 40_000, fees: 2, method: 'Check' },
+  ...{
+    bookedOn: '2026-03-10',
+    askedBy: 'Alma Broussard',
+    askedAt: '2026-03-10T15:00:00.000Z',
+    own: false,
+    alone: false,
+  },
+  ...{ reason: 'Check 1002', voidedOn: null, voidReason: null, voidWaits: null, voidOwn: false },
+};
+const waiting: OfficialMoveRow = { ...paid, moveId: id(6), state: 'pending', amountCents: 60_000, bookedOn: null };
+
+const shown = (officials: OfficialRow[], moves: OfficialMoveRow[] = [], dues: OfficialDueRow[] = []) =>
+  new FakeApi()
+    .on(listOfficialFees, { officials, moves, limitCents: 50_000, secondApprover: true })
+    .on(listOfficialDues, { dues, hasMore: false });
+
+it('What each official is owed leads to their fees, and of what nobody is known to be paid it is said', async () => {
+  shown([orleans, nobody], [paid]);
+  const { frame } = await show(<OfficialFees official={undefined} />, aSession());
+  const link = await screen.findByRole('link', { name: 'Sheriff of Orleans' });
+  expect(link.getAttribute('href')).toBe('/admin/reports?tab=officials&official=sheriff%3AOrleans');
+  screen.getByText(/Not known is what has no bond, or whose bond names no parish/);
+  const list = within(screen.getByRole('region', { name: 'Officials' }));
+  expect(list.getByRole('row', { name: /^Total/ }).textContent).toContain('$245.00');
+  screen.getByText('Paid 03/10/2026');
+  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain('/official-fees/file');
+  expect((await axe(frame)).violations).toEqual([]);
+});
+
+it('Nothing owed says so', async () => {
+  shown([]);
+  const { frame } = await show(<OfficialFees official={undefined} />, aSession());
+  await screen.findByText('Nothing is owed to officials.');
+  await screen.findByText('Nothing was paid yet.');
+  expect((await axe(frame)).violations).toEqual([]);
+});
+
+it('Chosen fees are paid, each whole, less what was paid too much', async () => {
+  const user = userEvent.setup();
+  const dues = [due(1, -5_000), due(2, 20_000), due(3, 3_000, { account: '2100' }), due(4, 900, { isWaiting: true })];
+  const server = shown([orleans], [], dues).on(moveOfficialFees, { requestId: id(8), waiting: false });
+  const { frame } = await show(<OfficialFees official={ORLEANS} />, aSession());
+  await screen.findByRole('button', { name: 'Pay $180.00' });
+  expect((await axe(frame)).violations).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: 'Choose jail fee of Odile 3, $30.00' }));
+  await user.click(screen.getByRole('button', { name: 'Pay $150.00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay Sheriff of Orleans' }));
+  dialog.getByText('2 fees, each whole: $150.00 from the bank.');
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Check 1003');
+  await user.click(dialog.getByRole('button', { name: 'Pay $150.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(moveOfficialFees)[0]?.body).toEqual({
+    ...{ payee: ORLEANS, kind: 'paid', amountCents: 15_000, method: 'Check', reason: 'Check 1003' },
+    fees: [
+      { account: '2120', bondId: id(1) },
+      { account: '2120', bondId: id(2) },
+    ],
+  });
+});
+
+it('What was paid too much is recorded as recovered, and of the sheriff’s premium fee as lost', async () => {
+  const user = userEvent.setup();
+  const dues = [due(1, -20_000, { isProposed: true, days: 61 }), due(2, -3_000, { account: '2100' })];
+  const server = shown([orleans], [], dues).on(moveOfficialFees, { requestId: id(8), waiting: false });
+  const { frame } = await show(<OfficialFees official={ORLEANS} />, aSession());
+  await screen.findByText('Proposed as lost');
+  screen.getByText('What is recoverable is not less than what is due. Leave it out, or record what became of it.');
+  expect(screen.getByRole('button', { name: 'Pay $0.00' })).toHaveProperty('disabled', true);
+  expect(screen.getAllByRole('button', { name: /^Lost/ })).toHaveLength(1);
+  expect((await axe(frame)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Lost: sheriff premium fee of Odile 1, −$200.00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lost: sheriff premium fee' }));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'They refuse');
+  await user.click(dialog.getByRole('button', { name: 'Record as lost' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(moveOfficialFees)[0]?.body).toEqual({
+    ...{ payee: ORLEANS, kind: 'lost', fees: [{ account: '2120', bondId: id(1) }], amountCents: 20_000 },
+    reason: 'They refuse',
+  });
+});
+
+it('What waits is approved by a second person, and a payment that came back is void with what happened', async () => {
+  const user = userEvent.setup();
+  const [params, ofPaid] = [{ requestId: id(6) }, { moveId: id(5) }];
+  const server = shown([orleans], [waiting, paid])
+    .on(approveOfficialFees, { requestId: id(6) }, params)
+    .on(voidOfficialMove, { requestId: id(7), waiting: false }, ofPaid);
+  const { frame } = await show(<OfficialFees official={undefined} />, aSession());
+  await screen.findByText('Waits for approval');
+  expect((await axe(frame)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Approve' }));
+  await user.click(asked.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(server.sentTo(approveOfficialFees, params)).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Void $400.00 of Sheriff of Orleans' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Void payment' }));
+  dialog.getByText('It is taken back by its mirror, today; the fees that it paid are owed again.');
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Account closed');
+  await user.click(dialog.getByRole('button', { name: 'Void payment' }));
+  await waitFor(() => expect(server.sentTo(voidOfficialMove, ofPaid)).toHaveLength(1));
+});

@@ -1,0 +1,64 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { exporters } from '#contracts/kernel/roles.ts';
+import { downloadOfficialFees } from '#contracts/official-fees/official-fees.ts';
+import { useMay } from '../../lib/session.ts';
+import { ListDownload } from '../../ui/list-filters.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { officialFeesQuery } from './official-fees.queries.ts';
+import { OfficialList } from './official-list.tsx';
+import { OfficialMoves } from './official-moves.tsx';
+import { OwedToOfficial } from './owed-to-official.tsx';
+
+const Tools = () => {
+  const mayTakeAway = useMay(exporters);
+  return (
+    <Group gap="xs" wrap="nowrap" className="no-print">
+      <Button size="xs" variant="default" onClick={() => window.print()}>
+        Print
+      </Button>
+      {mayTakeAway ? <ListDownload endpoint={downloadOfficialFees} request={{}} /> : null}
+    </Group>
+  );
+};
+
+/** What was collected for sheriffs, commissioners and jails, and paid to them (books.md 3.12); of one, their fees. */
+export const OfficialFees = ({ official }: { official: string | undefined }) => {
+  const { data, error, refetch } = useQuery(officialFeesQuery);
+  if (data === undefined)
+    return error ? (
+      <ErrorPanel title="Failed to load what officials are owed." error={error} retry={() => void refetch()} />
+    ) : (
+      <Loading lines={8} />
+    );
+  const { officials, moves, limitCents, secondApprover } = data;
+  if (official !== undefined)
+    return (
+      <Stack gap="md">
+        <OwedToOfficial key={official} {...{ official, limitCents }} />
+        <Section title="Payments">
+          <OfficialMoves
+            rows={moves.filter(({ payee }) => payee === official)}
+            secondApprover={secondApprover}
+            isOfOne
+          />
+        </Section>
+      </Stack>
+    );
+  return (
+    <Stack gap="md">
+      <Section
+        title="Owed to officials"
+        hint="Collected with bonds and jail fees; each is paid whole."
+        actions={<Tools />}
+      >
+        <OfficialList officials={officials} />
+      </Section>
+      <Section title="Payments" hint="The newest 200.">
+        <OfficialMoves rows={moves} secondApprover={secondApprover} />
+      </Section>
+    </Stack>
+  );
+};

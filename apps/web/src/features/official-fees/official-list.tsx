@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core';
+import type { OfficialRow } from '#contracts/official-fees/official-fees.ts';
+import { formatCents } from '#domain/money.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Column } from '../../ui/list-rows.tsx';
+import { RowLink } from '../../ui/list-rows.tsx';
+import { List } from '../../ui/list.tsx';
+import { NOBODY, nameOfOfficial } from './official-words.ts';
+
+const orNone = (cents: number): number | null => (cents === 0 ? null : cents);
+
+const COLUMNS: Column<OfficialRow>[] = [
+  {
+    key: 'official',
+    header: 'Official',
+    cell: ({ payee }) => (
+      <RowLink to="/admin/reports" search={{ tab: 'officials', official: payee ?? NOBODY }} className="anywhere">
+        {nameOfOfficial(payee)}
+      </RowLink>
+    ),
+  },
+  { key: 'oldest', header: 'Oldest', short: 'Since', beneath: 'official', day: ({ oldestOn }) => oldestOn },
+  { key: 'fees', header: 'Fees', wideOnly: true, count: ({ fees }) => fees },
+  { key: 'jail', header: 'Jail fees', wideOnly: true, cents: ({ jailCents }) => orNone(jailCents) },
+  { key: 'commissioner', header: 'Commissioner', wideOnly: true, cents: (row) => orNone(row.commissionerCents) },
+  { key: 'sheriff', header: 'Sheriff premium', wideOnly: true, cents: ({ sheriffCents }) => orNone(sheriffCents) },
+  {
+    key: 'recoverable',
+    header: 'Recoverable',
+    wideOnly: true,
+    cents: ({ recoverableCents }) => orNone(recoverableCents),
+  },
+  { key: 'owed', header: 'Owed', cents: ({ owedCents }) => owedCents },
+];
+
+type Summed = 'jailCents' | 'commissionerCents' | 'sheriffCents' | 'recoverableCents' | 'owedCents';
+
+/** What each official is owed, by fee; a row leads to their fees. */
+export const OfficialList = ({ officials }: { officials: readonly OfficialRow[] }) => {
+  const sum = (of: Summed): string => formatCents(officials.reduce((cents, row) => cents + row[of], 0));
+  return (
+    <>
+      <List
+        label="Officials"
+        from={officials}
+        columns={COLUMNS}
+        rowKey={({ payee }) => payee ?? NOBODY}
+        totals={
+          officials.length === 0
+            ? undefined
+            : {
+                ...{ official: 'Total', jail: sum('jailCents'), commissioner: sum('commissionerCents') },
+                ...{ sheriff: sum('sheriffCents'), recoverable: sum('recoverableCents'), owed: sum('owedCents') },
+              }
+        }
+        empty={
+          <EmptyState
+            title="Nothing is owed to officials."
+            hint="What bonds and jail fees collect for them stands here."
+          />
+        }
+      />
+      {officials.some(({ payee }) => payee === null) ? (
+        <Text size="sm">
+          Not known is what has no bond, or whose bond names no parish. It cannot be paid until the bond names one.
+        </Text>
+      ) : null}
+    </>
+  );
+};
