@@ -12,8 +12,9 @@ import type { Change, FuzzRequest } from './fuzz-requests.ts';
 import { PIXEL } from './sample-files.ts';
 import { makePeople, workOnPeople } from './sample-people.ts';
 import type { People } from './sample-people.ts';
-import { makeWorld, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
-import type { World } from './sample-requests.ts';
+import { nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
+import { makeWorld } from './sample-world.ts';
+import type { World } from './sample-world.ts';
 import { startTestSystem } from './test-system.ts';
 import type { Person, TestSystem } from './test-system.ts';
 

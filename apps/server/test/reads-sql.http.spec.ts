@@ -17,11 +17,12 @@ import type { TenantTransaction } from '../src/platform/database/tenant-database
 import { createMigratedDatabase } from './migrated-database.ts';
 import { makePeople, workOnPeople } from './sample-people.ts';
 import { makeLetter } from './sample-letters.ts';
-import { makeVoid, makeWorld, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
+import { makeVoid, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
+import { makeWorld } from './sample-world.ts';
 import { addHolder } from './portal-people.ts';
 import type { Person } from './test-people.ts';
 import { startTestSystem } from './test-system.ts';
-import type { World } from './sample-requests.ts';
+import type { World } from './sample-world.ts';
 import type { TestSystem } from './test-system.ts';
 import { filesIn, read } from '../../../libs/tooling/tree.ts';
 

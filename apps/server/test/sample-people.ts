@@ -8,6 +8,7 @@ import { mailOf, makeMailbox, postMail } from './post-mail.ts';
 import { IMPORT_QUEUE } from '../src/features/surety-cases/surety-import.ts';
 import { importCases } from './import-cases.ts';
 import type { SharedSystem } from './join-system.ts';
+import { partOf, Samples } from './samples.ts';
 import type { Person } from './test-people.ts';
 
 /** One of everything that an Admin does with people, by the names of the path parameters that name it. */
@@ -39,50 +40,67 @@ export const addToTeam = async (
   }
 };
 
-/** Makes them for an Admin; `host` is the Admin of another agency. Call `workOnPeople` first. */
-export const makePeople = async (system: SharedSystem, admin: Person, host: Person): Promise<People> => {
-  const add = (inviter: Person, email: string) => {
-    const form = { full_name: 'Remy Fontenot', phone_number: '5045550111', email, role: 'Agent' } as const;
-    return addToTeam(inviter, form);
-  };
-  // Made anew each time: what an earlier test accepted or deleted cannot be asked for again.
-  const former = 'delete from agent where organization_id = $1 and user_id = $2';
-  await system.writeLinked((owner) => owner.query(former, [host.organizationId, admin.userId]));
-  await system.owner.query(
-    `update invitation set state = 'withdrawn' where organization_id = any($1) and state = 'waiting'`,
-    [[host.organizationId, admin.organizationId]],
-  );
-  const email = `${randomUUID()}@example.com`;
-  const { provisioningId } = await add(admin, email);
-  const { agents } = await admin.ask(listTeam);
-  const sent = await add(admin, host.email);
-  const received = await add(host, admin.email);
-  // Who never proved their mailbox must change their password to accept, and this is done over and over.
-  await system.owner.query('update auth."user" set email_verified = true where id = $1', [admin.userId]);
-  const invitation = { params: { invitationId: received.provisioningId } };
-  const { code } = await host.ask(renewInvitation, invitation);
-  const { rows } = await system.owner.query<{ id: string }>(
-    `insert into dead_letter (organization_id, queue, job_id, ids, tries, reason) values ($1, $2, $3, $4, 8, 'Error')
-     returning dead_letter_id as id`,
-    [
-      admin.organizationId,
-      PROVISION_QUEUE,
-      randomUUID(),
-      { organizationId: admin.organizationId, provisioningId: randomUUID() },
-    ],
-  );
-  return {
-    organizationId: admin.organizationId,
-    agentId: agents.find((agent) => agent.email === email)?.agentId ?? '',
-    provisioningId,
-    sentInvitationId: sent.provisioningId,
-    invitationId: received.provisioningId,
-    invitationCode: code ?? '',
-    deadLetterId: rows[0]?.id ?? '',
-    importId: await anImport(admin),
-    draftId: await aDraft(system, admin),
-  };
+/** Who makes them: an Admin in a system, and the Admin of another agency. */
+interface PeopleMakers {
+  system: SharedSystem;
+  admin: Person;
+  host: Person;
+}
+
+const invite = (inviter: Person, email: string) => {
+  const form = { full_name: 'Remy Fontenot', phone_number: '5045550111', email, role: 'Agent' } as const;
+  return addToTeam(inviter, form);
 };
+
+/** Nobody waits to be answered by an agency any more: an address is invited once at a time. */
+const withdrawInvitations = (system: SharedSystem, { organizationId }: Person) =>
+  system.owner.query(`update invitation set state = 'withdrawn' where organization_id = $1 and state = 'waiting'`, [
+    organizationId,
+  ]);
+
+const part = partOf<People, PeopleMakers>();
+
+const PEOPLE = [
+  part(['provisioningId', 'agentId'], [], async ({ admin }) => {
+    const email = `${randomUUID()}@example.com`;
+    const { provisioningId } = await invite(admin, email);
+    const { agents } = await admin.ask(listTeam);
+    return { provisioningId, agentId: agents.find((agent) => agent.email === email)?.agentId ?? '' };
+  }),
+  part(['sentInvitationId'], [], async ({ system, admin, host }) => {
+    await withdrawInvitations(system, admin);
+    return { sentInvitationId: (await invite(admin, host.email)).provisioningId };
+  }),
+  part(['invitationId', 'invitationCode'], [], async ({ system, admin, host }) => {
+    // What an earlier test accepted cannot be asked for again.
+    await withdrawInvitations(system, host);
+    const former = 'delete from agent where organization_id = $1 and user_id = $2';
+    await system.writeLinked((owner) => owner.query(former, [host.organizationId, admin.userId]));
+    const { provisioningId: invitationId } = await invite(host, admin.email);
+    // Who never proved their mailbox must change their password to accept, and this is done over and over.
+    await system.owner.query('update auth."user" set email_verified = true where id = $1', [admin.userId]);
+    const { code } = await host.ask(renewInvitation, { params: { invitationId } });
+    return { invitationId, invitationCode: code ?? '' };
+  }),
+  part(['deadLetterId'], ['organizationId'], async ({ system }, { organizationId }) => {
+    const { rows } = await system.owner.query<{ id: string }>(
+      `insert into dead_letter (organization_id, queue, job_id, ids, tries, reason) values ($1, $2, $3, $4, 8, 'Error')
+       returning dead_letter_id as id`,
+      [organizationId, PROVISION_QUEUE, randomUUID(), { organizationId, provisioningId: randomUUID() }],
+    );
+    return { deadLetterId: rows[0]?.id ?? '' };
+  }),
+  part(['importId'], [], async ({ admin }) => ({ importId: await anImport(admin) })),
+  part(['draftId'], [], async ({ system, admin }) => ({ draftId: await aDraft(system, admin) })),
+];
+
+/** The people of an Admin, of whom nobody is made yet; `host` is the Admin of another agency. Call `workOnPeople` first. */
+export const peopleIn = (system: SharedSystem, admin: Person, host: Person): Samples<People, PeopleMakers> =>
+  new Samples(PEOPLE, { system, admin, host }, { organizationId: admin.organizationId });
+
+/** Makes all of them. */
+export const makePeople = (system: SharedSystem, admin: Person, host: Person): Promise<People> =>
+  peopleIn(system, admin, host).all();
 
 /** An import of one case, done. */
 const anImport = async (person: Person): Promise<string> => {

@@ -1,343 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { approveRequest, askForRefund, askForWriteOff } from '#contracts/approvals/approvals.ts';
 import { askForAdjustment } from '#contracts/books/adjustments.ts';
-import { addCharge, addFee, openAccount, recordPayment } from '#contracts/books/accounts.ts';
+import { addFee, openAccount, recordPayment } from '#contracts/books/accounts.ts';
 import { voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { giveUpCredit, payUnclaimed } from '#contracts/books/unclaimed.ts';
-import { getReceiptAddress } from '#contracts/books/paper.ts';
-import { takeBufStatement } from '#contracts/buf/buf-statements.ts';
-import { takePayment } from '#contracts/payments/payments.ts';
-import { setPlan } from '#contracts/plans/plans.ts';
-import { makePromise, recordCall } from '#contracts/plans/promises.ts';
-import { createDefendant, deleteDefendant } from '#contracts/people/defendants.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
 import type { People } from './sample-people.ts';
-import type { AnswerOf, Endpoint } from '#contracts/kernel/endpoint.ts';
-import { addIndemnitor, saveReference } from '#contracts/people/indemnitors.ts';
-import { createIntake } from '#contracts/intake/intake.ts';
-import { signIn } from '#contracts/identity/identity.ts';
-import { listSessions } from '#contracts/identity/profile.ts';
-import { uploadDocument } from '#contracts/documents/documents.ts';
-import { requestExport } from '#contracts/ledger/exports.ts';
-import { listRequiredPapers } from '#contracts/papers/papers.ts';
-import { addNote } from '#contracts/notes/notes.ts';
-import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
-import { addQuickLink } from '#contracts/quick-links/quick-links.ts';
-import { startPowerCount } from '#contracts/powers/power-counts.ts';
-import { listMyPowers, receivePowers } from '#contracts/powers/powers.ts';
-import { addSurety } from '#contracts/sureties/sureties.ts';
-import { saveContact } from '#contracts/recovery/contacts.ts';
-import { enterEmergency } from '#contracts/clock/emergencies.ts';
-import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
-import { logCall } from '#contracts/contact-log/contact-log.ts';
-import { saveLead } from '#contracts/leads/leads.ts';
-import { makePortalGrant } from '#contracts/surety-portal/grants.ts';
-import { makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
-import { logVisit } from '#contracts/leads/visits.ts';
-import { noteSearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
-import { addInterview, createRecoveryCase } from '#contracts/recovery/recovery.ts';
-import { createSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
+import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { addDays } from '#domain/days.ts';
-import { weekFrom } from '#domain/surety-report-weeks.ts';
 import { DEFAULT_PREFERENCES } from '#contracts/organizations/preferences.ts';
-import { PDF, pdfNamed, PIXEL } from './sample-files.ts';
-import { costBodies, makeCost, makePayee } from './sample-recovery-costs.ts';
-import { makeSurrender, surrenderBodies } from './sample-surrenders.ts';
-import { makeOverride } from './sample-overrides.ts';
+import { PDF } from './sample-files.ts';
+import { costBodies } from './sample-recovery-costs.ts';
+import { surrenderBodies } from './sample-surrenders.ts';
+import type { World } from './sample-world.ts';
 import type { UploadedDocument } from './test-client.ts';
 import type { Person } from './test-system.ts';
-
-/** One of everything in an organization, by the names of the path parameters that name it. */
-export interface World {
-  intakeId: string;
-  defendantId: string;
-  /** One without history, to be deleted. */
-  spareDefendantId: string;
-  /** One with an account, deleted: in the archive. */
-  archivedDefendantId: string;
-  indemnitorId: string;
-  referenceId: string;
-  accountId: string;
-  bondId: string;
-  feeId: string;
-  chargeId: string;
-  catalogueChargeId: string;
-  paymentId: string;
-  /** On the paper of the payment's receipt. */
-  code: string;
-  /** A fee, charge or payment that can go to another account: a payment, to somebody else's. */
-  entryId: string;
-  otherAccountId: string;
-  promiseId: string;
-  takingId: string;
-  /** A payment by card, and one by transfer. */
-  cardId: string;
-  transferId: string;
-  /** A write-off that waits for a second person; nobody may approve it, so none is booked to be voided. */
-  requestId: string;
-  refundId: string;
-  writeOffId: string;
-  /** A credit that was given up, and what was paid out of another one. */
-  unclaimedId: string;
-  payoutId: string;
-  callId: string;
-  /** A bond above its power that its asker waits with. */
-  overrideId: string;
-  exportId: string;
-  noteId: string;
-  fileId: string;
-  /** The agency's list of papers. */
-  required: AnswerOf<typeof listRequiredPapers>;
-  quickLinkId: string;
-  suretyId: string;
-  /** What that surety said of the BUF. */
-  statementId: string;
-  /** Access to that surety's portal that nobody has accepted. */
-  portalGrantId: string;
-  /** A power of that surety that its asker holds, and the lot that it came with. */
-  powerId: string;
-  holderId: string;
-  lotId: string;
-  /** A count of what its asker holds, that goes on. */
-  countId: string;
-  caseId: string;
-  attachmentId: string;
-  recoveryCaseId: string;
-  /** A younger one that says nothing of whom it is about. */
-  youngerCaseId: string;
-  contactId: string;
-  interviewId: string;
-  caseCallId: string;
-  leadId: string;
-  visitId: string;
-  searchResultId: string;
-  outsideLinkId: string;
-  emergencyId: string;
-  recoveryFileId: string;
-  /** Whom recovery pays. */
-  recoveryPayeeId: string;
-  /** A cost of a recovery case that waits. */
-  costId: string;
-  /** A surrender that is under way, its bond, and a document of its defendant. */
-  surrenderId: string;
-  surrenderBondId: string;
-  surrenderFileId: string;
-  /** A premium rule that prices nothing yet. */
-  ruleId: string;
-  /** That of the bond's premium. */
-  pricingRuleId: string;
-  sessionId: string;
-  today: string;
-  /** The last day of the week that today is in. */
-  endsOn: string;
-}
 
 /** A code or power number that nothing has yet. */
 export const nonce = (): string => `N-${randomUUID().slice(0, 12)}`;
 
-let rulesMade = 0;
-const premiumRules = async ({ ask }: Person): Promise<Pick<World, 'ruleId' | 'pricingRuleId'>> => {
-  rulesMade += 1;
-  const effectiveOn = addDays('2100-01-01', rulesMade);
-  const figures = { rateBasisPoints: 1_200, minimumCents: 12_000, rewriteBasisPoints: 200 };
-  const rule = { parish: 'Bossier', effectiveOn, ...figures, citation: 'R.S. 22:1443' } as const;
-  const { ruleId } = await ask(addPremiumRule, { body: rule });
-  const { rules } = await ask(listPremiumRules);
-  return { ruleId, pricingRuleId: rules.find(({ parish }) => parish === null)?.ruleId ?? '' };
-};
-
-/** The browser signs in anew; the session that it leaves is one to end. */
-const leaveSession = async ({ ask, email, password }: Person) => {
-  const { sessions } = await ask(listSessions);
-  await ask(signIn, { body: { email, password } });
-  return { sessionId: sessions.find(({ current }) => current)?.sessionId ?? '' };
-};
-
-const makeClient = async ({ ask }: Person) => {
-  const intakeId = randomUUID();
-  const delphine = { defendant: { fullName: 'Delphine Sonnier', birthday: '1980-05-17', ssn: '528914406' } };
-  const { defendantId } = await ask(createIntake, { body: delphine, commandId: intakeId });
-  const { defendantId: spareDefendantId } = await ask(createDefendant, { body: { fullName: 'Nobody Yet' } });
-  const odile = { fullName: 'Odile Sonnier', ssn: '528914407' };
-  const { indemnitorId } = await ask(addIndemnitor, { params: { defendantId }, body: odile });
-  const mother = { name: 'Clothilde Sonnier', personType: 'defendant', personId: defendantId } as const;
-  const { referenceId } = await ask(saveReference, { params: { referenceId: randomUUID() }, body: mother });
-  return { intakeId, defendantId, spareDefendantId, indemnitorId, referenceId };
-};
-
-/** A bond of the client with its account and one of each entry. */
-const makeBooks = async (colleague: Person, { defendantId, suretyId, today }: World) => {
-  const { ask } = colleague;
-  const place = { jurisdiction: 'Orleans', powerNumber: nonce(), suretyId } as const;
-  const { bondId, accountId } = await ask(writeBond, { body: { defendantId, amountCents: 1_000_000, ...place } });
-  const params = { accountId };
-  const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: 'Angola' } as const;
-  const { feeId } = await ask(addFee, { params, body: fee });
-  const parking = { code: nonce(), description: 'Parking', amountCents: 1_500 };
-  const { chargeId: catalogueChargeId } = await ask(addCatalogueCharge, { body: parking });
-  const charge = { catalogueChargeId, amountCents: 1_500, chargedOn: today };
-  const { chargeId } = await ask(addCharge, { params, body: charge });
-  const payment = { amountCents: 10_000, method: 'Check', paidOn: today, payer: 'Odile Sonnier' } as const;
-  const { paymentId } = await ask(recordPayment, { params, body: payment });
-  const { address } = await ask(getReceiptAddress, { params: { accountId, paymentId } });
-  const code = address.slice(address.lastIndexOf('/') + 1);
-  const { paymentId: entryId } = await ask(recordPayment, { params, body: { ...payment, amountCents: 2_300 } });
-  const byCard = { ...payment, amountCents: 2_500, method: 'Credit Card' } as const;
-  const { paymentId: cardId } = await ask(recordPayment, { params, body: byCard });
-  const byTransfer = { ...payment, amountCents: 2_600, method: 'Bank Transfer' } as const;
-  const { paymentId: transferId } = await ask(recordPayment, { params, body: byTransfer });
-  const { accountId: otherAccountId } = await makeAccount(colleague);
-  const shares = [{ accountId, amountCents: 1_100 }];
-  const { takingId } = await ask(takePayment, { body: { payments: shares, method: 'Cash', paidOn: today } });
-  const writeOff = { amountCents: 100, reason: 'Not to be had' };
-  const { requestId } = await ask(askForWriteOff, { params, body: writeOff });
-  const agreed = await agree(colleague, accountId, today);
-  const { overrideId } = await makeOverride(colleague, colleague);
-  const { exportId } = await ask(requestExport, { body: { kind: 'statement-csv', accountId } });
-  return {
-    ...{ bondId, accountId, otherAccountId, feeId, chargeId, catalogueChargeId },
-    ...{ paymentId, code, entryId, cardId, transferId, takingId, exportId, overrideId, ...agreed },
-    ...{ requestId, refundId: requestId, writeOffId: requestId, unclaimedId: requestId, payoutId: requestId },
-  };
-};
-
-const makePapers = async ({ ask }: Person, { defendantId }: World) => {
-  const subject = { subjectKind: 'defendant', subjectId: defendantId } as const;
-  const { fileId } = await ask(uploadDocument, { params: subject, file: PIXEL });
-  const { noteId } = await ask(addNote, { params: subject, body: { text: 'Called; he is at his mother’s.' } });
-  return { fileId, noteId };
-};
-
-const makeArchived = async (colleague: Person) => {
-  const { defendantId } = await makeAccount(colleague);
-  await colleague.ask(deleteDefendant, { params: { defendantId } });
-  return { archivedDefendantId: defendantId };
-};
-
-const bufStatement = {
+/** What the agency's world is made of and its requests send. */
+export const sampleBufStatement = {
   ...{ text: 'Power,Deposit\nP-1,50.00\n', mapping: { number: 'Power', in: 'Deposit' }, endsOn: '2026-01-31' },
 };
-
-/** What the agency keeps once for all: its links, rules, list of papers and sureties with a power. */
-const makeAgency = async (colleague: Person) => {
-  const { ask, session } = colleague;
-  const required = await ask(listRequiredPapers);
-  const { quickLinkId } = await ask(addQuickLink, { body: quickLink });
-  const { suretyId } = await ask(addSurety, { body: { ...surety, name: nonce() } });
-  const holderId = session.user.userId;
-  const number = nonce();
-  const { lotId } = await ask(receivePowers, { body: { powerNumber: number, suretyId, holderId } });
-  const powerId = (await ask(listMyPowers, { query: { search: number } })).rows[0]?.powerId ?? '';
-  const { countId } = await ask(startPowerCount, { body: { holderId } });
-  const { statementId } = await ask(takeBufStatement, { params: { suretyId }, body: bufStatement });
-  const access = { email: `${nonce()}@example.com`, lastDay: session.organization?.today ?? '' };
-  const { grantId: portalGrantId } = await ask(makePortalGrant, { params: { suretyId }, body: access });
-  const powers = { suretyId, lotId, powerId, holderId, countId, statementId };
-  return { ...(await premiumRules(colleague)), required, quickLinkId, portalGrantId, ...powers };
-};
-
-const makeCases = async (colleague: Person, { today }: World) => ({
-  ...(await makeSuretyCase(colleague)),
-  ...(await makeRecoveryCase(colleague, today)),
-});
-
-/** The parts of a world in the order of their making: a later one may stand on the client and the agency's surety. */
-const PARTS = {
-  session: leaveSession,
-  client: makeClient,
-  agency: makeAgency,
-  books: makeBooks,
-  papers: makePapers,
-  archived: makeArchived,
-  cases: makeCases,
-  surrender: (colleague: Person, { today }: World) => makeSurrender(colleague, today),
-  cost: (colleague: Person, { today }: World) => makeCost(colleague, today),
-} satisfies Record<string, (colleague: Person, soFar: World) => Promise<Partial<World>>>;
-type PartName = keyof typeof PARTS;
-
-const namesOfPart = new Map<PartName, readonly string[]>();
-
-const makeParts = async (colleague: Person, names: readonly PartName[], given: Partial<World>): Promise<World> => {
-  const world = { ...given } as World;
-  for (const name of names) {
-    const made = await PARTS[name](colleague, world);
-    namesOfPart.set(name, Object.keys(made));
-    Object.assign(world, made);
-  }
-  return world;
-};
-
-const daysOf = (today: string): Pick<World, 'today' | 'endsOn'> => ({ today, endsOn: weekFrom(today, []).endsOn });
-
-/** Makes one of everything. */
-export const makeWorld = (colleague: Person): Promise<World> =>
-  makeParts(colleague, Object.keys(PARTS) as PartName[], daysOf(colleague.session.organization?.today ?? ''));
-
-/** Makes anew what the given names of a world name, with what it stands on; the rest stays as it is in `world`. */
-export const renewWorld = (colleague: Person, world: World, names: ReadonlySet<string>): Promise<World> => {
-  const named = (part: PartName) => namesOfPart.get(part)?.some((name) => names.has(name)) ?? false;
-  const onClient = named('client') || named('books') || named('papers');
-  const wanted = (Object.keys(PARTS) as PartName[]).filter((part) => (part === 'client' ? onClient : named(part)));
-  return makeParts(colleague, wanted, world);
-};
-
-/** A case of an insurer with a PDF. */
-const makeSuretyCase = async ({ ask }: Person): Promise<Pick<World, 'caseId' | 'attachmentId'>> => {
-  const { caseId } = await ask(createSuretyCase, { body: { insurerName: 'Lexington', defendantName: 'Theo Landry' } });
-  const file = { ...pdfNamed('notice.pdf'), fields: { case_id: caseId } };
-  const { row } = await ask(uploadSuretyAttachment, { file });
-  return { caseId, attachmentId: row.id };
-};
-
-/** A recovery case with a contact of its own and a field interview. */
-const makeRecoveryCase = async (
-  { ask }: Person,
-  today: string,
-): Promise<
-  Pick<
-    World,
-    | 'recoveryCaseId'
-    | 'youngerCaseId'
-    | 'contactId'
-    | 'interviewId'
-    | 'recoveryFileId'
-    | 'recoveryPayeeId'
-    | 'emergencyId'
-    | 'caseCallId'
-    | 'leadId'
-    | 'visitId'
-    | 'searchResultId'
-  >
-> => {
-  const { caseId: recoveryCaseId } = await ask(createRecoveryCase, { body: { title: 'Theo Landry' } });
-  const { caseId: youngerCaseId } = await ask(createRecoveryCase, { body: { title: 'Theo Landry again' } });
-  const contactId = randomUUID();
-  const neighbour = { name: 'Neighbour', basedOn: 0 };
-  await ask(saveContact, { params: { recoveryCaseId, contactId }, body: neighbour });
-  const seen = { interviewDate: today, name: 'Neighbour' };
-  const { interviewId } = await ask(addInterview, { params: { recoveryCaseId }, body: seen });
-  const drawer = { drawerKind: 'case', drawerId: recoveryCaseId } as const;
-  const { fileId: recoveryFileId } = await ask(uploadRecoveryFile, { params: drawer, file: PIXEL });
-  const declared = { number: '61 JML', fromOn: '2026-01-05', toOn: '2026-01-09', parishes: null, source: 'Website' };
-  const { emergencyId } = await ask(enterEmergency, { body: declared });
-  const params = { recoveryCaseId };
-  const incoming = { personId: contactId, direction: 'incoming', result: 'answered' } as const;
-  const { callId: caseCallId } = await ask(logCall, { params, body: incoming });
-  const house = { kind: 'address', value: 'House', confidence: 80, source: 'Neighbour', lastSeen: today } as const;
-  const { leadId } = await ask(saveLead, {
-    params: { ...params, leadId: randomUUID() },
-    body: { ...house, basedOn: 0 },
-  });
-  const visited = { leadId, result: 'nobody there', visitedAt: '2026-01-05T15:00:00.000Z' } as const;
-  const { visitId } = await ask(logVisit, { params, body: visited });
-  const helper = { name: 'Remy Trosclair', phone: '5045550166', fields: ['identity' as const] };
-  const found = { result: 'Works in Houma', source: 'Facebook', foundAt: '2026-01-05T15:00:00.000Z' };
-  const searched = { searchedKind: 'case', searchedId: recoveryCaseId } as const;
-  const { searchResultId } = await ask(noteSearchResult, { params: searched, body: found });
-  const { linkId: outsideLinkId } = await ask(makeOutsideLink, { params, body: helper });
-  const recoveryPayeeId = await makePayee({ ask });
-  const made = { caseCallId, leadId, visitId, searchResultId, outsideLinkId, recoveryPayeeId };
-  return { recoveryCaseId, youngerCaseId, contactId, interviewId, recoveryFileId, emergencyId, ...made };
-};
+export const sampleSurety = { name: 'Pelican Surety', contactName: 'Remy Guidry', email: '', phoneNumber: '' } as const;
+export const sampleQuickLink = { linkType: 'court', name: 'Docket', url: 'https://example.org/docket' } as const;
 
 /** A forfeited bond without a case. */
 export const makeForfeiture = async ({ ask }: Person, today: string): Promise<Pick<World, 'bondId'>> => {
@@ -404,15 +91,6 @@ export const makeVoid = async (asker: Person): Promise<Pick<World, 'bondId' | 'r
   return { bondId, requestId };
 };
 
-/** A plan, a promise and a call of today. */
-const agree = async ({ ask }: Person, accountId: string, today: string) => {
-  const params = { accountId };
-  await ask(setPlan, { params, body: { amountCents: 10_000, frequency: 'WEEKLY', startOn: today, endsAfter: null } });
-  const { promiseId } = await ask(makePromise, { params, body: { amountCents: 5_000, dueOn: today } });
-  const { callId } = await ask(recordCall, { params, body: { outcome: 'reached' } });
-  return { promiseId, callId };
-};
-
 /** A second defendant of the same organization with nothing on them but an account. */
 export const makeAccount = async ({ ask }: Person): Promise<Pick<World, 'defendantId' | 'accountId'>> => {
   const { defendantId } = await ask(createDefendant, { body: { fullName: 'Marcel Arceneaux' } });
@@ -420,9 +98,7 @@ export const makeAccount = async ({ ask }: Person): Promise<Pick<World, 'defenda
 };
 
 const reason = { reasonCode: 'Entered in error', reason: 'Typed twice' };
-const surety = { name: 'Pelican Surety', contactName: 'Remy Guidry', email: '', phoneNumber: '' } as const;
 
-const quickLink = { linkType: 'court', name: 'Docket', url: 'https://example.org/docket' } as const;
 const email = 'someone@example.com';
 const person = { full_name: 'Remy Fontenot', phone_number: '5045550111', license_number: null, role: 'Agent' };
 
@@ -523,7 +199,7 @@ export const sampleBodies: Record<
   'POST /sureties/:suretyId/disbursements/:disbursementId/void': () => ({ reasonCode: 'Other', reason: 'Lost' }),
   'POST /sureties/:suretyId/disbursements/:disbursementId/repay': () => ({ method: 'Check', reason: 'Check 1007' }),
   'POST /sureties/:suretyId/buf': () => ({ kind: 'interest', amountCents: 1_200, reason: 'Their letter' }),
-  'POST /sureties/:suretyId/buf-statements': () => bufStatement,
+  'POST /sureties/:suretyId/buf-statements': () => sampleBufStatement,
   'POST /sureties/:suretyId/recoverable': ({ powerId }) => ({
     ...{ kind: 'lost', powerIds: [powerId], amountCents: 100, reason: 'Their letter' },
   }),
@@ -532,8 +208,8 @@ export const sampleBodies: Record<
   'POST /powers/counts': ({ holderId }) => ({ holderId }),
   'POST /powers/counts/:countId/scans': () => ({ typed: '123' }),
   'POST /powers/counts/:countId/lines/:powerId/settlement': () => ({ as: 'explained', reason: 'In the safe' }),
-  'POST /settings/sureties': (_, nonce) => ({ ...surety, name: nonce }),
-  'PUT /settings/sureties/:suretyId': (_, nonce) => ({ ...surety, name: nonce, isActive: true, basedOn: 1 }),
+  'POST /settings/sureties': (_, nonce) => ({ ...sampleSurety, name: nonce }),
+  'PUT /settings/sureties/:suretyId': (_, nonce) => ({ ...sampleSurety, name: nonce, isActive: true, basedOn: 1 }),
   'POST /settings/sureties/:suretyId/contracts': ({ today }) => ({
     ...{ effectiveOn: today, premiumCentsPerThousand: 1_000, premiumBasisPoints: null, bufCentsPerThousand: 1_000 },
     ...{ minimumCents: 0, rounding: 'proportional', limitCents: null, weekEndsOn: 0, reportDay: 1 },
@@ -565,23 +241,29 @@ export const sampleBodies: Record<
     notes: 'Missed court',
   }),
   'POST /import-surety-case': (_, nonce) => ({ payload: { insurer: 'Lexington', case: nonce } }),
-  'PUT /surety-cases/:caseId/links': ({ defendantId, bondId }) => ({ defendantId, bondId, basedOn: 2 }),
+  'PUT /surety-cases/:caseId/links': ({ defendantId, bondId, caseVersion }) => ({
+    ...{ defendantId, bondId, basedOn: caseVersion },
+  }),
   'POST /surety-drafts/:draftId/confirm': () => ({
     ...{ insurerName: 'Lexington', insurerEmail: '', defendantName: 'Theo Landry', caseNumber: '', notes: '' },
     ...{ dueOn: null, bondAmountCents: null, basedOn: 1 },
   }),
   'POST /surety-drafts/:draftId/refuse': () => ({ reason: 'Not ours', basedOn: 1 }),
-  'PATCH /surety-cases/:caseId': () => ({ notes: 'Seen in Gretna', basedOn: 2 }),
-  'POST /surety-cases/:caseId/status': () => ({ status: 'closed', reasonCode: 'paid', reason: 'By check', basedOn: 2 }),
+  'PATCH /surety-cases/:caseId': ({ caseVersion }) => ({ notes: 'Seen in Gretna', basedOn: caseVersion }),
+  'POST /surety-cases/:caseId/status': ({ caseVersion }) => ({
+    ...{ status: 'closed', reasonCode: 'paid', reason: 'By check', basedOn: caseVersion },
+  }),
   'POST /emergencies': ({ today }) => ({
     ...{ number: '62 JML', fromOn: today, toOn: today, parishes: ['Orleans'], source: 'Website' },
   }),
   'POST /emergencies/:emergencyId/withdraw': () => ({ reason: 'Of another parish' }),
   'POST /notices/read': () => ({ noticeIds: ['a6f1c2de-0000-4000-8000-0000000000c1'] }),
   'POST /recovery/cases': () => ({ title: 'Theo Landry' }),
-  'PATCH /recovery/cases/:recoveryCaseId': () => ({ priority: 1, basedOn: 4 }),
-  'POST /recovery/cases/:recoveryCaseId/status': () => ({
-    ...{ status: 'closed', outcome: 'given up', note: 'Not to be found', basedOn: 4 },
+  'PATCH /recovery/cases/:recoveryCaseId': ({ recoveryCaseVersion }) => ({
+    ...{ priority: 1, basedOn: recoveryCaseVersion },
+  }),
+  'POST /recovery/cases/:recoveryCaseId/status': ({ recoveryCaseVersion }) => ({
+    ...{ status: 'closed', outcome: 'given up', note: 'Not to be found', basedOn: recoveryCaseVersion },
   }),
   'PUT /recovery/cases/:recoveryCaseId/contacts/:contactId': () => ({ name: 'Neighbour', basedOn: 1 }),
   'POST /recovery/cases/:recoveryCaseId/interviews': ({ today }) => ({ interviewDate: today, notes: 'Saw the car' }),
@@ -714,8 +396,8 @@ export const sampleBodies: Record<
     ],
   }),
   'PUT /notes/:noteId': () => ({ subject: 'Work', text: 'Drives for two bakeries.', basedOn: 1 }),
-  'POST /quick-links': () => quickLink,
-  'PUT /quick-links/:quickLinkId': () => quickLink,
+  'POST /quick-links': () => sampleQuickLink,
+  'PUT /quick-links/:quickLinkId': () => sampleQuickLink,
   'POST /bonds/powers': () => ({ numbers: [{ powerNumber: 'AB-1' }] }),
   'POST /bonds/powers/proposals': ({ suretyId, today }) => ({ suretyId, usedOn: today, rows: [{ amountCents: 100 }] }),
   'POST /bonds/batch': ({ defendantId, accountId, suretyId }, nonce) => ({
@@ -795,25 +477,36 @@ export const sampleBodies: Record<
 
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
+/** What stands under another name in a world, or in none. It is read only where a path asks for it. */
+const PATH_NAMES: Readonly<Record<string, (world: World) => unknown>> = {
+  journalNumber: () => 1,
+  zip: () => '70116',
+  subjectKind: () => 'defendant',
+  subjectId: ({ defendantId }) => defendantId,
+  drawerKind: () => 'case',
+  drawerId: ({ recoveryCaseId }) => recoveryCaseId,
+  searchedKind: () => 'case',
+  searchedId: ({ recoveryCaseId }) => recoveryCaseId,
+  surrenderPaper: () => 'statement-officer',
+  disbursementId: ({ payoutId }) => payoutId,
+  payablePaymentId: ({ payoutId }) => payoutId,
+  moveId: ({ payoutId }) => payoutId,
+};
+
+/** The same by the path where a name means something else. */
+const inPath = ({ method, path }: Endpoint): typeof PATH_NAMES => {
+  if (path.startsWith('/settings/charges')) return { chargeId: ({ catalogueChargeId }) => catalogueChargeId };
+  if (method === 'DELETE' && path === '/defendants/:defendantId')
+    return { defendantId: ({ spareDefendantId }) => spareDefendantId };
+  if (path.startsWith('/archived-files')) return { defendantId: ({ archivedDefendantId }) => archivedDefendantId };
+  if (path.startsWith('/team/invitations'))
+    return { invitationId: (world: World & Partial<People>) => world.sentInvitationId };
+  return {};
+};
+
 /** The path parameters of an endpoint that name things of a world; the charge of the settings is the catalogue's. */
-export const paramsOf = ({ method, path, params }: Endpoint, world: World): Record<string, unknown> => {
-  const ids: Record<string, unknown> = {
-    journalNumber: 1,
-    zip: '70116',
-    endsOn: world.endsOn,
-    disbursementId: world.payoutId,
-    payablePaymentId: world.payoutId,
-    moveId: world.payoutId,
-  };
-  if (path.startsWith('/settings/charges')) ids['chargeId'] = world.catalogueChargeId;
-  if (method === 'DELETE' && path === '/defendants/:defendantId') ids['defendantId'] = world.spareDefendantId;
-  if (path.startsWith('/subjects/')) Object.assign(ids, { subjectKind: 'defendant', subjectId: world.defendantId });
-  if (path.startsWith('/recovery/drawers/')) Object.assign(ids, { drawerKind: 'case', drawerId: world.recoveryCaseId });
-  if (path.startsWith('/recovery/searches/'))
-    Object.assign(ids, { searchedKind: 'case', searchedId: world.recoveryCaseId });
-  if (path.startsWith('/recovery/surrenders/')) ids['surrenderPaper'] = 'statement-officer';
-  if (path.startsWith('/archived-files')) ids['defendantId'] = world.archivedDefendantId;
-  if (path.startsWith('/team/invitations')) ids['invitationId'] = (world as World & Partial<People>).sentInvitationId;
-  const named = (name: string): unknown => ids[name] ?? world[name as keyof World];
-  return Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, named(name)]));
+export const paramsOf = (endpoint: Endpoint, world: World): Record<string, unknown> => {
+  const names = { ...PATH_NAMES, ...inPath(endpoint) };
+  const valueOf = (name: string): unknown => names[name]?.(world) ?? world[name as keyof World];
+  return Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, valueOf(name)]));
 };

@@ -16,7 +16,7 @@ import { organizationId as vouchedFor } from '../src/kernel/actor.ts';
 import { views } from '../src/views.ts';
 import { makeBusy } from './busy-agency.ts';
 import { NOT_PROVABLE } from './not-provable.ts';
-import { makeWorld } from './sample-requests.ts';
+import { makeWorld } from './sample-world.ts';
 import { writeSampleRows } from './sample-rows.ts';
 import { quoted, waysOf } from './tamper-ways.ts';
 import type { Way } from './tamper-ways.ts';

@@ -6,7 +6,7 @@ import { recordPayment } from '#contracts/books/accounts.ts';
 import { createDefendant, getDefendant } from '#contracts/people/defendants.ts';
 import { getDocumentLink, listDocuments, uploadDocument } from '#contracts/documents/documents.ts';
 import { getSession, signIn, signOut } from '#contracts/identity/identity.ts';
-import { makeWorld } from './sample-requests.ts';
+import { worldOf } from './sample-world.ts';
 import { PIXEL } from './sample-files.ts';
 import { startS3Server } from './s3-server.ts';
 import type { TestS3 } from './s3-server.ts';
@@ -76,7 +76,7 @@ test('what is changed through one reaches a screen that listens to the other', a
 });
 
 test('a command that both are sent is applied once, also on an account that the other has in its cache', async () => {
-  const { accountId, today } = await makeWorld(admin);
+  const { accountId, today } = await worldOf(admin).named('accountId', 'today');
   const other = elsewhere(admin);
   const params = { accountId };
   const receipts = async () => {

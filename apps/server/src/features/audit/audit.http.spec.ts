@@ -12,7 +12,7 @@ import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { getSystem, listAlarms } from '#contracts/system/system.ts';
 import { changeAgent, getProvisioning } from '#contracts/organizations/team.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
-import { makeWorld } from '../../../test/sample-requests.ts';
+import { worldOf } from '../../../test/sample-world.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
@@ -73,7 +73,7 @@ describe('the audit trail in words', () => {
   });
 
   test('the trail lists voided money', async () => {
-    const { accountId, paymentId, bondId } = await makeWorld(admin);
+    const { accountId, paymentId, bondId } = await worldOf(admin).named('accountId', 'paymentId', 'bondId');
     const body = { reasonCode: 'Duplicate', reason: 'Typed twice' } as const;
     await admin.ask(voidPayment, { params: { accountId, paymentId }, body });
     await admin.ask(voidBond, { params: { bondId }, body });

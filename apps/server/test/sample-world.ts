@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto';
+import { askForWriteOff } from '#contracts/approvals/approvals.ts';
+import { addCharge, addFee, openAccount, recordPayment } from '#contracts/books/accounts.ts';
+import { writeBond } from '#contracts/books/bonds.ts';
+import { getReceiptAddress } from '#contracts/books/paper.ts';
+import { takeBufStatement } from '#contracts/buf/buf-statements.ts';
+import { enterEmergency } from '#contracts/clock/emergencies.ts';
+import { logCall } from '#contracts/contact-log/contact-log.ts';
+import { uploadDocument } from '#contracts/documents/documents.ts';
+import { signIn } from '#contracts/identity/identity.ts';
+import { listSessions } from '#contracts/identity/profile.ts';
+import { createIntake } from '#contracts/intake/intake.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { saveLead } from '#contracts/leads/leads.ts';
+import { logVisit } from '#contracts/leads/visits.ts';
+import { requestExport } from '#contracts/ledger/exports.ts';
+import { addNote } from '#contracts/notes/notes.ts';
+import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
+import { makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
+import { listRequiredPapers } from '#contracts/papers/papers.ts';
+import { takePayment } from '#contracts/payments/payments.ts';
+import { createDefendant, deleteDefendant } from '#contracts/people/defendants.ts';
+import { addIndemnitor, saveReference } from '#contracts/people/indemnitors.ts';
+import { setPlan } from '#contracts/plans/plans.ts';
+import { makePromise, recordCall } from '#contracts/plans/promises.ts';
+import { startPowerCount } from '#contracts/powers/power-counts.ts';
+import { listMyPowers, receivePowers } from '#contracts/powers/powers.ts';
+import { addQuickLink } from '#contracts/quick-links/quick-links.ts';
+import { noteSearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
+import { saveContact } from '#contracts/recovery/contacts.ts';
+import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
+import { addInterview, createRecoveryCase, getRecoveryCase } from '#contracts/recovery/recovery.ts';
+import { addSurety } from '#contracts/sureties/sureties.ts';
+import { createSuretyCase, getSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
+import { makePortalGrant } from '#contracts/surety-portal/grants.ts';
+import { addDays } from '#domain/days.ts';
+import { weekFrom } from '#domain/surety-report-weeks.ts';
+import { pdfNamed, PIXEL } from './sample-files.ts';
+import { makeOverride } from './sample-overrides.ts';
+import { makeCost, makePayee } from './sample-recovery-costs.ts';
+import { makeAccount, nonce, sampleBufStatement, sampleQuickLink, sampleSurety } from './sample-requests.ts';
+import { makeSurrender } from './sample-surrenders.ts';
+import { partOf, Samples } from './samples.ts';
+import type { Person } from './test-people.ts';
+
+/** One of everything in an organization, by the names of the path parameters that name it. */
+export interface World {
+  intakeId: string;
+  defendantId: string;
+  /** One without history, to be deleted. */
+  spareDefendantId: string;
+  /** One with an account, deleted: in the archive. */
+  archivedDefendantId: string;
+  indemnitorId: string;
+  referenceId: string;
+  accountId: string;
+  bondId: string;
+  feeId: string;
+  chargeId: string;
+  catalogueChargeId: string;
+  paymentId: string;
+  /** On the paper of the payment's receipt. */
+  code: string;
+  /** A fee, charge or payment that can go to another account: a payment, to somebody else's. */
+  entryId: string;
+  otherAccountId: string;
+  promiseId: string;
+  takingId: string;
+  /** A payment by card, and one by transfer. */
+  cardId: string;
+  transferId: string;
+  /** A write-off that waits for a second person; nobody may approve it, so none is booked to be voided. */
+  requestId: string;
+  refundId: string;
+  writeOffId: string;
+  /** A credit that was given up, and what was paid out of another one. */
+  unclaimedId: string;
+  payoutId: string;
+  callId: string;
+  /** A bond above its power that its asker waits with. */
+  overrideId: string;
+  exportId: string;
+  noteId: string;
+  fileId: string;
+  /** The agency's list of papers. */
+  required: AnswerOf<typeof listRequiredPapers>;
+  quickLinkId: string;
+  suretyId: string;
+  /** What that surety said of the BUF. */
+  statementId: string;
+  /** Access to that surety's portal that nobody has accepted. */
+  portalGrantId: string;
+  /** A power of that surety that its asker holds, and the lot that it came with. */
+  powerId: string;
+  holderId: string;
+  lotId: string;
+  /** A count of what its asker holds, that goes on. */
+  countId: string;
+  caseId: string;
+  /** What an editor of that case says it was edited from. */
+  caseVersion: number;
+  attachmentId: string;
+  recoveryCaseId: string;
+  recoveryCaseVersion: number;
+  /** A younger one that says nothing of whom it is about. */
+  youngerCaseId: string;
+  contactId: string;
+  interviewId: string;
+  caseCallId: string;
+  leadId: string;
+  visitId: string;
+  searchResultId: string;
+  outsideLinkId: string;
+  emergencyId: string;
+  recoveryFileId: string;
+  /** Whom recovery pays. */
+  recoveryPayeeId: string;
+  /** A cost of a recovery case that waits. */
+  costId: string;
+  /** A surrender that is under way, its bond, and a document of its defendant. */
+  surrenderId: string;
+  surrenderBondId: string;
+  surrenderFileId: string;
+  /** A premium rule that prices nothing yet. */
+  ruleId: string;
+  /** That of the bond's premium. */
+  pricingRuleId: string;
+  sessionId: string;
+  today: string;
+  /** The last day of the week that today is in. */
+  endsOn: string;
+}
+
+const part = partOf<World, Person>();
+
+let rulesMade = 0;
+
+/** The client, with one of each that is told of them. */
+const CLIENT = [
+  part(['intakeId', 'defendantId'], [], async ({ ask }) => {
+    const intakeId = randomUUID();
+    const delphine = { defendant: { fullName: 'Delphine Sonnier', birthday: '1980-05-17', ssn: '528914406' } };
+    const { defendantId } = await ask(createIntake, { body: delphine, commandId: intakeId });
+    return { intakeId, defendantId };
+  }),
+  part(['spareDefendantId'], [], async ({ ask }) => {
+    const { defendantId } = await ask(createDefendant, { body: { fullName: 'Nobody Yet' } });
+    return { spareDefendantId: defendantId };
+  }),
+  part(['indemnitorId'], ['defendantId'], ({ ask }, { defendantId }) => {
+    const odile = { fullName: 'Odile Sonnier', ssn: '528914407' };
+    return ask(addIndemnitor, { params: { defendantId }, body: odile });
+  }),
+  part(['referenceId'], ['defendantId'], ({ ask }, { defendantId }) => {
+    const mother = { name: 'Clothilde Sonnier', personType: 'defendant', personId: defendantId } as const;
+    return ask(saveReference, { params: { referenceId: randomUUID() }, body: mother });
+  }),
+  part(['fileId'], ['defendantId'], ({ ask }, { defendantId }) =>
+    ask(uploadDocument, { params: { subjectKind: 'defendant', subjectId: defendantId }, file: PIXEL }),
+  ),
+  part(['noteId'], ['defendantId'], ({ ask }, { defendantId }) => {
+    const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
+    return ask(addNote, { params, body: { text: 'Called; he is at his mother’s.' } });
+  }),
+  part(['archivedDefendantId'], [], async (colleague) => {
+    const { defendantId } = await makeAccount(colleague);
+    await colleague.ask(deleteDefendant, { params: { defendantId } });
+    return { archivedDefendantId: defendantId };
+  }),
+];
+
+/** What the agency keeps once for all: its links, rules, list of papers and sureties with a power. */
+const AGENCY = [
+  // The browser signs in anew; the session that it leaves is one to end.
+  part(['sessionId'], [], async ({ ask, email, password }) => {
+    const { sessions } = await ask(listSessions);
+    await ask(signIn, { body: { email, password } });
+    return { sessionId: sessions.find(({ current }) => current)?.sessionId ?? '' };
+  }),
+  part(['required'], [], async ({ ask }) => ({ required: await ask(listRequiredPapers) })),
+  part(['quickLinkId'], [], ({ ask }) => ask(addQuickLink, { body: sampleQuickLink })),
+  part(['suretyId'], [], ({ ask }) => ask(addSurety, { body: { ...sampleSurety, name: nonce() } })),
+  part(['powerId', 'lotId'], ['suretyId', 'holderId'], async ({ ask }, { suretyId, holderId }) => {
+    const number = nonce();
+    const { lotId } = await ask(receivePowers, { body: { powerNumber: number, suretyId, holderId } });
+    const { rows } = await ask(listMyPowers, { query: { search: number } });
+    return { lotId, powerId: rows[0]?.powerId ?? '' };
+  }),
+  part(['countId'], ['holderId', 'powerId'], ({ ask }, { holderId }) => ask(startPowerCount, { body: { holderId } })),
+  part(['statementId'], ['suretyId'], ({ ask }, { suretyId }) =>
+    ask(takeBufStatement, { params: { suretyId }, body: sampleBufStatement }),
+  ),
+  part(['portalGrantId'], ['suretyId', 'today'], async ({ ask }, { suretyId, today }) => {
+    const body = { email: `${nonce()}@example.com`, lastDay: today };
+    const { grantId } = await ask(makePortalGrant, { params: { suretyId }, body });
+    return { portalGrantId: grantId };
+  }),
+  part(['ruleId'], [], ({ ask }) => {
+    rulesMade += 1;
+    const effectiveOn = addDays('2100-01-01', rulesMade);
+    const figures = { rateBasisPoints: 1_200, minimumCents: 12_000, rewriteBasisPoints: 200 };
+    const rule = { parish: 'Bossier', effectiveOn, ...figures, citation: 'R.S. 22:1443' } as const;
+    return ask(addPremiumRule, { body: rule });
+  }),
+  part(['pricingRuleId'], [], async ({ ask }) => {
+    const { rules } = await ask(listPremiumRules);
+    return { pricingRuleId: rules.find(({ parish }) => parish === null)?.ruleId ?? '' };
+  }),
+];
+
+/** A bond of the client with its account and one of each entry. */
+const BOOKS = [
+  // On an account of its own: unless told, a bond goes on the one that its client has.
+  part(['bondId', 'accountId'], ['defendantId', 'suretyId'], async ({ ask }, { defendantId, suretyId }) => {
+    const { accountId } = await ask(openAccount, { body: { defendantId } });
+    const place = { jurisdiction: 'Orleans', powerNumber: nonce(), suretyId, accountId } as const;
+    return ask(writeBond, { body: { defendantId, amountCents: 1_000_000, ...place } });
+  }),
+  part(['feeId'], ['accountId', 'today'], ({ ask }, { accountId, today }) => {
+    const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: 'Angola' } as const;
+    return ask(addFee, { params: { accountId }, body: fee });
+  }),
+  part(['catalogueChargeId'], [], async ({ ask }) => {
+    const parking = { code: nonce(), description: 'Parking', amountCents: 1_500 };
+    return { catalogueChargeId: (await ask(addCatalogueCharge, { body: parking })).chargeId };
+  }),
+  part(['chargeId'], ['accountId', 'catalogueChargeId', 'today'], ({ ask }, on) => {
+    const body = { catalogueChargeId: on.catalogueChargeId, amountCents: 1_500, chargedOn: on.today };
+    return ask(addCharge, { params: { accountId: on.accountId }, body });
+  }),
+  part(['paymentId'], ['accountId', 'today'], ({ ask }, { accountId, today }) => {
+    const payment = { amountCents: 10_000, method: 'Check', paidOn: today, payer: 'Odile Sonnier' } as const;
+    return ask(recordPayment, { params: { accountId }, body: payment });
+  }),
+  part(['code'], ['accountId', 'paymentId'], async ({ ask }, { accountId, paymentId }) => {
+    const { address } = await ask(getReceiptAddress, { params: { accountId, paymentId } });
+    return { code: address.slice(address.lastIndexOf('/') + 1) };
+  }),
+  part(['entryId'], ['accountId', 'today'], async ({ ask }, { accountId, today }) => {
+    const payment = { amountCents: 2_300, method: 'Check', paidOn: today, payer: 'Odile Sonnier' } as const;
+    return { entryId: (await ask(recordPayment, { params: { accountId }, body: payment })).paymentId };
+  }),
+  part(['cardId'], ['accountId', 'today'], async ({ ask }, { accountId, today }) => {
+    const payment = { amountCents: 2_500, method: 'Credit Card', paidOn: today, payer: 'Odile Sonnier' } as const;
+    return { cardId: (await ask(recordPayment, { params: { accountId }, body: payment })).paymentId };
+  }),
+  part(['transferId'], ['accountId', 'today'], async ({ ask }, { accountId, today }) => {
+    const payment = { amountCents: 2_600, method: 'Bank Transfer', paidOn: today, payer: 'Odile Sonnier' } as const;
+    return { transferId: (await ask(recordPayment, { params: { accountId }, body: payment })).paymentId };
+  }),
+  part(['otherAccountId'], [], async (colleague) => ({ otherAccountId: (await makeAccount(colleague)).accountId })),
+  part(['takingId'], ['accountId', 'today'], ({ ask }, { accountId, today }) => {
+    const payments = [{ accountId, amountCents: 1_100 }];
+    return ask(takePayment, { body: { payments, method: 'Cash', paidOn: today } });
+  }),
+  part(['requestId', 'refundId', 'writeOffId', 'unclaimedId', 'payoutId'], ['accountId'], async ({ ask }, on) => {
+    const body = { amountCents: 100, reason: 'Not to be had' };
+    const { requestId } = await ask(askForWriteOff, { params: { accountId: on.accountId }, body });
+    return { requestId, refundId: requestId, writeOffId: requestId, unclaimedId: requestId, payoutId: requestId };
+  }),
+  part(['promiseId'], ['accountId', 'today'], async ({ ask }, { accountId, today }) => {
+    const params = { accountId };
+    const plan = { amountCents: 10_000, frequency: 'WEEKLY', startOn: today, endsAfter: null } as const;
+    await ask(setPlan, { params, body: plan });
+    return ask(makePromise, { params, body: { amountCents: 5_000, dueOn: today } });
+  }),
+  part(['callId'], ['accountId'], ({ ask }, { accountId }) =>
+    ask(recordCall, { params: { accountId }, body: { outcome: 'reached' } }),
+  ),
+  part(['overrideId'], [], (colleague) => makeOverride(colleague, colleague)),
+  part(['exportId'], ['accountId'], ({ ask }, { accountId }) =>
+    ask(requestExport, { body: { kind: 'statement-csv', accountId } }),
+  ),
+];
+
+/** A case of an insurer with a PDF, and a recovery case with one of each that it keeps. */
+const CASES = [
+  part(['caseId'], [], ({ ask }) =>
+    ask(createSuretyCase, { body: { insurerName: 'Lexington', defendantName: 'Theo Landry' } }),
+  ),
+  part(['attachmentId'], ['caseId'], async ({ ask }, { caseId }) => {
+    const file = { ...pdfNamed('notice.pdf'), fields: { case_id: caseId } };
+    return { attachmentId: (await ask(uploadSuretyAttachment, { file })).row.id };
+  }),
+  part(['caseVersion'], ['caseId'], async ({ ask }, { caseId }) => ({
+    caseVersion: (await ask(getSuretyCase, { params: { caseId } })).version,
+  })),
+  part(['recoveryCaseId'], [], async ({ ask }) => ({
+    recoveryCaseId: (await ask(createRecoveryCase, { body: { title: 'Theo Landry' } })).caseId,
+  })),
+  part(['youngerCaseId'], [], async ({ ask }) => ({
+    youngerCaseId: (await ask(createRecoveryCase, { body: { title: 'Theo Landry again' } })).caseId,
+  })),
+  part(['contactId'], ['recoveryCaseId'], ({ ask }, { recoveryCaseId }) => {
+    const params = { recoveryCaseId, contactId: randomUUID() };
+    return ask(saveContact, { params, body: { name: 'Neighbour', basedOn: 0 } });
+  }),
+  part(['interviewId'], ['recoveryCaseId', 'today'], ({ ask }, { recoveryCaseId, today }) => {
+    const seen = { interviewDate: today, name: 'Neighbour' };
+    return ask(addInterview, { params: { recoveryCaseId }, body: seen });
+  }),
+  part(['recoveryFileId'], ['recoveryCaseId'], async ({ ask }, { recoveryCaseId }) => {
+    const drawer = { drawerKind: 'case', drawerId: recoveryCaseId } as const;
+    return { recoveryFileId: (await ask(uploadRecoveryFile, { params: drawer, file: PIXEL })).fileId };
+  }),
+  part(['emergencyId'], [], ({ ask }) => {
+    const days = { fromOn: '2026-01-05', toOn: '2026-01-09' };
+    return ask(enterEmergency, { body: { number: '61 JML', ...days, parishes: null, source: 'Website' } });
+  }),
+  part(['caseCallId'], ['recoveryCaseId', 'contactId'], async ({ ask }, { recoveryCaseId, contactId }) => {
+    const incoming = { personId: contactId, direction: 'incoming', result: 'answered' } as const;
+    return { caseCallId: (await ask(logCall, { params: { recoveryCaseId }, body: incoming })).callId };
+  }),
+  part(['leadId'], ['recoveryCaseId', 'today'], ({ ask }, { recoveryCaseId, today }) => {
+    const house = { kind: 'address', value: 'House', confidence: 80, source: 'Neighbour', lastSeen: today } as const;
+    return ask(saveLead, { params: { recoveryCaseId, leadId: randomUUID() }, body: { ...house, basedOn: 0 } });
+  }),
+  part(['visitId'], ['recoveryCaseId', 'leadId'], ({ ask }, { recoveryCaseId, leadId }) => {
+    const visited = { leadId, result: 'nobody there', visitedAt: '2026-01-05T15:00:00.000Z' } as const;
+    return ask(logVisit, { params: { recoveryCaseId }, body: visited });
+  }),
+  part(['searchResultId'], ['recoveryCaseId'], ({ ask }, { recoveryCaseId }) => {
+    const searched = { searchedKind: 'case', searchedId: recoveryCaseId } as const;
+    const found = { result: 'Works in Houma', source: 'Facebook', foundAt: '2026-01-05T15:00:00.000Z' };
+    return ask(noteSearchResult, { params: searched, body: found });
+  }),
+  part(['outsideLinkId'], ['recoveryCaseId'], async ({ ask }, { recoveryCaseId }) => {
+    const helper = { name: 'Remy Trosclair', phone: '5045550166', fields: ['identity' as const] };
+    return { outsideLinkId: (await ask(makeOutsideLink, { params: { recoveryCaseId }, body: helper })).linkId };
+  }),
+  part(['recoveryCaseVersion'], ['recoveryCaseId'], async ({ ask }, { recoveryCaseId }) => ({
+    recoveryCaseVersion: (await ask(getRecoveryCase, { params: { recoveryCaseId } })).version,
+  })),
+  part(['recoveryPayeeId'], [], async (colleague) => ({ recoveryPayeeId: await makePayee(colleague) })),
+  part(['surrenderId', 'surrenderBondId', 'surrenderFileId'], ['suretyId', 'today'], (colleague, { today }) =>
+    makeSurrender(colleague, today),
+  ),
+  part(['costId'], ['today'], (colleague, { today }) => makeCost(colleague, today)),
+];
+
+/** The world of a colleague's organization, of which nothing is made yet. */
+export const worldOf = (colleague: Person): Samples<World, Person> => {
+  const { user, organization } = colleague.session;
+  const today = organization?.today ?? '';
+  const given = { today, endsOn: weekFrom(today, []).endsOn, holderId: user.userId };
+  return new Samples([...CLIENT, ...AGENCY, ...BOOKS, ...CASES], colleague, given);
+};
+
+/** Makes one of everything. */
+export const makeWorld = (colleague: Person): Promise<World> => worldOf(colleague).all();
