@@ -150,6 +150,8 @@ describe('somebody with nothing but a grant of a portal', () => {
 });
 
 describe('another organization', () => {
+  // What names fees is asked what stands of them on the agency's own books: of somebody else's bond nothing does.
+  const asksASum = new Set(['POST /official-fees/moves']);
   const named = guarded
     .filter((endpoint) => endpoint.params && !isOfPortal(endpoint))
     .filter((endpoint) => answering.includes(endpoint));
@@ -175,7 +177,8 @@ describe('another organization', () => {
         ...sample,
         params: paramsOf(endpoint, { ...world, ...own }),
       });
-      expect(problem?.code).toMatch(/_NOT_FOUND$/);
+      if (asksASum.has(nameOf(endpoint))) expect(problem?.code).toBe('PAYMENT_CHANGED');
+      else expect(problem?.code).toMatch(/_NOT_FOUND$/);
     },
   );
 });

@@ -4,11 +4,11 @@ import { DISBURSEMENT_VOID_REASONS } from '#domain/remittance.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets, freshForSettings } from '../kernel/freshness.ts';
-import { day, id, instant, lines, positiveCents, signedCents } from '../kernel/primitives.ts';
+import { day, id, instant, lines, positiveCents, signedCents, verbatim } from '../kernel/primitives.ts';
 import { adminOnly, exporters, ledgerReaders, moneyRoles, supervisors } from '../kernel/roles.ts';
 
 const reason = lines(500).min(1, 'Give a reason.');
-const payee = z.string().min(1).max(80); // as postings are tagged: `sheriff:Orleans`
+const payee = verbatim(80).min(1); // as postings are tagged: `sheriff:Orleans`
 const fee = { account: z.enum(OFFICIAL_ACCOUNTS), bondId: id.nullable() }; // null: of no bond
 
 const official = z
@@ -82,7 +82,7 @@ export const listOfficialDues = endpoint({
   path: '/official-fees/dues',
   summary: 'What one official is owed by fee and bond, and what they owe back, the oldest first; at most 500',
   roles: ledgerReaders,
-  query: z.object({ payee: z.string().max(80) }), // empty: what is owed to nobody known
+  query: z.object({ payee: verbatim(80) }), // empty: what is owed to nobody known
   response: z.object({ dues: z.array(due), hasMore: z.boolean() }),
   refusals: ['MONEY_STOPPED'],
 });
