@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REQUEST_KINDS, VOIDABLE } from '#domain/refunds.ts';
 import { NEW_FEE_KINDS, VOID_REASONS_NOW } from '#domain/option-lists.ts';
+import { PARISHES } from '#domain/parishes.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { PAYEES_OF_UNCLAIMED } from '#domain/unclaimed.ts';
 import { endpoint } from '../kernel/endpoint.ts';
@@ -119,6 +120,7 @@ export const addFee = endpoint({
       chargedOn: day(),
       dueOn: day().nullable().default(null), // where it is due on another day than its own
       bondId: id.nullable().default(null), // the Application Fee names its bond (decision 11)
+      jailParish: z.enum(PARISHES).nullable().default(null), // whose jail, of a Jail Fee without a bond (books.md 3.12)
       description: text(200).default(''),
       reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
       defendantId: z.string().min(1, 'Missing defendant ID.').pipe(id).optional(), // whose fee the caller means
@@ -126,18 +128,15 @@ export const addFee = endpoint({
     .meta({ id: 'AddFee' }),
   response: z.object({ feeId: id }),
   refusals: [
-    'DEFENDANT_NOT_FOUND',
-    'ACCOUNT_NOT_FOUND',
-    'ACCOUNT_CLOSED',
-    'APPLICATION_FEE_CHARGED',
-    'APPLICATION_FEE_LIMIT',
-    'BOND_NOT_FOUND',
-    'BOND_VOIDED',
-    'DAY_OUT_OF_RANGE',
-    'FUTURE_DAY',
-    'TOO_FAR_BACK',
-    'PERIOD_CLOSED',
-    'CONFLICT',
+    ...([
+      'DEFENDANT_NOT_FOUND',
+      'ACCOUNT_NOT_FOUND',
+      'ACCOUNT_CLOSED',
+      'APPLICATION_FEE_CHARGED',
+      'APPLICATION_FEE_LIMIT',
+      'BOND_NOT_FOUND',
+    ] as const),
+    ...(['BOND_VOIDED', 'DAY_OUT_OF_RANGE', 'FUTURE_DAY', 'TOO_FAR_BACK', 'PERIOD_CLOSED', 'CONFLICT'] as const),
   ],
 });
 

@@ -45,7 +45,8 @@ export class AddFeeHandler implements ICommandHandler<AddFee> {
     await this.defendants.check(actor, state, defendantId);
     const bond = await this.bonds.check(actor, accountId, bondId);
     if (bond && bondId !== null && kind === 'Application Fee') await this.mustBeFirst(actor, bond, bondId);
-    const payee = sheriffPayee(bond?.fields ?? null);
+    const place = bond?.fields ?? { jurisdiction: input.jailParish, postedAt: null };
+    const payee = sheriffPayee(place);
     await this.commands.run(accountDecider, command, (state) => addFee(state, { ...fee, payee }));
     return { feeId };
   }

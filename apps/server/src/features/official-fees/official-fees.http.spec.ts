@@ -58,14 +58,13 @@ const list = ({ admin, supervisor }: House) => {
   return admin.ask(contract.listOfficialFees);
 };
 /** By fee of the payee: what stands of it. */
-const dues = async ({ admin }: House, payee = ORLEANS) =>
-  Object.fromEntries(
-    (await admin.ask(contract.listOfficialDues, { query: { payee } })).dues.map((due) => [
-      due.account,
-      due.amountCents,
-    ]),
-  );
-const balances = async ({ admin }: House) => {
+const dues = async ({ admin, supervisor }: House, payee = ORLEANS) => {
+  admin.client.readWhatWrote(supervisor.client);
+  const { dues: rows } = await admin.ask(contract.listOfficialDues, { query: { payee } });
+  return Object.fromEntries(rows.map((due) => [due.account, due.amountCents]));
+};
+const balances = async ({ admin, supervisor }: House) => {
+  admin.client.readWhatWrote(supervisor.client);
   const { rows } = await admin.ask(getTrialBalance);
   return Object.fromEntries(rows.map(({ account, debitCents, creditCents }) => [account, debitCents - creditCents]));
 };
@@ -157,6 +156,21 @@ test('what is owed to nobody known is listed and cannot be paid, and another age
   expect((await stranger.ask(contract.listOfficialDues, { query: { payee: ORLEANS } })).dues).toEqual([]);
   const theirs = { fees: [fee('2120', house.orleans)], amountCents: 20_000 };
   expect((await move(house, theirs, stranger)).problem?.code).toBe('PAYMENT_CHANGED');
+});
+
+test('a jail fee without a bond names the parish of its jail, and is paid to that sheriff', async () => {
+  const house = await aHouse();
+  const jail = { kind: 'Jail Fee', amountCents: 1_500, chargedOn: today, jailParish: 'Caddo' } as const;
+  await house.admin.ask(addFee, { params: { accountId: house.accountId }, body: jail });
+  const payee = 'sheriff:Caddo';
+  expect(await dues(house, payee)).toEqual({ '2100': 1_500 });
+  expect((await move(house, { payee, fees: [fee('2100', null)], amountCents: 1_500 })).status).toBe(201);
+  expect(await dues(house, payee)).toEqual({});
+  // Of a bond it is the bond that says whose jail it is.
+  const ofBond = { ...jail, bondId: house.jefferson };
+  await house.admin.ask(addFee, { params: { accountId: house.accountId }, body: ofBond });
+  expect(await dues(house, payee)).toEqual({});
+  expect(await dues(house, 'sheriff:Jefferson')).toEqual({ '2100': 1_500, '2120': 50_000 });
 });
 
 test('above the limit a second person approves; nobody their own, and not what has changed since', async () => {

@@ -87,8 +87,11 @@ describe('Add Fee', () => {
     expect(api.sentWith('POST')).toEqual([]);
     api.on(addFee, { feeId: bondId }, { accountId });
     await user.type(screen.getByLabelText('Amount'), '30.5');
+    await user.click(screen.getByRole('combobox', { name: 'Jail of' }));
+    await user.click(await screen.findByRole('option', { name: 'Jefferson' }));
     await user.click(submit());
-    expect(api.sentWith('POST')[0]?.body).toMatchObject({ kind: 'Jail Fee', amountCents: 3_050, bondId: null });
+    const body = { kind: 'Jail Fee', amountCents: 3_050, bondId: null, jailParish: 'Jefferson' };
+    expect(api.sentWith('POST')[0]?.body).toMatchObject(body);
   });
 
   it('books a catalogue item as a charge at its own amount', async () => {

@@ -9,6 +9,8 @@ import { NO_ACCOUNT_OR_AMOUNT, NO_AMOUNT } from '#contracts/kernel/primitives.ts
 import type { listCatalogueCharges } from '#contracts/organizations/organizations.ts';
 import { formatCents } from '#domain/money.ts';
 import { APPLICATION_FEE_CENTS, NEW_FEE_KINDS } from '#domain/option-lists.ts';
+import { PARISH_GROUPS } from '#domain/parishes.ts';
+import type { Parish } from '#domain/parishes.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -38,6 +40,7 @@ interface FeeValues {
   chargedOn: string | null;
   dueOn: string | null;
   bondId: string | null;
+  jailParish: Parish | null;
   description: string;
   reason: string;
 }
@@ -106,6 +109,7 @@ const FeeForm = (props: AddFeeProps & { kind: NewFeeKind; bonds: readonly Bond[]
     chargedOn: organization.today,
     dueOn: null,
     bondId: isApplication ? (only?.bondId ?? null) : null,
+    jailParish: null,
     description: '',
     reason: '',
   };
@@ -114,8 +118,9 @@ const FeeForm = (props: AddFeeProps & { kind: NewFeeKind; bonds: readonly Bond[]
     params: { accountId: props.accountId },
     initialValues,
     draft: { name: `add-fee:${props.accountId}:${props.kind}` },
-    body: ({ amountCents, chargedOn, ...rest }) => ({
+    body: ({ amountCents, chargedOn, jailParish, ...rest }) => ({
       ...rest,
+      jailParish: rest.bondId === null ? jailParish : null,
       kind: props.kind,
       defendantId: props.defendantId,
       amountCents: amountCents ?? 0,
@@ -161,6 +166,17 @@ const FeeForm = (props: AddFeeProps & { kind: NewFeeKind; bonds: readonly Bond[]
             nothingFoundMessage="No bonds found."
             clearable={!isApplication}
             {...form.getInputProps('bondId')}
+          />
+        ) : null}
+        {props.kind === 'Jail Fee' && form.values.bondId === null ? (
+          <Select
+            label="Jail of"
+            description="Whose sheriff is paid it; of a bond its parish says so."
+            placeholder="Choose a parish"
+            data={PARISH_GROUPS}
+            searchable
+            clearable
+            {...form.getInputProps('jailParish')}
           />
         ) : null}
         {isApplication ? null : (

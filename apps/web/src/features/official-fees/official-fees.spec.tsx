@@ -56,7 +56,7 @@ it('What each official is owed leads to their fees, and of what nobody is known 
   const { frame } = await show(<OfficialFees official={undefined} />, aSession());
   const link = await screen.findByRole('link', { name: 'Sheriff of Orleans' });
   expect(link.getAttribute('href')).toBe('/admin/reports?tab=officials&official=sheriff%3AOrleans');
-  screen.getByText(/Not known is what has no bond, or whose bond names no parish/);
+  screen.getByText(/^Not known: its bond names no parish/);
   const list = within(screen.getByRole('region', { name: 'Officials' }));
   expect(list.getByRole('row', { name: /^Total/ }).textContent).toContain('$245.00');
   screen.getByText('Paid 03/10/2026');
@@ -79,6 +79,9 @@ it('Chosen fees are paid, each whole, less what was paid too much', async () => 
   const { frame } = await show(<OfficialFees official={ORLEANS} />, aSession());
   await screen.findByRole('button', { name: 'Pay $180.00' });
   expect((await axe(frame)).violations).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Choose none' }));
+  expect(screen.getByRole('button', { name: 'Pay $0.00' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Choose all' }));
   await user.click(screen.getByRole('checkbox', { name: 'Choose jail fee of Odile 3, $30.00' }));
   await user.click(screen.getByRole('button', { name: 'Pay $150.00' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay Sheriff of Orleans' }));

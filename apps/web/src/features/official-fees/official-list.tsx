@@ -62,7 +62,8 @@ export const OfficialList = ({ officials }: { officials: readonly OfficialRow[] 
       />
       {officials.some(({ payee }) => payee === null) ? (
         <Text size="sm">
-          Not known is what has no bond, or whose bond names no parish. It cannot be paid until the bond names one.
+          Not known: its bond names no parish, or it is a jail fee that names no jail. It cannot be paid until one is
+          named.
         </Text>
       ) : null}
     </>

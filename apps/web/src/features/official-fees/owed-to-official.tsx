@@ -13,6 +13,7 @@ import { AppLink } from '../../ui/link.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { SerialNumber } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -44,14 +45,19 @@ const COLUMNS: Column<OfficialDueRow>[] = [
       ),
   },
   { key: 'fee', header: 'Fee', beneath: 'of', cell: ({ account }) => OFFICIAL_FEE_WORDS[account] },
-  { key: 'power', header: 'Power', wideOnly: true, cell: ({ powerNumber }) => powerNumber || '—' },
+  {
+    key: 'power',
+    header: 'Power',
+    wideOnly: true,
+    cell: ({ powerNumber }) => <SerialNumber>{powerNumber}</SerialNumber>,
+  },
   { key: 'since', header: 'Since', wideOnly: true, day: ({ since }) => since },
   {
     key: 'age',
     header: 'Age',
     beneath: 'amount',
     cell: ({ days, amountCents, isProposed, isWaiting }) => (
-      <Group gap="xs">
+      <Group gap="xs" display="inline-flex">
         <span className="tabular">{countOf(days, 'day')}</span>
         {isWaiting ? <StatusBadge status="pending" label="Waits" tone="amber" /> : null}
         {amountCents < 0 && !isWaiting ? (
@@ -68,7 +74,13 @@ const COLUMNS: Column<OfficialDueRow>[] = [
 ];
 
 /** What a payment comes to is told beside its button; below zero nothing is paid. */
-const Chosen = ({ chosen, onPay }: { chosen: readonly OfficialDueRow[]; onPay: () => void }) => {
+const Chosen = (props: {
+  chosen: readonly OfficialDueRow[];
+  onPay: () => void;
+  onNone: () => void;
+  onAll: () => void;
+}) => {
+  const { chosen, onPay, onNone, onAll } = props;
   const total = sumOf(chosen);
   return (
     <Group gap="sm" role="group" aria-label="Chosen fees" className="no-print">
@@ -76,6 +88,12 @@ const Chosen = ({ chosen, onPay }: { chosen: readonly OfficialDueRow[]; onPay: (
         {`Pay ${formatCents(Math.max(0, total))}`}
       </Button>
       <Text size="sm">{`${countOf(chosen.length, 'fee')} chosen`}</Text>
+      <Button size="xs" variant="subtle" onClick={onNone}>
+        Choose none
+      </Button>
+      <Button size="xs" variant="subtle" onClick={onAll}>
+        Choose all
+      </Button>
       {chosen.length > 0 && total <= 0 ? (
         <Text size="sm" role="status">
           What is recoverable is not less than what is due. Leave it out, or record what became of it.
@@ -156,7 +174,14 @@ export const OwedToOfficial = ({ official, limitCents }: { official: string; lim
       }
     >
       <Stack gap="md">
-        {mayPay && dues.length > 0 ? <Chosen chosen={chosen} onPay={() => open('pay')} /> : null}
+        {mayPay && dues.length > 0 ? (
+          <Chosen
+            chosen={chosen}
+            onPay={() => open('pay')}
+            onNone={() => leave(new Set(dues.map(keyOf)))}
+            onAll={() => leave(new Set())}
+          />
+        ) : null}
         {error && data === undefined ? <ErrorPanel error={error} retry={() => void refetch()} /> : null}
         {data === undefined && !error ? <Loading lines={6} /> : null}
         {data === undefined ? null : (
