@@ -113,6 +113,8 @@ export const sampleQueries: Partial<Record<string, Record<string, string>>> = {
   },
 };
 
+let rulesSent = 0;
+
 /** A body that each endpoint takes, by method and path. An endpoint with a body that is not here fails the suite. */
 export const sampleBodies: Record<
   string,
@@ -215,9 +217,9 @@ export const sampleBodies: Record<
     ...{ minimumCents: 0, rounding: 'proportional', limitCents: null, weekEndsOn: 0, reportDay: 1 },
     ...{ citation: 'Contract of 2026', reason: 'Signed' },
   }),
-  'POST /settings/premium-rules': (_, nonce) => ({
+  'POST /settings/premium-rules': () => ({
     parish: 'Caddo',
-    effectiveOn: addDays('2200-01-01', Number.parseInt(nonce.slice(2, 10), 16) % 280_000), // a day that no rule has
+    effectiveOn: addDays('2200-01-01', (rulesSent += 1)), // a day that no rule has
     rateBasisPoints: 1200,
     minimumCents: 12_000,
     rewriteBasisPoints: 200,
