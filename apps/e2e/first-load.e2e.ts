@@ -42,7 +42,9 @@ describe('The web client as it was built', () => {
   beforeAll(async () => {
     await build(() => undefined, new AbortController().signal);
     scripts = readdirSync(join(WEB, 'assets')).filter((file) => file.endsWith('.js'));
-    entry = /src="\/assets\/([^"]+\.js)"/.exec(readFileSync(join(WEB, 'index.html'), 'utf8'))?.[1] ?? '';
+    entry =
+      /name="first-script" content="\/assets\/([^"]+\.js)"/.exec(readFileSync(join(WEB, 'index.html'), 'utf8'))?.[1] ??
+      '';
   });
   const weightOf = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipped(file), 0);
 
@@ -212,5 +214,19 @@ describe('The web client in a browser', () => {
     const { status, etag = '' } = await pageOf(product.url, {});
     expect({ status, tagged: etag !== '' }).toEqual({ status: 200, tagged: true });
     expect(await pageOf(product.url, { 'if-none-match': etag })).toEqual({ status: 304, etag, bytes: 0 });
+  });
+
+  it('asks for the session once, while the page is on its way, for whoever may have one', async () => {
+    const early = async (path: string, headers: Record<string, string>) =>
+      (await fetch(product.url + path, { headers: { accept: 'text/html', ...headers } })).headers.get('link');
+    const cookie = { cookie: 'any=cookie' };
+    expect(await early('/dashboard', cookie)).toBe('</api/session>; rel=preload; as=fetch; crossorigin');
+    expect([await early('/dashboard', {}), await early('/r/abc', cookie)]).toEqual([null, null]);
+
+    await page.goto(`${product.url}/dashboard`);
+    await step.heading(page, /^Welcome/).waitFor();
+    const asked = await page.evaluate<string[]>(`performance.getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('/api/session')).map(({ initiatorType }) => initiatorType)`);
+    expect(asked).toEqual(['link']);
   });
 });

@@ -84,16 +84,19 @@ const preloadedFont: Plugin = {
   },
 };
 
+/** The tag by which the first script would run once the page is read. */
+const FIRST_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+
 /**
- * Names in the page, for public/early.js, the scripts of the staff's frame, which come along with the first ones, and the
- * one that every further screen needs.
+ * Names in the page, for public/early.js, the first script, which it starts; the scripts of the staff's frame, which come
+ * along with the first ones; and the one that every further screen needs.
  */
-const earlyStaffScripts: Plugin = {
-  name: 'early-staff-scripts',
+const earlyScripts: Plugin = {
+  name: 'early-scripts',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle = {} }) => {
+    handler: (html, { bundle = {} }) => {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const imported = (names: string[]): string[] =>
         names.flatMap((name) => [name, ...imported(chunks.find(({ fileName }) => fileName === name)?.imports ?? [])]);
@@ -105,7 +108,14 @@ const earlyStaffScripts: Plugin = {
         attrs: { name, content: files.map((file) => `/${file}`).join(' ') },
         injectTo: 'head-prepend' as const,
       });
-      return [meta('staff-scripts', frame), meta('later-scripts', named('more'))];
+      return {
+        html: html.replace(FIRST_SCRIPT, '<link rel="modulepreload" crossorigin href="$1">'),
+        tags: [
+          meta('first-script', [FIRST_SCRIPT.exec(html)?.[1]?.slice(1) ?? '']),
+          meta('staff-scripts', frame),
+          meta('later-scripts', named('more')),
+        ],
+      };
     },
   },
 };
@@ -187,7 +197,7 @@ export default defineConfig({
     splitContracts,
     directImports,
     preloadedFont,
-    earlyStaffScripts,
+    earlyScripts,
     markInPage,
     markAsPictures,
     compressed,

@@ -19,23 +19,32 @@
     }
 })();
 // Shows the frame of a screen until the screen is there, which is as high as this (styles/early-frames.css).
+let earlyFrame = null;
 const showEarlyFrame = (id, fill) => {
-  let frame = null;
   const observer = new MutationObserver(() => draw());
   const draw = () => {
     if (document.querySelector('#root main')) {
-      frame?.remove();
+      earlyFrame?.remove();
       observer.disconnect();
-    } else if (!frame) {
-      frame = document.getElementById(id)?.content.firstElementChild.cloneNode(true);
-      if (!frame) return;
-      fill?.(frame);
-      document.body.append(frame);
+    } else if (!earlyFrame) {
+      earlyFrame = document.getElementById(id)?.content.firstElementChild.cloneNode(true);
+      if (!earlyFrame) return;
+      fill?.(earlyFrame);
+      document.body.append(earlyFrame);
     }
   };
   observer.observe(document, { childList: true, subtree: true });
   draw();
 };
+// Starts the first script once the page is read; where its frame stands, once that is painted.
+document.addEventListener('DOMContentLoaded', () => {
+  const src = document.querySelector('meta[name="first-script"]')?.content;
+  if (!src) return; // while developing the page starts it itself
+  const start = () =>
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src }));
+  if (earlyFrame && !document.hidden) requestAnimationFrame(() => setTimeout(start));
+  else start();
+});
 // Asks for the session and the scripts of the staff's screens while the first ones are still on their way (lib/early.ts).
 (() => {
   const { pathname } = location;

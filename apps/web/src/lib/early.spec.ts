@@ -28,6 +28,7 @@ const askedAt = (pathname: string) => {
       return Promise.resolve();
     },
     document: {
+      addEventListener: () => undefined,
       documentElement: { setAttribute: () => undefined },
       querySelectorAll: () => [],
       querySelector: (selector: keyof typeof NAMED) => NAMED[selector],
@@ -127,6 +128,47 @@ describe('The frame before the scripts', () => {
   it('does not stand where the screen may say more, nor at another address', async () => {
     expect((await openAt('/login', { notice: 'Session cleared.' }))()).toBeNull();
     expect((await openAt('/defendants', null, { agent, organization, user }))()).toBeNull();
+  });
+});
+
+describe('The first script', () => {
+  /** Reads a page that names it, with the frame of /login or without; tells what has been started. */
+  const readAt = async (pathname: string, hidden = false) => {
+    const opened = document.implementation.createHTMLDocument();
+    Object.defineProperty(opened, 'hidden', { value: hidden });
+    const painted: FrameRequestCallback[] = [];
+    runInNewContext(script, {
+      window: { addEventListener: () => undefined },
+      document: opened,
+      MutationObserver,
+      location: { pathname },
+      history: { state: null },
+      localStorage,
+      requestAnimationFrame: (callback: FrameRequestCallback) => painted.push(callback),
+      setTimeout: (callback: () => void) => callback(),
+      fetch: () => Promise.withResolvers().promise,
+    });
+    opened.head.innerHTML = '<meta name="first-script" content="/assets/index.js">';
+    opened.body.innerHTML = page;
+    await new Promise((resolve) => setTimeout(resolve)); // the frame stands, where there is one
+    opened.dispatchEvent(new Event('DOMContentLoaded'));
+    const started = () => opened.querySelectorAll('script[type="module"][src="/assets/index.js"]').length;
+    return { started, paint: () => painted.forEach((callback) => callback(0)) };
+  };
+
+  it('is started once the page is read', async () => {
+    expect((await readAt('/defendants')).started()).toBe(1);
+  });
+
+  it('is started once the frame is painted, where one stands', async () => {
+    const { started, paint } = await readAt('/login');
+    expect(started()).toBe(0);
+    paint();
+    expect(started()).toBe(1);
+  });
+
+  it('is started at once in a tab that nobody sees, which paints nothing', async () => {
+    expect((await readAt('/login', true)).started()).toBe(1);
   });
 });
 

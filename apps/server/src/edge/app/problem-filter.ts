@@ -18,7 +18,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const refused = refusalOf(error);
-    if (refused.code === 'NOT_FOUND' && this.web.takes(request)) return this.web.sendPage(reply);
+    if (refused.code === 'NOT_FOUND' && this.web.takes(request)) return this.web.sendPage(request, reply);
     if (refused.status >= 500) this.log.error({ err: error, code: refused.code }, 'request failed');
     // A stream that broke after its headers cannot be answered any more.
     if (reply.sent) {

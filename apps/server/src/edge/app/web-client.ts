@@ -12,6 +12,8 @@ const FOLDER = fileURLToPath(new URL(ROOT.endsWith('/dist/') ? 'web/' : 'dist/we
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+const EARLY_SESSION = '</api/session>; rel=preload; as=fetch; crossorigin';
+
 /** The built web client, served by the api in one-box installs (design 2). */
 @Injectable()
 export class WebClient {
@@ -58,7 +60,9 @@ export class WebClient {
     );
   }
 
-  sendPage(reply: FastifyReply): FastifyReply {
+  /** Sends the page; a browser with cookies asks for the session while it is on its way (public/early.js). */
+  sendPage({ url, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (headers.cookie !== undefined && !url.startsWith('/r/')) void reply.header('link', EARLY_SESSION);
     return reply.status(200).header('cache-control', 'no-cache').sendFile('index.html');
   }
 
