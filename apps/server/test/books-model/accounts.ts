@@ -1,9 +1,8 @@
 import type { Op } from '../lives.ts';
 import { bagOf, OFFICIALS } from '../lives.ts';
-import { sheriffOf } from './bonds.ts';
 import { cents, must, names, stands, text } from './book.ts';
 import { payAgent } from './commission.ts';
-import { disburseFee } from './officials.ts';
+import { disburseFee, sheriffOf } from './officials.ts';
 import type { Book, Item } from './book.ts';
 
 const DRAWER = ['Cash', 'Check', 'Cashiers Check', 'Money Order'];

@@ -2,6 +2,7 @@ import type { Op } from '../lives.ts';
 import { voidFee } from './accounts.ts';
 import { cents, must, names, roleOf, share, stands, text } from './book.ts';
 import { owedOf } from './judgments.ts';
+import { sheriffOf } from './officials.ts';
 import { duesOf, mustTake, powerIn } from './powers.ts';
 import type { Book, Item, ModelBond, ModelJudgment, Shares } from './book.ts';
 
@@ -26,10 +27,6 @@ const sharesOf = (face: number, parish: string, isRewrite: boolean): Shares => {
   const commissioners = byRate < 12_500 ? Math.min(beyond, share(face, 50, 10_000)) : beyond;
   return { owed, income, commissioners, held: beyond - commissioners, sheriff };
 };
-
-/** Whom a bond's sheriff's fee and jail fee are owed to (rule 12); nobody where no parish is known. */
-export const sheriffOf = (parish: string): string =>
-  parish === '' || parish === 'Juvenile' ? '' : `sheriff:${parish}`;
 
 type Lines = readonly (readonly [account: string, tag: string, cents: number])[];
 

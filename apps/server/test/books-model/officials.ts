@@ -3,6 +3,10 @@ import type { Op } from '../lives.ts';
 import { cents, must, names, text } from './book.ts';
 import type { Book, ModelMove } from './book.ts';
 
+/** Whom a bond's sheriff's fee and jail fee are owed to (rule 12); nobody where no parish is known. */
+export const sheriffOf = (parish: string): string =>
+  parish === '' || parish === 'Juvenile' ? '' : `sheriff:${parish}`;
+
 /** Above it a second person is needed (rule 9). */
 const LIMIT = 50_000;
 
