@@ -50,11 +50,27 @@ export interface AmendForm {
 const groupOf = (name: BondField): readonly BondField[] =>
   BOND_FIELDS_TOGETHER.find((group) => (group as readonly BondField[]).includes(name)) ?? [name];
 
-/** Brings the form up to whatever newer version of the bond arrives (decision 45). */
-const useRebase = (bond: Bond, form: UseFormReturnType<BondValues>, [base, setBase]: [Bond, (bond: Bond) => void]) => {
+/** Whether an edit is on its way, or was saved: then the next version is this person's own. */
+interface OwnEdit {
+  busy: boolean;
+  isSaved: boolean;
+}
+
+/** Brings the form up to whatever newer version of the bond arrives (decision 45), once its own edit is answered. */
+const useRebase = (
+  bond: Bond,
+  form: UseFormReturnType<BondValues>,
+  [base, setBase]: [Bond, (bond: Bond) => void],
+  { busy, isSaved }: OwnEdit,
+) => {
   const [changed, setChanged] = useState<readonly BondField[]>([]);
   const [open, setOpen] = useState<readonly BondField[]>([]);
-  if (bond.revision > base.revision) {
+  if (isSaved && bond.revision > base.revision) {
+    form.setValues(valuesOfBond(bond));
+    setOpen([]);
+    setChanged([]);
+    setBase(bond);
+  } else if (!busy && bond.revision > base.revision) {
     const mine = editedOf(form.getValues());
     const merged = mergeFields({ ...fieldsOfBond(base) }, { ...mine }, { ...fieldsOfBond(bond) }, BOND_FIELDS_TOGETHER);
     const isTyped = Object.keys(changesOfBond(base, form.getValues())).length > 0;
@@ -88,6 +104,7 @@ export const useAmendForm = (
   const [overtaken, setOvertaken] = useState<Error | null>(null);
   const [question, setQuestion] = useState<string | null>(null);
   const saved = useRef(false);
+  const [isSaved, setSaved] = useState(false);
   const override = useAboveItsPower();
   const formId = useId();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
@@ -98,6 +115,7 @@ export const useAmendForm = (
     body: (values) => bodyOfEdit(base, values),
     onDone: (answer) => {
       saved.current = true;
+      setSaved(true);
       refreshTopics(queries, ['bond', 'account', 'ledger']);
       return onDone(answer);
     },
@@ -109,7 +127,7 @@ export const useAmendForm = (
       refreshTopics(queries, ['bond']);
     },
   });
-  const { changed, open, settle } = useRebase(bond, form, [base, setBase]);
+  const { changed, open, settle } = useRebase(bond, form, [base, setBase], { busy, isSaved });
   const groups = [...new Set(open.map(groupOf))];
   return {
     formId,

@@ -58,6 +58,25 @@ describe('The Bond Overview', () => {
     expect(sent(api)).toEqual([{ amountCents: 2_000_000, reason: '', basedOn: 0 }]);
   });
 
+  it('follows what it has saved itself, and what the server made of it, without naming somebody else', async () => {
+    let newest = bond;
+    const { api, user, isClosed } = await start(() => newest);
+    api.on(
+      amendBond,
+      () => {
+        newest = { ...bond, amountCents: 2_000_000, forfeiturePowerNumber: 'AB-1', chargeCode: '14:67', revision: 1 };
+        return answer({ bondId: id, accountId: id, premiumCents: 240_000, revision: 1 });
+      },
+      { bondId: id },
+    );
+    await user.clear(amount());
+    await user.type(amount(), '20000');
+    await user.click(screen.getByText('Save'));
+    await waitFor(() => expect(isClosed()).toBe(true));
+    await waitFor(() => expect(screen.getByLabelText('Charge Code')).toHaveProperty('value', '14:67'));
+    expect(screen.queryByText(/Somebody changed this bond/)).toBeNull();
+  });
+
   it('says why PAID is refused as soon as it is chosen', async () => {
     const { user } = await start();
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
