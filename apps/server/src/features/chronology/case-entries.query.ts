@@ -69,7 +69,7 @@ const statuses = async (tx: TenantTransaction, { organizationId, caseId, timeZon
       ...(isOwn ? [] : [`In case ${ofCase}, joined into this one`]),
       ...fields
         .filter(({ field }) => ['status', 'outcome', 'file', 'case'].includes(field))
-        .map(({ before, after }) => [before, after].filter((word) => word !== '').join(' → ')),
+        .map(({ before, after }) => [before, after].filter((word) => word !== '').join(' to ')),
       ...(reason === '' ? [] : [reason]),
     ],
   }));

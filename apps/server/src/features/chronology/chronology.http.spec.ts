@@ -7,13 +7,14 @@ import { saveLead } from '#contracts/leads/leads.ts';
 import { logVisit, strikeVisit } from '#contracts/leads/visits.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { addIndemnitor } from '#contracts/people/indemnitors.ts';
-import { getRecoveryFileLink, listRecoveryFiles } from '#contracts/recovery/files.ts';
+import { getRecoveryFileLink, listRecoveryFiles, uploadRecoveryFile } from '#contracts/recovery/files.ts';
 import { approveRecoveryCost, enterRecoveryCost } from '#contracts/recovery-costs/costs.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { addInterview } from '#contracts/recovery/recovery.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
+import { PIXEL } from '../../../test/sample-files.ts';
 import { nonce } from '../../../test/sample-requests.ts';
 import type { Person } from '../../../test/test-people.ts';
 
@@ -76,6 +77,30 @@ test('a chronology is by day and time of the fact, names a later day of entry, a
   expect(entries[1]).toMatchObject({ enteredOn: today, struck: { reason: 'Of another case' }, by: 'Alma Broussard' });
   const kinds = entries.map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['Forfeiture', 'Case opened', 'Status', 'Lead']));
+});
+
+test('days are written as people read them, a photo by its name, and what became of what in words that print', async () => {
+  const params = await aCase();
+  const drawer = { drawerKind: 'case', drawerId: params.recoveryCaseId } as const;
+  const { fileId: photoFileId } = await admin.ask(uploadRecoveryFile, { params: drawer, file: PIXEL });
+  const lead = { kind: 'place', value: 'The dock', source: 'Seen', confidence: 60, basedOn: 0 } as const;
+  await admin.ask(saveLead, {
+    params: { ...params, leadId: randomUUID() },
+    body: { ...lead, lastSeen: '2026-01-05', nextVisit: '2030-01-07' },
+  });
+  const there = { result: 'nobody there', visitedAt: '2026-01-06T15:00:00.000Z', photoFileId } as const;
+  await admin.ask(logVisit, { params, body: there });
+  const { entries } = await admin.ask(getChronology, { params });
+  const lines = entries.flatMap((entry) => entry.lines);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      '60% sure, last seen 01/05/2026',
+      'Next visit 01/07/2030',
+      `Photo ${PIXEL.name}`,
+      'open to active',
+    ]),
+  );
+  expect(lines.join('\n')).not.toMatch(/\d{4}-\d{2}-\d{2}|→/);
 });
 
 test('each edition is filed, numbered and hashed; a court reads no source, no phone of others and no whole SSN', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Lead } from '#contracts/leads/leads.ts';
 import type { Visit } from '#contracts/leads/visits.ts';
-import { dayOf } from '#domain/days.ts';
+import { dayOf, formatDay } from '#domain/days.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
@@ -29,6 +29,12 @@ const VISITS = `
   left join agent a on a.organization_id = v.organization_id and a.user_id = v.recorded_by
   left join agent s on s.organization_id = v.organization_id and s.user_id = v.struck_by
   where v.organization_id = $1 and v.case_id = $2 order by v.visited_at desc, v.id desc`;
+
+/** A photo stays what it was when it is removed from the drawer. */
+const PHOTOS = `
+  select v.id as "visitId", f.name from recovery_visit v
+  join stored_file f on f.organization_id = v.organization_id and f.id = v.photo_file_id
+  where v.organization_id = $1 and v.case_id = $2`;
 
 const CONFIDENCES = `
   select case_id as "caseId", max(confidence) as confidence from recovery_lead
@@ -71,8 +77,8 @@ const entryOfLead = (lead: Lead, timeZone: string): CaseEntry => {
     kind: 'Lead',
     lines: [
       ...(phone ? ['A phone number'] : [value]),
-      `${String(confidence)}% sure, last seen ${lastSeen}`,
-      ...(nextVisit === null ? [] : [`Next visit ${nextVisit}`]),
+      `${String(confidence)}% sure, last seen ${formatDay(lastSeen)}`,
+      ...(nextVisit === null ? [] : [`Next visit ${formatDay(nextVisit)}`]),
       ...closedAlready(afterClosing),
     ],
     suretyLines: [...(phone ? [formatPhone(value)] : []), `Source: ${source}`],
@@ -80,8 +86,9 @@ const entryOfLead = (lead: Lead, timeZone: string): CaseEntry => {
   };
 };
 
-const entryOfVisit = (visit: Visit, timeZone: string): CaseEntry => {
-  const { visitId, where, result, notes, latitude, longitude, accuracyMeters, photoFileId } = visit;
+/** A visit in the chronology; its photo by the name that it has among the files. */
+const entryOfVisit = (visit: Visit, photo: string | undefined, timeZone: string): CaseEntry => {
+  const { visitId, where, result, notes, latitude, longitude, accuracyMeters } = visit;
   const { visitedAt, recordedAt, recordedBy, afterClosing, struck } = visit;
   const position =
     latitude === null || longitude === null
@@ -99,7 +106,7 @@ const entryOfVisit = (visit: Visit, timeZone: string): CaseEntry => {
       ...(where === '' ? [] : [where]),
       ...(notes === '' ? [] : [notes]),
       ...position,
-      ...(photoFileId === null ? [] : [`Photo ${photoFileId}`]),
+      ...(photo === undefined ? [] : [`Photo ${photo}`]),
       ...closedAlready(afterClosing),
     ],
     struck,
@@ -116,9 +123,11 @@ export const leadsOfCase: CasePart = {
   entries: async (tx, { organizationId, caseId, timeZone }) => {
     const leads = await rowsOf<Lead>(tx, LEADS, organizationId, caseId);
     const visits = await rowsOf<Visit>(tx, VISITS, organizationId, caseId);
+    const photos = await rowsOf<{ visitId: string; name: string }>(tx, PHOTOS, organizationId, caseId);
+    const names = new Map(photos.map(({ visitId, name }) => [visitId, name]));
     return [
       ...leads.map((lead) => entryOfLead(lead, timeZone)),
-      ...visits.map((visit) => entryOfVisit(visit, timeZone)),
+      ...visits.map((visit) => entryOfVisit(visit, names.get(visit.visitId), timeZone)),
     ];
   },
   confidences: async (tx, { organizationId, since }) => {
