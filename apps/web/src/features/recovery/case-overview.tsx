@@ -35,7 +35,10 @@ const shown = (field: string, kept: string, people: ReadonlyMap<string, string>)
 /** What happened in a case, in words; `people` are the names of those who can be assigned. */
 export const changeWords = (change: RecoveryChange, people: ReadonlyMap<string, string>): string => {
   const { kind, fields, reason } = change;
-  const changes = fields.map(
+  // What was added or removed is named by its file alone.
+  const [file] = fields.filter(({ field }) => field === 'file').map(({ before, after }) => after || before);
+  const others = fields.filter(({ field }) => field !== 'file');
+  const changes = others.map(
     ({ field, before, after }) =>
       `${NAMES[field] ?? field}: ${before === '' && field !== 'assignedTo' ? '' : `${shown(field, before, people)} → `}${shown(field, after, people)}`,
   );
@@ -53,7 +56,7 @@ export const changeWords = (change: RecoveryChange, people: ReadonlyMap<string, 
     'file-removed': 'File removed',
     joined: 'Case joined',
   }[kind];
-  return [words, ...changes, reason].filter(Boolean).join(' · ');
+  return [file === undefined ? words : `${words}: ${file}`, ...changes, reason].filter(Boolean).join(' · ');
 };
 
 /** The days that count, then everything that was done (spec 2). */

@@ -288,6 +288,12 @@ describe('The tabs of a case', () => {
     expect(changeWords({ ...of, kind: 'edited', fields: assigned }, new Map([[bondId, 'Remy Guidry']]))).toBe(
       'Assigned To: — → Remy Guidry',
     );
+    const added = [{ field: 'file', before: '', after: 'Warrant.pdf' }];
+    expect(changeWords({ ...of, kind: 'file', fields: added }, new Map())).toBe('File added: Warrant.pdf');
+    const removed = [{ field: 'file', before: 'Warrant.pdf', after: '' }];
+    expect(changeWords({ ...of, kind: 'file-removed', fields: removed, reason: 'Twice' }, new Map())).toBe(
+      'File removed: Warrant.pdf · Twice',
+    );
   });
 });
 
