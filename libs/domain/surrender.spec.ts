@@ -58,6 +58,16 @@ describe('Non-payment', () => {
     expect(surrenderProblem('unpaid', rewrite, '2026-06-09')).toBeNull();
   });
 
+  test('of a bond without a date cannot be counted, so that it is refused until the date is entered', () => {
+    const undated = { ...open, bondDate: null };
+    expect(surrenderProblem('unpaid', undated, '2026-09-01')).toBe(
+      'Enter the bond date first: 30 days count from it (R.S. 22:1585).',
+    );
+    expect(surrenderProblem('unpaid', { ...undated, rewrittenOn: '2026-05-10' }, '2026-06-09')).toBeNull();
+    expect(surrenderProblem('unpaid', { ...undated, status: 'FORFEITED' }, '2026-09-01')).toBeNull();
+    expect(surrenderProblem('left', undated, '2026-09-01')).toBeNull();
+  });
+
   test('of a forfeited bond knows no 30 days', () => {
     expect(surrenderProblem('unpaid', { ...open, status: 'FORFEITED' }, '2026-03-01')).toBeNull();
   });

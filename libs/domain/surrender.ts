@@ -67,17 +67,24 @@ export interface SurrenderedBond {
   rewrittenOn: string | null;
 }
 
-/** From which day on a bond may be surrendered for a reason; null where it may be at any time. */
-export const firstAllowedDay = (reason: SurrenderReason, bond: SurrenderedBond): string | null => {
-  const { firstDay } = surrenderReason(reason);
-  const from = bond.rewrittenOn ?? bond.bondDate;
+/** How many days have to pass first; null where it may be at any time. */
+const daysFirst = (reason: SurrenderReason, { status }: SurrenderedBond): number | null =>
   // Whoever failed to appear has given a lawful reason already.
-  return firstDay === null || from === null || bond.status === 'FORFEITED' ? null : addDays(from, firstDay);
+  status === 'FORFEITED' ? null : surrenderReason(reason).firstDay;
+
+/** From which day on a bond may be surrendered for a reason; null where it may be at any time, or is not known. */
+export const firstAllowedDay = (reason: SurrenderReason, bond: SurrenderedBond): string | null => {
+  const days = daysFirst(reason, bond);
+  const from = bond.rewrittenOn ?? bond.bondDate;
+  return days === null || from === null ? null : addDays(from, days);
 };
 
 /** Why a bond cannot be surrendered for a reason on a day, in words; null where it can. Nobody overrides it. */
 export const surrenderProblem = (reason: SurrenderReason, bond: SurrenderedBond, on: string): string | null => {
   if (bond.status !== 'OPEN' && bond.status !== 'FORFEITED') return 'Only an open or forfeited bond is surrendered.';
+  const days = daysFirst(reason, bond);
+  if (days !== null && bond.bondDate === null && bond.rewrittenOn === null)
+    return `Enter the bond date first: ${String(days)} days count from it (R.S. 22:1585).`;
   const first = firstAllowedDay(reason, bond);
   return first !== null && on < first ? `Not before ${formatDay(first)} (R.S. 22:1585).` : null;
 };
