@@ -68,7 +68,11 @@ const Unticked = ({ onReinstate }: { onReinstate: () => void }) => (
  * The forfeiture of a bond, edited as an amendment of it: saved under the version that it was made from; a newer one
  * starts the card anew (spec 2, decision 45).
  */
-export const ForfeitureCard = (props: ForfeitureCardProps) => <Card key={props.bond.revision} {...props} />;
+export const ForfeitureCard = (props: ForfeitureCardProps) => {
+  const queries = useQueryClient();
+  const saved = useSaved(() => refreshTopics(queries, ['bond', 'recovery-case']));
+  return <Card key={props.bond.revision} saved={saved} {...props} />;
+};
 
 interface ForfeitureCardProps {
   bond: Bond;
@@ -76,11 +80,15 @@ interface ForfeitureCardProps {
   isHere?: boolean;
 }
 
-const Card = ({ bond, isHere = false }: ForfeitureCardProps) => {
+/** What was said of the last save outlives the card that was saved. */
+interface CardProps extends ForfeitureCardProps {
+  saved: ReturnType<typeof useSaved>;
+}
+
+const Card = ({ bond, saved, isHere = false }: CardProps) => {
   const { today } = useSession().organization;
   const queries = useQueryClient();
   const [reinstating, setReinstating] = useState(false);
-  const saved = useSaved(() => refreshTopics(queries, ['bond', 'recovery-case']));
   const isStanding = bond.voidedAt === null && bond.status !== 'REWRITTEN' && bond.status !== 'DISCHARGED';
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: amendBond,
