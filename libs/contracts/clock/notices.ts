@@ -14,6 +14,8 @@ const notice = z
     caseId: id.nullable(),
     bondId: id.nullable(),
     deadline: z.string().nullable(),
+    /** Its deadline stands no more: the bond is forfeited no longer, or to another day. */
+    isSettled: z.boolean(),
     writtenAt: instant,
   })
   .meta({ id: 'RecoveryNotice' });

@@ -6,9 +6,13 @@ import type { Actor } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 
 const UNREAD = `
-  select id as "noticeId", kind, case_id as "caseId", bond_id as "bondId", deadline, written_at as "writtenAt"
-  from recovery_notice where organization_id = $1 and user_id = $2 and read_at is null
-  order by written_at desc, id desc limit $3`;
+  select n.id as "noticeId", n.kind, n.case_id as "caseId", n.bond_id as "bondId", n.deadline,
+    n.deadline is not null and b.bond_id is null as "isSettled", n.written_at as "writtenAt"
+  from recovery_notice n
+  left join bond b on b.organization_id = n.organization_id and b.bond_id = n.bond_id
+    and b.status = 'FORFEITED' and b.voided_at is null and b.answer_by = n.deadline
+  where n.organization_id = $1 and n.user_id = $2 and n.read_at is null
+  order by n.written_at desc, n.id desc limit $3`;
 
 const COUNT = `
   select count(*)::int as count from recovery_notice

@@ -107,7 +107,10 @@ describe('A deadline of a forfeiture', () => {
     expect(await noticesOf(admin, bondId)).toMatchObject([{ deadline: addDays(deadline, -35) }]); // 55 days are left
     await amend({ noticeSentOn: addDays(deadline, -180 - 85), reason: 'The letter says so' });
     expect(await noticesOf(admin, bondId)).toHaveLength(2); // 5 days
+    const settledOf = async () => (await noticesOf(admin, bondId)).map(({ isSettled }) => isSettled);
+    expect(await settledOf()).toEqual([false, true]); // the deadline before counts no more
     await amend({ status: 'CLOSED', reason: 'Set aside', confirmed: true });
+    expect(await settledOf()).toEqual([true, true]);
     await system.owner.query('delete from forfeiture_escalation where bond_id = $1', [bondId]);
     await round();
     expect(await noticesOf(admin, bondId)).toHaveLength(2);

@@ -17,6 +17,7 @@ const caseId = 'a6f1c2de-0000-4000-8000-0000000000c1';
 const bondId = 'b7f1c2de-0000-4000-8000-0000000000b1';
 const told = (changes: Partial<RecoveryNotice>): RecoveryNotice => ({
   ...{ noticeId: 'a6f1c2de-0000-4000-8000-0000000000a1', kind: 'deadline', caseId, bondId, deadline: '2026-12-01' },
+  isSettled: false,
   writtenAt: '2026-11-20T12:00:00.000Z',
   ...changes,
 });
@@ -28,6 +29,13 @@ const emergency = (changes: Partial<Emergency> = {}): Emergency => ({
 });
 
 describe('Notices of recovery', () => {
+  it('count no days to a deadline that does not stand any more', async () => {
+    new FakeApi().on(listNotices, { notices: [told({ isSettled: true })], count: 1 });
+    await show(<RecoveryNotices />);
+    await screen.findByText('Answer by 12/01/2026: settled, or moved');
+    expect(screen.queryByText(/days/i)).toBeNull();
+  });
+
   it('name the case and the days, lead there, and are put away one by one or all', async () => {
     const other = { noticeId: 'a6f1c2de-0000-4000-8000-0000000000a2', caseId: null };
     const third = { noticeId: 'a6f1c2de-0000-4000-8000-0000000000a3', kind: 'unassigned', deadline: null } as const;

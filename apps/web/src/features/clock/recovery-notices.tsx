@@ -34,6 +34,10 @@ const NoticeLine = (props: { notice: RecoveryNotice; putAway: (noticeId: string)
         <Subject {...notice} />
         {notice.deadline === null ? (
           <Text size="sm">Nobody works on it any more: assign it.</Text>
+        ) : notice.isSettled ? (
+          <Text size="sm" c="dimmed" className="tabular">
+            Answer by {showDay(notice.deadline)}: settled, or moved
+          </Text>
         ) : (
           <>
             <DaysToDue dueOn={notice.deadline} />
