@@ -64,6 +64,22 @@ test('demo agencies have real events, right books and their mark; the same seed 
     expect(payments).toBeGreaterThan(10);
   }
 
+  // Each has what a surety sends: a contract, powers in the hands of its agent, a case.
+  for (const { id } of agencies.rows) {
+    const { rows } = await owner.query(
+      `select s.name, (select count(*) from surety_contract c where c.surety_id = s.surety_id) as contracts,
+              (select count(*) from power p where p.surety_id = s.surety_id and p.state = 'assigned') as held,
+              (select count(*) from surety_case c where c.organization_id = s.organization_id
+                 and c.insurer_name = s.name) as cases
+       from surety s where s.organization_id = $1 order by s.name`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { name: 'Acadian Casualty', contracts: 1, held: 25, cases: 1 },
+      { name: 'Pelican Surety', contracts: 1, held: 25, cases: 1 },
+    ]);
+  }
+
   const log = new EventStoreLog(store.url, eventTypes, categories, proofsOf(database));
   const problems: string[] = [];
   const app = database.pool('app');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import { addDays, DEFAULT_TIME_ZONE, dayOf } from '#domain/days.ts';
 import { AppModule } from '../app.module.ts';
 import { eventTypes } from '../event-types.ts';
@@ -23,6 +24,8 @@ import type { CliCommand } from './command.ts';
 import { tellCase } from './seed-case.ts';
 import type { SeededCase, SeededAppend, SeededEvent } from './seed-case.ts';
 import { agencyName, Dice, fullName, isDemo } from './seed-data.ts';
+import { seedSureties } from './seed-sureties.ts';
+import type { SuretySetting } from './seed-sureties.ts';
 
 /** Appends under way at once. */
 const PARALLEL = 48;
@@ -221,6 +224,7 @@ export const seedCommand: CliCommand = {
       const [log, database] = [app.get(EventLog), app.get(TenantDatabase)];
       const seeder = new Seeder(log, database, app.get(KeyedHash));
       const today = dayOf(app.get(Clock).now(), DEFAULT_TIME_ZONE);
+      const made: SuretySetting[] = [];
       for (let index = 0; index < agencies; index += 1) {
         const dice = new Dice(seed * 1_000 + index);
         const email = `admin@demo-${seed}-${index + 1}.example.com`;
@@ -234,10 +238,16 @@ export const seedCommand: CliCommand = {
         }
         const share = Math.floor(bonds / agencies) + (index < bonds % agencies ? 1 : 0);
         await seedAgency(seeder, signedUp, dice, share, today);
+        made.push({ agency: signedUp, dice, today, since: addDays(today, -HISTORY_DAYS) });
         process.stdout.write(`${organizationName}: ${share} bonds. Sign in as ${email} with ${password}\n`);
       }
       process.stdout.write(`${seeder.events} events written; reading them into the views…\n`);
-      await readIn(app.get(ProjectionRunner), app.get(Freshness), log);
+      const runner = app.get(ProjectionRunner);
+      runner.start();
+      await readIn(app.get(Freshness), log);
+      for (const setting of made) await seedSureties(app.get(CommandBus), setting); // they look at the views
+      await readIn(app.get(Freshness), log);
+      await runner.stop();
       process.stdout.write('Done.\n');
       return 0;
     } finally {
@@ -246,13 +256,11 @@ export const seedCommand: CliCommand = {
   },
 };
 
-/** Waits until the views show everything; reads it in itself where no worker does. */
-const readIn = async (runner: ProjectionRunner, freshness: Freshness, log: EventLog): Promise<void> => {
+/** Waits until the views show everything. */
+const readIn = async (freshness: Freshness, log: EventLog): Promise<void> => {
   const head = await log.head();
   if (head === null) return;
-  runner.start();
   for (const { name } of views) {
     while (!(await freshness.reached(name, head, 10_000))) process.stdout.write(`The view ${name} is being read in…\n`);
   }
-  await runner.stop();
 };
