@@ -210,11 +210,11 @@ export const movePower = (
 ): PowerEvent[] => {
   const power = knownPower(state, powerId);
   mustBeFree(power);
+  if (to === 'active') mustLast(power, today);
   if (power.standing === DONE[to]) return [];
   if (power.claim !== null) mustBe(power, []);
   const { from, event } = OFFICE[to];
   mustBe(power, from);
-  if (to === 'active') mustLast(power, today);
   const which = { powerNumber: state.powerNumber, powerId };
   return [event === 'PowerVoided' ? { type: event, data: { ...which, bondId: null } } : { type: event, data: which }];
 };

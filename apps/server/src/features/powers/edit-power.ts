@@ -72,11 +72,14 @@ export class EditPowerHandler implements ICommandHandler<EditPower> {
 
     const typed = { ...paper, spelling: powerNumber, notes: await this.notes.of(actor, powerId, notes) };
     const today = dayOf(this.clock.now(), actor.timeZone);
+    // One that no bond bears does not stay active with a day that is over.
+    const lastsAnew = status === 'Active' && before.bondId === null && paper.expiresOn !== before.expiresOn;
+    const isMoved = status !== before.status || lastsAnew;
     await this.commands.run(powerDecider, command, (state) =>
       inTurn(
         state,
         (now) => correctPower(now, powerId, typed),
-        (now) => (status === before.status ? [] : movePower(now, { powerId, to: MOVES[status], today })),
+        (now) => (isMoved ? movePower(now, { powerId, to: MOVES[status], today }) : []),
         (now) => (holderId === before.holderId ? [] : assignPower(now, { powerId, holderId, today })),
       ),
     );

@@ -248,6 +248,10 @@ describe('a power in hand', () => {
     const powers = await powersOf(admin, { search: 'ed' });
     expect([...powers.keys()]).toEqual(['ED-2']);
     expect(powers.get('ED-2')).toMatchObject({ state: 'received', amountCents: 7_500_000, notes: 'Second' });
+    await receive(admin, 'ED-4', { suretyId });
+    // Nor does one stay active that is given a day that is over.
+    expect((await edit('ED-4', { expiresOn: '2026-01-31' })).problem?.errors).toEqual(past.problem?.errors);
+    expect((await edit('ED-4', { expiresOn: '2026-01-31', status: 'Expired' })).status).toBe(200);
     await receive(admin, 'ED-3', { suretyId });
     expect((await edit('ED-3', { powerNumber: 'ED-2' })).problem?.detail).toBe('These numbers exist already: ED-2.');
   });
