@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as approvals from '#contracts/approvals/approvals.ts';
 import type { Approval } from '#contracts/approvals/approvals.ts';
+import { listOverrides } from '#contracts/approvals/power-overrides.ts';
+import type { PowerOverride } from '#contracts/approvals/power-overrides.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { addressOf } from '../../lib/api.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
@@ -42,14 +44,12 @@ const open = async (
   role: Role = 'Supervisor',
   secondApprover = true,
   elsewhere: approvals.WaitsElsewhere[] = [],
+  overrides: PowerOverride[] = [],
 ) => {
-  const api = new FakeApi().on(approvals.listApprovals, {
-    rows,
-    nextCursor: null,
-    elsewhere,
-    secondApprover,
-    secondAdmin: secondApprover,
-  });
+  const page = { nextCursor: null, secondApprover };
+  const api = new FakeApi()
+    .on(approvals.listApprovals, { rows, elsewhere, secondAdmin: secondApprover, ...page })
+    .on(listOverrides, { rows: overrides, ...page });
   const shown = await show(<ApprovalList />, aSession(role));
   return { api, shown };
 };
@@ -183,6 +183,19 @@ it('what waits on screens of its own is linked, and then nothing says that nothi
   expect(screen.queryByText(/1 surrender/)).toBeNull(); // its card stands on the page
   expect(screen.queryByText('Nothing waits for approval.')).toBeNull();
   expect((await axe(shown.container)).violations).toEqual([]);
+});
+
+it('an override of a power that waits above it waits too', async () => {
+  const override: PowerOverride = {
+    ...{ overrideId: requestId, kind: 'writing', bondId: requestId, defendantId: refund.defendantId },
+    ...{ defendantName: 'Odile Hebert', powerNumber: 'AB-1001', suretyName: 'Pelican Surety', state: 'pending' },
+    ...{ faceCents: 900_000, coversCents: 500_000, askedBy: 'Ada Guidry', askedAt: refund.askedAt },
+    ...{ own: false, reservedUntil: '2026-03-10T16:00:00.000Z', decidedBy: null, decidedAt: null, reason: null },
+    alone: false,
+  };
+  await open([], 'Supervisor', true, [], [override]);
+  await waitFor(() => expect(screen.queryByText('Nothing waits for approval.')).toBeNull());
+  expect(screen.queryByLabelText('Loading')).toBeNull();
 });
 
 it('who does not decide surrenders and costs is told that they wait', async () => {

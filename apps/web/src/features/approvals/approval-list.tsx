@@ -10,6 +10,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ApprovalCard, approversOf, isForOthers } from './approval-card.tsx';
 import type { ApprovalAct } from './approval-card.tsx';
 import { approvalsQuery } from './approvals.queries.ts';
+import { overridesQuery } from './power-overrides.queries.ts';
 import { ApproveRequest } from './approve-request.tsx';
 import { DeclineRequest } from './decline-request.tsx';
 import { WaitsElsewhere } from './waits-elsewhere.tsx';
@@ -29,6 +30,10 @@ const Asked = ({ chosen: { approval, act }, onClose }: { chosen: Chosen; onClose
 /** What waits for a second person, newest first, then what was decided; the keys 1 and 2 act on the first that waits. */
 export const ApprovalList = () => {
   const query = useInfiniteQuery(approvalsQuery);
+  // They stand above, on the same page.
+  const overrides = useInfiniteQuery(overridesQuery());
+  const overrideWaits =
+    overrides.data?.pages.some(({ rows }) => rows.some(({ state }) => state === 'pending')) ?? false;
   const role = useSession().agent.role;
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const source = pagesOf(query);
@@ -51,7 +56,7 @@ export const ApprovalList = () => {
         loading={<Loading lines={8} />}
         failed="Failed to load the approvals."
         empty={
-          elsewhere.length > 0 ? null : (
+          elsewhere.length > 0 || overrideWaits ? null : (
             <EmptyState
               title="Nothing waits for approval."
               hint="Refunds, write-offs, premium adjustments and judgments to pay that somebody asks for stand here."
