@@ -131,6 +131,7 @@ describe('The powers of an agency', () => {
     const { page: phone } = holder;
     await phone.goto(`${product.url}/powers`);
     await shows(phone, ['P-099', 'P-100', 'P-101'], 'My powers');
+    await phone.getByRole('row', { name: /P-099.*to 05\/17\/2031/ }).waitFor();
     expect([...(await faultsOf(phone)), ...(await tooLow(phone))]).toEqual([]);
     const act = (what: string) => phone.getByRole('button', { name: what, exact: true }).click();
     await act('Reserve power P-099');

@@ -32,7 +32,11 @@ export const Route = createFileRoute('/_staff/powers')({
 
 const { number, amount, status, dates } = POWER_COLUMNS;
 const unsorted = <C extends object>(column: C): C => ({ ...column, sort: false });
-const COLUMNS: Column<PowerInInventory>[] = [number, amount, status, dates].map(unsorted);
+/** Holders look at the expiry on a phone too: the list goes by it. */
+const COLUMNS: Column<PowerInInventory>[] = [
+  ...[number, amount, status].map(unsorted),
+  { ...unsorted(dates), wideOnly: false, beneath: 'number' },
+];
 
 const WORDS: Record<HoldingAct, string> = {
   ...{ reserve: 'Reserve', release: 'Release', 'hand-back': 'Hand back', 'report-lost': 'Report lost' },

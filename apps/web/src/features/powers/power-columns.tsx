@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { PowerInInventory } from '#contracts/powers/powers.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
 import type { Column } from '../../ui/list-rows.tsx';
@@ -9,19 +9,19 @@ const TONES = { Active: 'green', Expired: 'red', Void: 'grey' } as const;
 
 /** The status that filters go by, in its colour (spec 2), and the finer state beside it. */
 export const PowerStatus = ({ status, state }: Pick<PowerInInventory, 'status' | 'state'>) => (
-  <span>
+  <Group gap="0 8px" display="inline-flex">
     <StatusBadge status={status} tone={TONES[status]} />
     {state === status.toLowerCase() ? null : (
-      <Text component="span" size="xs" c="dimmed" ml={8}>
+      <Text component="span" size="xs" c="dimmed">
         {state}
       </Text>
     )}
-  </span>
+  </Group>
 );
 
 const datesOf = ({ issuedOn, expiresOn }: PowerInInventory) => (
   <Stack gap={0} className="tabular nowrap">
-    <span>{showDay(issuedOn)}</span>
+    {issuedOn === null ? null : <span>{showDay(issuedOn)}</span>}
     <Text size="xs" c="dimmed">
       {expiresOn === null ? 'no expiry' : `to ${showDay(expiresOn)}`}
     </Text>
