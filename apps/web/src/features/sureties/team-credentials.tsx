@@ -41,10 +41,14 @@ const columnsWith = (today: string, edit: (of: AgentCredentials) => void): Colum
       </Stack>
     ),
   },
-  { key: 'license', header: 'Licence', beneath: 'name', cell: ({ licenseExpiresOn }) => dayOr(licenseExpiresOn) },
+  {
+    ...{ key: 'license', header: 'Licence', short: 'Licence:', beneath: 'name' },
+    cell: ({ licenseExpiresOn }) => dayOr(licenseExpiresOn),
+  },
   {
     key: 'appointments',
     header: 'Appointments',
+    beneath: 'name', // beside them a phone has no room for a name
     cell: ({ appointments }) => (
       <Stack gap={0}>
         {appointments.map(({ suretyId, suretyName, expiresOn }) => (
