@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 /** An empty list: the spec's words, what to do next, and the button that does it. */
 export const EmptyState = ({ title, hint, action }: { title: string; hint?: ReactNode; action?: ReactNode }) => (
   <Stack align="center" gap="xs" py="xl" px="md" className="empty-state">
-    <Text fw={500}>{title}</Text>
+    <Text fw={500} ta="center">
+      {title}
+    </Text>
     {hint === undefined ? null : (
       <Text c="dimmed" size="sm" ta="center" maw={420}>
         {hint}
