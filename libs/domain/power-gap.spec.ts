@@ -23,6 +23,7 @@ test.each<[GapFacts['kind'], Partial<GapFacts>, string]>([
     { state: 'expired', expiresOn: '2026-01-31' },
     'It expired on 01/31/2026 and was not returned to its surety.',
   ],
+  ['unreturned', { state: 'expired', expiresOn: '2031-05-17' }, 'It is expired and was not returned to its surety.'],
   ['unreturned', { state: 'void' }, 'It is void and was not returned to its surety.'],
   ['twice', { bonds: 2 }, '2 bonds bear this number; only one of them can.'],
   [
@@ -37,5 +38,5 @@ test.each<[GapFacts['kind'], Partial<GapFacts>, string]>([
   ],
   ['unsured', {}, 'No surety is known for this number.'],
 ])('a number that is %s with %j says why', (kind, facts, words) => {
-  expect(gapWords({ ...NOTHING, ...facts, kind }, 'America/Chicago')).toBe(words);
+  expect(gapWords({ ...NOTHING, ...facts, kind }, 'America/Chicago', '2026-03-10')).toBe(words);
 });

@@ -37,8 +37,8 @@ const missing = ({ below, above, box, state }: GapFacts): string => {
   return `${where}; ${state === 'deleted' ? 'it was deleted as received in error.' : 'it was never received.'}`;
 };
 
-/** Why a number is listed, in a sentence; days are of the agency's zone. */
-export const gapWords = (facts: GapFacts, timeZone: string): string => {
+/** Why a number is listed, in a sentence; days are of the agency's zone, `today` too. */
+export const gapWords = (facts: GapFacts, timeZone: string, today: string): string => {
   const { kind, holderName, since, expiresOn, bonds, state } = facts;
   const day = since === null ? '' : formatDay(dayOf(new Date(since), timeZone));
   switch (kind) {
@@ -55,7 +55,7 @@ export const gapWords = (facts: GapFacts, timeZone: string): string => {
         ? `Held back since ${day} for a bond that was never written.`
         : `Its reservation by ${holderName || 'somebody who has left'} ended on ${day}, and it was not released.`;
     case 'unreturned':
-      return state === 'expired' && expiresOn !== null
+      return state === 'expired' && expiresOn !== null && expiresOn < today // an Admin may set it expired before
         ? `It expired on ${formatDay(expiresOn)} and was not returned to its surety.`
         : `It is ${state ?? ''} and was not returned to its surety.`;
     case 'twice':

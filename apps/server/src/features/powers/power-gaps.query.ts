@@ -10,6 +10,7 @@ import type {
   PowerExplanation,
   PowerGap,
 } from '#contracts/powers/power-gaps.ts';
+import { dayOf } from '#domain/days.ts';
 import { gapWords, POWER_GAP_KINDS, POWER_GAPS } from '#domain/power-gap.ts';
 import type { GapFacts, PowerGapKind } from '#domain/power-gap.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
@@ -79,6 +80,10 @@ export class PowerGaps {
     private readonly approvers: Approvers,
   ) {}
 
+  private today({ timeZone }: Actor): string {
+    return dayOf(this.clock.now(), timeZone);
+  }
+
   /** By number; a number may be there for several reasons. */
   async list(
     actor: Actor,
@@ -88,8 +93,9 @@ export class PowerGaps {
     const page = rows.slice(0, limit);
     const others = page.some((row) => isOwn(row, actor)) && (await this.approvers.others(actor));
     const last = rows.length > limit ? page.at(-1) : undefined;
+    const today = this.today(actor);
     return {
-      rows: page.map((row) => shown(row, actor, others)),
+      rows: page.map((row) => shown(row, actor, { others, today })),
       nextCursor: last ? encodeCursor([last.number, last.place]) : null,
     };
   }
@@ -133,12 +139,13 @@ export class PowerGaps {
   async *file(actor: Actor, filter: Filter): AsyncGenerator<string> {
     await this.trail.record(actor, { action: 'export-taken', details: { file: 'power-gaps.csv' } });
     yield csv([['Power Number', 'Surety Company', 'Agent', 'Kind', 'Why']]);
+    const today = this.today(actor);
     const read = (last: Row | null, limit: number) =>
       this.read(actor, filter, last && [last.number, last.place], limit);
     for await (const rows of rowChunks(read)) {
       yield csv(
         rows.map((row) => {
-          const { powerNumber, suretyName, holderName, kind, why } = shown(row, actor, false);
+          const { powerNumber, suretyName, holderName, kind, why } = shown(row, actor, { others: false, today });
           return [powerNumber, suretyName, holderName, POWER_GAPS[kind], why];
         }),
       );
@@ -165,9 +172,9 @@ export class PowerGaps {
 const isOwn = ({ kind, holderId }: Pick<Row, 'kind' | 'holderId'>, { userId }: Actor): boolean =>
   kind === 'beyond' && holderId === userId;
 
-const shown = (gap: Row, actor: Actor, others: boolean): PowerGap => {
+const shown = (gap: Row, actor: Actor, { others, today }: { others: boolean; today: string }): PowerGap => {
   const { place: _, holderId, below, above, box, state, since, expiresOn, bonds, ...row } = gap;
-  const why = gapWords({ ...row, below, above, box, state, since, expiresOn, bonds }, actor.timeZone);
+  const why = gapWords({ ...row, below, above, box, state, since, expiresOn, bonds }, actor.timeZone, today);
   const own = others ? 'another' : 'alone';
   return { ...row, why, explainedBy: isOwn({ kind: row.kind, holderId }, actor) ? own : 'anyone' };
 };
