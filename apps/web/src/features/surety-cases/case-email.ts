@@ -1,3 +1,4 @@
+import { isDay } from '#domain/is-day.ts';
 import { formatCents } from '#domain/money.ts';
 import { showDay } from '../../lib/format.ts';
 
@@ -24,7 +25,7 @@ export const caseEmail = (given: EmailedCase): string => {
     ['Defendant', defendantName],
     ['Case number', caseNumber],
     ['Bond amount', amount],
-    ['Due date', dueOn === null ? '' : showDay(dueOn)],
+    ['Due date', dueOn === null ? '' : isDay(dueOn) ? showDay(dueOn) : dueOn], // a form drafts what is typed so far
     ['Notes', notes],
   ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
   const subject = encodeURIComponent(defendantName ? `${called}: ${defendantName}` : called);

@@ -1,4 +1,4 @@
-import { Select, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supervisors } from '#contracts/kernel/roles.ts';
@@ -41,6 +41,17 @@ export const SetSuretyCaseStatus = ({ suretyCase, onClose }: { suretyCase: Suret
     },
   });
   const { status } = form.values;
+  if (open.length === 0)
+    return (
+      <Dialog onClose={onClose} title="Change status">
+        <Text size="sm">A Supervisor or Admin reopens a closed case.</Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Dialog>
+    );
   return (
     <Dialog onClose={onClose} title="Change status">
       <form onSubmit={onSubmit} noValidate>

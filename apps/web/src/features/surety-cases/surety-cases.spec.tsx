@@ -6,11 +6,12 @@ import { createSuretyCase, listSuretyCases } from '#contracts/surety-cases/suret
 import type { SuretyCase } from '#contracts/surety-cases/surety-cases.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
-import { show } from '../../test/render.tsx';
+import { aSession, show } from '../../test/render.tsx';
 import { FakeUploads } from '../../test/uploads.ts';
 import { caseEmail } from './case-email.ts';
 import { changeWords } from './case-timeline.tsx';
 import { NewSuretyCase } from './new-surety-case.tsx';
+import { SetSuretyCaseStatus } from './set-surety-case-status.tsx';
 import { SuretyCaseList } from './surety-case-list.tsx';
 
 const caseId = 'a6f1c2de-0000-4000-8000-0000000000c1';
@@ -149,6 +150,26 @@ describe('A new surety case', () => {
     await user.type(screen.getByLabelText('Case number'), '24-118');
     const href = screen.getByRole('link', { name: 'Email' }).getAttribute('href') ?? '';
     expect(href).toBe('mailto:claims@example.com?subject=Surety%20case%2024-118&body=Case%20number%3A%2024-118');
+    await user.type(screen.getByLabelText('Due date (MM/DD/YYYY)'), '02302031');
+    const { search } = new URL(screen.getByRole('link', { name: 'Email' }).getAttribute('href') ?? '');
+    expect(new URLSearchParams(search).get('body')).toBe('Case number: 24-118\r\nDue date: 02/30/2031');
+  });
+});
+
+describe('The status of a case that is closed', () => {
+  const open = (role: 'Recovery Agent' | 'Supervisor') =>
+    show(<SetSuretyCaseStatus suretyCase={aCase({ status: 'closed' })} onClose={() => undefined} />, aSession(role));
+
+  it('is changed by a Supervisor or Admin: who may not is told so, and offered nothing', async () => {
+    await open('Recovery Agent');
+    await screen.findByText('A Supervisor or Admin reopens a closed case.');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('goes back with a reason', async () => {
+    await open('Supervisor');
+    await screen.findByRole('combobox', { name: 'Reason' });
+    expect(screen.queryByText('A Supervisor or Admin reopens a closed case.')).toBeNull();
   });
 });
 
