@@ -3,7 +3,7 @@ import { addDays } from '#domain/days.ts';
 import { RECORD_PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
-import { SEEDED_SHERIFF_FEES } from '#domain/premium-shares.ts';
+import { SEEDED_SHERIFF_FEES, sheriffPayee } from '#domain/premium-shares.ts';
 import { accountDecider, openAccount } from '../features/books/account.ts';
 import { addFee } from '../features/books/account-fees.ts';
 import { receivePayment } from '../features/books/account-payments.ts';
@@ -152,11 +152,16 @@ const tellBond = (
 
 type AccountTelling = Telling<Account, AccountEvent>;
 
-const tellFees = (account: AccountTelling, dice: Dice, day: string, bondId: string, today: string): number => {
+const tellFees = (
+  account: AccountTelling,
+  { dice, openedOn: day, today }: SeedSetting,
+  { bondId, place }: { bondId: string; place: Place },
+): number => {
+  const payee = sheriffPayee({ jurisdiction: place.parish, postedAt: null });
   const fee = (kind: 'Application Fee' | 'Jail Fee', amountCents: number) => {
     const feeId = dice.uuid();
     account.decide(day, feeId, (state) =>
-      addFee(state, { feeId, kind, amountCents, chargedOn: day, bondId, today, ...ON_ITS_DAY }),
+      addFee(state, { feeId, kind, amountCents, chargedOn: day, bondId, payee, today, ...ON_ITS_DAY }),
     );
     return amountCents;
   };
@@ -220,7 +225,7 @@ const tellPlan = (
 
 /** A defendant, their account with `bonds` bonds, the fees of each, and the payments. */
 export const tellCase = (setting: SeedSetting, bonds: number): SeededCase => {
-  const { organization, dice, openedOn, today } = setting;
+  const { organization, dice, openedOn } = setting;
   const [id, accountId, place] = [dice.uuid(), dice.uuid(), dice.pick(PLACES)];
   const account = new Telling(accountDecider, organization, accountId, dice);
   account.decide(openedOn, accountId, (state) => openAccount(state, { defendantId: id, openedOn }));
@@ -229,7 +234,7 @@ export const tellCase = (setting: SeedSetting, bonds: number): SeededCase => {
   for (let count = 0; count < bonds; count += 1) {
     const bond = tellBond(setting, { defendantId: id, accountId, place, day: openedOn });
     appends.push(...bond.appends);
-    cents += bond.premiumCents + tellFees(account, dice, openedOn, bond.bondId, today);
+    cents += bond.premiumCents + tellFees(account, setting, { bondId: bond.bondId, place });
   }
   const left = tellPayments(account, setting, { cents, from: openedOn, payer: fullName(dice) });
   appends.push(account.append(0), ...tellPlan(setting, { accountId, cents: left }));

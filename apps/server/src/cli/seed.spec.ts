@@ -80,6 +80,9 @@ test('demo agencies have real events, right books and their mark; the same seed 
     ]);
   }
 
+  const unpayable = `select from posting where ledger_account in ('2100', '2110', '2120') and payee is null`;
+  expect((await owner.query(unpayable)).rowCount).toBe(0);
+
   const log = new EventStoreLog(store.url, eventTypes, categories, proofsOf(database));
   const problems: string[] = [];
   const app = database.pool('app');
