@@ -91,7 +91,7 @@ const columnsOf = (grantId: string): Column<PortalBond>[] => [
     key: 'proofs',
     header: 'Proofs',
     beneath: 'name',
-    cell: (bond) => (bond.proofs.length === 0 ? NOTHING : <Proofs grantId={grantId} bond={bond} />),
+    cell: (bond) => (bond.proofs.length === 0 ? null : <Proofs grantId={grantId} bond={bond} />),
   },
 ];
 
