@@ -41,11 +41,11 @@ export const seedSureties = async (
     const email = `claims@${name.split(' ')[0]?.toLowerCase() ?? ''}.example.com`;
     const company = { name, contactName: fullName(dice), email, phoneNumber: '5045550123' };
     const { suretyId } = await commands.execute(new AddSurety(actor(), company));
-    const terms = {
+    const terms: SetSuretyContract['input'] = {
       ...{ effectiveOn: since, premiumCentsPerThousand: premiumCents, premiumBasisPoints: null },
       ...{ bufCentsPerThousand: bufCents, minimumCents: 0, rounding: 'proportional', limitCents: null },
       ...{ weekEndsOn: 0, reportDay: 2, citation: 'General agency contract', reason: 'Signed' },
-    } as const;
+    };
     await commands.execute(new SetSuretyContract(actor(), suretyId, terms));
     const range = { powerNumber: `${prefix}-10001`, lastNumber: `${prefix}-${String(10_000 + IN_HAND)}`, box: '1' };
     const paper = {
