@@ -35,7 +35,12 @@ const State = ({ payment }: { payment: CommissionPaymentRow }) => {
       {voidedOn === null ? (
         <StatusBadge status={state} label={alone ? 'Approved alone' : words} tone={tone} />
       ) : (
-        <StatusBadge status="void" label={`Void ${showDay(voidedOn)}: ${voidReason ?? ''}`} tone="grey" />
+        <>
+          <StatusBadge status="void" label={`Void ${showDay(voidedOn)}`} tone="grey" />
+          <Text size="xs" c="dimmed" className="anywhere">
+            {voidReason}
+          </Text>
+        </>
       )}
       {voidWaits === null ? null : <StatusBadge status="pending" label="Void waits for a second person" tone="amber" />}
     </Group>

@@ -50,7 +50,12 @@ const PaymentLine = ({
         {`${KINDS[kind]} ${formatCents(amountCents)}, ${showDay(paidOn)}`}
       </Text>
       {voidedOn === null ? null : (
-        <StatusBadge status="void" label={`Void ${showDay(voidedOn)}: ${voidReason ?? ''}`} tone="grey" />
+        <>
+          <StatusBadge status="void" label={`Void ${showDay(voidedOn)}`} tone="grey" />
+          <Text size="xs" c="dimmed" className="anywhere">
+            {voidReason}
+          </Text>
+        </>
       )}
       {voidWaits === null ? null : (
         <>
