@@ -87,7 +87,7 @@ export const RecoveryNotices = () => {
       }
     >
       <FormProblem error={error} />
-      <ul className="note-list notices">
+      <ul className="note-list interviews">
         {notices.map((notice) => (
           <NoticeLine key={notice.noticeId} notice={notice} busy={busy} putAway={(noticeId) => putAway([noticeId])} />
         ))}
