@@ -64,6 +64,7 @@ describe('Preferences that this browser remembers', () => {
       const page = {
         documentElement: { setAttribute: (name: string, value: string) => (set[name] = value) },
         querySelectorAll: () => bars,
+        addEventListener: () => undefined,
       };
       const localStorage = { getItem: (name: string) => kept[name] ?? null };
       runInNewContext(script, { document: page, localStorage, location: { pathname: '/r/a-receipt' } });
