@@ -11,7 +11,7 @@ import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { DeclineDisbursement, Waiting } from '../disbursements/index.ts';
+import { amountAndBy, DeclineDisbursement, Waiting } from '../disbursements/index.ts';
 import { VoidSuretyMove } from './void-surety-move.tsx';
 
 interface HistoryProps {
@@ -80,20 +80,7 @@ export const MoveHistory = ({ suretyId, rows, secondApprover }: HistoryProps) =>
         </Stack>
       ),
     },
-    { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
-    {
-      key: 'by',
-      header: 'By',
-      wideOnly: true,
-      cell: ({ askedBy, reason }) => (
-        <Stack gap={0}>
-          <Text size="sm">{askedBy}</Text>
-          <Text size="xs" c="dimmed" className="anywhere">
-            {reason}
-          </Text>
-        </Stack>
-      ),
-    },
+    ...amountAndBy<SuretyMoveRow>(),
   ];
   return (
     <>

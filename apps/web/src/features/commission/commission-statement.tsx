@@ -11,6 +11,7 @@ import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { VoidedPayment } from '../disbursements/index.ts';
 import { CommissionLines } from './commission-lines.tsx';
 import { DeclineCommissionPayment, VoidCommissionPayment } from './end-commission-payment.tsx';
 import { WaitingCommission } from './waiting-commission.tsx';
@@ -35,12 +36,7 @@ const State = ({ payment }: { payment: CommissionPaymentRow }) => {
       {voidedOn === null ? (
         <StatusBadge status={state} label={alone ? 'Approved alone' : words} tone={tone} />
       ) : (
-        <>
-          <StatusBadge status="void" label={`Void ${showDay(voidedOn)}`} tone="grey" />
-          <Text size="xs" c="dimmed" className="anywhere">
-            {voidReason}
-          </Text>
-        </>
+        <VoidedPayment on={voidedOn} reason={voidReason} />
       )}
       {voidWaits === null ? null : <StatusBadge status="pending" label="Void waits for a second person" tone="amber" />}
     </Group>

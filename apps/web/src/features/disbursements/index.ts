@@ -2,6 +2,7 @@
 export { DUE_TOPICS } from './disbursements.queries.ts';
 export { DeclineDisbursement } from './end-disbursement.tsx';
 export { DeclinePayment, VoidPayment } from './end-payment.tsx';
+export { amountAndBy, VoidedPayment } from './payment-cells.tsx';
 export { BY_CHECK, type Paid, PayoutButtons, PayoutFields } from './payout-fields.tsx';
 export { Waiting } from './waiting.tsx';
 export { isAlone, WaitingButtons, type WaitingOf } from './waiting-buttons.tsx';

@@ -10,6 +10,7 @@ import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DeclineDisbursement, VoidDisbursement } from './end-disbursement.tsx';
+import { amountAndBy, VoidedPayment } from './payment-cells.tsx';
 import { Waiting } from './waiting.tsx';
 
 type Payment = RemittanceRow['payments'][number];
@@ -49,14 +50,7 @@ const PaymentLine = ({
       <Text size="sm" className="tabular" td={voidedOn === null ? undefined : 'line-through'}>
         {`${KINDS[kind]} ${formatCents(amountCents)}, ${showDay(paidOn)}`}
       </Text>
-      {voidedOn === null ? null : (
-        <>
-          <StatusBadge status="void" label={`Void ${showDay(voidedOn)}`} tone="grey" />
-          <Text size="xs" c="dimmed" className="anywhere">
-            {voidReason}
-          </Text>
-        </>
-      )}
+      {voidedOn === null ? null : <VoidedPayment on={voidedOn} reason={voidReason} />}
       {voidWaits === null ? null : (
         <>
           <StatusBadge status="pending" label="Void waits for a second person" tone="amber" />
@@ -113,20 +107,7 @@ export const RemittanceHistory = ({ suretyId, rows, secondApprover }: HistoryPro
         </Stack>
       ),
     },
-    { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
-    {
-      key: 'by',
-      header: 'By',
-      wideOnly: true,
-      cell: ({ askedBy, reason }) => (
-        <Stack gap={0}>
-          <Text size="sm">{askedBy}</Text>
-          <Text size="xs" c="dimmed" className="anywhere">
-            {reason}
-          </Text>
-        </Stack>
-      ),
-    },
+    ...amountAndBy<RemittanceRow>(),
   ];
   return (
     <>

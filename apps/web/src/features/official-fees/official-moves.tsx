@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { DeclinePayment, VoidPayment } from '../disbursements/index.ts';
+import { amountAndBy, DeclinePayment, VoidedPayment, VoidPayment } from '../disbursements/index.ts';
 import { OFFICIAL_TOPICS } from './official-fees.queries.ts';
 import { WaitingOfficialMove } from './waiting-official-move.tsx';
 
@@ -25,8 +25,7 @@ interface OfficialMovesProps {
   isOfOne?: boolean;
 }
 
-const inWords = ({ state, kind, alone, voidedOn, voidReason, voidWaits, bookedOn }: OfficialMoveRow) => {
-  if (voidedOn !== null) return [`Void ${showDay(voidedOn)}: ${voidReason ?? ''}`, 'grey'] as const;
+const inWords = ({ state, kind, alone, voidWaits, bookedOn }: OfficialMoveRow) => {
   if (voidWaits !== null) return ['Void waits for approval', 'amber'] as const;
   if (state === 'pending') return ['Waits for approval', 'amber'] as const;
   if (state === 'booked')
@@ -70,24 +69,18 @@ export const OfficialMoves = ({ rows, secondApprover, isOfOne = false }: Officia
       header: 'State',
       beneath: 'amount',
       cell: (move) => {
+        const { voidedOn, voidReason, state } = move;
+        if (voidedOn !== null)
+          return (
+            <Stack gap={2} align="flex-start">
+              <VoidedPayment on={voidedOn} reason={voidReason} />
+            </Stack>
+          );
         const [label, tone] = inWords(move);
-        return <StatusBadge status={move.voidedOn === null ? move.state : 'void'} label={label} tone={tone} />;
+        return <StatusBadge status={state} label={label} tone={tone} />;
       },
     },
-    { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
-    {
-      key: 'by',
-      header: 'By',
-      wideOnly: true,
-      cell: ({ askedBy, reason }) => (
-        <Stack gap={0}>
-          <Text size="sm">{askedBy}</Text>
-          <Text size="xs" c="dimmed" className="anywhere">
-            {reason}
-          </Text>
-        </Stack>
-      ),
-    },
+    ...amountAndBy<OfficialMoveRow>(),
     {
       key: 'actions',
       header: '',
