@@ -1,4 +1,3 @@
-import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { endRecoverable } from '#contracts/buf/buf.ts';
@@ -7,10 +6,7 @@ import type { RecoverableEnd } from '#domain/buf.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { FormButtons } from '../../ui/form.tsx';
-import { DUE_TOPICS } from '../disbursements/index.ts';
+import { DUE_TOPICS, EndOfDebt } from '../disbursements/index.ts';
 
 interface EndRecoverableProps {
   suretyId: string;
@@ -33,7 +29,7 @@ export const EndRecoverable = ({ suretyId, kind, power, limitCents, onClose }: E
   const queries = useQueryClient();
   const { powerId, powerNumber, premiumCents, bufCents } = power;
   const amountCents = premiumCents + bufCents;
-  const { form, onSubmit, busy, error } = useContractForm({
+  const reason = useContractForm({
     endpoint: endRecoverable,
     params: { suretyId },
     initialValues: { reason: '' },
@@ -45,31 +41,15 @@ export const EndRecoverable = ({ suretyId, kind, power, limitCents, onClose }: E
     },
   });
   const { title, verb, what } = WORDS[kind];
-  const asks = amountCents > limitCents;
   return (
-    <Dialog title={`${title}: power ${powerNumber}`} onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">{what}</Text>
-          <Facts
-            facts={[
-              ['Premium', formatCents(premiumCents)],
-              ['BUF', formatCents(bufCents)],
-            ]}
-          />
-          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-          {asks ? (
-            <Text size="sm" c="dimmed">{`Above ${formatCents(limitCents)} a second person approves it.`}</Text>
-          ) : null}
-          <FormButtons
-            label={asks ? 'Ask for approval' : verb}
-            danger={kind === 'lost'}
-            busy={busy}
-            error={error}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <EndOfDebt
+      title={`${title}: power ${powerNumber}`}
+      {...{ what, verb, amountCents, limitCents, reason, onClose }}
+      isLost={kind === 'lost'}
+      facts={[
+        ['Premium', formatCents(premiumCents)],
+        ['BUF', formatCents(bufCents)],
+      ]}
+    />
   );
 };

@@ -1,6 +1,7 @@
 /** What other features may use of disbursements: how something is paid out, and what waits for a second person. */
 export { DUE_TOPICS } from './disbursements.queries.ts';
 export { DeclineDisbursement } from './end-disbursement.tsx';
+export { EndOfDebt } from './end-of-debt.tsx';
 export { DeclinePayment, VoidPayment } from './end-payment.tsx';
 export { amountAndBy, VoidedPayment } from './payment-cells.tsx';
 export { BY_CHECK, type Paid, PayoutButtons, PayoutFields } from './payout-fields.tsx';

@@ -1,4 +1,3 @@
-import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { moveOfficialFees } from '#contracts/official-fees/official-fees.ts';
@@ -8,9 +7,7 @@ import { OFFICIAL_FEE_WORDS, OFFICIAL_MOVE_WORDS } from '#domain/official-fees.t
 import type { OfficialMoveKind } from '#domain/official-fees.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { EndOfDebt } from '../disbursements/index.ts';
 import { OFFICIAL_TOPICS } from './official-fees.queries.ts';
 
 interface EndOfficialFeeProps {
@@ -31,7 +28,7 @@ export const EndOfficialFee = ({ official, kind, fee, limitCents, onClose }: End
   const queries = useQueryClient();
   const { account, bondId, defendantName } = fee;
   const amountCents = 0 - fee.amountCents;
-  const { form, onSubmit, busy, error } = useContractForm({
+  const reason = useContractForm({
     endpoint: moveOfficialFees,
     initialValues: { reason: '' },
     body: (values) => ({ ...values, payee: official, kind, fees: [{ account, bondId }], amountCents }),
@@ -42,31 +39,15 @@ export const EndOfficialFee = ({ official, kind, fee, limitCents, onClose }: End
     },
   });
   const { verb, what } = WHAT[kind];
-  const asks = amountCents > limitCents;
   return (
-    <Dialog title={`${OFFICIAL_MOVE_WORDS[kind]}: ${OFFICIAL_FEE_WORDS[account].toLowerCase()}`} onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">{what}</Text>
-          <Facts
-            facts={[
-              ['Bond of', defendantName || '—'],
-              ['Amount', formatCents(amountCents)],
-            ]}
-          />
-          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-          {asks ? (
-            <Text size="sm" c="dimmed">{`Above ${formatCents(limitCents)} a second person approves it.`}</Text>
-          ) : null}
-          <FormButtons
-            label={asks ? 'Ask for approval' : verb}
-            danger={kind === 'lost'}
-            busy={busy}
-            error={error}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <EndOfDebt
+      title={`${OFFICIAL_MOVE_WORDS[kind]}: ${OFFICIAL_FEE_WORDS[account].toLowerCase()}`}
+      {...{ what, verb, amountCents, limitCents, reason, onClose }}
+      isLost={kind === 'lost'}
+      facts={[
+        ['Bond of', defendantName || '—'],
+        ['Amount', formatCents(amountCents)],
+      ]}
+    />
   );
 };
