@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { moneyRoles, powerReaders } from '#contracts/kernel/roles.ts';
-import { formatCents } from '#domain/money.ts';
 import { onlyFor, useMay } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -15,6 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { suretiesQuery } from '../sureties/index.ts';
 import { bufSearch } from './buf-search.ts';
 import { bufQuery } from './buf.queries.ts';
+import { HeldFigures } from './held-figures.tsx';
 import { MoveHistory } from './move-history.tsx';
 import { RecoverableList } from './recoverable-list.tsx';
 import { StatementComparison } from './statement-comparison.tsx';
@@ -49,14 +48,7 @@ const OfSurety = ({ suretyId, open }: { suretyId: string; open: (statementId: st
           ) : null
         }
       >
-        <Facts
-          inColumns
-          facts={[
-            ['BUF in the books', formatCents(bookCents)],
-            ['Not paid yet', formatCents(payableCents)],
-            ['Held by the surety', formatCents(heldCents)],
-          ]}
-        />
+        <HeldFigures {...{ bookCents, payableCents, heldCents, recoverable }} />
       </Section>
       <Section title="Recoverable" hint="Paid, and the bond was changed since. After 60 days it is proposed as lost.">
         <RecoverableList {...{ suretyId, limitCents }} rows={recoverable} />

@@ -7,6 +7,7 @@ import { approveDisbursement } from '#contracts/disbursements/disbursements.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
+import { HeldFigures } from './held-figures.tsx';
 import { MoveBuf } from './move-buf.tsx';
 import { MoveHistory } from './move-history.tsx';
 import { RecoverableList } from './recoverable-list.tsx';
@@ -49,6 +50,20 @@ it('What is recoverable shows its age, is proposed as lost after 60 days, and is
   expect(server.sentTo(endRecoverable, { suretyId })[0]?.body).toEqual({
     ...{ kind: 'lost', powerIds: [id(1)], amountCents: 15_000, reason: 'They do not answer' },
   });
+});
+
+it('What was paid beyond what powers owe stands beside what is not paid yet, never as a debt below zero', async () => {
+  const held = { bookCents: 4_000, payableCents: -1_000, heldCents: 5_000, recoverable: [row(1, { bufCents: 3_000 })] };
+  const { frame } = await show(<HeldFigures {...held} />, aSession());
+  const said = (await screen.findByText('Held by the surety')).closest('dl')?.textContent;
+  expect(said).toBe('BUF in the books$40.00Not paid yet$20.00Paid, recoverable$30.00Held by the surety$50.00');
+  expect((await axe(frame)).violations).toEqual([]);
+});
+
+it('Nothing is said of what is recoverable where nothing is', async () => {
+  await show(<HeldFigures bookCents={4_000} payableCents={1_000} heldCents={3_000} recoverable={[]} />, aSession());
+  await screen.findByText('$10.00');
+  expect(screen.queryByText('Paid, recoverable')).toBeNull();
 });
 
 it('A release says what is held, and above the limit that a second person approves it', async () => {
