@@ -7,11 +7,14 @@ import type { AccountEntry } from '#contracts/books/statements.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { voidBond } from '#contracts/books/bonds.ts';
 import { formatCents } from '#domain/money.ts';
-import { SerialNumber } from '../../ui/money.tsx';
+import { showDay } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { contractQuery } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { SerialNumber } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
+import { powersLookUpQuery } from './bonds.queries.ts';
 import { ConfirmWithReason } from './confirm-with-reason.tsx';
 
 const entriesQuery = (accountId: string) =>
@@ -52,9 +55,13 @@ const FeesAlong = (props: { bond: Bond; chosen: readonly Fee[]; onChange: (chose
   );
 };
 
-/** What becomes of the paper: back to its holder, or void; of a bond ever forfeited or discharged void without asking (powers.md 1). */
+/** What becomes of the paper: back to its holder, expired where its day is past, or void; of a bond ever forfeited or discharged void without asking (powers.md 1). */
 const Paper = (props: { bond: Bond; isIntact: boolean; onChange: (isIntact: boolean) => void }) => {
   const { bond, isIntact, onChange } = props;
+  const { today } = useSession().organization;
+  const known = useQuery(powersLookUpQuery(bond.powerNumber === '' ? [] : [bond.powerNumber]));
+  const power = known.data?.numbers[0]?.powers.find(({ bondId }) => bondId === bond.bondId);
+  const lastDay = power?.expiresOn ?? null;
   if (bond.powerNumber === '') return null;
   if (bond.paperSpent)
     return (
@@ -73,7 +80,10 @@ const Paper = (props: { bond: Bond; isIntact: boolean; onChange: (isIntact: bool
           value="yes"
           label={
             <>
-              Yes: power <SerialNumber>{bond.powerNumber}</SerialNumber> goes back to its holder
+              Yes: power <SerialNumber>{bond.powerNumber}</SerialNumber>{' '}
+              {lastDay !== null && lastDay < today
+                ? `goes back as expired: it bears no bond dated after ${showDay(lastDay)}`
+                : 'goes back to its holder'}
             </>
           }
         />
