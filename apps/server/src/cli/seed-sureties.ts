@@ -1,4 +1,5 @@
-import type { CommandBus } from '@nestjs/cqrs';
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { addDays, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { SetCommissionRate } from '../features/commission/set-commission-rate.ts';
 import { ReceivePowers } from '../features/powers/receive-powers.ts';
@@ -6,16 +7,25 @@ import { AddSurety } from '../features/sureties/add-surety.ts';
 import { SetSuretyContract } from '../features/sureties/set-surety-contract.ts';
 import { CreateSuretyCase } from '../features/surety-cases/create-surety-case.ts';
 import type { Actor, OrganizationId } from '../kernel/actor.ts';
+import { Clock } from '../kernel/clock.ts';
+import type { SeededCase } from './seed-case.ts';
 import { BOND_AMOUNTS, fullName } from './seed-data.ts';
 import type { Dice } from './seed-data.ts';
+import { onDay, reportAndRemit, writeOnPowers } from './seed-surety-business.ts';
 
 /** What demo agencies write on: a company, what it is owed for $1,000 of face, and the numbers that it sent. */
 const SURETIES = [
   { name: 'Pelican Surety', prefix: 'PS', premiumCents: 1_000, bufCents: 500, amountCents: 5_000_000 },
   { name: 'Acadian Casualty', prefix: 'AC', premiumCents: 900, bufCents: 1_000, amountCents: 1_000_000 },
 ] as const;
-/** As many powers of each surety the agent holds. */
-const IN_HAND = 25;
+/** As many powers of each surety the agent received, so many days ago: the reports of some weeks are over. */
+const RECEIVED = 25;
+const RECEIVED_DAYS_AGO = 21;
+/** At most so many bonds of an agency are written on them, each by its command. */
+const MOST_ON_POWERS = 12;
+
+/** How many of an agency's bonds bear powers of its sureties: a fourth. */
+export const bondsOnPowers = (bonds: number): number => Math.min(MOST_ON_POWERS, Math.floor(bonds / 4));
 
 /** Whose sureties they are, and since when their contracts and the agent's commission hold. */
 export interface SuretySetting {
@@ -23,20 +33,38 @@ export interface SuretySetting {
   dice: Dice;
   today: string;
   since: string;
+  /** For whom bonds are written on powers; not empty where `bonds` is above 0. */
+  clients: readonly SeededCase['defendant'][];
+  /** How many. */
+  bonds: number;
+}
+
+/** A surety of a demo agency with the numbers that it sent. */
+export interface SeededSurety {
+  suretyId: string;
+  powers: readonly string[];
+  /** The face that each of them covers, in cents. */
+  amountCents: number;
 }
 
 /**
- * Two sureties with a contract each, powers of both in the hands of the agent, what the agent earns, and a case that
- * each surety sent: by the commands of the screens, as their Admin.
+ * Two sureties with a contract each, powers of both that the agent received and wrote bonds on, reports, what was paid,
+ * what the agent earns, and a case that each surety sent: by the commands of the screens, as their Admin.
  */
-export const seedSureties = async (
-  commands: CommandBus,
-  { agency: { organization, userId }, dice, today, since }: SuretySetting,
-): Promise<void> => {
+export const seedSureties = async (app: INestApplicationContext, setting: SuretySetting): Promise<void> => {
+  const {
+    agency: { organization, userId },
+    dice,
+    today,
+    since,
+  } = setting;
+  const commands = app.get(CommandBus);
   const actor = (): Actor => ({
     ...{ organizationId: organization, userId, role: 'Admin', timeZone: DEFAULT_TIME_ZONE },
     ...{ commandId: dice.uuid(), requestId: 'seed', fromAddress: 'seed' },
   });
+  const receivedOn = addDays(today, -RECEIVED_DAYS_AGO);
+  const sureties: SeededSurety[] = [];
   for (const { name, prefix, premiumCents, bufCents, amountCents } of SURETIES) {
     const email = `claims@${name.split(' ')[0]?.toLowerCase() ?? ''}.example.com`;
     const company = { name, contactName: fullName(dice), email, phoneNumber: '5045550123' };
@@ -47,15 +75,19 @@ export const seedSureties = async (
       ...{ weekEndsOn: 0, reportDay: 2, citation: 'General agency contract', reason: 'Signed' },
     };
     await commands.execute(new SetSuretyContract(actor(), suretyId, terms));
-    const range = { powerNumber: `${prefix}-10001`, lastNumber: `${prefix}-${String(10_000 + IN_HAND)}`, box: '1' };
+    const powers = Array.from({ length: RECEIVED }, (_, index) => `${prefix}-${String(10_001 + index)}`);
+    const range = { powerNumber: `${prefix}-10001`, lastNumber: `${prefix}-${String(10_000 + RECEIVED)}`, box: '1' };
     const paper = {
       amountCents,
-      issuedOn: today,
+      issuedOn: receivedOn,
       expiresOn: addDays(today, 365),
       notes: '',
       status: 'Active',
     } as const;
-    await commands.execute(new ReceivePowers(actor(), { ...range, ...paper, suretyId, holderId: userId }));
+    await onDay(app.get(Clock), receivedOn, () =>
+      commands.execute(new ReceivePowers(actor(), { ...range, ...paper, suretyId, holderId: userId })),
+    );
+    sureties.push({ suretyId, powers, amountCents });
     const sent = {
       ...{ insurerName: name, insurerEmail: email, defendantName: fullName(dice) },
       caseNumber: `${today.slice(0, 4)}-${String(dice.between(1, 99_999)).padStart(5, '0')}`,
@@ -66,4 +98,6 @@ export const seedSureties = async (
   }
   const rate = { effectiveOn: since, basisPoints: 1_000, basis: 'written', reason: 'Agreed' } as const;
   await commands.execute(new SetCommissionRate(actor(), { agentId: userId, suretyId: null }, rate));
+  await writeOnPowers(app, { ...setting, actor, sureties, from: addDays(receivedOn, 1) });
+  await reportAndRemit(app, { ...setting, actor, sureties });
 };

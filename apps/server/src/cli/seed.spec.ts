@@ -20,6 +20,9 @@ let store: RunningEventStore;
 let owner: Pool;
 const before = { ...process.env };
 
+/** What was written on a surety: its powers in hand and on bonds, and what is owed and paid in cents. */
+type Business = Record<'held' | 'written' | 'owed' | 'bufPaid', number>;
+
 beforeAll(async () => {
   database = await createMigratedDatabase();
   store = await startTestStore({ databaseUrl: database.roleUrl('log') });
@@ -64,20 +67,35 @@ test('demo agencies have real events, right books and their mark; the same seed 
     expect(payments).toBeGreaterThan(10);
   }
 
-  // Each has what a surety sends: a contract, powers in the hands of its agent, a case.
+  // Each has what a surety sends, and has written on it: bonds that owe, a report that is sent, and one that was paid.
   for (const { id } of agencies.rows) {
-    const { rows } = await owner.query(
-      `select s.name, (select count(*) from surety_contract c where c.surety_id = s.surety_id) as contracts,
-              (select count(*) from power p where p.surety_id = s.surety_id and p.state = 'assigned') as held,
-              (select count(*) from surety_case c where c.organization_id = s.organization_id
-                 and c.insurer_name = s.name) as cases
+    const { rows } = await owner.query<Record<'name' | 'contracts' | 'cases' | 'sent', unknown> & Business>(
+      `select s.name, (select count(*)::int from surety_contract c where c.surety_id = s.surety_id) as contracts,
+              (select count(*)::int from surety_case c where c.organization_id = s.organization_id
+                 and c.insurer_name = s.name) as cases,
+              (select count(*)::int from surety_report r where r.surety_id = s.surety_id) as sent,
+              (select count(*)::int from power p where p.surety_id = s.surety_id and p.state = 'assigned') as held,
+              (select count(*)::int from power p join bond b on b.bond_id = p.claim_bond_id and b.surety_id = s.surety_id
+                 where p.surety_id = s.surety_id and p.state = 'executed' and p.lot_id is not null
+                   and b.status = 'OPEN' and b.amount_cents <= p.amount_cents) as written,
+              (select sum(credit_cents - debit_cents)::int from posting p
+                 where p.surety_id = s.surety_id and p.ledger_account in ('2200', '2210')) as owed,
+              (select coalesce(sum(debit_cents), 0)::int from posting p
+                 where p.surety_id = s.surety_id and p.ledger_account = '2210') as "bufPaid"
        from surety s where s.organization_id = $1 order by s.name`,
       [id],
     );
-    expect(rows).toEqual([
-      { name: 'Acadian Casualty', contracts: 1, held: 25, cases: 1 },
-      { name: 'Pelican Surety', contracts: 1, held: 25, cases: 1 },
+    const of = { contracts: 1, cases: 1, sent: 2 };
+    expect(rows).toMatchObject([
+      { name: 'Acadian Casualty', ...of, bufPaid: 0 },
+      { name: 'Pelican Surety', ...of },
     ]);
+    for (const { held, written, owed } of rows) {
+      expect(held + written).toBe(25);
+      expect(written).toBeGreaterThan(2);
+      expect(owed).toBeGreaterThan(0);
+    }
+    expect(rows[1]?.bufPaid).toBeGreaterThan(0);
   }
 
   const unpayable = `select from posting where ledger_account in ('2100', '2110', '2120') and payee is null`;

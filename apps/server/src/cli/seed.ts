@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
-import { CommandBus } from '@nestjs/cqrs';
 import { addDays, DEFAULT_TIME_ZONE, dayOf } from '#domain/days.ts';
 import { AppModule } from '../app.module.ts';
 import { eventTypes } from '../event-types.ts';
@@ -24,7 +23,7 @@ import type { CliCommand } from './command.ts';
 import { tellCase } from './seed-case.ts';
 import type { SeededCase, SeededAppend, SeededEvent } from './seed-case.ts';
 import { agencyName, Dice, fullName, isDemo } from './seed-data.ts';
-import { seedSureties } from './seed-sureties.ts';
+import { bondsOnPowers, seedSureties } from './seed-sureties.ts';
 import type { SuretySetting } from './seed-sureties.ts';
 
 /** Appends under way at once. */
@@ -164,7 +163,15 @@ const bondsPerCase = (dice: Dice, bonds: number): number[] => {
   return sizes;
 };
 
-const seedAgency = async (seeder: Seeder, agency: Agency, dice: Dice, bonds: number, today: string): Promise<void> => {
+/** Writes the history of an agency; answers its newest defendants. */
+const seedAgency = async (
+  seeder: Seeder,
+  agency: Agency,
+  dice: Dice,
+  bonds: number,
+  today: string,
+): Promise<SeededCase['defendant'][]> => {
+  let newest: SeededCase['defendant'][] = [];
   const sizes = bondsPerCase(dice, bonds);
   let power = 0;
   const nextPower = () => `LA${String((power += 1)).padStart(7, '0')}`;
@@ -176,7 +183,9 @@ const seedAgency = async (seeder: Seeder, agency: Agency, dice: Dice, bonds: num
       return tellCase(setting, size);
     });
     await seeder.write(agency, cases);
+    newest = cases.map(({ defendant }) => defendant);
   }
+  return newest;
 };
 
 const count = (typed: string | undefined, otherwise: number): number => {
@@ -237,15 +246,16 @@ export const seedCommand: CliCommand = {
           continue;
         }
         const share = Math.floor(bonds / agencies) + (index < bonds % agencies ? 1 : 0);
-        await seedAgency(seeder, signedUp, dice, share, today);
-        made.push({ agency: signedUp, dice, today, since: addDays(today, -HISTORY_DAYS) });
+        const onPowers = bondsOnPowers(share);
+        const clients = await seedAgency(seeder, signedUp, dice, share - onPowers, today);
+        made.push({ agency: signedUp, dice, today, since: addDays(today, -HISTORY_DAYS), clients, bonds: onPowers });
         process.stdout.write(`${organizationName}: ${share} bonds. Sign in as ${email} with ${password}\n`);
       }
       process.stdout.write(`${seeder.events} events written; reading them into the views…\n`);
       const runner = app.get(ProjectionRunner);
       runner.start();
       await readIn(app.get(Freshness), log);
-      for (const setting of made) await seedSureties(app.get(CommandBus), setting); // they look at the views
+      for (const setting of made) await seedSureties(app, setting); // they look at the views
       await readIn(app.get(Freshness), log);
       await runner.stop();
       process.stdout.write('Done.\n');

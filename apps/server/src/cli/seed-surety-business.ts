@@ -1,0 +1,84 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { bondToWrite } from '#contracts/books/bonds.ts';
+import { addDays, daysBetween } from '#domain/days.ts';
+import { WriteBond } from '../features/bonds/write-bond.ts';
+import { Remit } from '../features/disbursements/remit.ts';
+import { SuretyReports } from '../features/surety-reports/index.ts';
+import { SendSuretyReport } from '../features/surety-reports/send-surety-report.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { Clock } from '../kernel/clock.ts';
+import { BOND_AMOUNTS, CHARGE_CODES } from './seed-data.ts';
+import type { SeededSurety, SuretySetting } from './seed-sureties.ts';
+
+interface Business extends SuretySetting {
+  /** The Admin, with a command of their own each time. */
+  actor: () => Actor;
+  sureties: readonly SeededSurety[];
+}
+
+/** Does work as if it were done at noon of that day: what commands record of the time is theirs. */
+export const onDay = async <T>(clock: Clock, day: string, work: () => Promise<T>): Promise<T> => {
+  const machineTime = clock.now.bind(clock);
+  clock.now = () => new Date(`${day}T18:00:00.000Z`);
+  try {
+    return await work();
+  } finally {
+    clock.now = machineTime;
+  }
+};
+
+/** No face is so large that what its power owes needs a second person. */
+const MOST_FACE_CENTS = 1_000_000;
+
+/** Bonds on the sureties' powers in turn, from a day until yesterday, each on its own day. */
+export const writeOnPowers = async (
+  app: INestApplicationContext,
+  { actor, sureties, bonds, clients, dice, from, today }: Business & { from: string },
+): Promise<void> => {
+  const days = daysBetween(from, today);
+  for (let index = 0; index < bonds; index += 1) {
+    const surety = sureties[index % sureties.length];
+    const client = clients.at(-1 - (index % clients.length));
+    if (!surety || !client) return;
+    const day = addDays(from, Math.floor((index * days) / bonds));
+    const body = bondToWrite.parse({
+      ...{ defendantId: client.id, bondDate: day, chargeCode: dice.pick(CHARGE_CODES) },
+      ...{ powerNumber: surety.powers[Math.floor(index / sureties.length)], suretyId: surety.suretyId },
+      amountCents: Math.min(dice.pick(BOND_AMOUNTS), surety.amountCents, MOST_FACE_CENTS),
+      ...{ jurisdiction: client.place.parish, postedAt: client.place.parish, courtLocation: client.place.court },
+      caseNumber: `${day.slice(0, 4)}-${String(dice.between(1, 99_999)).padStart(5, '0')}`,
+      courtDate: addDays(today, dice.between(1, 60)),
+    });
+    await onDay(app.get(Clock), day, () => app.get(CommandBus).execute(new WriteBond(actor(), body)));
+  }
+};
+
+/** What is paid without a second person, in cents. */
+const WITHOUT_APPROVAL = 50_000;
+
+/**
+ * Marks the reports of the weeks that are over as sent, but for the last, which waits; pays the first surety what the
+ * powers in its reports owe, as far as that needs no second person. All else stays due.
+ */
+export const reportAndRemit = async (app: INestApplicationContext, { actor, sureties }: Business): Promise<void> => {
+  const [commands, reports] = [app.get(CommandBus), app.get(SuretyReports)];
+  for (const [place, { suretyId }] of sureties.entries()) {
+    const { rows } = await reports.list(actor(), { suretyId });
+    const over = rows.filter(({ state }) => state === 'ready' || state === 'waiting').toReversed();
+    const [powerIds, paid] = [[] as string[], { cents: 0 }];
+    for (const { endsOn } of over.slice(0, -1)) {
+      const { contentHash, content } = await reports.standing(actor(), suretyId, endsOn);
+      await commands.execute(new SendSuretyReport(actor(), { suretyId, endsOn }, { contentHash }, null));
+      for (const { powerId, suretyPremiumCents, bufCents } of content.lines) {
+        const cents = suretyPremiumCents + bufCents;
+        if (cents === 0 || paid.cents + cents > WITHOUT_APPROVAL) continue;
+        powerIds.push(powerId);
+        paid.cents += cents;
+      }
+    }
+    if (place > 0 || powerIds.length === 0) continue;
+    const input = { powerIds, bufApart: false, amountCents: paid.cents, method: 'Check', advancedBy: null } as const;
+    await commands.execute(new Remit(actor(), suretyId, { ...input, powerIds, reason: 'Paid with the weekly report' }));
+  }
+};
