@@ -9,7 +9,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Forfeitures, IS_FORFEITED } from './forfeitures.query.ts';
 import type { BondToOpen } from './forfeitures.query.ts';
-import { holdCase, keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
+import { holdCase, idOfNewCase, keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
 import type { HeldCase } from './recovery-case.ts';
 
 const CASE_OF_BOND = 'select case_id as "caseId" from recovery_case_bond where organization_id = $1 and bond_id = $2';
@@ -143,9 +143,9 @@ export class CasesOfBonds {
   }
 
   private async open(em: EntityManager, actor: Actor, bond: BondToOpen): Promise<HeldCase> {
-    const { organizationId, userId, commandId } = actor;
+    const { organizationId, userId } = actor;
     const opened = em.create(RecoveryCaseRow, {
-      ...{ organizationId, id: commandId, ...newCase, priority: NEW_CASE_PRIORITY },
+      ...{ organizationId, id: idOfNewCase(actor), ...newCase, priority: NEW_CASE_PRIORITY },
       ...{ title: titleFromBond(bond.defendantName, bond), defendantId: bond.defendantId, bondId: bond.bondId },
       ...{ suretyCaseId: null, dueOn: null, amountCents: null, openedAt: this.clock.now(), openedBy: userId },
       ...{ outcomeNote: '', outcomeFileId: null, version: 1 },

@@ -9,7 +9,7 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { holdSuretyCase } from '../surety-cases/index.ts';
-import { keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
+import { idOfNewCase, keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
 
 type Answer = ResponseOf<typeof convertSuretyCase>;
 
@@ -33,7 +33,7 @@ export class ConvertSuretyCaseHandler implements ICommandHandler<ConvertSuretyCa
 
   /** @throws Refused SURETY_CASE_NOT_FOUND */
   execute({ actor, suretyCaseId }: ConvertSuretyCase): Promise<Answer> {
-    const { organizationId, userId, commandId } = actor;
+    const { organizationId, userId } = actor;
     const convert: Work<Answer> = async (tx, em) => {
       // Whoever converts it at the same time waits here.
       const {
@@ -45,17 +45,18 @@ export class ConvertSuretyCaseHandler implements ICommandHandler<ConvertSuretyCa
       const before = await em.findOne(RecoveryCaseRow, { organizationId, suretyCaseId });
       if (before) return { caseId: before.id, isNew: false };
       const at = this.clock.now();
+      const caseId = idOfNewCase(actor);
       const opened = em.create(RecoveryCaseRow, {
-        ...{ organizationId, id: commandId, ...newCase, priority: NEW_CASE_PRIORITY, suretyCaseId },
+        ...{ organizationId, id: caseId, ...newCase, priority: NEW_CASE_PRIORITY, suretyCaseId },
         ...{ title: titleFromSuretyCase(insurerName, defendantName), defendantId: null, bondId: null },
         ...{ dueOn: dueOn ?? null, amountCents: bondAmountCents ?? null, openedAt: at, openedBy: userId },
         ...{ outcomeNote: '', outcomeFileId: null, version: 1 },
       });
       await em.flush(); // its timeline names it
       await keepChange(tx, actor, opened, { kind: 'opened', at });
-      const subject = { kind: 'recovery-case', id: commandId };
+      const subject = { kind: 'recovery-case', id: caseId };
       await this.audit.record(actor, { action: 'recovery-case-opened', subject }, tx);
-      return { caseId: commandId, isNew: true };
+      return { caseId, isNew: true };
     };
     return this.rows.write(actor, { convertSuretyCase: suretyCaseId }, convert, ({ caseId }) => [
       { topic: 'recovery-case', id: caseId },

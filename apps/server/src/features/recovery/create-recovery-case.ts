@@ -8,9 +8,9 @@ import { Clock } from '../../kernel/clock.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
-import { keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
+import { idOfNewCase, keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
 
-/** Opens a case from a title alone (decision 41); the command's id becomes its id. */
+/** Opens a case from a title alone (decision 41). */
 export class CreateRecoveryCase extends Command<ResponseOf<typeof createRecoveryCase>> {
   constructor(
     readonly actor: Actor,
@@ -29,7 +29,8 @@ export class CreateRecoveryCaseHandler implements ICommandHandler<CreateRecovery
   ) {}
 
   execute({ actor, input }: CreateRecoveryCase): Promise<ResponseOf<typeof createRecoveryCase>> {
-    const { organizationId, userId, commandId: caseId } = actor;
+    const { organizationId, userId } = actor;
+    const caseId = idOfNewCase(actor);
     const create: Work<{ caseId: string }> = async (tx, em) => {
       const at = this.clock.now();
       const opened = em.create(RecoveryCaseRow, {

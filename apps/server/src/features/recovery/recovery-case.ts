@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { v5 as uuidV5 } from 'uuid';
 import type { RecoveryChange } from '#contracts/recovery/recovery.ts';
 import type { ContactRole, JOINED, RecoveryOutcome, RecoveryStatus } from '#domain/recovery-case.ts';
 import type { CasePart } from './case-parts.ts';
@@ -78,6 +79,12 @@ export const RecoveryInterviewRow = defineEntity({
     strikeReason: p.text(),
   },
 });
+
+/**
+ * The id of the case that a command opens: the same for a command that is sent twice. A command's own id begins with the
+ * time, and people tell cases apart by their first eight digits.
+ */
+export const idOfNewCase = ({ commandId }: Pick<Actor, 'commandId'>): string => uuidV5('recovery case', commandId);
 
 /** What a case starts with, whatever it was opened from. */
 export const newCase = {

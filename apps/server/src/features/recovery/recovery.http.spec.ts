@@ -25,7 +25,9 @@ import {
   strikeInterview,
 } from '#contracts/recovery/recovery.ts';
 import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
 import { addDays } from '#domain/days.ts';
+import { shortCaseId } from '#domain/recovery-case.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
 import { nonce } from '../../../test/sample-requests.ts';
@@ -419,6 +421,33 @@ describe('the case of an insurer', () => {
     const kept = await admin.ask(getRecoveryCase, { params: { recoveryCaseId } });
     expect(kept).toMatchObject({ title: 'Surety case Lexington Theo Landry', suretyCaseId: caseId });
     expect(kept).toMatchObject({ dueOn: '2026-05-17', forfeitureCents: 70_000 });
+  });
+});
+
+describe('the short id of a case', () => {
+  test('tells apart cases that are opened within a second, by whatever door, and a command sent twice opens one', async () => {
+    const { bondId } = await forfeited();
+    const facts = { insurerName: 'Lexington', defendantName: 'Theo Landry' };
+    const { caseId } = await admin.ask(createSuretyCase, { body: facts });
+    const msecs = Date.now();
+    const commands = Array.from({ length: 4 }, () => v7({ msecs }));
+    expect(new Set(commands.map(shortCaseId)).size).toBe(1); // they begin with the time
+    const [titled, again, opened, converted] = commands as [string, string, string, string];
+    const doors = [
+      () => admin.ask(createRecoveryCase, { body: { title: 'Landry' }, commandId: again }),
+      () => admin.ask(createRecoveryCase, { body: { title: 'Landry' }, commandId: titled }),
+      () => admin.ask(openCaseOfBond, { params: { bondId }, body: { joins: null }, commandId: opened }),
+      () => admin.ask(convertSuretyCase, { params: { caseId }, commandId: converted }),
+    ];
+    const ids: string[] = [];
+    for (const open of doors) {
+      const [first, second] = [await open(), await open()];
+      expect(second.caseId).toBe(first.caseId);
+      ids.push(first.caseId);
+    }
+    expect(new Set(ids.map(shortCaseId)).size).toBe(4);
+    const { rows } = await admin.ask(listRecoveryCases, { query: { search: shortCaseId(ids[1] ?? '') } });
+    expect(rows.map((row) => row.caseId)).toEqual([ids[1]]);
   });
 });
 
