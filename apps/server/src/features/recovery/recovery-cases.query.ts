@@ -19,6 +19,8 @@ const cursorValues = z.tuple([z.int(), z.iso.datetime(), z.uuid()]);
 
 /** For a name or a number that more have, walking the cases finds a page soon enough. */
 const MATCH_LIMIT = 500;
+/** So many people are told apart from all others sooner by their names at once than by looking each of them up. */
+const NAMED_LIMIT = 3_000;
 
 /** A case `c` as a list shows it, its defendant `d`, who it is assigned to `a`, and what its bonds come to `f`. */
 export const CASE_COLUMNS = `c.id as "caseId", c.title, c.status, c.priority, c.opened_at as "openedAt",
@@ -67,18 +69,25 @@ const FOUND = `c.id = any(array(
   union ${OF_NUMBERED}
   union ${OF_ID}))`;
 
+/** Who has what was typed in their name, found once and for all cases; read only where a condition asks. */
+const NAMED = `with named as materialized (
+  select search.defendants_named($13, ${NAMED_LIMIT + 1}) as id)`;
+
 /**
  * The same where there are many of one of them, so that walking the cases finds a page soon: what was typed is $13, and
- * $14 as a number where many bonds have it; $15 where many people have it in their name. `offset 0` has each case looked
+ * $14 as a number where many bonds have it; $15 where many people may have it in their name. Up to a number they are
+ * found at once, by their names; where more have it, the person of each case is looked up. `offset 0` has each case looked
  * at by itself, and not all people and bonds of the agency first.
  */
 const WALKED = `(strpos(lower(c.title), lower($13)) > 0
   or c.id = any($8::uuid[])
   or c.id = any(array(${OF_ID}))
   or c.defendant_id = any($9::uuid[])
-  or ($15::boolean and exists (select from defendant d
-    where d.organization_id = $1 and d.id = c.defendant_id and d.lifecycle = 'live'
-      and strpos(d.sort_name, lower($13)) > 0 offset 0))
+  or ($15::boolean and case when (select count(*) from named) <= ${NAMED_LIMIT}
+    then c.defendant_id in (select id from named)
+    else exists (select from defendant d
+      where d.organization_id = $1 and d.id = c.defendant_id and d.lifecycle = 'live'
+        and strpos(d.sort_name, lower($13)) > 0 offset 0) end)
   or c.id = any(array(${OF_NUMBERED}))
   or ($14::text is not null and exists (select from recovery_case_bond l
     join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
@@ -160,12 +169,12 @@ export class RecoveryCases {
     if (search === '') return (await tx.query<CaseRow>(page(sort, ''), values)).rows;
     const number = /\d/.test(search) ? search.toUpperCase().replace(/[\s-]/g, '') : null;
     const titled = await few(tx, 'cases_titled', search);
-    const named = /\p{L}/u.test(search) ? await few(tx, 'defendants_named', search) : [];
+    const named = /\p{L}/u.test(search) ? titled && (await few(tx, 'defendants_named', search)) : [];
     const numbered = number === null ? [] : await few(tx, 'bonds_numbered', number);
     const found = [titled ?? [], named ?? [], numbered ?? [], ...idsFrom(search)];
     const isFound = titled !== null && named !== null && numbered !== null;
     const walked = isFound ? [] : [search, numbered === null ? number : null, named === null];
-    const sql = page(sort, ` and ${isFound ? FOUND : WALKED}`);
+    const sql = isFound ? page(sort, ` and ${FOUND}`) : `${NAMED} ${page(sort, ` and ${WALKED}`)}`;
     return (await tx.query<CaseRow>(sql, [...values, ...found, ...walked])).rows;
   }
 }

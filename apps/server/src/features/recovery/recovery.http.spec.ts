@@ -178,6 +178,22 @@ describe('the list', () => {
     expect(next.rows.map(({ caseId }) => caseId)).toEqual([b]);
     expect((await admin.ask(listRecoveryCases, { query: { search: 'Fontenot' } })).rows).toEqual([]);
   });
+
+  test('finds by a single letter what has it in its title or in the name of its defendant', async () => {
+    const agency = await system.signUp();
+    const emile = await open((await forfeited(agency, 'Émile Quirk')).bondId, agency);
+    const gretna = await aCase('Blue house, Gretna', agency);
+    await agency.ask(editRecoveryCase, { ...emile, body: { title: 'Algiers ferry', basedOn: 1 } });
+    const [a, b] = [emile, gretna].map(({ params }) => params.recoveryCaseId);
+    const found = async (query: { search: string; sort?: 'priority'; status?: 'closed' }) =>
+      (await agency.ask(listRecoveryCases, { query })).rows.map(({ caseId }) => caseId);
+    for (const search of ['q', 'Q', 'k', 'é', 'y']) expect(await found({ search })).toEqual([a]);
+    expect(await found({ search: 'b' })).toEqual([b]);
+    expect(await found({ search: 'e' })).toEqual([b, a]);
+    expect(await found({ search: 'z' })).toEqual([]);
+    expect(await found({ search: 'q', sort: 'priority' })).toEqual([a]);
+    expect(await found({ search: 'q', status: 'closed' })).toEqual([]);
+  });
 });
 
 describe('who leaves', () => {
