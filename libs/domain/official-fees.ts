@@ -15,10 +15,15 @@ export const OFFICIAL_FEE_WORDS: Readonly<Record<OfficialAccount, string>> = {
 export const OFFICIAL_MOVE_KINDS = ['paid', 'recovered', 'lost'] as const;
 export type OfficialMoveKind = (typeof OFFICIAL_MOVE_KINDS)[number];
 
-export const OFFICIAL_MOVE_WORDS: Readonly<Record<OfficialMoveKind, string>> = {
+/** What stands in the books of it: these, and what is paid back to a colleague who advanced a payment (books.md 2). */
+export const OFFICIAL_BOOKING_KINDS = [...OFFICIAL_MOVE_KINDS, 'repaid'] as const;
+export type OfficialBookingKind = (typeof OFFICIAL_BOOKING_KINDS)[number];
+
+export const OFFICIAL_MOVE_WORDS: Readonly<Record<OfficialBookingKind, string>> = {
   paid: 'Paid',
   recovered: 'Recovered',
   lost: 'Lost',
+  repaid: 'Paid back',
 };
 
 /** The account of whose fee what is not to be had back can be lost: the sheriff's is our own expense (books.md 3.6). */

@@ -406,6 +406,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'GET /official-fees/dues': books,
   'GET /official-fees/file': money,
   'POST /official-fees/moves': money,
+  'POST /official-fees/moves/:moveId/repay': money,
   'POST /official-fees/requests/:requestId/approve': supervisors,
   'POST /official-fees/requests/:requestId/release': supervisors,
   'POST /official-fees/requests/:requestId/decline': supervisors,

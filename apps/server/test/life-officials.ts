@@ -86,6 +86,6 @@ export const playOfficial = (op: Op, life: OfficialLife, nth: number): void => {
     amountCents: op['amount'] ?? (kind === 'paid' ? total : 0 - total),
   });
   const method = kind === 'paid' ? ('Check' as const) : null;
-  const wanted = { moveId, kind, payee, lines, amountCents, method, ...by };
+  const wanted = { moveId, kind, payee, lines, amountCents, method, advancedBy: null, ...by };
   askFor(op, life, { requestId: moveId, owed: lines, ask: (state) => moves.moveFees(state, wanted, judging) });
 };

@@ -447,6 +447,7 @@ export const sampleBodies: Record<
     ...{ method: 'Check', reason: 'Check 1001' },
   }),
   'POST /official-fees/requests/:requestId/decline': () => ({ reason: 'Not this month' }),
+  'POST /official-fees/moves/:moveId/repay': () => ({ method: 'Check', reason: 'Check 1009' }),
   'POST /official-fees/moves/:moveId/void': () => ({ reasonCode: 'Returned by bank', reason: 'It came back' }),
   'PUT /team/:agentId/credentials': () => ({ licenseExpiresOn: null, appointments: [], basedOn: 0 }),
   'POST /powers/sureties': ({ powerId, suretyId }) => ({ powerIds: [powerId], suretyId, reason: 'By its prefix' }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { OFFICIAL_ACCOUNTS, OFFICIAL_MOVE_KINDS } from '#domain/official-fees.ts';
+import { OFFICIAL_ACCOUNTS, OFFICIAL_BOOKING_KINDS, OFFICIAL_MOVE_KINDS } from '#domain/official-fees.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/remittance.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
+import { colleague } from '../disbursements/advances.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets, freshForSettings } from '../kernel/freshness.ts';
 import { day, id, instant, lines, positiveCents, signedCents, verbatim } from '../kernel/primitives.ts';
@@ -42,12 +43,14 @@ export type OfficialDueRow = z.output<typeof due>;
 const move = z
   .object({
     moveId: id,
-    kind: z.enum(OFFICIAL_MOVE_KINDS),
-    payee,
+    kind: z.enum(OFFICIAL_BOOKING_KINDS),
+    payee, // of what is paid back: whom the colleague had paid
     state: z.enum(['pending', 'booked', 'declined', 'withdrawn']),
     amountCents: positiveCents,
     fees: z.int(),
     method: z.enum(PAYOUT_METHODS).nullable(), // of a payment
+    advancedBy: z.object({ agentId: id, name: z.string() }).nullable(), // the colleague whose own money it was, or who is paid back
+    isOwed: z.boolean(), // it was advanced, and can be paid back now
     bookedOn: day().nullable(),
     askedBy: z.string(),
     askedAt: instant,
@@ -71,6 +74,7 @@ export const listOfficialFees = endpoint({
   response: z.object({
     officials: z.array(official),
     moves: z.array(move),
+    colleagues: z.array(colleague), // who may have paid with their own money
     limitCents: signedCents, // above it a second person approves
     secondApprover: z.boolean(), // somebody else than the reader may approve
   }),
@@ -116,6 +120,7 @@ export const moveOfficialFees = endpoint({
       fees: z.array(z.object(fee)).min(1, 'Choose the fees.').max(500),
       amountCents: positiveCents, // the sum as it was read
       method: z.enum(PAYOUT_METHODS, 'Choose how it is paid.').default('Check'), // of a payment
+      advancedBy: id.nullable().default(null), // of a payment: the colleague who made it with their own money
       reason,
     })
     .meta({ id: 'MoveOfficialFees' }),
@@ -123,11 +128,31 @@ export const moveOfficialFees = endpoint({
   refusals: ['REMITTANCE_WAITS', 'PAYMENT_CHANGED', 'CONFLICT', 'MONEY_STOPPED'],
 });
 
+/** The whole of one advance, from the bank, today. */
+export const repayOfficialAdvance = endpoint({
+  method: 'POST',
+  path: '/official-fees/moves/:moveId/repay',
+  summary:
+    'Pay back to a colleague what they advanced to an official; above the limit, and for oneself, it is asked for',
+  roles: moneyRoles,
+  status: 201,
+  params: z.object({ moveId: id }),
+  body: z
+    .object({ method: z.enum(PAYOUT_METHODS, 'Choose how it is paid.'), reason })
+    .meta({ id: 'RepayOfficialAdvance' }),
+  response: moved,
+  refusals: [
+    ...(['ENTRY_NOT_FOUND', 'MOVE_VOIDED', 'NOT_ADVANCED', 'ADVANCE_REPAID', 'REMITTANCE_WAITS'] as const),
+    ...(['CONFLICT', 'MONEY_STOPPED'] as const),
+  ],
+});
+
 const ofRequest = z.object({ requestId: id });
 const decided = z.object({ requestId: id }).meta({ id: 'OfficialFeesDecided' });
 const decidedRefusals = [
   ...(['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'FOUR_EYES', 'PAYMENT_CHANGED', 'MOVE_VOIDED'] as const),
-  ...(['ENTRY_NOT_FOUND', 'OFFICIAL_FEE_ENDED', 'CONFLICT', 'MONEY_STOPPED'] as const),
+  ...(['ENTRY_NOT_FOUND', 'OFFICIAL_FEE_ENDED', 'ADVANCE_REPAID', 'REMITTANCE_WAITS'] as const),
+  ...(['CONFLICT', 'MONEY_STOPPED'] as const),
 ] as const;
 
 export const approveOfficialFees = endpoint({
@@ -185,6 +210,6 @@ export const voidOfficialMove = endpoint({
   response: moved,
   refusals: [
     ...(['ENTRY_NOT_FOUND', 'MOVE_VOIDED', 'REMITTANCE_WAITS', 'OFFICIAL_FEE_ENDED'] as const),
-    ...(['CONFLICT', 'MONEY_STOPPED'] as const),
+    ...(['ADVANCE_REPAID', 'CONFLICT', 'MONEY_STOPPED'] as const),
   ],
 });

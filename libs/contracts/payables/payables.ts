@@ -57,6 +57,11 @@ export type PayablePayment = z.output<typeof payment>;
 const suretyAdvance = z
   .object({ agentId: id, name: z.string(), suretyId: id, suretyName: z.string(), amountCents: z.int() })
   .meta({ id: 'SuretyAdvance' });
+/** The same to an official; it is paid back with the payments to officials. */
+const officialAdvance = z
+  .object({ agentId: id, name: z.string(), payee: z.string(), amountCents: z.int() })
+  .meta({ id: 'OfficialAdvance' });
+export type OfficialAdvance = z.output<typeof officialAdvance>;
 export type SuretyAdvance = z.output<typeof suretyAdvance>;
 
 /** Owed for recovery, by payee and cost, and the newest 200 payments (books.md 2, 2600). */
@@ -69,6 +74,7 @@ export const listPayables = endpoint({
     payables: z.array(payable),
     payments: z.array(payment),
     advances: z.array(suretyAdvance),
+    officialAdvances: z.array(officialAdvance),
     limitCents: z.int(), // above it a second person approves
     secondApprover: z.boolean(), // somebody else than the reader may approve
   }),

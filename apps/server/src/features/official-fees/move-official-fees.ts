@@ -6,7 +6,9 @@ import { dayOf } from '#domain/days.ts';
 import { sameDue } from '#domain/official-fees.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
+import { mustBeColleague } from '../disbursements/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { OfficialDues } from './official-dues.query.ts';
 import { officialDecider } from './official-fees.ts';
@@ -29,23 +31,28 @@ export class MoveOfficialFees extends Command<Answer> {
 export class MoveOfficialFeesHandler implements ICommandHandler<MoveOfficialFees> {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly database: TenantDatabase,
     private readonly dues: OfficialDues,
     private readonly agency: Agency,
     private readonly clock: Clock,
   ) {}
 
   async execute({ actor, input }: MoveOfficialFees): Promise<Answer> {
+    const { organizationId } = actor;
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+    const advancedBy = input.kind === 'paid' ? input.advancedBy : null;
+    if (advancedBy !== null)
+      await this.database.read(organizationId, (tx) => mustBeColleague(tx, organizationId, advancedBy));
     const { payee, kind, amountCents, reason } = input;
     const method = kind === 'paid' ? input.method : null;
     const fees = input.fees.filter((fee, at) => input.fees.findIndex((one) => sameDue(one, fee)) === at);
     const now = this.clock.now();
     const asked = { moveId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
-    const command = { id: actor.organizationId, actor, input: { moveOfficialFees: input }, text: { reason } };
+    const command = { id: organizationId, actor, input: { moveOfficialFees: input }, text: { reason } };
     const { events } = await this.commands.run(officialDecider, command, async (state, head) => {
       const lines = await this.dues.owedAt(actor, { payee, fees, head });
       const today = dayOf(now, actor.timeZone);
-      return moveFees(state, { ...asked, kind, payee, lines, amountCents, method }, { limitCents, today });
+      return moveFees(state, { ...asked, kind, payee, lines, amountCents, method, advancedBy }, { limitCents, today });
     });
     return { requestId: actor.commandId, waiting: events.at(-1)?.type === 'OfficialFeesRequested' };
   }

@@ -16,8 +16,9 @@ import { ProjectionHalts } from '../../platform/projections/projection-halts.ts'
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Freshness } from '../../platform/projections/read-your-writes.ts';
 import { Approvers } from '../approvals/index.ts';
-import { wordsOf } from '../disbursements/index.ts';
+import { colleaguesOf, wordsOf } from '../disbursements/index.ts';
 import { Agency } from '../organizations/index.ts';
+import { isOpen, isOwed } from './official-advance.ts';
 import { officialDecider, waitingMoves, waitingVoid } from './official-fees.ts';
 import type { OfficialFees } from './official-fees.ts';
 import { officialsOf, owedOf, standingFees } from './standing-fees.query.ts';
@@ -27,6 +28,13 @@ import type { StandingFee } from './standing-fees.query.ts';
 const FEES_SHOWN = 500;
 /** So many movements are shown. */
 const MOVES_SHOWN = 200;
+
+/** What a colleague advanced to an official and was not paid back, in cents. */
+export interface OfficialAdvance {
+  agentId: string;
+  payee: string;
+  amountCents: number;
+}
 
 /** What is owed to sheriffs, commissioners and jails, as the ledger says (books.md 3.12). */
 @Injectable()
@@ -70,6 +78,7 @@ export class OfficialDues {
     return this.reads.after(actor, ['ledger'], async (tx) => ({
       officials: await officialsOf(tx, organizationId),
       moves: await this.history(tx, actor, state),
+      colleagues: await colleaguesOf(tx, organizationId),
       ...{ limitCents, secondApprover },
     }));
   }
@@ -98,6 +107,20 @@ export class OfficialDues {
     return [...moves.values(), ...voids.values()].filter(({ state }) => state === 'pending').length;
   }
 
+  /** What colleagues advanced to officials and is owed to them, by both. */
+  async advances({ organizationId }: Pick<Actor, 'organizationId'>): Promise<OfficialAdvance[]> {
+    const state = await this.commands.read(officialDecider, { organizationId }, organizationId);
+    const open = new Map<string, OfficialAdvance>();
+    for (const move of state.moves.values()) {
+      const { advancedBy: agentId, payee, amountCents } = move;
+      if (agentId === null || !isOpen(state, move)) continue;
+      const key = `${agentId} ${payee}`;
+      const cents = (open.get(key)?.amountCents ?? 0) + amountCents;
+      open.set(key, { agentId, payee, amountCents: cents });
+    }
+    return [...open.values()];
+  }
+
   private async standing(actor: Actor, which: { payee: string | null; most: number | null }) {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const fees = await this.reads.after(actor, ['ledger', beside('bonds')], (tx) =>
@@ -108,14 +131,23 @@ export class OfficialDues {
 
   private async history(tx: TenantTransaction, actor: Actor, state: OfficialFees): Promise<OfficialMoveRow[]> {
     const newest = [...state.moves.values()].toReversed().slice(0, MOVES_SHOWN);
-    const words = await wordsOf(tx, actor.organizationId, newest);
-    return newest.map(({ lines, booked, askedBy, eventId, voided, ...move }) => {
+    const advancers = newest.flatMap(({ advancedBy, eventId }) =>
+      advancedBy === null ? [] : [{ askedBy: advancedBy, eventId }],
+    );
+    const words = await wordsOf(tx, actor.organizationId, [...newest, ...advancers]);
+    const name = (id: string): string => words.get(id) ?? 'Former staff';
+    return newest.map((move) => {
+      const { lines, booked, askedBy, eventId, voided, advancedBy } = move;
       const voidWaits = waitingVoid(state, move.moveId);
       const { moveId, kind, payee, amountCents, method, askedAt, alone } = move;
       return {
         ...{ moveId, kind, payee, state: move.state, amountCents, fees: lines.length, method, askedAt, alone },
-        ...{ bookedOn: booked?.on ?? null, askedBy: words.get(askedBy) ?? 'Former staff' },
-        ...{ own: askedBy === actor.userId, reason: words.get(eventId) ?? '', voidWaits },
+        ...{ bookedOn: booked?.on ?? null, askedBy: name(askedBy) },
+        advancedBy: advancedBy === null ? null : { agentId: advancedBy, name: name(advancedBy) },
+        isOwed: isOwed(state, move),
+        // Who would be paid by it does not approve it either.
+        own: askedBy === actor.userId || (kind === 'repaid' && advancedBy === actor.userId),
+        ...{ reason: words.get(eventId) ?? '', voidWaits },
         ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null },
         voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === actor.userId,
       };

@@ -24,6 +24,7 @@ const lines = z
   .min(1);
 const moved = { moveId: id, payee: z.string().min(1), amountCents: above0, lines };
 const method = z.enum(PAYOUT_METHODS).nullable(); // of a payment
+const advancedBy = id.optional(); // of a payment: the colleague whose own money it was; without one it is the agency's
 const booking = { approved: z.boolean(), alone: z.boolean(), effectiveOn: recordedDay, postings: recordedPostings };
 const approval = { approved: false, alone: false, effectiveOn: '2026-03-10' };
 const sampleOf = (cents: number) => ({
@@ -34,7 +35,7 @@ const tags = { bondId, payee };
 /** An event that books at once what it says; beside it stands why. A sample is of what stood and how it was paid. */
 const bookedMove = (cents: number, by: (typeof PAYOUT_METHODS)[number] | null, postings: Posting[]) => ({
   ...booked(
-    z.object({ ...moved, method, ...asked, ...booking }),
+    z.object({ ...moved, method, advancedBy, ...asked, ...booking }),
     ({ method: way, amountCents, effectiveOn, postings: own }) => ({
       entry: { ...(way !== null && { detail: way }), amountCents, effectiveOn, postings: own },
     }),
@@ -43,22 +44,43 @@ const bookedMove = (cents: number, by: (typeof PAYOUT_METHODS)[number] | null, p
   upcasters: {},
   samples: [{ version: 1, data: { ...sampleOf(cents), method: by, ...askedSample, ...approval, postings } }],
 });
+/** The same of a colleague's own money. */
+const withAdvance = (paid: ReturnType<typeof bookedMove>, postings: Posting[]) => ({
+  ...paid,
+  samples: paid.samples.flatMap((sample) => [
+    sample,
+    { ...sample, data: { ...sample.data, advancedBy: person, postings } },
+  ]),
+});
 const voided = { moveId: id, requestId: id, reasonCode: z.enum(DISBURSEMENT_VOID_REASONS), amountCents: above0 };
 const voidSample = { moveId, requestId, reasonCode: 'Returned by bank' as const, amountCents: 20_000 };
 const ended = z.object({ requestId: id });
+/** What is paid back to a colleague of their own money that went to an official: all of the payment `advanceId`. */
+const repaid = {
+  ...{ moveId: id, advanceId: id, agentId: id, payee: z.string().min(1), amountCents: above0 },
+  ...{ method: z.enum(PAYOUT_METHODS), ...asked },
+};
+const repaidSample = {
+  ...{ moveId: requestId, advanceId: moveId, agentId: person, payee, amountCents: 20_000, method: 'Check' as const },
+  ...askedSample,
+};
+const owedToColleague = { payee: `agent:${person}` };
 
 /** What is paid to officials, and what became of what was paid too much (books.md 2, 3.6): one stream for each agency. */
 export const officialEventTypes = {
   /** Above the organization's limit: it waits for a second person (books.md 3.9). */
   OfficialFeesRequested: {
-    schema: z.object({ ...moved, method, ...asked, kind: z.enum(OFFICIAL_MOVE_KINDS) }),
+    schema: z.object({ ...moved, method, advancedBy, ...asked, kind: z.enum(OFFICIAL_MOVE_KINDS) }),
     version: 1,
     upcasters: {},
     samples: [
       { version: 1, data: { ...sampleOf(20_000), method: 'Check' as const, kind: 'paid' as const, ...askedSample } },
     ],
   },
-  OfficialFeesPaid: bookedMove(20_000, 'Check', [debit('2120', 20_000, tags), credit('1000', 20_000)]),
+  OfficialFeesPaid: withAdvance(bookedMove(20_000, 'Check', [debit('2120', 20_000, tags), credit('1000', 20_000)]), [
+    debit('2120', 20_000, tags),
+    credit('2600', 20_000, owedToColleague),
+  ]),
   OfficialFeesRecovered: bookedMove(-20_000, null, [debit('1000', 20_000), credit('2120', 20_000, tags)]),
   OfficialFeesLost: bookedMove(-20_000, null, [debit('5010', 20_000), credit('2120', 20_000, tags)]),
   OfficialFeesVoidRequested: {
@@ -83,6 +105,30 @@ export const officialEventTypes = {
           ...{ ...voidSample, reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66', approved: true, alone: false },
           ...{ effectiveOn: '2026-03-12' },
           postings: mirrored([debit('2120', 20_000, tags), credit('1000', 20_000)]),
+        },
+      },
+    ],
+  },
+  /** It waits for a second person (books.md 3.9). */
+  OfficialAdvanceRepaymentRequested: {
+    schema: z.object(repaid),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: repaidSample }],
+  },
+  /** 2600 of the colleague | 1000; voided like the payments of the stream, under its `moveId`. */
+  OfficialAdvanceRepaid: {
+    ...booked(z.object({ ...repaid, ...booking }), ({ method: way, amountCents, effectiveOn, postings }) => ({
+      entry: { detail: way, amountCents, effectiveOn, postings },
+    })),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ ...repaidSample, ...approval },
+          postings: [debit('2600', 20_000, owedToColleague), credit('1000', 20_000)],
         },
       },
     ],

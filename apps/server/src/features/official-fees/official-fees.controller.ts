@@ -9,6 +9,7 @@ import { DecideOfficialFees } from './decide-official-fees.ts';
 import { MoveOfficialFees } from './move-official-fees.ts';
 import { officialDuesCsv } from './official-dues-csv.ts';
 import { OfficialDues } from './official-dues.query.ts';
+import { RepayOfficialAdvance } from './repay-official-advance.ts';
 import { VoidOfficialMove } from './void-official-move.ts';
 
 type Decided = Promise<ResponseOf<typeof contract.approveOfficialFees>>;
@@ -66,6 +67,11 @@ export class OfficialFeesController {
   @Route(contract.withdrawOfficialFees)
   withdraw(@Input() { actor, params }: Call<typeof contract.withdrawOfficialFees>): Decided {
     return this.commands.execute(new DecideOfficialFees(actor, params.requestId, { as: 'withdrawn' }));
+  }
+
+  @Route(contract.repayOfficialAdvance)
+  repay(@Input() { actor, params, body }: Call<typeof contract.repayOfficialAdvance>): Moved {
+    return this.commands.execute(new RepayOfficialAdvance(actor, params.moveId, body));
   }
 
   @Route(contract.voidOfficialMove)

@@ -5,13 +5,18 @@ import { DecideOfficialFeesHandler } from './decide-official-fees.ts';
 import { MoveOfficialFeesHandler } from './move-official-fees.ts';
 import { OfficialDues } from './official-dues.query.ts';
 import { OfficialFeesController } from './official-fees.controller.ts';
+import { RepayOfficialAdvanceHandler } from './repay-official-advance.ts';
 import { VoidOfficialMoveHandler } from './void-official-move.ts';
 
 /** What is owed to sheriffs, commissioners and jails: paid, recovered, lost (books.md 2, 3.6, 3.12). */
 @Module({
   imports: [OrganizationsModule, ApprovalsModule],
   controllers: [OfficialFeesController],
-  providers: [OfficialDues, MoveOfficialFeesHandler, DecideOfficialFeesHandler, VoidOfficialMoveHandler],
+  providers: [
+    ...[OfficialDues, MoveOfficialFeesHandler, DecideOfficialFeesHandler],
+    ...[VoidOfficialMoveHandler, RepayOfficialAdvanceHandler],
+  ],
+  exports: [OfficialDues],
 })
 export class OfficialFeesModule {
   constructor(waiting: WaitingCounts, dues: OfficialDues) {

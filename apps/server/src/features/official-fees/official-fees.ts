@@ -1,5 +1,5 @@
 import { OrderedMap, Map as PersistentMap } from 'immutable';
-import type { OfficialDue, OfficialMoveKind } from '#domain/official-fees.ts';
+import type { OfficialBookingKind, OfficialDue } from '#domain/official-fees.ts';
 import type { Posting } from '#domain/posting.ts';
 import type { DisbursementVoidReason } from '#domain/remittance.ts';
 import type { PayoutMethod } from '#domain/unclaimed.ts';
@@ -17,12 +17,16 @@ type RequestState = 'pending' | 'booked' | 'declined' | 'withdrawn';
 /** One movement: asked for, or booked. Beside the event of this id stands why. */
 export interface OfficialMove extends Asked {
   moveId: string;
-  kind: OfficialMoveKind;
+  kind: OfficialBookingKind;
   payee: string;
   /** What stood of each fee, all of which it took; `amountCents`, above zero, is what they come to. */
   lines: readonly OfficialDue[];
   amountCents: number;
   method: PayoutMethod | null;
+  /** The colleague whose own money a payment was, or who is paid back; null where it is the agency's. */
+  advancedBy: string | null;
+  /** The payment that is paid back; null of all else. */
+  advanceId: string | null;
   state: RequestState;
   alone: boolean;
   eventId: string;
@@ -55,15 +59,37 @@ const ended = (state: OfficialFees, requestId: string, now: RequestState): Offic
   return asked ? { ...state, voids: state.voids.set(requestId, { ...asked, state: now }) } : state;
 };
 
+/** What is paid back is no fee. */
+const REPAID = { kind: 'repaid', lines: [] } as const;
+
+type Booked = Extract<OfficialEvent, { data: { alone: boolean; moveId: string; askedBy: string } }>;
+
+/** Of one that was asked for, the request holds who asked and why. */
+const bookedNow = (
+  state: OfficialFees,
+  { eventId, data: { effectiveOn: on, postings, alone } }: Booked & { eventId: string },
+  own: OfficialMove,
+): OfficialFees => {
+  const nth = state.bookings + 1;
+  const booked = { nth, on, eventId, postings };
+  const move: OfficialMove = { ...(state.moves.get(own.moveId) ?? own), state: 'booked', alone, booked };
+  return { ...state, moves: state.moves.set(own.moveId, move), bookings: nth };
+};
+
 const evolve = (state: OfficialFees, event: OfficialEvent & { eventId: string }): OfficialFees => {
   const { eventId } = event;
   const unbooked = { alone: false, eventId, booked: null, voided: null };
   switch (event.type) {
-    case 'OfficialFeesRequested':
-      return {
-        ...state,
-        moves: state.moves.set(event.data.moveId, { ...event.data, ...unbooked, state: 'pending' }),
-      };
+    case 'OfficialFeesRequested': {
+      const { advancedBy = null, ...asked } = event.data;
+      const move: OfficialMove = { ...asked, advancedBy, advanceId: null, ...unbooked, state: 'pending' };
+      return { ...state, moves: state.moves.set(move.moveId, move) };
+    }
+    case 'OfficialAdvanceRepaymentRequested': {
+      const { agentId: advancedBy, ...asked } = event.data;
+      const move: OfficialMove = { ...asked, ...REPAID, advancedBy, ...unbooked, state: 'pending' };
+      return { ...state, moves: state.moves.set(move.moveId, move) };
+    }
     case 'OfficialFeesVoidRequested': {
       const { requestId, moveId, reasonCode, askedBy, askedAt } = event.data;
       const asked: MoveVoid = { moveId, reasonCode, askedBy, askedAt, state: 'pending' };
@@ -80,18 +106,14 @@ const evolve = (state: OfficialFees, event: OfficialEvent & { eventId: string })
       return ended(state, event.data.requestId, 'declined');
     case 'OfficialFeesWithdrawn':
       return ended(state, event.data.requestId, 'withdrawn');
+    case 'OfficialAdvanceRepaid': {
+      const { agentId: advancedBy, approved: _, alone: __, effectiveOn: ___, postings: ____, ...own } = event.data;
+      return bookedNow(state, event, { ...own, ...REPAID, advancedBy, ...unbooked, state: 'booked' });
+    }
     default: {
-      const { effectiveOn: on, postings, alone, approved: _, ...own } = event.data;
-      // Of one that was asked for, the request holds who asked and why.
-      const before = state.moves.get(own.moveId) ?? { ...own, kind: KINDS[event.type], ...unbooked };
-      const bookings = state.bookings + 1;
-      const move: OfficialMove = {
-        ...before,
-        state: 'booked',
-        alone,
-        booked: { nth: bookings, on, eventId, postings },
-      };
-      return { ...state, moves: state.moves.set(own.moveId, move), bookings };
+      const { advancedBy = null, approved: _, alone: __, effectiveOn: ___, postings: ____, ...own } = event.data;
+      const of = { kind: KINDS[event.type], advancedBy, advanceId: null };
+      return bookedNow(state, event, { ...own, ...of, ...unbooked, state: 'booked' });
     }
   }
 };
@@ -110,6 +132,14 @@ export const waitingMoves = ({ moves }: OfficialFees, payee: string): OfficialMo
 /** The void of a movement that waits; null where none does. */
 export const waitingVoid = ({ voids }: OfficialFees, moveId: string): string | null =>
   voids.findKey((asked) => asked.state === 'pending' && asked.moveId === moveId) ?? null;
+
+/** What stands and is not void. @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED. */
+export const standing = ({ moves }: OfficialFees, moveId: string) => {
+  const move = moves.get(moveId);
+  if (!move?.booked) throw new Refused('ENTRY_NOT_FOUND');
+  if (move.voided !== null) throw new Refused('MOVE_VOIDED');
+  return { ...move, booked: move.booked };
+};
 
 /** What waits under an id. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
 export const pendingOf = (state: OfficialFees, requestId: string) => {

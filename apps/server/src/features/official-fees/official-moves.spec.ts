@@ -26,7 +26,7 @@ const wanted = (moveId: string, lines: OfficialDue[], kind: OfficialMoveKind = '
   const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const amountCents = kind === 'paid' ? total : 0 - total;
   const method = kind === 'paid' ? ('Check' as const) : null;
-  return { moveId, kind, payee, lines, amountCents, method, ...by, ...more };
+  return { moveId, kind, payee, lines, amountCents, method, advancedBy: null as string | null, ...by, ...more };
 };
 const aStory = () => new Story(officialDecider, 'agency');
 const moved = (story: ReturnType<typeof aStory>, ...move: Parameters<typeof wanted>) =>

@@ -9,8 +9,10 @@ import type { DisbursementVoidReason } from '#domain/remittance.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { mustBeSecond, refusedAt } from '../books/index.ts';
 import type { Approver } from '../books/index.ts';
+import { paidFrom } from '../disbursements/index.ts';
+import { approveRepayment, mustNotBeRepaid } from './official-advance.ts';
 import type { OfficialEvent } from './official-events.ts';
-import { pendingOf, waitingMoves, waitingVoid } from './official-fees.ts';
+import { pendingOf, standing, waitingMoves, waitingVoid } from './official-fees.ts';
 import type { Asked, OfficialFees, OfficialMove } from './official-fees.ts';
 
 const EVENTS = {
@@ -28,7 +30,9 @@ interface Judging {
   limitCents: number;
   today: string;
 }
-type Wanted = Pick<OfficialMove, 'moveId' | 'kind' | 'payee' | 'lines' | 'amountCents' | 'method'> & Asked;
+type Wanted = Pick<OfficialMove, 'moveId' | 'payee' | 'lines' | 'amountCents' | 'method' | 'advancedBy'> & {
+  kind: OfficialMoveKind;
+} & Asked;
 interface Void {
   moveId: string;
   requestId: string;
@@ -44,15 +48,19 @@ const clearing = (payee: string, { account, bondId, amountCents }: OfficialDue):
 };
 
 /** Recipes of books.md 2. */
-const postingsOf = ({ kind, payee, lines, amountCents }: Wanted): Posting[] => {
+const postingsOf = ({ kind, payee, lines, amountCents, advancedBy }: Wanted): Posting[] => {
   const fees = lines.map((line) => clearing(payee, line));
-  if (kind === 'paid') return balanced([...fees, credit(BANK, amountCents)]);
+  if (kind === 'paid') return balanced([...fees, paidFrom(advancedBy, amountCents)]);
   return balanced([debit(kind === 'recovered' ? BANK : SHERIFF_FEE, amountCents), ...fees]);
 };
 
+/** Events of the agency's own money name nobody. */
+const whose = (advancedBy: string | null) => (advancedBy === null ? {} : { advancedBy });
+
 const booked = (wanted: Wanted, { today, ...approval }: Approval): OfficialEvent[] => {
-  const { kind, moveId, payee, lines, amountCents, method, askedBy, askedAt } = wanted;
-  const data = { moveId, payee, lines: [...lines], amountCents, method, askedBy, askedAt, ...approval };
+  const { kind, moveId, payee, lines, amountCents, method, advancedBy, askedBy, askedAt } = wanted;
+  const own = { moveId, payee, lines: [...lines], amountCents, method, ...whose(advancedBy) };
+  const data = { ...own, askedBy, askedAt, ...approval };
   return [{ type: EVENTS[kind], data: { ...data, effectiveOn: today, postings: postingsOf(wanted) } }];
 };
 
@@ -75,22 +83,15 @@ const mustComeTo = (kind: OfficialMoveKind, lines: readonly OfficialDue[], amoun
  *   is not on that side of zero; VALIDATION_FAILED where what is no expense would be lost.
  */
 export const moveFees = (state: OfficialFees, wanted: Wanted, { limitCents, today }: Judging): OfficialEvent[] => {
-  const { kind, payee, lines, amountCents } = wanted;
+  const { kind, payee, lines, amountCents, advancedBy, ...which } = wanted;
   if (kind === 'lost' && lines.some(({ account }) => account !== LOSABLE))
     throw refusedAt('kind', 'Only a sheriff premium fee can be lost: the others are no expense.');
   const waiting = waitingMoves(state, payee).flatMap((move) => move.lines);
   if (lines.some((due) => waiting.some((line) => sameDue(line, due)))) throw new Refused('REMITTANCE_WAITS');
   mustComeTo(kind, lines, amountCents);
   if (amountCents <= limitCents) return booked(wanted, { approved: false, alone: false, today });
-  return [{ type: 'OfficialFeesRequested', data: { ...wanted, lines: [...lines] } }];
-};
-
-/** What stands and is not void. @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED. */
-const standing = ({ moves }: OfficialFees, moveId: string) => {
-  const move = moves.get(moveId);
-  if (!move?.booked) throw new Refused('ENTRY_NOT_FOUND');
-  if (move.voided !== null) throw new Refused('MOVE_VOIDED');
-  return { ...move, booked: move.booked };
+  const of = { ...which, kind, payee, lines: [...lines], amountCents, ...whose(advancedBy) };
+  return [{ type: 'OfficialFeesRequested', data: of }];
 };
 
 /**
@@ -111,6 +112,7 @@ const mustNotBeEnded = ({ moves }: OfficialFees, { kind, payee, lines, booked: o
 const voided = (state: OfficialFees, of: Void, { approved, alone, today }: Approval): OfficialEvent[] => {
   const move = standing(state, of.moveId);
   mustNotBeEnded(state, move);
+  mustNotBeRepaid(state, of.moveId);
   const { amountCents, booked: was } = move;
   const effectiveOn = laterDay(today, was.on);
   const data = { ...of, amountCents, reversesEventId: was.eventId, approved, alone, effectiveOn };
@@ -119,7 +121,7 @@ const voided = (state: OfficialFees, of: Void, { approved, alone, today }: Appro
 
 /**
  * Takes a movement back by its mirror. Above `limitCents` it only asks a second person.
- * @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED, REMITTANCE_WAITS, OFFICIAL_FEE_ENDED.
+ * @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED, REMITTANCE_WAITS, OFFICIAL_FEE_ENDED, ADVANCE_REPAID.
  */
 export const voidFeesMove = (
   state: OfficialFees,
@@ -129,6 +131,7 @@ export const voidFeesMove = (
   const move = standing(state, of.moveId);
   if (waitingVoid(state, of.moveId) !== null) throw new Refused('REMITTANCE_WAITS');
   mustNotBeEnded(state, move);
+  mustNotBeRepaid(state, of.moveId);
   const { amountCents } = move;
   if (amountCents > limitCents)
     return [{ type: 'OfficialFeesVoidRequested', data: { ...of, amountCents, askedBy, askedAt } }];
@@ -138,7 +141,7 @@ export const voidFeesMove = (
 /**
  * Approves what waits, which books it today; `owed` is what its fees stand at now, in their order.
  * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL, PAYMENT_CHANGED, MOVE_VOIDED,
- *   OFFICIAL_FEE_ENDED.
+ *   OFFICIAL_FEE_ENDED, ADVANCE_REPAID, REMITTANCE_WAITS.
  */
 export const approveFees = (
   state: OfficialFees,
@@ -150,13 +153,14 @@ export const approveFees = (
   }: { requestId: string; approver: Approver; today: string; owed: readonly OfficialDue[] },
 ): OfficialEvent[] => {
   const { move, asked, ...by } = pendingOf(state, requestId);
+  if (move?.kind === 'repaid') return approveRepayment(state, move, { approver, today });
   mustBeSecond(by, approver);
   const approval = { approved: true, alone: by.askedBy === approver.userId, today };
   if (asked) return voided(state, { moveId: asked.moveId, requestId, reasonCode: asked.reasonCode }, approval);
   if (!move) return [];
   const isSame = move.lines.every((line, at) => line.amountCents === owed[at]?.amountCents);
   if (!isSame) throw new Refused('PAYMENT_CHANGED', { amount: formatCents(amountOf(move.kind, owed)) });
-  return booked(move, approval);
+  return booked({ ...move, kind: move.kind }, approval);
 };
 
 /** Ends what waits without booking it. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */

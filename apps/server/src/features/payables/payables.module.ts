@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { ApprovalsModule, counted, WaitingCounts } from '../approvals/index.ts';
 import { DisbursementsModule } from '../disbursements/index.ts';
+import { OfficialFeesModule } from '../official-fees/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
 import { CASES_OF_PEOPLE } from '../recovery/index.ts';
 import { DecidePaymentHandler } from './decide-payment.ts';
@@ -15,7 +16,7 @@ const OF_CASES = `id in (select payment_id from payable_payment_cost
 
 /** Accounts payable (books.md 2): what recovery cost is owed to payees, paid, voided. */
 @Module({
-  imports: [ApprovalsModule, DisbursementsModule, OrganizationsModule],
+  imports: [ApprovalsModule, DisbursementsModule, OfficialFeesModule, OrganizationsModule],
   controllers: [PayablesController],
   providers: [Payables, FinishPayments, PayPayablesHandler, DecidePaymentHandler],
 })

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { listPayables, Payable, PayablePayment, SuretyAdvance } from '#contracts/payables/payables.ts';
+import type { listPayables, Payable, PayablePayment } from '#contracts/payables/payables.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { hasOtherApprovers } from '../approvals/index.ts';
 import { OpenAdvances } from '../disbursements/index.ts';
-import type { OpenAdvance } from '../disbursements/index.ts';
+import { OfficialDues } from '../official-fees/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { nameOf } from '../recovery/index.ts';
 
@@ -52,11 +52,12 @@ const AGENTS = `
   select g.user_id as "agentId", ${nameOf('g')} as name from agent g
   where g.organization_id = $1 and g.user_id = any ($2::uuid[])`;
 
-const named = async (
+/** Each with the name of the colleague whose money it was. */
+const named = async <A extends { agentId: string }>(
   tx: TenantTransaction,
   organizationId: string,
-  open: readonly OpenAdvance[],
-): Promise<SuretyAdvance[]> => {
+  open: readonly A[],
+): Promise<(A & { name: string })[]> => {
   if (open.length === 0) return [];
   const { rows } = await tx.query<{ agentId: string; name: string }>(AGENTS, [
     organizationId,
@@ -73,17 +74,26 @@ export class Payables {
     private readonly database: TenantDatabase,
     private readonly agency: Agency,
     private readonly open: OpenAdvances,
+    private readonly officials: OfficialDues,
   ) {}
 
   async list(actor: Actor): Promise<ResponseOf<typeof listPayables>> {
     const { organizationId, userId } = actor;
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
-    const open = await this.open.list(actor);
+    const [open, toOfficials] = await Promise.all([this.open.list(actor), this.officials.advances(actor)]);
     return this.database.read(organizationId, async (tx) => {
       const { rows: payables } = await tx.query<Payable>(OWED, [organizationId]);
       const { rows: payments } = await tx.query<PayablePayment>(PAYMENTS, [organizationId, userId]);
       const advances = await named(tx, organizationId, open);
-      return { payables, payments, advances, limitCents, secondApprover: await hasOtherApprovers(tx, actor) };
+      const officialAdvances = await named(tx, organizationId, toOfficials);
+      return {
+        payables,
+        payments,
+        advances,
+        officialAdvances,
+        limitCents,
+        secondApprover: await hasOtherApprovers(tx, actor),
+      };
     });
   }
 }

@@ -1,16 +1,12 @@
-import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { repayAdvance } from '#contracts/disbursements/advances.ts';
 import type { AdvanceRow } from '#contracts/disbursements/advances.ts';
-import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { useSession } from '../../lib/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { DUE_TOPICS } from './disbursements.queries.ts';
-import { BY_CHECK, PayoutButtons, PayoutFields } from './payout-fields.tsx';
+import { PayBack } from './pay-back.tsx';
+import { BY_CHECK } from './payout-fields.tsx';
 
 interface RepayProps {
   suretyId: string;
@@ -25,8 +21,7 @@ interface RepayProps {
 export const RepayAdvance = ({ suretyId, advance, owedCents, limitCents, onClose }: RepayProps) => {
   const { disbursementId, agentId, name, amountCents } = advance;
   const queries = useQueryClient();
-  const isOwn = useSession().user.userId === agentId;
-  const { form, onSubmit, busy, error } = useContractForm({
+  const payout = useContractForm({
     endpoint: repayAdvance,
     params: { suretyId, disbursementId },
     initialValues: BY_CHECK,
@@ -37,20 +32,5 @@ export const RepayAdvance = ({ suretyId, advance, owedCents, limitCents, onClose
       onClose();
     },
   });
-  return (
-    <Dialog title={`Pay back ${name}`} onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Facts
-            facts={[
-              ['Paid back, from the bank', formatCents(amountCents)],
-              [`Owed to ${name} in all`, formatCents(owedCents)],
-            ]}
-          />
-          <PayoutFields form={form} maxLength={500} />
-          <PayoutButtons {...{ amountCents, limitCents, busy, error }} isOwn={isOwn} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
-  );
+  return <PayBack colleague={{ agentId, name, owedCents }} {...{ amountCents, limitCents, payout, onClose }} />;
 };

@@ -6,6 +6,7 @@ import {
   listOfficialDues,
   listOfficialFees,
   moveOfficialFees,
+  repayOfficialAdvance,
   voidOfficialMove,
 } from '#contracts/official-fees/official-fees.ts';
 import type { OfficialDueRow, OfficialMoveRow, OfficialRow } from '#contracts/official-fees/official-fees.ts';
@@ -43,12 +44,14 @@ const paid: OfficialMoveRow = {
     alone: false,
   },
   ...{ reason: 'Check 1002', voidedOn: null, voidReason: null, voidWaits: null, voidOwn: false },
+  ...{ advancedBy: null, isOwed: false },
 };
 const waiting: OfficialMoveRow = { ...paid, moveId: id(6), state: 'pending', amountCents: 60_000, bookedOn: null };
 
+const zoe = { agentId: id(4), name: 'Zoe Arceneaux', owedCents: 25_000 };
 const shown = (officials: OfficialRow[], moves: OfficialMoveRow[] = [], dues: OfficialDueRow[] = []) =>
   new FakeApi()
-    .on(listOfficialFees, { officials, moves, limitCents: 50_000, secondApprover: true })
+    .on(listOfficialFees, { officials, moves, colleagues: [zoe], limitCents: 50_000, secondApprover: true })
     .on(listOfficialDues, { dues, hasMore: false });
 
 it('What each official is owed leads to their fees, and of what nobody is known to be paid it is said', async () => {
@@ -85,12 +88,12 @@ it('Chosen fees are paid, each whole, less what was paid too much', async () => 
   await user.click(screen.getByRole('checkbox', { name: 'Choose jail fee of Odile 3, $30.00' }));
   await user.click(screen.getByRole('button', { name: 'Pay $150.00' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay Sheriff of Orleans' }));
-  dialog.getByText('2 fees, each whole: $150.00 from the bank.');
+  dialog.getByText('2 fees, each whole: $150.00.');
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Check 1003');
   await user.click(dialog.getByRole('button', { name: 'Pay $150.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(moveOfficialFees)[0]?.body).toEqual({
-    ...{ payee: ORLEANS, kind: 'paid', amountCents: 15_000, method: 'Check', reason: 'Check 1003' },
+    ...{ payee: ORLEANS, kind: 'paid', amountCents: 15_000, method: 'Check', advancedBy: null, reason: 'Check 1003' },
     fees: [
       { account: '2120', bondId: id(1) },
       { account: '2120', bondId: id(2) },
@@ -138,4 +141,34 @@ it('What waits is approved by a second person, and a payment that came back is v
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Account closed');
   await user.click(dialog.getByRole('button', { name: 'Void payment' }));
   await waitFor(() => expect(server.sentTo(voidOfficialMove, ofPaid)).toHaveLength(1));
+});
+
+it('What a colleague pays with their own money is owed to them, and is paid back whole', async () => {
+  const user = userEvent.setup();
+  const advancedBy = { agentId: zoe.agentId, name: zoe.name };
+  const advance: OfficialMoveRow = { ...paid, advancedBy, isOwed: true };
+  const back: OfficialMoveRow = { ...paid, moveId: id(7), kind: 'repaid', amountCents: 4_000, fees: 0, advancedBy };
+  const params = { moveId: paid.moveId };
+  const server = shown([orleans], [back, advance], [due(2, 20_000)])
+    .on(moveOfficialFees, { requestId: id(8), waiting: false })
+    .on(repayOfficialAdvance, { requestId: id(9), waiting: false }, params);
+  const { frame } = await show(<OfficialFees official={ORLEANS} />, aSession());
+  await screen.findByText('2 fees, Check, advanced by Zoe Arceneaux');
+  screen.getByText('To Zoe Arceneaux, who advanced it, Check');
+  screen.getByText('Paid back 03/10/2026');
+  expect((await axe(frame)).violations).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Pay $200.00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay Sheriff of Orleans' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Paid by' }), zoe.name);
+  dialog.getByText('It is owed to Zoe Arceneaux until it is paid back. They are owed $250.00 now.');
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'At the jail, at night');
+  await user.click(dialog.getByRole('button', { name: 'Pay $200.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(moveOfficialFees)[0]?.body).toMatchObject({ advancedBy: zoe.agentId, amountCents: 20_000 });
+  await user.click(screen.getByRole('button', { name: 'Pay back $400.00 to Zoe Arceneaux' }));
+  const repay = within(await screen.findByRole('dialog', { name: 'Pay back Zoe Arceneaux' }));
+  repay.getByText('$250.00');
+  await user.type(repay.getByRole('textbox', { name: /Reason/ }), 'Check 1004');
+  await user.click(repay.getByRole('button', { name: 'Pay $400.00' }));
+  await waitFor(() => expect(server.sentTo(repayOfficialAdvance, params)).toHaveLength(1));
 });

@@ -33,17 +33,14 @@ export const OfficialFees = ({ official }: { official: string | undefined }) => 
     ) : (
       <Loading lines={8} />
     );
-  const { officials, moves, limitCents, secondApprover } = data;
+  const { officials, moves, colleagues, limitCents, secondApprover } = data;
+  const paid = { colleagues, limitCents, secondApprover };
   if (official !== undefined)
     return (
       <Stack gap="md">
-        <OwedToOfficial key={official} {...{ official, limitCents }} />
+        <OwedToOfficial key={official} {...{ official, colleagues, limitCents }} />
         <Section title="Payments">
-          <OfficialMoves
-            rows={moves.filter(({ payee }) => payee === official)}
-            secondApprover={secondApprover}
-            isOfOne
-          />
+          <OfficialMoves {...paid} rows={moves.filter(({ payee }) => payee === official)} isOfOne />
         </Section>
       </Stack>
     );
@@ -57,7 +54,7 @@ export const OfficialFees = ({ official }: { official: string | undefined }) => 
         <OfficialList officials={officials} />
       </Section>
       <Section title="Payments" hint="The newest 200.">
-        <OfficialMoves rows={moves} secondApprover={secondApprover} />
+        <OfficialMoves {...paid} rows={moves} />
       </Section>
     </Stack>
   );

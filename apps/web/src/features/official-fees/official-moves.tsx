@@ -1,6 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { adminOnly } from '#contracts/kernel/roles.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { Colleague } from '#contracts/disbursements/advances.ts';
+import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
 import { declineOfficialFees, voidOfficialMove } from '#contracts/official-fees/official-fees.ts';
 import type { OfficialMoveRow } from '#contracts/official-fees/official-fees.ts';
 import { formatCents } from '#domain/money.ts';
@@ -15,10 +16,17 @@ import { amountAndBy, DeclinePayment, VoidedPayment, VoidPayment } from '../disb
 import { OFFICIAL_TOPICS } from './official-fees.queries.ts';
 import { WaitingOfficialMove } from './waiting-official-move.tsx';
 
-type Opened = { decline: string } | { void: OfficialMoveRow } | null;
+const RepayOfficialAdvance = lazy(() =>
+  import('./repay-official-advance.tsx').then((form) => ({ default: form.RepayOfficialAdvance })),
+);
+
+type Opened = { decline: string } | { void: OfficialMoveRow } | { repay: OfficialMoveRow } | null;
 
 interface OfficialMovesProps {
   rows: readonly OfficialMoveRow[];
+  /** What each is owed of all that they advanced. */
+  colleagues: readonly Colleague[];
+  limitCents: number;
   /** Somebody else than the reader may approve. */
   secondApprover: boolean;
   /** All are of one official, who need not be named. */
@@ -37,12 +45,33 @@ const CONSEQUENCES: Readonly<Record<OfficialMoveRow['kind'], string>> = {
   paid: 'the fees that it paid are owed again.',
   recovered: 'the official owes it back again.',
   lost: 'the official owes it back again.',
+  repaid: 'it is owed to the colleague again.',
+};
+
+/** Whose own money it was, with all that they are owed; who has left is named by the payment. */
+const whose = ({ advancedBy }: OfficialMoveRow, colleagues: readonly Colleague[]): Colleague => {
+  const { agentId, name } = advancedBy ?? { agentId: '', name: '' };
+  return colleagues.find((one) => one.agentId === agentId) ?? { agentId, name, owedCents: 0 };
+};
+
+/** How it was paid, and whose money it was. */
+const howPaid = ({ kind, fees, method, advancedBy }: OfficialMoveRow): string => {
+  const by = method ?? OFFICIAL_MOVE_WORDS[kind].toLowerCase();
+  if (kind === 'repaid') return `To ${advancedBy?.name ?? ''}, who advanced it, ${by}`;
+  return `${countOf(fees, 'fee')}, ${by}${advancedBy === null ? '' : `, advanced by ${advancedBy.name}`}`;
 };
 
 /** What was paid to officials, what became of what was paid too much, and what waits, the newest first. */
-export const OfficialMoves = ({ rows, secondApprover, isOfOne = false }: OfficialMovesProps) => {
+export const OfficialMoves = ({
+  rows,
+  colleagues,
+  limitCents,
+  secondApprover,
+  isOfOne = false,
+}: OfficialMovesProps) => {
   const [opened, open] = useState<Opened>(null);
   const isAdmin = useMay(adminOnly);
+  const mayPay = useMay(moneyRoles);
   const close = () => open(null);
   const columns: Column<OfficialMoveRow>[] = [
     { key: 'at', header: 'Asked', instant: ({ askedAt }) => askedAt },
@@ -50,17 +79,16 @@ export const OfficialMoves = ({ rows, secondApprover, isOfOne = false }: Officia
       key: 'what',
       header: isOfOne ? 'What' : 'To',
       beneath: 'at',
-      cell: ({ payee, kind, fees, method }) => (
+      cell: (move) => (
         <Stack gap={0}>
           {isOfOne ? null : (
             <Text size="sm" className="anywhere">
-              {officialName(payee)}
+              {officialName(move.payee)}
             </Text>
           )}
-          <Text
-            size="xs"
-            c="dimmed"
-          >{`${countOf(fees, 'fee')}, ${method ?? OFFICIAL_MOVE_WORDS[kind].toLowerCase()}`}</Text>
+          <Text size="xs" c="dimmed" className="anywhere">
+            {howPaid(move)}
+          </Text>
         </Stack>
       ),
     },
@@ -87,7 +115,7 @@ export const OfficialMoves = ({ rows, secondApprover, isOfOne = false }: Officia
       align: 'right',
       screenOnly: true,
       cell: (move) => {
-        const { moveId, state, own, amountCents, voidedOn, voidWaits, voidOwn } = move;
+        const { moveId, state, own, amountCents, voidedOn, voidWaits, voidOwn, advancedBy, isOwed } = move;
         const waits = state === 'pending' ? moveId : voidWaits;
         if (waits !== null)
           return (
@@ -96,16 +124,29 @@ export const OfficialMoves = ({ rows, secondApprover, isOfOne = false }: Officia
               decline={() => open({ decline: waits })}
             />
           );
-        return isAdmin && state === 'booked' && voidedOn === null ? (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            aria-label={`Void ${formatCents(amountCents)} of ${officialName(move.payee)}`}
-            onClick={() => open({ void: move })}
-          >
-            Void
-          </Button>
-        ) : null;
+        return (
+          <Group gap={4} justify="flex-end">
+            {mayPay && isOwed && advancedBy !== null ? (
+              <Button
+                size="compact-xs"
+                aria-label={`Pay back ${formatCents(amountCents)} to ${advancedBy.name}`}
+                onClick={() => open({ repay: move })}
+              >
+                Pay back
+              </Button>
+            ) : null}
+            {isAdmin && state === 'booked' && voidedOn === null ? (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={`Void ${formatCents(amountCents)} of ${officialName(move.payee)}`}
+                onClick={() => open({ void: move })}
+              >
+                Void
+              </Button>
+            ) : null}
+          </Group>
+        );
       },
     },
   ];
@@ -126,6 +167,15 @@ export const OfficialMoves = ({ rows, secondApprover, isOfOne = false }: Officia
           onClose={close}
         />
       ) : null}
+      <Suspense>
+        {opened !== null && 'repay' in opened ? (
+          <RepayOfficialAdvance
+            {...{ limitCents, moveId: opened.repay.moveId, amountCents: opened.repay.amountCents }}
+            colleague={whose(opened.repay, colleagues)}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
       {opened !== null && 'void' in opened ? (
         <VoidPayment
           endpoint={voidOfficialMove}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import type { Colleague } from '#contracts/disbursements/advances.ts';
 import { moneyRoles } from '#contracts/kernel/roles.ts';
 import type { OfficialDueRow } from '#contracts/official-fees/official-fees.ts';
 import { formatCents } from '#domain/money.ts';
@@ -103,8 +104,15 @@ const Chosen = (props: {
   );
 };
 
+interface OwedProps {
+  official: string;
+  /** Who may have paid them with their own money. */
+  colleagues: readonly Colleague[];
+  limitCents: number;
+}
+
 /** What one official is owed by fee and bond: chosen fees are paid, and what was paid too much comes back or is lost. */
-export const OwedToOfficial = ({ official, limitCents }: { official: string; limitCents: number }) => {
+export const OwedToOfficial = ({ official, colleagues, limitCents }: OwedProps) => {
   const { data, error, refetch } = useQuery(officialDuesQuery(official === NOBODY ? '' : official));
   const mayPay = useMay(moneyRoles) && official !== NOBODY;
   const [left, leave] = useState<ReadonlySet<string>>(new Set());
@@ -201,6 +209,7 @@ export const OwedToOfficial = ({ official, limitCents }: { official: string; lim
       <Suspense>
         {opened === 'pay' ? (
           <PayOfficial
+            colleagues={colleagues}
             {...{ official, limitCents, fees: chosen }}
             onClose={(done) => {
               close();

@@ -9,25 +9,30 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { countOf } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { BY_CHECK, PayoutButtons, PayoutFields } from '../disbursements/index.ts';
+import type { Colleague } from '#contracts/disbursements/advances.ts';
+import { BY_CHECK, PaidBy, PayoutButtons, PayoutFields } from '../disbursements/index.ts';
 import { OFFICIAL_TOPICS } from './official-fees.queries.ts';
 
 interface PayOfficialProps {
   official: string;
   fees: readonly OfficialDueRow[];
+  /** Who may have paid them with their own money. */
+  colleagues: readonly Colleague[];
   limitCents: number;
   onClose: (done: boolean) => void;
 }
 
+const FROM_THE_BANK = { ...BY_CHECK, advancedBy: '' };
+
 /** Pays chosen fees of an official. Render it while it is open. */
-export const PayOfficial = ({ official, fees, limitCents, onClose }: PayOfficialProps) => {
+export const PayOfficial = ({ official, fees, colleagues, limitCents, onClose }: PayOfficialProps) => {
   const queries = useQueryClient();
   const amountCents = fees.reduce((sum, fee) => sum + fee.amountCents, 0);
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: moveOfficialFees,
-    initialValues: BY_CHECK,
-    body: (values) => ({
-      ...{ ...values, payee: official, kind: 'paid' as const, amountCents },
+    initialValues: FROM_THE_BANK,
+    body: ({ advancedBy, ...values }) => ({
+      ...{ ...values, advancedBy: advancedBy || null, payee: official, kind: 'paid' as const, amountCents },
       fees: fees.map(({ account, bondId }) => ({ account, bondId })),
     }),
     onDone: ({ waiting }) => {
@@ -40,8 +45,9 @@ export const PayOfficial = ({ official, fees, limitCents, onClose }: PayOfficial
     <Dialog title={`Pay ${officialName(official)}`} onClose={() => onClose(false)}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <Text size="sm">{`${countOf(fees.length, 'fee')}, each whole: ${formatCents(amountCents)} from the bank.`}</Text>
-          <PayoutFields form={form} maxLength={500} />
+          <Text size="sm">{`${countOf(fees.length, 'fee')}, each whole: ${formatCents(amountCents)}.`}</Text>
+          <PaidBy colleagues={colleagues} {...form.getInputProps('advancedBy')} />
+          <PayoutFields form={form} label="Method" maxLength={500} />
           <PayoutButtons {...{ amountCents, limitCents, busy, error }} onCancel={() => onClose(false)} />
         </Stack>
       </form>

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { approvePayment, listPayables, payPayables } from '#contracts/payables/payables.ts';
-import type { Payable, PayablePayment, SuretyAdvance } from '#contracts/payables/payables.ts';
+import type { Payable, PayablePayment, OfficialAdvance, SuretyAdvance } from '#contracts/payables/payables.ts';
 import { listRecoveryPayees } from '#contracts/recovery-costs/payees.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -26,9 +26,14 @@ const waiting: PayablePayment = {
   ...{ askedAt: '2026-03-10T15:00:00.000Z', decidedAt: null, alone: false, voidReason: '', endReason: '' },
 };
 
-const shown = (payables: Payable[], payments: PayablePayment[], advances: SuretyAdvance[] = []) =>
+const shown = (
+  payables: Payable[],
+  payments: PayablePayment[],
+  advances: SuretyAdvance[] = [],
+  officialAdvances: OfficialAdvance[] = [],
+) =>
   new FakeApi()
-    .on(listPayables, { payables, payments, advances, limitCents: 50_000, secondApprover: true })
+    .on(listPayables, { payables, payments, advances, officialAdvances, limitCents: 50_000, secondApprover: true })
     .on(listRecoveryPayees, {
       payees: [{ payeeId: id(8), name: 'Odile Investigations', hasW9: false, hasW9File: false, version: 1 }],
     });
@@ -74,6 +79,17 @@ it('What a colleague advanced to a surety leads to where it is paid back', async
   const { frame } = await show(<Payables />, aSession());
   const link = await screen.findByRole('link', { name: 'Pelican Surety' });
   expect(link.getAttribute('href')).toBe(`/powers/remittances?surety=${suretyId}`);
+  screen.getByText('Zoe Arceneaux');
+  expect(screen.queryByText('Nothing is owed.')).toBeNull();
+  expect((await axe(frame)).violations).toEqual([]);
+});
+
+it('What a colleague advanced to an official leads to where it is paid back', async () => {
+  const advance = { agentId: '01890000-0000-7000-8000-000000000098', payee: 'sheriff:Orleans', amountCents: 20_000 };
+  shown([], [], [], [{ ...advance, name: 'Zoe Arceneaux' }]);
+  const { frame } = await show(<Payables />, aSession());
+  const link = await screen.findByRole('link', { name: 'Sheriff of Orleans' });
+  expect(link.getAttribute('href')).toBe('/admin/reports?tab=officials&official=sheriff%3AOrleans');
   screen.getByText('Zoe Arceneaux');
   expect(screen.queryByText('Nothing is owed.')).toBeNull();
   expect((await axe(frame)).violations).toEqual([]);

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { AdvancedToOfficials } from './advanced-to-officials.tsx';
 import { AdvancedToSureties } from './advanced-to-sureties.tsx';
 import { OwedTo } from './owed-to.tsx';
 import { payablesQuery } from './payables.queries.ts';
@@ -18,10 +19,10 @@ export const Payables = () => {
     ) : (
       <Loading lines={8} />
     );
-  const { payables, payments, advances, limitCents, secondApprover } = data;
+  const { payables, payments, advances, officialAdvances, limitCents, secondApprover } = data;
   return (
     <Stack gap="md">
-      {payables.length + advances.length === 0 ? (
+      {payables.length + advances.length + officialAdvances.length === 0 ? (
         <EmptyState title="Nothing is owed." hint="Approved costs of recovery cases stand here until they are paid." />
       ) : (
         payables.map((payable) => (
@@ -29,6 +30,7 @@ export const Payables = () => {
         ))
       )}
       {advances.length === 0 ? null : <AdvancedToSureties rows={advances} />}
+      {officialAdvances.length === 0 ? null : <AdvancedToOfficials rows={officialAdvances} />}
       <Section title="Payments">
         <PaymentHistory rows={payments} secondApprover={secondApprover} />
       </Section>
