@@ -1,8 +1,7 @@
 import { Progress, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { receivePowers } from '#contracts/powers/powers.ts';
-import type { PowerLot } from '#contracts/powers/powers.ts';
 import { powerRange } from '#domain/power-range.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { showCount } from '../../lib/format.ts';
@@ -10,6 +9,8 @@ import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/problem.tsx';
 import { PaperFields, wholeDollars } from './power-fields.tsx';
 import type { PaperValues } from './power-fields.tsx';
 import { powerLotQuery } from './powers.queries.ts';
@@ -27,14 +28,17 @@ const EMPTY: Values = {
 };
 
 /** A large lot while it is received: it goes on whether or not this is open. */
-const Receiving = ({ lot, onDone }: { lot: PowerLot; onDone: () => void }) => {
+const Receiving = ({ lotId, onDone }: { lotId: string; onDone: () => void }) => {
   const queries = useQueryClient();
-  const { data = lot } = useQuery(powerLotQuery(lot.lotId));
+  const { data, error, refetch } = useQuery(powerLotQuery(lotId));
+  const isSettled = data?.isSettled ?? false;
   useEffect(() => {
-    if (!data.isSettled) return;
+    if (!isSettled) return;
     refreshTopics(queries, ['power']);
     onDone();
-  }, [data.isSettled, onDone, queries]);
+  }, [isSettled, onDone, queries]);
+  if (data === undefined)
+    return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <Loading lines={2} />;
   const words = `${showCount(data.received)} of ${showCount(data.count)} powers created`;
   return (
     <Stack gap="xs">
@@ -59,10 +63,17 @@ const HowMany = ({ first, last }: { first: string; last: string }) => {
   );
 };
 
+interface AddPowerProps {
+  /** A large lot that is being received: how far it is stands there instead of the form. */
+  lotId: string | undefined;
+  /** One has begun: kept in the URL, it is followed after a reload too. */
+  onReceiving: (lotId: string) => void;
+  onClose: () => void;
+}
+
 /** Receives one power or a range (spec 2, powers.md 2). Render it while it is open. */
-export const AddPower = ({ onClose }: { onClose: () => void }) => {
+export const AddPower = ({ lotId, onReceiving, onClose }: AddPowerProps) => {
   const queries = useQueryClient();
-  const [lot, setLot] = useState<PowerLot | null>(null);
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: receivePowers,
     initialValues: EMPTY,
@@ -75,14 +86,17 @@ export const AddPower = ({ onClose }: { onClose: () => void }) => {
     onDone: (answer) => {
       refreshTopics(queries, ['power']);
       if (answer.isSettled) onClose();
-      else setLot(answer);
+      else {
+        queries.setQueryData(powerLotQuery(answer.lotId).queryKey, answer);
+        onReceiving(answer.lotId);
+      }
     },
   });
   const { isRange, powerNumber, lastNumber } = form.values;
-  if (lot !== null)
+  if (lotId !== undefined)
     return (
       <Dialog onClose={onClose} title="Add Power">
-        <Receiving lot={lot} onDone={onClose} />
+        <Receiving lotId={lotId} onDone={onClose} />
       </Dialog>
     );
   return (

@@ -20,6 +20,7 @@ import { EndingCredentials } from '../sureties/index.ts';
 import { POWER_COLUMNS } from './power-columns.tsx';
 import { PowerFilters } from './power-filters.tsx';
 import { powersSearch } from './powers-search.ts';
+import type { PowersSearch } from './powers-search.ts';
 import { myPowersQuery } from './powers.queries.ts';
 
 const AddPower = lazy(() => import('./add-power.tsx').then((form) => ({ default: form.AddPower })));
@@ -67,6 +68,9 @@ const CountMine = () => {
 function MyPowersScreen() {
   const navigate = Route.useNavigate();
   const search = Route.useSearch();
+  const { lot } = search;
+  const change = (changes: Partial<PowersSearch>) =>
+    void navigate({ search: (current) => ({ ...current, ...changes }), replace: true });
   const queries = useQueryClient();
   const [isAdmin, mayAct] = [useMay(adminOnly), useMay(anyStaff)];
   const [adding, setAdding] = useState(false);
@@ -111,10 +115,7 @@ function MyPowersScreen() {
       }
     >
       <EndingCredentials />
-      <PowerFilters
-        search={search}
-        change={(changes) => void navigate({ search: (current) => ({ ...current, ...changes }), replace: true })}
-      />
+      <PowerFilters search={search} change={change} />
       <List
         label="My powers"
         from={pagesOf(powers)}
@@ -142,7 +143,18 @@ function MyPowersScreen() {
         onConfirm={() => lost && void act(lost, 'report-lost').then(() => setLost(null))}
         onCancel={() => setLost(null)}
       />
-      <Suspense>{adding ? <AddPower onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Suspense>
+        {adding || lot !== undefined ? (
+          <AddPower
+            lotId={lot}
+            onReceiving={(lotId) => change({ lot: lotId })}
+            onClose={() => {
+              setAdding(false);
+              if (lot !== undefined) change({ lot: undefined });
+            }}
+          />
+        ) : null}
+      </Suspense>
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PowerList } from './power-list.tsx';
 import { powersSearch } from './powers-search.ts';
+import type { PowersSearch } from './powers-search.ts';
 
 const AddPower = lazy(() => import('./add-power.tsx').then((form) => ({ default: form.AddPower })));
 
@@ -22,6 +23,10 @@ function PowerInventoryScreen() {
   const navigate = Route.useNavigate();
   const isAdmin = useMay(adminOnly);
   const [adding, setAdding] = useState(false);
+  const search = Route.useSearch();
+  const { lot } = search;
+  const change = (changes: Partial<PowersSearch>) =>
+    void navigate({ search: (current) => ({ ...current, ...changes }), replace: true });
   return (
     <Page
       title="Power Inventory"
@@ -44,11 +49,19 @@ function PowerInventoryScreen() {
         </>
       }
     >
-      <PowerList
-        search={Route.useSearch()}
-        change={(changes) => void navigate({ search: (current) => ({ ...current, ...changes }), replace: true })}
-      />
-      <Suspense>{adding ? <AddPower onClose={() => setAdding(false)} /> : null}</Suspense>
+      <PowerList search={search} change={change} />
+      <Suspense>
+        {adding || lot !== undefined ? (
+          <AddPower
+            lotId={lot}
+            onReceiving={(lotId) => change({ lot: lotId })}
+            onClose={() => {
+              setAdding(false);
+              if (lot !== undefined) change({ lot: undefined });
+            }}
+          />
+        ) : null}
+      </Suspense>
     </Page>
   );
 }

@@ -1,8 +1,8 @@
-import { oneOf, searchParams, text, textOrNumber } from '../../lib/search-params.ts';
+import { anId, oneOf, searchParams, text, textOrNumber } from '../../lib/search-params.ts';
 
 /**
  * What the URL of a list of powers may say: what was searched for, the filters, and the order. Their words are read by
- * `knownSearch`: the lists of them are no part of the first load.
+ * `knownSearch`: the lists of them are no part of the first load. `lot`: the large lot that is being received.
  */
 export const powersSearch = searchParams({
   search: textOrNumber(100),
@@ -11,6 +11,7 @@ export const powersSearch = searchParams({
   unreceived: oneOf(true),
   sort: text(20),
   down: oneOf(true),
+  lot: anId,
 });
 export type PowersSearch = ReturnType<typeof powersSearch>;
 

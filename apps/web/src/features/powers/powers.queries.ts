@@ -17,7 +17,7 @@ export const knownSearch = ({ status, state, sort, ...search }: PowersSearch) =>
 
 /** The inventory, newest received first unless told. */
 export const powersQuery = (given: PowersSearch) => {
-  const { unreceived, down, ...query } = knownSearch(given);
+  const { unreceived, down, lot: _, ...query } = knownSearch(given);
   return pagedQuery(
     listPowers,
     { query: { ...query, ...(unreceived && { unreceived: 'true' }), ...(down && { descending: 'true' }) } },

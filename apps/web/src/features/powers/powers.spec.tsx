@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { listPostingAgents } from '#contracts/books/bond-status.ts';
 import { assignPowers, countPowers, getPowerLot, listPowers, receivePowers } from '#contracts/powers/powers.ts';
 import type { PowerInInventory } from '#contracts/powers/powers.ts';
@@ -32,7 +33,11 @@ const api = () =>
 const start = async (server: FakeApi) => {
   const user = userEvent.setup();
   let closed = 0;
-  const view = await show(<AddPower onClose={() => (closed += 1)} />);
+  const Opened = () => {
+    const [lot, follow] = useState<string | undefined>();
+    return <AddPower lotId={lot} onReceiving={follow} onClose={() => (closed += 1)} />;
+  };
+  const view = await show(<Opened />);
   await screen.findByRole('dialog', { name: 'Add Power' });
   await user.click(screen.getByRole('combobox', { name: 'Surety company' }));
   await user.click(await screen.findByRole('option', { name: 'Pelican Surety' }));
@@ -56,6 +61,20 @@ describe('Powers that are received', () => {
     await screen.findByText('750 of 1,500 powers created');
     await waitFor(() => expect(closes()).toBe(1));
     expect(body()).toMatchObject({ powerNumber: 'P-1', lastNumber: 'P-1500', suretyId, amountCents: 2_500_000 });
+  });
+
+  it('of a large lot are followed again after the page was loaded anew', async () => {
+    let [asked, closed] = [0, 0];
+    const lot = { lotId, count: 1_500 };
+    const progress = () => answer({ ...lot, received: 750 * (asked += 1), isSettled: asked === 2 });
+    api().on(getPowerLot, progress, { lotId });
+    const { frame } = await show(
+      <AddPower lotId={lotId} onReceiving={() => undefined} onClose={() => (closed += 1)} />,
+    );
+    await screen.findByText('750 of 1,500 powers created');
+    expect(screen.queryByRole('button', { name: 'Create Power' })).toBeNull();
+    expect((await axe(frame)).violations).toEqual([]);
+    await waitFor(() => expect(closed).toBe(1));
   });
 
   it('are confirmed by the Enter of a scanner, and what is here already is said with the form kept', async () => {
