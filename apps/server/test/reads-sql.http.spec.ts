@@ -8,6 +8,8 @@ import { deleteDocument } from '#contracts/documents/documents.ts';
 import { listOutsideLinks, makeOutsideCode, makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
 import { openOutsideVisit, readOutsidePage } from '#contracts/outside-links/outside-page.ts';
 import { OUTSIDE_FIELDS } from '#domain/outside-link.ts';
+import { listPowerExplanations } from '#contracts/powers/power-gaps.ts';
+import { movePower } from '#contracts/powers/powers.ts';
 import { POWER_SORTS } from '#contracts/powers/power-sorts.ts';
 import { PAYMENT_SORTS } from '#contracts/reports/payment-sorts.ts';
 import '../src/app.module.ts';
@@ -77,6 +79,11 @@ const QUERIES: Record<string, Record<string, string>[]> = {
   'GET /powers': POWER_SORTS.flatMap((sort) => [{ sort }, { sort, descending: 'true' }]),
 };
 
+const readWhyMoved = async (admin: Person, powerId: string): Promise<void> => {
+  await admin.ask(movePower, { params: { powerId }, body: { to: 'lost', reason: 'Left in court' } });
+  await admin.ask(listPowerExplanations, { params: { powerId } });
+};
+
 const readEverything = async (): Promise<void> => {
   const admin = await system.signUp();
   const host = await system.signUp({ organizationName: 'Bayou Bonds' });
@@ -97,6 +104,7 @@ const readEverything = async (): Promise<void> => {
   await admin.ask(listMailedPapers, { query: { accountId: world.accountId } });
   const { accountId, letterId } = world;
   await admin.ask(listMailedPapers, { query: { accountId, letterId } });
+  await readWhyMoved(admin, world.powerId);
   await readFromOutside(admin, world.recoveryCaseId);
   await readFromPortal(admin, world);
   const asked = await makeVoid(admin);

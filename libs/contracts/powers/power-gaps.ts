@@ -94,13 +94,20 @@ const explanation = z
   .meta({ id: 'PowerExplanation' });
 export type PowerExplanation = z.output<typeof explanation>;
 
+/** What became of a paper, as somebody said it. */
+export const TOLD_MOVES = ['void', 'un-voided', 'lost', 'found', 'transferred', 'returned'] as const;
+const toldMove = z
+  .object({ move: z.enum(TOLD_MOVES), reason: z.string(), saidBy: z.string(), saidAt: instant })
+  .meta({ id: 'ToldMove' });
+export type ToldMove = z.output<typeof toldMove>;
+
 export const listPowerExplanations = endpoint({
   method: 'GET',
   path: '/powers/:powerId/explanations',
-  summary: 'What was explained of a power and its number, the newest first',
+  summary: 'What was said of a power, why it was moved and its gaps explained, the newest first',
   roles: powerReaders,
   roleRefusal: NO_ACCESS,
   params: z.object({ powerId: id }),
-  response: z.object({ rows: z.array(explanation) }),
+  response: z.object({ rows: z.array(explanation), moves: z.array(toldMove) }),
   refusals: ['POWER_NOT_FOUND'],
 });

@@ -25,6 +25,7 @@ import { Reads } from '../../platform/projections/reads.ts';
 import { GAPS } from './power-gap-kinds.query.ts';
 import { Approvers } from '../approvals/index.ts';
 import { Powers } from './powers.query.ts';
+import { ToldMoves } from './told-moves.query.ts';
 
 type Filter = InputOf<typeof downloadPowerGaps>['query'];
 type Row = Omit<PowerGap, 'why' | 'explainedBy'> & GapFacts & { place: string; holderId: string | null };
@@ -78,6 +79,7 @@ export class PowerGaps {
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
     private readonly approvers: Approvers,
+    private readonly told: ToldMoves,
   ) {}
 
   private today({ timeZone }: Actor): string {
@@ -125,14 +127,14 @@ export class PowerGaps {
     if (rows.length === 0) throw new Refused('POWER_GAP_CLOSED');
   }
 
-  /** What was explained of a power, and of its number while it was missing. @throws Refused POWER_NOT_FOUND. */
+  /** What was said of a power, and of its number while it was missing. @throws Refused POWER_NOT_FOUND. */
   async explanations(actor: Actor, powerId: string): Promise<ResponseOf<typeof listPowerExplanations>> {
     const { organizationId } = actor;
-    await this.powers.kept(actor, powerId);
+    const { key } = await this.powers.kept(actor, powerId);
     const { rows } = await this.reads.after({ organizationId }, ['powers'], (tx) =>
       tx.query<PowerExplanation>(EXPLANATIONS, [organizationId, powerId]),
     );
-    return { rows };
+    return { rows, moves: await this.told.of(actor, { powerId, key }) };
   }
 
   /** The whole list, piece by piece; taking it away leaves an entry in the audit trail first. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import * as contract from '#contracts/powers/powers.ts';
+import { listPowerExplanations } from '#contracts/powers/power-gaps.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
@@ -184,6 +185,30 @@ describe('the inventory', () => {
     await receive(admin, 'ROLE-1', { suretyId });
     expect((await move('ROLE-1', 'returned', supervisor)).problem?.code).toBe('ROLE_REFUSED');
     expect((await move('ROLE-1', 'lost', supervisor)).status).toBe(200);
+  });
+
+  it('says at a power why it was moved, by whom and when, and nothing of its neighbour of the same number', async () => {
+    const own = await system.signUp();
+    const [one, other] = [await aSurety(own), await aSurety(own)];
+    for (const surety of [one, other]) await receive(own, 'WHY-1', { suretyId: surety });
+    const { rows } = await own.ask(contract.listPowers);
+    const [moved, neighbours] = [one, other].map(
+      (surety) => rows.find((row) => row.suretyId === surety)?.powerId ?? '',
+    );
+    for (const [to, reason] of [
+      ['lost', 'Left in court'],
+      ['found', 'In the file'],
+      ['transferred', 'To Cypress Bail Bonds'],
+    ] as const)
+      await own.ask(contract.movePower, { params: { powerId: moved ?? '' }, body: { to, reason } });
+    const of = async (powerId = '') => (await own.ask(listPowerExplanations, { params: { powerId } })).moves;
+    expect((await of(moved)).map(({ move: to, reason }) => [to, reason])).toEqual([
+      ['transferred', 'To Cypress Bail Bonds'],
+      ['found', 'In the file'],
+      ['lost', 'Left in court'],
+    ]);
+    expect((await of(moved))[0]).toMatchObject({ saidBy: expect.any(String), saidAt: expect.any(String) });
+    expect(await of(neighbours)).toEqual([]);
   });
 
   it('of another agency is not seen, nor changed', async () => {

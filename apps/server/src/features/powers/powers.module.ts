@@ -29,6 +29,7 @@ import { SettleCountedPowerHandler } from './settle-counted-power.ts';
 import { SETTLE_LOTS_QUEUE, SettlePowerLotsJob } from './settle-power-lots.job.ts';
 import { StartPowerCountHandler } from './start-power-count.ts';
 import { TendPowers } from './tend-powers.ts';
+import { ToldMoves } from './told-moves.query.ts';
 
 /** The power inventory (powers.md 1 and 2): received, assigned, held back, moved, and who holds what. */
 @Module({
@@ -46,6 +47,7 @@ import { TendPowers } from './tend-powers.ts';
     Powers,
     PowerCounts,
     PowerGaps,
+    ToldMoves,
     Inventory,
     PowerLots,
     SettlePowerLotsJob,

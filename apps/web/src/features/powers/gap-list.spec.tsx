@@ -98,12 +98,19 @@ describe('The gap finder', () => {
 });
 
 describe('The details of a power', () => {
-  it('show what was explained of it, by whom and when', async () => {
+  it('show why it was moved and what was explained of it, by whom and when, the newest first', async () => {
     const row = { kind: 'unreturned' as const, reason: 'Torn up', explainedBy: 'Ann Roy' };
     const rows = [{ ...row, explainedAt: '2026-03-09T15:00:00.000Z', alone: false }];
-    new FakeApi().on(listPowerExplanations, { rows }, { powerId });
-    await show(<PowerExplanations powerId={powerId} />);
+    const said = { saidBy: 'Odile Roy', saidAt: '2026-03-10T15:00:00.000Z' };
+    const moves = [{ move: 'transferred' as const, reason: 'To Cypress', ...said }];
+    new FakeApi().on(listPowerExplanations, { rows, moves }, { powerId });
+    const { frame } = await show(<PowerExplanations powerId={powerId} />);
     await screen.findByText('Torn up');
+    const [first, second] = screen.getAllByText(/AM$/).map(({ textContent }) => textContent);
+    expect(first).toBe('Transferred to another agency · Odile Roy, 03/10/2026, 10:00 AM');
+    expect(second).toMatch(/^Expired or void/);
+    screen.getByText('To Cypress');
+    expect((await axe(frame)).violations).toEqual([]);
     screen.getByText('Expired or void, not returned · Ann Roy, 03/09/2026, 10:00 AM');
   });
 });
