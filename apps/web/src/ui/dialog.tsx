@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
+import { CountFilesUnderWay } from '../lib/files-under-way.tsx';
 
 /**
  * Gives the focus back to where it was, once what is rendered while it is open goes away (design 11). Mantine's own
@@ -23,7 +24,7 @@ const open: string[] = [];
  * A dialog that is rendered while it is open: closed by Esc or its cross, never by a stray click beside it, so that what
  * was typed is not lost; the focus goes back to where it was.
  */
-export const Dialog = ({ onClose, className = '', ...props }: Omit<ModalProps, 'opened'>) => {
+export const Dialog = ({ onClose, className = '', children, ...props }: Omit<ModalProps, 'opened'>) => {
   const id = useId();
   useFocusBack();
   useEffect(() => {
@@ -43,6 +44,8 @@ export const Dialog = ({ onClose, className = '', ...props }: Omit<ModalProps, '
       onClose={() => {
         if (open.at(-1) === id) onClose();
       }}
-    />
+    >
+      <CountFilesUnderWay>{children}</CountFilesUnderWay>
+    </Modal>
   );
 };

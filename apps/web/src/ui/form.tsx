@@ -2,6 +2,7 @@ import { Button, Fieldset, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { useWaitsForFile } from '../lib/files-under-way.tsx';
 import { Notice } from './notice.tsx';
 import { FormProblem } from './problem.tsx';
 
@@ -111,28 +112,34 @@ interface FormButtonsProps {
   icon?: ReactNode;
 }
 
-/** The end of every form: what failed, Cancel, and the button that sends it, which turns while it does. */
-export const FormButtons = (props: FormButtonsProps) => (
-  <>
-    <FormProblem error={props.error} said={props.said} otherwise={props.otherwise} />
-    <Group justify="flex-end" gap="xs" className={props.sticky ? 'form-foot sticky' : 'form-foot'}>
-      {props.aside === undefined ? null : <span className="form-aside">{props.aside}</span>}
-      {props.onCancel === undefined ? null : (
-        <Button variant="default" onClick={props.onCancel}>
-          Cancel
+/**
+ * The end of every form: what failed, Cancel, and the button that sends it, which turns while it does, and while a file of
+ * the form is still being sent.
+ */
+export const FormButtons = (props: FormButtonsProps) => {
+  const waits = useWaitsForFile();
+  return (
+    <>
+      <FormProblem error={props.error} said={props.said} otherwise={props.otherwise} />
+      <Group justify="flex-end" gap="xs" className={props.sticky ? 'form-foot sticky' : 'form-foot'}>
+        {props.aside === undefined ? null : <span className="form-aside">{props.aside}</span>}
+        {props.onCancel === undefined ? null : (
+          <Button variant="default" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          type="submit"
+          loading={props.busy || waits}
+          disabled={props.disabled ?? false}
+          {...(props.secondary ? { variant: 'default' } : {})}
+          {...(props.icon ? { leftSection: props.icon } : {})}
+          {...(props.danger ? { color: 'red' } : {})}
+          {...(props.focused ? { 'data-autofocus': true } : {})}
+        >
+          {props.label}
         </Button>
-      )}
-      <Button
-        type="submit"
-        loading={props.busy}
-        disabled={props.disabled ?? false}
-        {...(props.secondary ? { variant: 'default' } : {})}
-        {...(props.icon ? { leftSection: props.icon } : {})}
-        {...(props.danger ? { color: 'red' } : {})}
-        {...(props.focused ? { 'data-autofocus': true } : {})}
-      >
-        {props.label}
-      </Button>
-    </Group>
-  </>
-);
+      </Group>
+    </>
+  );
+};

@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { FILE_TYPES, uploadDocument } from '#contracts/documents/documents.ts';
 import type { SubjectKind } from '#contracts/documents/documents.ts';
 import { asError } from '../../lib/as-error.ts';
+import { useFileUnderWay } from '../../lib/files-under-way.tsx';
 import { refreshTopics } from '../../lib/live.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { sendFile } from './upload.ts';
@@ -27,6 +28,7 @@ interface AttachDocumentProps {
 export const AttachDocument = ({ label, subject, onAttached, error, required = false }: AttachDocumentProps) => {
   const queries = useQueryClient();
   const [state, setState] = useState<{ name: string; sent: number | null; failed: Error | null } | null>(null);
+  useFileUnderWay(state?.sent != null);
   const underWay = useRef<AbortController | null>(null);
   const send = (file: File) => {
     underWay.current?.abort();

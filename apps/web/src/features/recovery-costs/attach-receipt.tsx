@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { CASE_FILE_TYPES } from '#contracts/documents/documents.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
 import { asError } from '../../lib/as-error.ts';
+import { useFileUnderWay } from '../../lib/files-under-way.tsx';
 import { refreshTopics } from '../../lib/live.ts';
 import { ChooseFile, sendFile } from '../documents/index.ts';
 
@@ -23,6 +24,7 @@ export const AttachReceipt = (props: {
   const { caseId, onAttached, error } = props;
   const queries = useQueryClient();
   const [sent, setSent] = useState<Sent | null>(null);
+  useFileUnderWay(sent?.state === 'sending');
   const send = (file: File) => {
     const { name } = file;
     setSent({ name, state: 'sending' });
