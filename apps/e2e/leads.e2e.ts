@@ -81,6 +81,7 @@ describe('The field work of a recovery case', () => {
     await dialog.getByRole('button', { name: 'Log Visit' }).click();
     const waiting = page.getByRole('list', { name: 'Visits that wait to be sent' });
     await waiting.getByText('waiting').waitFor();
+    await expect(page.getByText('No visits yet.')).toHaveCount(0);
     expect(await keptOnDevice(page)).not.toContain('cousin');
 
     await page.getByRole('button', { name: /^You:/ }).click();

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { notifyProblem } from '../../ui/toast.tsx';
 import { RecordBadges, RecordLine, StrikeRecord } from '../contact-log/index.ts';
 import { visitsQuery } from './leads.queries.ts';
+import { useKeptVisits } from './use-kept-visits.ts';
 
 const openPhoto = (caseId: string, recoveryFileId: string) => {
   const params = { drawerKind: 'case', drawerId: caseId, recoveryFileId } as const;
@@ -82,9 +83,10 @@ const VisitLine = ({ caseId, visit }: { caseId: string; visit: Visit }) => {
 /** The visits of a case, newest first. */
 export const CaseVisits = ({ caseId }: { caseId: string }) => {
   const { data, error, refetch } = useQuery(visitsQuery(caseId));
+  const isWaiting = useKeptVisits().some((visit) => visit.caseId === caseId);
   if (error && !data) return <ErrorPanel error={error} retry={() => void refetch()} />;
   if (!data) return <Loading lines={3} />;
-  if (data.visits.length === 0) return <EmptyState title="No visits yet." />;
+  if (data.visits.length === 0) return isWaiting ? null : <EmptyState title="No visits yet." />;
   return (
     <ul className="note-list interviews" aria-label="Visits">
       {data.visits.map((visit) => (
