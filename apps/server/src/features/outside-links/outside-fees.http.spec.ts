@@ -15,7 +15,7 @@ import { saveRecoveryPayee } from '#contracts/recovery-costs/payees.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery.ts';
 import { recordCertificate, startSurrender } from '#contracts/surrender/surrenders.ts';
-import { addDays } from '#domain/days.ts';
+import { addDays, formatDay } from '#domain/days.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
@@ -170,6 +170,10 @@ describe('the fee of a grant', () => {
     await admin.ask(revokeOutsideLink, { params: { ...byHand.params, outsideLinkId } });
     await closed(byHand, 'surrendered');
     await round();
-    expect(await feesOf(byHand)).toHaveLength(1); // revoked on the day itself: somebody decides
+    // Revoked on the day itself: somebody decides, and is told when that was.
+    const [fee, ...more] = await feesOf(byHand);
+    expect(more).toEqual([]);
+    const when = /^Fee for the surrender, \$500\.00 flat; the link was revoked on (\S+), \d{1,2}:\d\d [AP]M$/;
+    expect(when.exec(fee?.whatFor ?? '')?.[1]).toBe(formatDay(today));
   });
 });

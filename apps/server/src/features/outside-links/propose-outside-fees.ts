@@ -34,7 +34,8 @@ const stoodOnTheDay = (of: string): string => `${of}.fee_basis is not null
 const DUE = `
   select l.organization_id as "organizationId", l.id as "linkId", l.case_id as "caseId", l.made_by as "userId",
     l.fee_payee_id as "payeeId", l.fee_basis as "feeBasis", l.fee_cents as "feeCents",
-    l.fee_basis_points as "feeBasisPoints", ${FACE_OF_CASE} as "faceCents", c.outcome_on as "surrenderedOn"
+    l.fee_basis_points as "feeBasisPoints", ${FACE_OF_CASE} as "faceCents", c.outcome_on as "surrenderedOn",
+    to_char(l.revoked_at at time zone o.time_zone, 'MM/DD/YYYY, FMHH12:MI AM') as "revokedAt"
   from outside_link l
   join recovery_case c on c.organization_id = l.organization_id and c.id = l.case_id
   join organization o on o.organization_id = l.organization_id
@@ -63,6 +64,8 @@ interface DueFee extends OutsideFee {
   payeeId: string;
   faceCents: number;
   surrenderedOn: string;
+  /** As it is read, in the zone of the agency; null where the link was not revoked. */
+  revokedAt: string | null;
 }
 
 /** Proposes the fees of links as costs of their cases, by whatever door a case was closed. */
@@ -103,8 +106,10 @@ export class ProposeOutsideFees implements OnModuleInit {
         const { rows } = await tx.query<DueFee>(ONE_DUE, [organizationId, linkId]);
         const [due] = rows;
         if (due?.caseId !== caseId) return {};
-        const { payeeId, faceCents, surrenderedOn: spentOn } = due;
-        const whatFor = `Fee for the surrender, ${outsideFeeInWords(due, faceCents)}`;
+        const { payeeId, faceCents, surrenderedOn: spentOn, revokedAt } = due;
+        // Whoever enters the cost, or leaves it, decides what the revocation means for it.
+        const but = revokedAt === null ? '' : `; the link was revoked on ${revokedAt}`;
+        const whatFor = `Fee for the surrender, ${outsideFeeInWords(due, faceCents)}${but}`;
         const cost = { organizationId, caseId, amountCents: outsideFeeCents(due, faceCents), spentOn, whatFor };
         await proposeCost(em, { ...cost, at: this.clock.now() }, { outsideLinkId: linkId, payeeId });
         return {};

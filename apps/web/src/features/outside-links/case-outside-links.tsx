@@ -95,6 +95,7 @@ const LinkLine = ({ caseId, link }: { caseId: string; link: OutsideLink }) => {
       {fee === null ? null : <Fee fee={fee} />}
       <Text size="xs" c="dimmed" className="tabular">
         {madeBy} · {showInstant(madeAt, timeZone)} · until {showInstant(expiresAt, timeZone)}
+        {revokedAt === null ? '' : ` · revoked ${showInstant(revokedAt, timeZone)}`}
       </Text>
       <Text size="xs" c="dimmed" className="tabular">
         {views.length === 0 ? 'Not seen yet' : countOf(views.length, 'view')}

@@ -38,6 +38,13 @@ it('The row of a link says what its grant pays to whom', async () => {
   expect((await axe(frame)).violations).toEqual([]);
 });
 
+it('The row of a revoked link says when that was', async () => {
+  const revoked = { ...link, isValid: false, path: null, revokedAt: '2026-03-11T20:30:00.000Z' };
+  await shown([revoked]).view;
+  await screen.findByText('revoked');
+  await screen.findByText(/until 03\/17\/2026, 10:00 AM · revoked 03\/11\/2026, 3:30 PM$/);
+});
+
 it('A link is made with a fee, its basis and its payee', async () => {
   const user = userEvent.setup();
   const { server, view } = shown([]);
