@@ -17,22 +17,26 @@ export const showBirthday = (birthday: string | null, today: string): string =>
 /** A phone number as (xxx) xxx-xxxx, or a dash. */
 export const showPhone = (digits: string): string => (digits ? formatPhone(digits) : NOTHING);
 
+/** One for each zone: the browser takes longer to make one than for everything else of a row. */
+const madeOnce = (options: Intl.DateTimeFormatOptions): ((timeZone: string) => Intl.DateTimeFormat) => {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    made.set(timeZone, format);
+    return format;
+  };
+};
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const timesIn = madeOnce(TIME);
+const instantsIn = madeOnce({ year: 'numeric', month: '2-digit', day: '2-digit', ...TIME });
+
 /** An instant as people of the organization read it: `03/09/2026, 2:05 PM` in its time zone (decision 17). */
 export const showInstant = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(instant));
+  instantsIn(timeZone).format(new Date(instant));
 
 /** The time of day of an instant in a zone: `2:14 AM`. */
 export const showTime = (instant: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-    .format(instant)
-    .replaceAll('\u202f', ' ');
+  timesIn(timeZone).format(instant).replaceAll('\u202f', ' ');
 
 /** A size in bytes as people say it: `1.4 MB`. */
 export const showSize = (bytes: number): string => {

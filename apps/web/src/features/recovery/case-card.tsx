@@ -1,4 +1,3 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ListedCase } from '#contracts/recovery/recovery.ts';
 import { shortCaseId, UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
 import { formatCents } from '#domain/money.ts';
@@ -19,66 +18,45 @@ export const CasePhoto = ({ url, name }: { url: string | null; name: string }) =
     <img className="case-photo" src={url} alt={`Photo of ${name}`} loading="lazy" />
   );
 
-/** A case among others (spec 2). */
+/** A case among others (spec 2). Plain elements: a list draws 400 of them at once. */
 export const RecoveryCaseCard = ({ listed }: { listed: ListedCase }) => {
   const { timeZone } = useSession().organization;
   const { caseId, title, status, priority, openedAt, assignedTo, forfeitureCents, dueOn, photoUrl } = listed;
   const name = listed.defendantName ?? UNKNOWN_DEFENDANT;
   return (
-    <Stack className="panel" p="md" gap="sm" component="article" aria-label={`${name}, ${title}`} miw={0}>
-      <Group gap="sm" align="flex-start" wrap="nowrap">
+    <article className="panel case-card" aria-label={`${name}, ${title}`}>
+      <div className="case-card-head">
         <CasePhoto url={photoUrl} name={name} />
-        <Stack gap={2} miw={0} flex={1}>
-          <Title order={2} size="h4" className="anywhere">
-            {name}
-          </Title>
-          <Text size="sm" c="dimmed" className="anywhere" lineClamp={2}>
-            {title}
-          </Text>
-          <Group gap={6} mt={4}>
+        <div>
+          <h2 className="anywhere">{name}</h2>
+          <p className="anywhere">{title}</p>
+          <div className="case-card-marks">
             <CaseStatus status={status} />
             {dueOn === null ? null : <DaysToDue dueOn={dueOn} />}
             {priority === 2 ? null : <StatusBadge status={PRIORITIES[priority]} />}
-          </Group>
-        </Stack>
-      </Group>
+          </div>
+        </div>
+      </div>
       <dl className="case-facts">
-        <Text component="dt" size="xs" c="dimmed">
-          Forfeiture
-        </Text>
-        <Text component="dd" size="sm" fw={500} className="tabular">
-          {formatCents(forfeitureCents)}
-        </Text>
-        <Text component="dt" size="xs" c="dimmed">
-          Assigned To
-        </Text>
-        <Text component="dd" size="sm" className="anywhere">
-          {assignedTo?.name ?? NOTHING}
-        </Text>
-        <Text component="dt" size="xs" c="dimmed">
-          Opened
-        </Text>
-        <Text component="dd" size="sm" className="tabular">
-          {showInstant(openedAt, timeZone).split(',')[0]}
-        </Text>
-        <Text component="dt" size="xs" c="dimmed">
-          Case
-        </Text>
-        <Text component="dd" size="sm" ff="monospace">
-          {shortCaseId(caseId)}
-        </Text>
+        <dt>Forfeiture</dt>
+        <dd className="case-card-amount tabular">{formatCents(forfeitureCents)}</dd>
+        <dt>Assigned To</dt>
+        <dd className="anywhere">{assignedTo?.name ?? NOTHING}</dd>
+        <dt>Opened</dt>
+        <dd className="tabular">{showInstant(openedAt, timeZone).split(',')[0]}</dd>
+        <dt>Case</dt>
+        <dd className="case-card-id">{shortCaseId(caseId)}</dd>
       </dl>
-      <Group mt="auto" className="no-print">
-        <LinkButton
-          size="xs"
-          variant="default"
-          to="/recovery/cases/$caseId"
-          params={{ caseId }}
-          aria-label={`Open the case of ${name}, ${title}`}
-        >
-          Open
-        </LinkButton>
-      </Group>
-    </Stack>
+      <LinkButton
+        size="xs"
+        variant="default"
+        className="no-print"
+        to="/recovery/cases/$caseId"
+        params={{ caseId }}
+        aria-label={`Open the case of ${name}, ${title}`}
+      >
+        Open
+      </LinkButton>
+    </article>
   );
 };
