@@ -73,7 +73,7 @@ const columnsOf = (grantId: string): Column<PortalBond>[] => [
   {
     key: 'status',
     header: 'Status',
-    beneath: 'face',
+    beneath: 'name',
     cell: ({ status, forfeitureDate, dueDate, dischargedOn }) => (
       <Stack gap={2} align="flex-start">
         <StatusBadge status={status} />
