@@ -79,7 +79,7 @@ export const DueList = ({ suretyId, suretyName, dues, colleagues, limitCents }: 
       {mayRemit && payable.length > 0 ? (
         <Group gap="sm" role="group" aria-label="Chosen powers">
           <Button disabled={chosen.length === 0 || total < 0} onClick={() => setOpen(true)}>
-            {`Remit ${formatCents(total)}`}
+            {`Remit ${formatCents(Math.max(0, total))}`}
           </Button>
           <Text size="sm">{`${countOf(chosen.length, 'power')} chosen`}</Text>
           <Button size="xs" variant="subtle" onClick={() => leave(new Set(payable.map(({ powerId }) => powerId)))}>

@@ -33,6 +33,10 @@ it('Powers of sent reports are chosen, and paid with all that they owe', async (
   screen.getByText('Recoverable');
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(screen.getByRole('checkbox', { name: 'Choose power P-002' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose power P-001' }));
+  screen.getByText('What is recoverable is more than what is due. Choose more powers.');
+  expect(screen.getByRole('button', { name: 'Remit $0.00' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('checkbox', { name: 'Choose power P-001' }));
   await user.click(screen.getByRole('button', { name: 'Remit $130.00' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remit to Pelican Surety' }));
   await user.click(dialog.getByRole('checkbox', { name: /The BUF goes to another payee/ }));
