@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { exporters, moneyRoles, powerReaders } from '#contracts/kernel/roles.ts';
 import {
   downloadSuretyReport,
@@ -129,6 +129,15 @@ const Files = ({ report: { suretyId, endsOn } }: { report: SuretyReport }) => {
   );
 };
 
+/** A sentence that breaks between what it lists alone: no sign is parted from its figure. */
+const Unbroken = ({ words }: { words: string }) =>
+  words.split(/(?<=[;,:]) /).map((part, at) => (
+    <Fragment key={part}>
+      {at === 0 ? '' : ' '}
+      <span className="nowrap">{part}</span>
+    </Fragment>
+  ));
+
 /** The hand at the start, what came and went, the hand at the end. */
 const Hand = ({ report }: { report: SuretyReport }) => {
   const { inHand } = report;
@@ -150,7 +159,7 @@ const Hand = ({ report }: { report: SuretyReport }) => {
         <Stack gap={0}>
           {changes.map((words) => (
             <Text key={words} size="sm" c="dimmed">
-              {words}
+              <Unbroken words={words} />
             </Text>
           ))}
         </Stack>
