@@ -49,6 +49,7 @@ export const RecoverableList = ({ suretyId, rows, limitCents }: RecoverableListP
   const verbs: Column<RecoverableRow> = {
     key: 'verbs',
     header: '',
+    beneath: 'number',
     screenOnly: true,
     cell: (power) =>
       power.isWaiting ? null : (
