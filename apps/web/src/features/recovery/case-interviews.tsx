@@ -30,7 +30,8 @@ const InterviewForm = ({ caseId }: { caseId: string }) => {
     params: { recoveryCaseId: caseId },
     initialValues: EMPTY,
     draft: { name: `interview:${caseId}` },
-    body: ({ interviewDate, ...rest }) => ({ interviewDate: interviewDate ?? '', ...rest }),
+    // Whoever leaves the date alone means today.
+    body: ({ interviewDate, ...rest }) => ({ interviewDate: interviewDate ?? today, ...rest }),
     onDone: () => {
       form.setValues(EMPTY);
       form.resetDirty();

@@ -230,6 +230,17 @@ describe('The tabs of a case', () => {
     expect((await axe(frame)).violations).toEqual([]);
   });
 
+  it('take an interview without a date for one of today', async () => {
+    const api = new FakeApi()
+      .on(listInterviews, { interviews: [] }, params)
+      .on(addInterview, { interviewId: bondId }, params);
+    await show(<CaseInterviews caseId={caseId} />);
+    await userEvent.type(await screen.findByLabelText('Name'), 'His cousin');
+    await userEvent.click(screen.getByRole('button', { name: 'Add Interview' }));
+    await screen.findByText('Saved.');
+    expect(api.sentWith('POST')[0]?.body).toMatchObject({ interviewDate: '2026-11-20', name: 'His cousin' });
+  });
+
   it('show a struck interview with who struck it and why', async () => {
     const struck: FieldInterview = {
       ...{ interviewId: bondId, interviewDate: '2026-11-19', name: 'His cousin', location: '', notes: '' },
