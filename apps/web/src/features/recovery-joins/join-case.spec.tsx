@@ -50,7 +50,12 @@ it('A case is joined with another of its defendant, after the consequences are r
   // Another search may not show what was chosen: it is chosen anew.
   await user.type(screen.getByRole('textbox', { name: 'Search cases' }), ' A-1');
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /A-1/ }).checked).toBe(false));
-  await user.click(screen.getByRole('radio', { name: 'Theo Landry – A-1' }));
+  server.on(listRecoveryCases, { ...page, rows: [own] });
+  await user.type(screen.getByRole('textbox', { name: 'Search cases' }), ' B-7');
+  await screen.findByText('No other case is found for this search. One about a different defendant cannot be joined.');
+  server.on(listRecoveryCases, page);
+  await user.clear(screen.getByRole('textbox', { name: 'Search cases' }));
+  await user.click(await screen.findByRole('radio', { name: 'Theo Landry – A-1' }));
   await screen.findByText(/of “Theo Landry – A-2” move into “Theo Landry – A-1”, the older case/);
   expect((await axe(document.body)).violations).toEqual([]);
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'The same person');

@@ -83,7 +83,9 @@ export const JoinCase = ({ recoveryCase, onClose }: { recoveryCase: RecoveryCase
           {found.data === undefined && !found.error ? <Loading lines={3} /> : null}
           {found.data === undefined ? null : offered.length === 0 ? (
             <Text size="sm" role="status">
-              No other case to join: one about a different defendant cannot be.
+              {asked === ''
+                ? 'No other case to join: one about a different defendant cannot be.'
+                : 'No other case is found for this search. One about a different defendant cannot be joined.'}
             </Text>
           ) : (
             <Radio.Group label="The other case" withAsterisk {...form.getInputProps('otherCaseId')}>
