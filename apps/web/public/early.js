@@ -27,8 +27,9 @@ const showEarlyFrame = (id, fill) => {
       earlyFrame?.remove();
       observer.disconnect();
     } else if (!earlyFrame) {
-      earlyFrame = document.getElementById(id)?.content.firstElementChild.cloneNode(true);
-      if (!earlyFrame) return;
+      const template = document.getElementById(id);
+      if (!template?.nextElementSibling) return; // its end has not been read yet
+      earlyFrame = template.content.firstElementChild.cloneNode(true);
       fill?.(earlyFrame);
       document.body.append(earlyFrame);
     }

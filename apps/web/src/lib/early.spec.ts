@@ -60,7 +60,7 @@ describe('What the page asks for before its scripts are there', () => {
 
 describe('The frame before the scripts', () => {
   /** Opens the page at an address, in this document, without its scripts. */
-  const openAt = async (pathname: string, state: object | null, session: object | null = null) => {
+  const openAt = async (pathname: string, state: object | null, session: object | null = null, html = page) => {
     document.body.innerHTML = '';
     runInNewContext(script, {
       window: { addEventListener: () => undefined },
@@ -73,7 +73,7 @@ describe('The frame before the scripts', () => {
       fetch: () => Promise.resolve({ text: () => Promise.resolve(JSON.stringify({ session })) }),
       Response: Object,
     });
-    document.body.innerHTML = page;
+    document.body.innerHTML = html;
     await changed();
     await new Promise((resolve) => setTimeout(resolve)); // the session is there: all that follows it has run
     return () =>
@@ -87,7 +87,7 @@ describe('The frame before the scripts', () => {
         resolve();
       });
       observer.observe(document, { childList: true, subtree: true });
-      document.body.append(document.createElement('i'));
+      document.body.append(document.createComment(''));
     });
 
   const agent = { fullName: ' Odile Sonnier ' };
@@ -122,6 +122,23 @@ describe('The frame before the scripts', () => {
     await changed();
     expect(shown()).toBeNull();
   });
+
+  it.each(['<template id="gate-frame">', '<span class="mark large"></span>'])(
+    'waits for the whole of what it shows, where the page has come as far as %s',
+    async (last) => {
+      const thrown: unknown[] = [];
+      const tell = (event: ErrorEvent) => thrown.push(event.error);
+      window.addEventListener('error', tell);
+      const [come = '', rest = ''] = page.split(last);
+      const shown = await openAt('/login', null, null, come + last);
+      expect(shown()).toBeNull();
+      document.body.innerHTML = come + last + rest;
+      await changed();
+      expect(shown()).toBe('Bailiwick Sign in');
+      window.removeEventListener('error', tell);
+      expect(thrown).toEqual([]);
+    },
+  );
 
   it('does not stand where the screen may say more, nor at another address', async () => {
     expect((await openAt('/login', { notice: 'Session cleared.' }))()).toBeNull();
