@@ -4,9 +4,9 @@ import type { AxeResults } from 'axe-core';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserServer, Page, Request } from 'playwright-core';
 
-/** A real Chromium; `TEST_CHROMIUM` names another one than Debian's. */
+/** A real Chromium without the windows around its pages; `TEST_CHROMIUM` names another one than Debian's. */
 const CHROMIUM = {
-  executablePath: process.env['TEST_CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: process.env['TEST_CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -18,8 +18,12 @@ const CHROMIUM = {
   ],
 };
 
-/** The Chromium that the journeys of a run share, at an address. */
-export const launchShared = (): Promise<BrowserServer> => chromium.launchServer(CHROMIUM);
+/**
+ * The Chromium that the journeys of a run share, at an address. Their pages live too briefly for V8's optimising
+ * compilers to repay their work: without them journeys take an eighth less of the processor.
+ */
+export const launchShared = (): Promise<BrowserServer> =>
+  chromium.launchServer({ ...CHROMIUM, args: [...CHROMIUM.args, '--js-flags=--no-turbofan --no-maglev'] });
 
 /** The run's Chromium, where there is one (`TEST_BROWSER`); its `close` ends what this journey opened. Else one of its own. */
 export const startBrowser = (): Promise<Browser> => {

@@ -14,7 +14,12 @@ interface Tool {
 
 const tools: readonly Tool[] = [
   { program: 'git', package: 'git', purpose: 'the tidiness of the tree' },
-  { program: 'chromium', package: 'chromium', purpose: 'the journeys in a browser', variable: 'TEST_CHROMIUM' },
+  {
+    program: 'chromium-headless-shell',
+    package: 'chromium-headless-shell',
+    purpose: 'the journeys in a browser',
+    variable: 'TEST_CHROMIUM',
+  },
   { program: 'redis-server', package: 'redis-server', purpose: 'the jobs on Redis' },
   { program: 'hledger', package: 'hledger', purpose: "the accountants' export" },
 ];
