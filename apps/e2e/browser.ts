@@ -91,18 +91,25 @@ export const settled = async (page: Page): Promise<void> => {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What another theme may spoil. */
-const COLOUR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] };
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Which of axe's rules are asked. */
+const RULES = {
+  all: {},
+  colours: { runOnly: COLOUR_RULES },
+  'all but colours': { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) },
+};
 
 /** What axe finds on the page as it is, a line each. What stands in a frame is a page of its own. */
-export const axeNow = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
+export const axeNow = async (page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> => {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
-  const options = { resultTypes: ['violations'], iframes: false, ...(rules === 'all' ? {} : COLOUR_RULES) };
+  const options = { resultTypes: ['violations'], iframes: false, ...RULES[rules] };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`));
 };
 
 /** What axe finds on the page once it stands still, since elements that are fading in have less contrast. */
-export const axeFindings = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
+export const axeFindings = async (page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> => {
   await settled(page);
   return axeNow(page, rules);
 };
@@ -183,6 +190,27 @@ const LOW = `[...document.querySelectorAll('button, [role="tab"], [role="menuite
   .filter(([, height]) => height > 0 && height < 43.5)
   .map(([one, height]) => 'only ' + Math.round(height) + ' pixels high: ' +
     (one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 40)))`;
+
+/**
+ * What is wrong with the page on a phone, a line each; it becomes a phone's for as long, without being loaded again. Its
+ * colours are those of a wide window but for a button or two: the deep suite looks at them on a phone too.
+ */
+export const faultsOnPhone = async (page: Page): Promise<string[]> => {
+  const wide = page.viewportSize();
+  const session = await page.context().newCDPSession(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const faults = [
+    ...(await axeFindings(page, 'all but colours')),
+    ...(await overflowOf(page)),
+    ...(await twoPlacesOf(page)),
+    ...(await tooLow(page)),
+  ];
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  if (wide) await page.setViewportSize(wide);
+  await session.detach();
+  return faults.map((fault) => `On a phone: ${fault}`);
+};
 
 /** What on this page is too low for a finger, a line each. */
 export const tooLow = async (page: Page): Promise<string[]> => {

@@ -1,2 +1,2 @@
-/** Every screen on a phone in the other theme too, where `npm test` looks at it in the person's own. */
+/** Every screen opened on a phone too, in both themes, where `npm test` turns what is open into a phone's. */
 import './every-screen.e2e.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { isDeep } from '../../libs/tooling/deep-suite.ts';
-import { faultsOf, newPerson, settled, startBrowser, tooLow } from './browser.ts';
+import { faultsOf, faultsOnPhone, newPerson, settled, startBrowser, tooLow } from './browser.ts';
 import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
@@ -157,13 +157,14 @@ describe('Every screen', () => {
     await product.leave();
   });
 
-  /** One person's way over every screen, signed out and signed in. */
+  /**
+   * One person's way over every screen, signed out and signed in: each is opened wide and looked at in both themes, then
+   * as a phone's. The deep suite also opens each on a phone, and looks at both themes there.
+   */
   const look = async (width: number): Promise<string[]> => {
     const { page, context, errors } = await newPerson(browser, { width });
     const faults: string[] = [];
     const heard = new Set<string>();
-    // A phone's colours are those of a wide window but for a button or two: the deep suite looks at all of them.
-    const themes = isDeep || width > 360 ? 'both' : 'own';
     const go = async (path: string, title: RegExp | string) => {
       await page.goto(product.url + path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]));
       await step.heading(page, title).first().waitFor();
@@ -182,8 +183,10 @@ describe('Every screen', () => {
     };
     const visit = async (path: string, title: RegExp | string) => {
       await go(path, title);
-      faults.push(...(await faultsOf(page, themes)), ...(width === 360 ? await tooLow(page) : []));
-      if (width > 360 && !heard.has(path)) await listen(path, title);
+      faults.push(...(await faultsOf(page)), ...(width === 360 ? await tooLow(page) : []));
+      if (width === 360) return;
+      faults.push(...(await faultsOnPhone(page)));
+      if (!heard.has(path)) await listen(path, title);
       heard.add(path);
     };
     for (const [path, title] of publicScreens) await visit(path, title);
@@ -195,9 +198,9 @@ describe('Every screen', () => {
 
   it('has no axe finding, no error, nothing too wide or too low for a finger, at 1440 and 360 pixels, and the words of the specification', async () => {
     expect(unwalked).toEqual([]);
-    const faults = await Promise.all([look(1440), look(360)]);
+    const faults = await Promise.all([look(1440), ...(isDeep ? [look(360)] : [])]);
     expect(faults.flat()).toEqual([]);
-  }, 1_200_000); // some forty screens twice, each looked at by axe
+  }, 1_200_000); // some eighty screens, each looked at by axe
 
   it('keeps the head of a profile short: one line on its other tabs, and on a phone their content in sight', async () => {
     /** How far from the top of the window the first of these begins, and ends. */

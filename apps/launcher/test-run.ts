@@ -14,7 +14,8 @@ keepTestVariables(process.env);
 /** What every check and test runs with. */
 export const env: NodeJS.ProcessEnv = {
   ...process.env,
-  NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+  // Specs leave much that is soon forgotten: with room for it, the collector of garbage works half as often.
+  NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64',
 };
 const results = join(root, '.cache/test-results');
 /** The sum so far. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../test/user.ts';
 import { confirmIdentity, getSession } from '#contracts/identity/identity.ts';
 import { withdrawInvitation } from '#contracts/organizations/team.ts';
 import { useCommand } from '../lib/command.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppShell } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../test/user.ts';
 import { getSession } from '#contracts/identity/identity.ts';
 import { listMemberships, switchOrganization } from '#contracts/organizations/memberships.ts';
 import { FakeApi } from '../test/api.ts';

@@ -63,7 +63,14 @@ export const show = async (node: ReactNode, session: Session | null = aSession()
     context: { queryClient: queries },
   });
   const view = render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="dark" env="test">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="dark"
+      env="test"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <QueryClientProvider client={queries}>
         <div data-testid="screen">
           <RouterProvider router={router as never} />

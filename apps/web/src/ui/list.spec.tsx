@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../test/user.ts';
 import { useState } from 'react';
 import { axe } from '../test/axe.ts';
 import { show } from '../test/render.tsx';

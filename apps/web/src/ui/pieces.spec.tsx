@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../test/user.ts';
 import { axe } from '../test/axe.ts';
 import { show } from '../test/render.tsx';
 import { ProblemError } from '../lib/api.ts';

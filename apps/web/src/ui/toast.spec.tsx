@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../test/user.ts';
 import { ProblemError } from '../lib/api.ts';
 import { show } from '../test/render.tsx';
 import { heldUndo } from '../test/toast.ts';

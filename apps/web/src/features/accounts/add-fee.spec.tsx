@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { addCharge, addFee } from '#contracts/books/accounts.ts';
 import { listBondsOfDefendant } from '#contracts/books/bonds.ts';
 import { listCatalogueCharges } from '#contracts/organizations/organizations.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import type { Export } from '#contracts/ledger/exports.ts';
 import { getExport, requestExport } from '#contracts/ledger/exports.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';

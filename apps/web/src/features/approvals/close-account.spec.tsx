@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { getAccount, listAccountsOfDefendant, reopenAccount } from '#contracts/books/accounts.ts';
 import { closeAccount, closeWithDisposition } from '#contracts/books/closing.ts';
 import { closeByTransfer } from '#contracts/transfers/transfers.ts';

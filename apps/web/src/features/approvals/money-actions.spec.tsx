@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { askForRefund, askForWriteOff } from '#contracts/approvals/approvals.ts';
 import { getSituations } from '#contracts/payments/payments.ts';
 import { recoverWriteOff } from '#contracts/payments/recovery.ts';

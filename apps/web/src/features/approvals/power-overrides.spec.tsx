@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import * as contract from '#contracts/approvals/power-overrides.ts';
 import type { PowerOverride } from '#contracts/approvals/power-overrides.ts';
 import type { Role } from '#contracts/kernel/roles.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { bringUpSheriffFee, listBondsToBringUp } from '#contracts/books/adjusting-bonds.ts';
 import type { BondToAdjust } from '#contracts/books/adjusting-bonds.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';

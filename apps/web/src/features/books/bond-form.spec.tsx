@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
 import { listPremiumRules } from '#contracts/organizations/organizations.ts';

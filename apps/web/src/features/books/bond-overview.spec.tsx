@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { amendBond, getBond } from '#contracts/books/bonds.ts';
 import { listSureties } from '#contracts/sureties/sureties.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
 import { writeBonds } from '#contracts/books/bond-batches.ts';
 import { listPremiumRules } from '#contracts/organizations/organizations.ts';

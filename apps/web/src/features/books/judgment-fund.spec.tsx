@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
 import { getJudgmentBuf, payJudgment, recordRemission } from '#contracts/books/judgments.ts';
 import { FakeApi } from '../../test/api.ts';

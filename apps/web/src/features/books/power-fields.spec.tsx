@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { lookUpPowers, proposePowers } from '#contracts/books/bond-powers.ts';
 import type { PowerForBond } from '#contracts/books/bond-powers.ts';
 import { writeBond } from '#contracts/books/bonds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { listAccountsOfDefendant, reopenAccount } from '#contracts/books/accounts.ts';
 import { getBond } from '#contracts/books/bonds.ts';
 import { rewriteBond } from '#contracts/books/rewrites.ts';

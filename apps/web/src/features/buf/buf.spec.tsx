@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { endRecoverable, moveBuf, voidSuretyMove } from '#contracts/buf/buf.ts';
 import type { RecoverableRow, SuretyMoveRow } from '#contracts/buf/buf.ts';
 import { approveDisbursement } from '#contracts/disbursements/disbursements.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { takeBufStatement } from '#contracts/buf/buf-statements.ts';
 import type { BufComparison } from '#contracts/buf/buf-statements.ts';
 import { FakeApi } from '../../test/api.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { enterEmergency, listEmergencies, withdrawEmergency } from '#contracts/clock/emergencies.ts';
 import type { Emergency } from '#contracts/clock/emergencies.ts';
 import { listNotices, readNotices } from '#contracts/clock/notices.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { approveCommissionPayment, payCommission } from '#contracts/commission/commission-payments.ts';
 import { listCommissionRates, setCommissionRate } from '#contracts/commission/commission-rates.ts';
 import { previewCommission, runCommission } from '#contracts/commission/commission.ts';

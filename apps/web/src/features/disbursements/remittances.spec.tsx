@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { approveDisbursement, remit } from '#contracts/disbursements/disbursements.ts';
 import { repayAdvance } from '#contracts/disbursements/advances.ts';
 import type { AdvanceRow } from '#contracts/disbursements/advances.ts';

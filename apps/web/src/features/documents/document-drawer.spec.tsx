@@ -1,7 +1,7 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import {
   deleteDocument,
   getDocumentLink,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import type { Profile } from '#contracts/identity/profile.ts';
 import { changePassword } from '#contracts/identity/profile.ts';
 import { FakeApi, refusal } from '../../test/api.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { signIn } from '#contracts/identity/identity.ts';
 import { confirmSignUp } from '#contracts/identity/sign-up.ts';
 import { FakeApi, refusal } from '../../test/api.ts';

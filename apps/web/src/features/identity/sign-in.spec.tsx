@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import type { Session } from '#contracts/identity/identity.ts';
 import { signIn, signInWithCode, signOut } from '#contracts/identity/identity.ts';
 import { resendConfirmation } from '#contracts/identity/sign-up.ts';

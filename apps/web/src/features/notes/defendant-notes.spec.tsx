@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { addNote, deleteNote, editNote, importNotes, listNotes, listNoteVersions } from '#contracts/notes/notes.ts';
 import type { Note } from '#contracts/notes/notes.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';

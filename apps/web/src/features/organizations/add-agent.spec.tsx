@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { notificationsStore } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { createAgent, getProvisioning, readTemporaryPassword, renewInvitation } from '#contracts/organizations/team.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';

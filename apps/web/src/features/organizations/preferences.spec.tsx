@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { notificationsStore } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { changePreferences, getPreferences } from '#contracts/organizations/preferences.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';

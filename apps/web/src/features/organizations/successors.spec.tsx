@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import type { Agent } from '#contracts/organizations/team.ts';
 import { changeAgent, deleteAgent, getWorkOfAgent } from '#contracts/organizations/team.ts';
 import { FakeApi } from '../../test/api.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { listOutsideLinks, makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
 import type { OutsideLink } from '#contracts/outside-links/outside-links.ts';
 import { listRecoveryPayees } from '#contracts/recovery-costs/payees.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { listMailedPapers } from '#contracts/books/mail-paper.ts';
 import { listAccountLetters, listBondLetters, makeAccountLetter, makeBondLetter } from '#contracts/books/letters.ts';
 import type { Letters } from '#contracts/books/letters.ts';

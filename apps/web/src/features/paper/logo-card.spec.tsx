@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { getLetterhead, MAX_LOGO_BYTES, removeLogo } from '#contracts/organizations/agency.ts';
 import { onIdentityAsked } from '../../lib/api.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';

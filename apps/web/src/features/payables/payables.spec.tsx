@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { approvePayment, listPayables, payPayables } from '#contracts/payables/payables.ts';
 import type { Payable, PayablePayment, OfficialAdvance, SuretyAdvance } from '#contracts/payables/payables.ts';
 import { listRecoveryPayees } from '#contracts/recovery-costs/payees.ts';

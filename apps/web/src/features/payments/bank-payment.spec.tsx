@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { depositPayment, returnPayment } from '#contracts/payments/banking.ts';
 import { FakeApi } from '../../test/api.ts';

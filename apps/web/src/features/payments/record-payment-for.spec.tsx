@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import type { Account } from '#contracts/books/accounts.ts';
 import { listAccountsOfDefendant, recordPayment } from '#contracts/books/accounts.ts';
 import { getReceipt } from '#contracts/books/statements.ts';

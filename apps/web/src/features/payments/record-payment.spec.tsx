@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { recordPayment } from '#contracts/books/accounts.ts';
 import { getReceipt } from '#contracts/books/statements.ts';
 import { getCashOfPayer, getSituations } from '#contracts/payments/payments.ts';

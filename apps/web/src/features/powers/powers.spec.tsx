@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { userEvent } from '../../test/user.ts';
 import { listPostingAgents } from '#contracts/books/bond-status.ts';
 import { assignPowers, countPowers, getPowerLot, listPowers, receivePowers } from '#contracts/powers/powers.ts';
 import type { PowerInInventory } from '#contracts/powers/powers.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { joinRecoveryCases } from '#contracts/recovery-joins/joins.ts';
 import { listRecoveryCases } from '#contracts/recovery/recovery.ts';
 import type { ListedCase, RecoveryCase } from '#contracts/recovery/recovery.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import type { Defendant } from '#contracts/people/defendants.ts';
 import { getDefendant } from '#contracts/people/defendants.ts';
 import { listDefendantReferences, listIndemnitors } from '#contracts/people/indemnitors.ts';

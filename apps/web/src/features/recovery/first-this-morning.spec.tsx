@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { getRecoveryQueue } from '#contracts/recovery/queue.ts';
 import type { QueuedRecoveryCase } from '#contracts/recovery/queue.ts';
 import { editRecoveryCase, listAssignees } from '#contracts/recovery/recovery.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { amendBond, getBond } from '#contracts/books/bonds.ts';
 import { listEmergencies } from '#contracts/clock/emergencies.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { DEFAULT_PREFERENCES, getPreferences } from '#contracts/organizations/preferences.ts';
 import { listContacts, saveContact } from '#contracts/recovery/contacts.ts';
 import { getCaseOfBond, openCaseOfBond } from '#contracts/recovery/forfeitures.ts';

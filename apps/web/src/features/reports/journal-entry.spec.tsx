@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { getJournalEntry } from '#contracts/reports/reports.ts';
 import { FakeApi } from '../../test/api.ts';

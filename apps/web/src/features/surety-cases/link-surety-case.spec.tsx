@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { listBondsOfDefendant } from '#contracts/books/bonds.ts';
 import { linkSuretyCase } from '#contracts/surety-cases/link-surety-case.ts';
 import { FakeApi, refusal } from '../../test/api.ts';

@@ -1,7 +1,7 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { createSuretyCase, listSuretyCases } from '#contracts/surety-cases/surety-cases.ts';
 import type { SuretyCase } from '#contracts/surety-cases/surety-cases.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';

@@ -1,7 +1,7 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { useState } from 'react';
 import {
   confirmSuretyDraft,

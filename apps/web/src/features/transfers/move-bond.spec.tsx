@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { getMove, moveBond } from '#contracts/transfers/transfers.ts';
 import { FakeApi } from '../../test/api.ts';

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { getAccount, listAccountsOfDefendant } from '#contracts/books/accounts.ts';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { transferEntry } from '#contracts/transfers/transfers.ts';
