@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { isDeep } from '../../libs/tooling/deep-suite.ts';
 import { newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
@@ -10,6 +11,8 @@ import * as step from './steps.ts';
 const uuidsOf = (text: string): string[] =>
   text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? [];
 
+/** Of how many shares of the ids an endpoint is given one. */
+const SHARES = 4;
 const SECRET = 'Zephirine Thibodeaux';
 
 describe('A second agency in the same system sees nothing of the first', () => {
@@ -79,8 +82,9 @@ describe('A second agency in the same system sees nothing of the first', () => {
     );
     expect(withIds.length).toBeGreaterThan(10);
     expect(ids.size).toBeGreaterThan(3);
-    for (const { path, method } of withIds) {
-      for (const id of ids) {
+    for (const [turn, { path, method }] of withIds.entries()) {
+      // A share of the ids for each endpoint, another for the next; the deep suite tries each at each.
+      for (const id of [...ids].filter((_, nth) => isDeep || (nth + turn) % SHARES === 0)) {
         const url = product.url + (path.startsWith('/api') ? '' : '/api') + path.replace(/\{[^}]+\}/g, id);
         const answer = await theirs.request.fetch(url, {
           method,

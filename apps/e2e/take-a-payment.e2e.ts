@@ -96,7 +96,7 @@ describe('An agency takes a payment, end to end', () => {
     await dialog.getByRole('button', { name: 'Delete payment' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await step.expectFigure(page, 'Balance Due', '$804.50');
-    await page.getByLabel('Show voided').check();
+    await page.getByLabel('Show voided').click();
     await page.getByText('Receipt 2').click();
     await page
       .getByRole('article', { name: 'Receipt' })

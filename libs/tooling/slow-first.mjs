@@ -16,7 +16,6 @@ const slow = [
   'people.e2e',
   'another-agency.e2e',
   'dashboard.e2e',
-  'kill-and-restart.e2e',
   'simulation',
   'every-endpoint.http',
   'schedules',

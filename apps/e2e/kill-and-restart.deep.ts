@@ -10,7 +10,7 @@ import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import * as step from './steps.ts';
 
-describe('Nothing is lost and nothing doubled', () => {
+describe('Nothing is lost and nothing doubled by a payment', () => {
   let product: Product;
   let keeper: ProductKeeper;
   let joined: JoinedProduct;
@@ -44,50 +44,6 @@ describe('Nothing is lost and nothing doubled', () => {
     return dialog.getByRole('button', { name: 'Add Payment' });
   };
 
-  it('when the button is clicked twice', async () => {
-    const button = await openPayment('100');
-    await button.dblclick();
-    await step.receiptJustIssued(page).waitFor();
-    await step.closeDialog(page);
-    await step.expectFigure(page, 'Payments', '$100.00');
-  });
-
-  it('when the answer is lost on the way and the form is sent again', async () => {
-    let lost = 0;
-    await page.route('**/payments', async (route) => {
-      if (route.request().method() !== 'POST' || lost > 0) return route.continue();
-      lost += 1;
-      await route.fetch(); // the server did it …
-      return route.abort('connectionreset'); // … and nobody heard
-    });
-    const button = await openPayment('50');
-    await button.click();
-    // The form keeps its contents and can be sent again; it may also try again by itself.
-    const receipt = step.receiptJustIssued(page);
-    const again = page.getByRole('dialog').getByRole('alert').first();
-    await receipt.or(again).first().waitFor();
-    if (await again.isVisible()) await button.click();
-    await receipt.waitFor();
-    expect(lost).toBe(1);
-    await page.unroute('**/payments');
-    await step.closeDialog(page);
-    await step.expectFigure(page, 'Payments', '$150.00');
-  });
-
-  it('when the same request is replayed later', async () => {
-    const seen = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/payments'));
-    await (await openPayment('25')).click();
-    const request = await seen;
-    await step.receiptJustIssued(page).waitFor();
-    await step.closeDialog(page);
-    const headers = { ...(await request.allHeaders()) };
-    const replay = await page.request.post(request.url(), { headers, data: request.postData() ?? '' });
-    const first = (await (await request.response())?.json()) as { paymentId: string };
-    expect(await replay.json()).toMatchObject({ paymentId: first.paymentId });
-    await page.reload();
-    await step.expectFigure(page, 'Payments', '$175.00');
-  });
-
   // Three amounts: the same one again would be asked about.
   it.each([
     ['api', '10'],
@@ -110,17 +66,17 @@ describe('Nothing is lost and nothing doubled', () => {
     await step.closeDialog(page);
   });
 
-  it('as receipts 1 to 6 and the trial balance show', async () => {
+  it('as receipts 1 to 3 and the trial balance show', async () => {
     await page.goto(accountUrl);
-    await step.expectFigure(page, 'Payments', '$205.00');
-    await step.expectFigure(page, 'Balance Due', '$995.00');
+    await step.expectFigure(page, 'Payments', '$30.00');
+    await step.expectFigure(page, 'Balance Due', '$1,170.00');
     await page.goto(`${product.url}/admin/reports?tab=payments`);
     const table = page.getByRole('region', { name: 'Payment history' });
-    await table.getByRole('row').nth(6).waitFor();
+    await table.getByRole('row').nth(3).waitFor();
     const numbers = await table.getByRole('link', { name: /^\d+$/ }).allTextContents();
-    expect(numbers.map(Number).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(numbers.map(Number).sort((a, b) => a - b)).toEqual([1, 2, 3]);
     await page.goto(`${product.url}/admin/reports`);
-    await page.getByRole('region', { name: 'Trial balance' }).getByText('$205.00').waitFor();
+    await page.getByRole('region', { name: 'Trial balance' }).getByText('$30.00').waitFor();
   });
 
   it('as the journeys are told that share the product, also after its end', async () => {
