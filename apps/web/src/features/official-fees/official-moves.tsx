@@ -113,6 +113,7 @@ export const OfficialMoves = ({
       key: 'actions',
       header: '',
       align: 'right',
+      beneath: 'at',
       screenOnly: true,
       cell: (move) => {
         const { moveId, state, own, amountCents, voidedOn, voidWaits, voidOwn, advancedBy, isOwed } = move;
@@ -124,18 +125,20 @@ export const OfficialMoves = ({
               decline={() => open({ decline: waits })}
             />
           );
-        return (
-          <Group gap={4} justify="flex-end">
-            {mayPay && isOwed && advancedBy !== null ? (
+        const mayVoid = isAdmin && state === 'booked' && voidedOn === null;
+        const owedTo = mayPay && isOwed ? advancedBy : null;
+        return !mayVoid && owedTo === null ? null : (
+          <Group gap={4} display="inline-flex">
+            {owedTo === null ? null : (
               <Button
                 size="compact-xs"
-                aria-label={`Pay back ${formatCents(amountCents)} to ${advancedBy.name}`}
+                aria-label={`Pay back ${formatCents(amountCents)} to ${owedTo.name}`}
                 onClick={() => open({ repay: move })}
               >
                 Pay back
               </Button>
-            ) : null}
-            {isAdmin && state === 'booked' && voidedOn === null ? (
+            )}
+            {mayVoid ? (
               <Button
                 size="compact-xs"
                 variant="subtle"
