@@ -70,6 +70,7 @@ const Payments = ({ statement: { agentId, payments, secondApprover }, open }: Pa
       key: 'actions',
       header: '',
       align: 'right',
+      beneath: 'at',
       screenOnly: true,
       cell: ({ paymentId, state, own, amountCents, voidedOn, voidWaits, voidOwn }) => {
         const waits = state === 'pending' ? paymentId : voidWaits;

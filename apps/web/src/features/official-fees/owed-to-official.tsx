@@ -144,10 +144,11 @@ export const OwedToOfficial = ({ official, colleagues, limitCents }: OwedProps) 
     key: 'end',
     header: '',
     align: 'right',
+    beneath: 'of',
     screenOnly: true,
     cell: (fee) =>
       fee.amountCents >= 0 || fee.isWaiting ? null : (
-        <Group gap={4} justify="flex-end">
+        <Group gap={4} display="inline-flex">
           <Button
             size="compact-xs"
             variant="default"
