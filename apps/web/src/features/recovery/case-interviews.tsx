@@ -157,9 +157,11 @@ export const CaseInterviews = ({ caseId }: { caseId: string }) => {
   const { data, error, refetch } = useQuery(interviewsQuery(caseId));
   return (
     <Stack gap="md">
-      <Section title="Add Interview">
-        <InterviewForm key={caseId} caseId={caseId} />
-      </Section>
+      <div className="no-print">
+        <Section title="Add Interview">
+          <InterviewForm key={caseId} caseId={caseId} />
+        </Section>
+      </div>
       <Section title="Interviews">
         {error ? (
           <ErrorPanel error={error} title="Interviews unavailable (table/policy)." retry={() => void refetch()} />

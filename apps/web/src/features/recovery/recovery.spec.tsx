@@ -238,6 +238,7 @@ describe('The tabs of a case', () => {
     await userEvent.type(await screen.findByLabelText('Name'), 'His cousin');
     await userEvent.click(screen.getByRole('button', { name: 'Add Interview' }));
     await screen.findByText('Saved.');
+    expect(screen.getByLabelText('Name').closest('.no-print')).toBeTruthy(); // an empty form is no part of the paper
     expect(api.sentWith('POST')[0]?.body).toMatchObject({ interviewDate: '2026-11-20', name: 'His cousin' });
   });
 
