@@ -93,7 +93,7 @@ describe('A link for somebody outside the agency', () => {
     await theirs.getByText('This link is no longer valid.').waitFor();
     expect(performance.now() - revoked).toBeLessThan(15_000);
     await expect(theirs.getByText('812 Dauphine St')).toHaveCount(0);
-    await links().getByText('revoked').waitFor();
+    await links().getByText('revoked', { exact: true }).waitFor();
     await theirs.reload();
     await theirs.getByRole('button', { name: 'Send me a code' }).click();
     await theirs.getByText('This link is no longer valid.').waitFor();
