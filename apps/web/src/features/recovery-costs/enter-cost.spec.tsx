@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent } from '../../test/user.ts';
 import { enterRecoveryCost } from '#contracts/recovery-costs/costs.ts';
 import { listRecoveryPayees } from '#contracts/recovery-costs/payees.ts';
 import { listAssignees } from '#contracts/recovery/recovery.ts';
