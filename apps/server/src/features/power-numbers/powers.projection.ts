@@ -59,7 +59,11 @@ const saidByOwn = (row: PowerRow, event: RecordedBond): BondSays => {
   if (!('powerNumber' in event.data)) return row.says;
   const { powerNumber, status } = event.data;
   const isIt = normalizePowerNumber(powerNumber) === row.powerNumber;
-  if (!isIt) return event.type === 'BondAmended' && event.data.powerChange === 'replaced' ? 'void' : 'released';
+  if (!isIt) {
+    // What is replaced is the number that the bond bore until now, not one that it had left before.
+    const wasBorne = row.says === 'executed' || row.says === 'discharged';
+    return wasBorne && event.type === 'BondAmended' && event.data.powerChange === 'replaced' ? 'void' : 'released';
+  }
   return status === 'REWRITTEN' && row.says !== null ? row.says : powerUnder(status);
 };
 
@@ -184,7 +188,7 @@ const store = async (written: readonly StoredRow[], tx: ViewTransaction): Promis
 /** Powers as they stand, what their bonds say of them, and how many there are: load, fold, store (design 7). */
 export const powersView: View = {
   name: 'powers',
-  version: 3,
+  version: 4,
   kind: 'display',
   tables: ['power', 'power_explanation', 'power_total'],
   types: [...Object.keys(powerEventTypes), ...Object.keys(bondEventTypes)],
