@@ -153,3 +153,11 @@ describe('colours', () => {
     expect(right.filter((line) => named('a', line).length > 0)).toEqual([]);
   });
 });
+
+test('a component spec fills in by the person of test/user.ts, at once; keys are pressed one by one in inputs.spec.tsx alone', () => {
+  const byKeys = [`${src}/test/user.ts`, `${src}/ui/inputs.spec.tsx`];
+  const wrong = filesIn(src, /\.tsx?$/).filter(
+    (path) => !byKeys.includes(path) && read(path).includes("'@testing-library/user-event'"),
+  );
+  expect(wrong).toEqual([]);
+});
