@@ -143,6 +143,8 @@ export const AUDIT_ACTIONS = {
   'outside-code-made': 'Made a code for a link of a recovery case, to be read by phone',
   'emergency-entered': 'Entered a declared emergency',
   'emergency-withdrawn': 'Withdrew a declared emergency',
+  'military-service-recorded': 'Recorded military or Guard duty of a defendant',
+  'military-service-withdrawn': 'Withdrew military or Guard duty of a defendant',
   'audit-exported': 'Exported the audit trail',
   'event-rejected': 'Left event {event} out of the books, which nothing proves: {reason}',
   'agency-exported': 'Everything of the agency was exported on the server',

@@ -73,6 +73,7 @@ import type { Person, TestSystem } from './test-system.ts';
 import { verified } from './verified.ts';
 import { enterRecoveryCost, withdrawRecoveryCost } from '#contracts/recovery-costs/costs.ts';
 import { saveRecoveryPayee, uploadW9 } from '#contracts/recovery-costs/payees.ts';
+import { recordMilitaryService, withdrawMilitaryService } from '#contracts/clock/military-service.ts';
 import { noteSurrenderPaperSent, startSurrender, withdrawSurrender } from '#contracts/surrender/surrenders.ts';
 import { tracesOf, waysToWrite } from './traces.ts';
 import type { Places } from './traces.ts';
@@ -181,11 +182,21 @@ const lookFor = async (ask: Person['ask'], defendantId: string, marks: Unmistaka
   const paper = { ...lawful, surrenderPaper: 'statement-officer' } as const;
   await ask(noteSurrenderPaperSent, { params: paper, body: { sentOn: today, how: marks.text() } });
   await ask(withdrawSurrender, { params: lawful, body: { reason: marks.text() } });
+  await serve(ask, { defendantId, bondId }, marks);
   await spendOn(ask, params, marks, today);
   const ended = { status: 'closed', outcome: 'given up', note: marks.text(), basedOn: 10 } as const;
   await ask(setRecoveryStatus, { params, body: ended });
   const aside = { status: 'CLOSED', reason: marks.text(), confirmed: true, basedOn: 0 } as const;
   await ask(amendBond, { params: { bondId }, body: aside });
+};
+
+/** A service that was recorded in error. */
+const serve = async (ask: Person['ask'], of: { defendantId: string; bondId: string }, marks: Unmistakable) => {
+  const params = { subjectKind: 'defendant', subjectId: of.defendantId } as const;
+  const { fileId } = await ask(uploadDocument, { params, file: pdfNamed(`${marks.text('passing')}.pdf`) });
+  const { militaryServiceId } = await ask(recordMilitaryService, { params: of, body: { kind: 'guard', fileId } });
+  const withdrawal = { params: { ...of, militaryServiceId }, body: { reason: marks.text() } };
+  await ask(withdrawMilitaryService, withdrawal);
 };
 
 /** A cost that was withdrawn, with all that is typed into it. */

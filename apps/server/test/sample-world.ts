@@ -5,6 +5,7 @@ import { writeBond } from '#contracts/books/bonds.ts';
 import { getReceiptAddress } from '#contracts/books/paper.ts';
 import { takeBufStatement } from '#contracts/buf/buf-statements.ts';
 import { enterEmergency } from '#contracts/clock/emergencies.ts';
+import { recordMilitaryService } from '#contracts/clock/military-service.ts';
 import { logCall } from '#contracts/contact-log/contact-log.ts';
 import { uploadDocument } from '#contracts/documents/documents.ts';
 import { signIn } from '#contracts/identity/identity.ts';
@@ -112,6 +113,7 @@ export interface World {
   searchResultId: string;
   outsideLinkId: string;
   emergencyId: string;
+  militaryServiceId: string;
   recoveryFileId: string;
   /** Whom recovery pays. */
   recoveryPayeeId: string;
@@ -307,6 +309,9 @@ const CASES = [
     const days = { fromOn: '2026-01-05', toOn: '2026-01-09' };
     return ask(enterEmergency, { body: { number: '61 JML', ...days, parishes: null, source: 'Website' } });
   }),
+  part(['militaryServiceId'], ['bondId', 'fileId'], ({ ask }, { bondId, fileId }) =>
+    ask(recordMilitaryService, { params: { bondId }, body: { kind: 'guard', fileId } }),
+  ),
   part(['caseCallId'], ['recoveryCaseId', 'contactId'], async ({ ask }, { recoveryCaseId, contactId }) => {
     const incoming = { personId: contactId, direction: 'incoming', result: 'answered' } as const;
     return { caseCallId: (await ask(logCall, { params: { recoveryCaseId }, body: incoming })).callId };

@@ -4,6 +4,7 @@ export const FIELD_WORK_REFUSALS = {
   LEAD_NOT_FOUND: { status: 404, text: 'This lead does not exist.' },
   VISIT_NOT_FOUND: { status: 404, text: 'This visit does not exist.' },
   SEARCH_RESULT_NOT_FOUND: { status: 404, text: 'This result is not noted.' },
+  MILITARY_SERVICE_NOT_FOUND: { status: 404, text: 'This service is not recorded.' },
   RECOVERY_CASE_JOINED: { status: 409, text: 'This case was joined with another one. Reload the page.' },
   CASES_OF_OTHERS: { status: 409, text: 'These cases are about different defendants.' },
   RECOVERY_CASE_CLOSED: { status: 409, text: 'This case is closed.' },

@@ -7,7 +7,7 @@ import { accountQuery, BondPage, bondQuery } from '../features/books/index.ts';
 import { premiumRulesQuery } from '../features/organizations/index.ts';
 import { defendantQuery } from '../features/people/index.ts';
 import { BondLetters, bondLettersQuery } from '../features/paper/index.ts';
-import { emergenciesQuery, EmergencyOfBond } from '../features/clock/index.ts';
+import { emergenciesQuery, EmergencyOfBond, MilitaryServiceOfBond } from '../features/clock/index.ts';
 import { CaseOfBond, OfferCase } from '../features/recovery/index.ts';
 import { SurrenderOfBond } from '../features/surrender/index.ts';
 import { BondSuretyProofs } from '../features/surety-portal/index.ts';
@@ -48,6 +48,7 @@ function BondScreen() {
           <CaseOfBond bondId={bondId} />
           <SurrenderOfBond bond={bond} />
           <EmergencyOfBond bond={bond} />
+          <MilitaryServiceOfBond bond={bond} />
           {mayMark ? <BondSuretyProofs bondId={bondId} /> : null}
         </>
       }

@@ -1,4 +1,5 @@
 import { listEmergencies } from '#contracts/clock/emergencies.ts';
+import { listMilitaryService } from '#contracts/clock/military-service.ts';
 import { listNotices } from '#contracts/clock/notices.ts';
 import { contractQuery } from '../../lib/query.ts';
 
@@ -6,3 +7,7 @@ import { contractQuery } from '../../lib/query.ts';
 export const emergenciesQuery = contractQuery(listEmergencies, {}, ['settings']);
 
 export const noticesQuery = contractQuery(listNotices, {}, ['recovery-notice']);
+
+/** Service of a bond's defendant that is a ground of C.Cr.P. 338. */
+export const militaryServiceQuery = (bondId: string) =>
+  contractQuery(listMilitaryService, { params: { bondId } }, ['bond']);

@@ -3,4 +3,5 @@ export { emergenciesQuery } from './clock.queries.ts';
 export { DaysToDue } from './days-to-due.tsx';
 export { DeclaredEmergencies } from './declared-emergencies.tsx';
 export { EmergencyOfBond } from './emergency-mark.tsx';
+export { MilitaryServiceOfBond } from './military-service.tsx';
 export { RecoveryNotices } from './recovery-notices.tsx';

@@ -16,7 +16,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ForfeitureTrack, ReinstateBond } from '../books/index.ts';
-import { EmergencyOfBond } from '../clock/index.ts';
+import { EmergencyOfBond, MilitaryServiceOfBond } from '../clock/index.ts';
 import { Saved, useSaved } from './saved.tsx';
 
 interface CardValues {
@@ -123,6 +123,7 @@ const Card = ({ bond, saved, isHere = false }: CardProps) => {
     >
       {bond.forfeitureDate === null && bond.ftaDate === null ? null : <ForfeitureTrack bond={bond} today={today} />}
       <EmergencyOfBond bond={bond} />
+      <MilitaryServiceOfBond bond={bond} isEditable />
       <form onSubmit={onSubmit} noValidate aria-label="Forfeiture">
         <Stack gap="sm">
           <Checkbox

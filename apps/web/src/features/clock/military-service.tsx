@@ -1,0 +1,125 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { withdrawMilitaryService } from '#contracts/clock/military-service.ts';
+import type { MilitaryService } from '#contracts/clock/military-service.ts';
+import { recoveryStaff, supervisors } from '#contracts/kernel/roles.ts';
+import { MILITARY_SERVICE_WORDS, MILITARY_SERVICES } from '#domain/military-service.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { showInstant } from '../../lib/format.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { useMay, useSession } from '../../lib/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { OpenDocument } from '../documents/index.ts';
+import { militaryServiceQuery } from './clock.queries.ts';
+import { RecordMilitaryService } from './record-military-service.tsx';
+
+interface WithdrawProps {
+  bondId: string;
+  service: MilitaryService;
+  onClose: () => void;
+}
+
+const Withdraw = ({ bondId, service: { militaryServiceId, kind }, onClose }: WithdrawProps) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: withdrawMilitaryService,
+    params: { bondId, militaryServiceId },
+    initialValues: { reason: '' },
+    body: (values) => values,
+    onDone: () => {
+      refreshTopics(queries, ['bond']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title={`Withdraw: ${MILITARY_SERVICE_WORDS[kind]}`}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            It stays here with your reason; its proof may be removed then.
+          </Text>
+          <Textarea
+            label="Reason"
+            withAsterisk
+            data-autofocus
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          <FormButtons label="Withdraw" danger busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+const Line = ({ service, onWithdraw }: { service: MilitaryService; onWithdraw: (() => void) | null }) => {
+  const { timeZone } = useSession().organization;
+  const { kind, fileId, recordedBy, recordedAt, withdrawn } = service;
+  const words = MILITARY_SERVICE_WORDS[kind];
+  if (withdrawn !== null)
+    return (
+      <Text size="sm" c="dimmed" className="anywhere">
+        {words}: withdrawn by {withdrawn.by}, {showInstant(withdrawn.at, timeZone)}: {withdrawn.reason}
+      </Text>
+    );
+  return (
+    <Group gap="sm" role="note">
+      <StatusBadge status="Art. 338" tone="sky" />
+      <Text size="sm" className="sentence anywhere">
+        {words}, by {recordedBy}, {showInstant(recordedAt, timeZone)}. No date moves by itself.
+      </Text>
+      <OpenDocument fileId={fileId}>Proof</OpenDocument>
+      {onWithdraw === null ? null : (
+        <Button size="compact-xs" variant="default" aria-label={`Withdraw: ${words}`} onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      )}
+    </Group>
+  );
+};
+
+interface MilitaryServiceOfBondProps {
+  bond: { bondId: string; defendantId: string };
+  /** Where it can be recorded, by the roles of recovery, and withdrawn, by Supervisors and Admins. */
+  isEditable?: boolean;
+}
+
+/** Marks a bond whose defendant serves in the military or the Guard (C.Cr.P. 338); it moves no date. */
+export const MilitaryServiceOfBond = ({ bond, isEditable = false }: MilitaryServiceOfBondProps) => {
+  const { data } = useQuery(militaryServiceQuery(bond.bondId));
+  const mayRecord = useMay(recoveryStaff) && isEditable;
+  const mayWithdraw = useMay(supervisors) && isEditable;
+  const [recording, setRecording] = useState(false);
+  const [withdrawing, setWithdrawing] = useState<MilitaryService | null>(null);
+  if (!data) return null;
+  const kinds = MILITARY_SERVICES.filter(
+    (kind) => !data.services.some((service) => service.kind === kind && service.withdrawn === null),
+  );
+  return (
+    <>
+      {data.services.map((service) => (
+        <Line
+          key={service.militaryServiceId}
+          service={service}
+          onWithdraw={mayWithdraw ? () => setWithdrawing(service) : null}
+        />
+      ))}
+      {mayRecord && kinds.length > 0 ? (
+        <Group>
+          <Button size="compact-sm" variant="default" onClick={() => setRecording(true)}>
+            Military or Guard duty…
+          </Button>
+        </Group>
+      ) : null}
+      {recording ? <RecordMilitaryService bond={bond} kinds={kinds} onClose={() => setRecording(false)} /> : null}
+      {withdrawing ? (
+        <Withdraw bondId={bond.bondId} service={withdrawing} onClose={() => setWithdrawing(null)} />
+      ) : null}
+    </>
+  );
+};
