@@ -306,7 +306,8 @@ const needsCommission = [
 ].map((rest) => `POST /commission/:agentId/${rest}`);
 // What needs a payment to an official, booked or asked for, is proved in official-fees.http.spec.ts.
 const needsOfficialFees = [
-  ...['POST /official-fees/moves', 'POST /official-fees/moves/:moveId/void'],
+  'POST /official-fees/moves',
+  ...['void', 'repay'].map((v) => `POST /official-fees/moves/:moveId/${v}`),
   ...['approve', 'release', 'decline', 'withdraw'].map((v) => `POST /official-fees/requests/:requestId/${v}`),
 ];
 // What needs a contract in force, or a power without surety, is proved in dues.http.spec.ts.

@@ -259,7 +259,7 @@ export const sampleBodies: Record<
     ...{ number: '62 JML', fromOn: today, toOn: today, parishes: ['Orleans'], source: 'Website' },
   }),
   'POST /emergencies/:emergencyId/withdraw': () => ({ reason: 'Of another parish' }),
-  'POST /bonds/:bondId/military-service': ({ fileId }) => ({ kind: 'military', fileId }),
+  'POST /bonds/:bondId/military-service': ({ ordersFileId }) => ({ kind: 'military', fileId: ordersFileId }),
   'POST /bonds/:bondId/military-service/:militaryServiceId/withdraw': () => ({ reason: 'Of his brother' }),
   'POST /notices/read': () => ({ noticeIds: ['a6f1c2de-0000-4000-8000-0000000000c1'] }),
   'POST /recovery/cases': () => ({ title: 'Theo Landry' }),

@@ -114,6 +114,8 @@ export interface World {
   outsideLinkId: string;
   emergencyId: string;
   militaryServiceId: string;
+  /** Its proof. */
+  ordersFileId: string;
   recoveryFileId: string;
   /** Whom recovery pays. */
   recoveryPayeeId: string;
@@ -309,9 +311,15 @@ const CASES = [
     const days = { fromOn: '2026-01-05', toOn: '2026-01-09' };
     return ask(enterEmergency, { body: { number: '61 JML', ...days, parishes: null, source: 'Website' } });
   }),
-  part(['militaryServiceId'], ['bondId', 'fileId'], ({ ask }, { bondId, fileId }) =>
-    ask(recordMilitaryService, { params: { bondId }, body: { kind: 'guard', fileId } }),
-  ),
+  part(['militaryServiceId', 'ordersFileId'], ['bondId', 'defendantId'], async ({ ask }, { bondId, defendantId }) => {
+    const orders = {
+      params: { subjectKind: 'defendant' as const, subjectId: defendantId },
+      file: pdfNamed('Orders.pdf'),
+    };
+    const { fileId: ordersFileId } = await ask(uploadDocument, orders);
+    const guard = { kind: 'guard', fileId: ordersFileId } as const;
+    return { ...(await ask(recordMilitaryService, { params: { bondId }, body: guard })), ordersFileId };
+  }),
   part(['caseCallId'], ['recoveryCaseId', 'contactId'], async ({ ask }, { recoveryCaseId, contactId }) => {
     const incoming = { personId: contactId, direction: 'incoming', result: 'answered' } as const;
     return { caseCallId: (await ask(logCall, { params: { recoveryCaseId }, body: incoming })).callId };
