@@ -108,10 +108,17 @@ export const axeNow = async (page: Page, rules: keyof typeof RULES = 'all'): Pro
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`));
 };
 
-/** What axe finds on the page once it stands still, since elements that are fading in have less contrast. */
+/**
+ * What axe finds on the page once it stands still, since elements that are fading in have less contrast; and still finds
+ * when it looks again, since a notice may begin to fade out while axe looks.
+ */
 export const axeFindings = async (page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> => {
   await settled(page);
-  return axeNow(page, rules);
+  const found = await axeNow(page, rules);
+  if (found.length === 0) return [];
+  await settled(page);
+  const again = await axeNow(page, rules);
+  return found.filter((finding) => again.includes(finding));
 };
 
 const overflowOf = async (page: Page): Promise<string[]> => {

@@ -3,7 +3,7 @@ export const DOCUMENT_REFUSALS = {
   FILE_NOT_FOUND: { status: 404, text: 'This file does not exist.' },
   FILE_IS_PROOF: {
     status: 409,
-    text: 'This file proves a discharge. It stays as long as the bond is discharged.',
+    text: 'This file is a proof. It stays as long as what it proves stands.',
   },
   FILE_MISSING: { status: 422, text: 'Choose a file.' },
   FILE_EMPTY: { status: 422, text: 'This file is empty.' },
