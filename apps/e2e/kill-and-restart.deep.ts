@@ -37,13 +37,6 @@ describe('Nothing is lost and nothing doubled by a payment', () => {
     await keeper.close();
   });
 
-  const openPayment = async (amount: string) => {
-    await page.getByRole('button', { name: 'Add Payment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Payment' });
-    await dialog.getByLabel('Amount').fill(amount);
-    return dialog.getByRole('button', { name: 'Add Payment' });
-  };
-
   // Three amounts: the same one again would be asked about.
   it.each([
     ['api', '10'],
@@ -53,7 +46,7 @@ describe('Nothing is lost and nothing doubled by a payment', () => {
     await page.goto(accountUrl);
     const before = await page.locator('dl', { hasText: 'Payments' }).first().textContent();
     expect(before).toContain('Payments');
-    const button = await openPayment(amount);
+    const button = await step.fillInPayment(page, { amount });
     process.kill(await product.pidOf(name), 'SIGKILL');
     const receipt = step.receiptJustIssued(page);
     const alert = page.getByRole('dialog').getByRole('alert').first();

@@ -27,15 +27,8 @@ describe('A payment is recorded once', () => {
     await product.leave();
   });
 
-  const openPayment = async (amount: string) => {
-    await page.getByRole('button', { name: 'Add Payment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Payment' });
-    await dialog.getByLabel('Amount').fill(amount);
-    return dialog.getByRole('button', { name: 'Add Payment' });
-  };
-
   it('when the button is clicked twice', async () => {
-    const button = await openPayment('100');
+    const button = await step.fillInPayment(page, { amount: '100' });
     await button.dblclick();
     await step.receiptJustIssued(page).waitFor();
     await step.closeDialog(page);
@@ -50,7 +43,7 @@ describe('A payment is recorded once', () => {
       await route.fetch(); // the server did it …
       return route.abort('connectionreset'); // … and nobody heard
     });
-    const button = await openPayment('50');
+    const button = await step.fillInPayment(page, { amount: '50' });
     await button.click();
     // The form keeps its contents and can be sent again; it may also try again by itself.
     const receipt = step.receiptJustIssued(page);
@@ -66,7 +59,7 @@ describe('A payment is recorded once', () => {
 
   it('when the same request is replayed later', async () => {
     const seen = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/payments'));
-    await (await openPayment('25')).click();
+    await (await step.fillInPayment(page, { amount: '25' })).click();
     const request = await seen;
     await step.receiptJustIssued(page).waitFor();
     await step.closeDialog(page);

@@ -199,13 +199,19 @@ export const addFee = async (page: Page, fee: { name: RegExp; amount?: string })
 export const receiptJustIssued = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Payment recorded' }).getByText(/^Receipt \d+$/);
 
-/** Takes a payment; answers its receipt number as shown. */
-export const recordPayment = async (page: Page, payment: { amount: string; payer?: string }): Promise<number> => {
+/** Fills in a payment on an account's page; answers the button that sends it. */
+export const fillInPayment = async (page: Page, payment: { amount: string; payer?: string }): Promise<Locator> => {
   await page.getByRole('button', { name: 'Add Payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Payment' });
   await dialog.getByLabel('Amount').fill(payment.amount);
   if (payment.payer !== undefined) await dialog.getByLabel('Payer').fill(payment.payer);
-  await dialog.getByRole('button', { name: 'Add Payment' }).click();
+  return dialog.getByRole('button', { name: 'Add Payment' });
+};
+
+/** Takes a payment; answers its receipt number as shown. */
+export const recordPayment = async (page: Page, payment: { amount: string; payer?: string }): Promise<number> => {
+  const send = await fillInPayment(page, payment);
+  await send.click();
   const number = receiptJustIssued(page);
   await number.waitFor();
   return Number((await number.textContent())?.replace(/\D/g, ''));
