@@ -66,19 +66,20 @@ export const reportAndRemit = async (app: INestApplicationContext, { actor, sure
   for (const [place, { suretyId }] of sureties.entries()) {
     const { rows } = await reports.list(actor(), { suretyId });
     const over = rows.filter(({ state }) => state === 'ready' || state === 'waiting').toReversed();
-    const [powerIds, paid] = [[] as string[], { cents: 0 }];
+    const powerIds: string[] = [];
+    let amountCents = 0;
     for (const { endsOn } of over.slice(0, -1)) {
       const { contentHash, content } = await reports.standing(actor(), suretyId, endsOn);
       await commands.execute(new SendSuretyReport(actor(), { suretyId, endsOn }, { contentHash }, null));
       for (const { powerId, suretyPremiumCents, bufCents } of content.lines) {
         const cents = suretyPremiumCents + bufCents;
-        if (cents === 0 || paid.cents + cents > WITHOUT_APPROVAL) continue;
+        if (cents === 0 || amountCents + cents > WITHOUT_APPROVAL) continue;
         powerIds.push(powerId);
-        paid.cents += cents;
+        amountCents += cents;
       }
     }
     if (place > 0 || powerIds.length === 0) continue;
-    const input = { powerIds, bufApart: false, amountCents: paid.cents, method: 'Check', advancedBy: null } as const;
-    await commands.execute(new Remit(actor(), suretyId, { ...input, powerIds, reason: 'Paid with the weekly report' }));
+    const paid = { powerIds, bufApart: false, amountCents, reason: 'Paid with the weekly report' };
+    await commands.execute(new Remit(actor(), suretyId, { ...paid, method: 'Check', advancedBy: null }));
   }
 };
