@@ -1,56 +1,19 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withdrawEmergency } from '#contracts/clock/emergencies.ts';
 import type { Emergency } from '#contracts/clock/emergencies.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
 import { countOf, showDay, showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmByReason } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormButtons } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { EnterEmergency } from './enter-emergency.tsx';
 import { emergenciesQuery } from './clock.queries.ts';
-
-const Withdraw = ({ emergency, onClose }: { emergency: Emergency; onClose: () => void }) => {
-  const queries = useQueryClient();
-  const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: withdrawEmergency,
-    params: { emergencyId: emergency.emergencyId },
-    initialValues: { reason: '' },
-    body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['settings']);
-      onClose();
-    },
-  });
-  return (
-    <Dialog onClose={onClose} title={`Withdraw ${emergency.number}`}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            It stays in the list with your reason, and marks no court date any more.
-          </Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            data-autofocus
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
-          <FormButtons label="Withdraw" danger busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
-  );
-};
 
 const Line = ({ emergency, onWithdraw }: { emergency: Emergency; onWithdraw: () => void }) => {
   const { timeZone } = useSession().organization;
@@ -94,6 +57,8 @@ export const DeclaredEmergencies = () => {
   const { data, error, refetch } = useQuery(emergenciesQuery);
   const [entering, setEntering] = useState(false);
   const [withdrawing, setWithdrawing] = useState<Emergency | null>(null);
+  const queries = useQueryClient();
+  const close = () => setWithdrawing(null);
   return (
     <Section
       title="Declared emergencies"
@@ -120,7 +85,20 @@ export const DeclaredEmergencies = () => {
         </ul>
       )}
       {entering ? <EnterEmergency onClose={() => setEntering(false)} /> : null}
-      {withdrawing === null ? null : <Withdraw emergency={withdrawing} onClose={() => setWithdrawing(null)} />}
+      {withdrawing === null ? null : (
+        <ConfirmByReason
+          endpoint={withdrawEmergency}
+          params={{ emergencyId: withdrawing.emergencyId }}
+          title={`Withdraw ${withdrawing.number}`}
+          consequence="It stays in the list with your reason, and marks no court date any more."
+          confirmLabel="Withdraw"
+          onDone={() => {
+            refreshTopics(queries, ['settings']);
+            close();
+          }}
+          onCancel={close}
+        />
+      )}
     </Section>
   );
 };

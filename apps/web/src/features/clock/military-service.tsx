@@ -1,61 +1,18 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withdrawMilitaryService } from '#contracts/clock/military-service.ts';
 import type { MilitaryService } from '#contracts/clock/military-service.ts';
 import { recoveryStaff, supervisors } from '#contracts/kernel/roles.ts';
 import { MILITARY_SERVICE_WORDS, MILITARY_SERVICES } from '#domain/military-service.ts';
-import { useContractForm } from '../../lib/contract-form.ts';
 import { showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay, useSession } from '../../lib/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { ConfirmByReason } from '../../ui/confirm.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { OpenDocument } from '../documents/index.ts';
 import { militaryServiceQuery } from './clock.queries.ts';
 import { RecordMilitaryService } from './record-military-service.tsx';
-
-interface WithdrawProps {
-  bondId: string;
-  service: MilitaryService;
-  onClose: () => void;
-}
-
-const Withdraw = ({ bondId, service: { militaryServiceId, kind }, onClose }: WithdrawProps) => {
-  const queries = useQueryClient();
-  const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: withdrawMilitaryService,
-    params: { bondId, militaryServiceId },
-    initialValues: { reason: '' },
-    body: (values) => values,
-    onDone: () => {
-      refreshTopics(queries, ['bond']);
-      onClose();
-    },
-  });
-  return (
-    <Dialog onClose={onClose} title={`Withdraw: ${MILITARY_SERVICE_WORDS[kind]}`}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            It stays here with your reason; its proof may be removed then.
-          </Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            data-autofocus
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
-          <FormButtons label="Withdraw" danger busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
-  );
-};
 
 const Line = ({ service, onWithdraw }: { service: MilitaryService; onWithdraw: (() => void) | null }) => {
   const { timeZone } = useSession().organization;
@@ -96,6 +53,8 @@ export const MilitaryServiceOfBond = ({ bond, isEditable = false }: MilitaryServ
   const mayWithdraw = useMay(supervisors) && isEditable;
   const [recording, setRecording] = useState(false);
   const [withdrawing, setWithdrawing] = useState<MilitaryService | null>(null);
+  const queries = useQueryClient();
+  const close = () => setWithdrawing(null);
   if (!data) return null;
   const kinds = MILITARY_SERVICES.filter(
     (kind) => !data.services.some((service) => service.kind === kind && service.withdrawn === null),
@@ -118,7 +77,18 @@ export const MilitaryServiceOfBond = ({ bond, isEditable = false }: MilitaryServ
       ) : null}
       {recording ? <RecordMilitaryService bond={bond} kinds={kinds} onClose={() => setRecording(false)} /> : null}
       {withdrawing ? (
-        <Withdraw bondId={bond.bondId} service={withdrawing} onClose={() => setWithdrawing(null)} />
+        <ConfirmByReason
+          endpoint={withdrawMilitaryService}
+          params={{ bondId: bond.bondId, militaryServiceId: withdrawing.militaryServiceId }}
+          title={`Withdraw: ${MILITARY_SERVICE_WORDS[withdrawing.kind]}`}
+          consequence="It stays here with your reason; its proof may be removed then."
+          confirmLabel="Withdraw"
+          onDone={() => {
+            refreshTopics(queries, ['bond']);
+            close();
+          }}
+          onCancel={close}
+        />
       ) : null}
     </>
   );
