@@ -16,6 +16,7 @@ create table military_service (
 );
 create unique index military_service_stands on military_service (organization_id, bond_id, kind)
   where withdrawn_at is null;
+create index military_service_of_bond on military_service (organization_id, bond_id);
 create index military_service_file on military_service (organization_id, file_id);
 call make_tenant_table('military_service', app => 'select, insert, update');
 call prove_rows_of('military_service');

@@ -1,6 +1,7 @@
 import { dayOf, formatDay } from '#domain/days.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { nameOf, struckOf, withJoined } from '../recovery/index.ts';
+import { nameOf } from '../organizations/index.ts';
+import { struckOf, withJoined } from '../recovery/index.ts';
 import type { CaseEntry, CasePart } from '../recovery/index.ts';
 
 interface Of {

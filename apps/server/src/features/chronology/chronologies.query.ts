@@ -7,7 +7,8 @@ import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
-import { CaseParts, mustBeThere, nameOf, withJoined } from '../recovery/index.ts';
+import { nameOf } from '../organizations/index.ts';
+import { CaseParts, mustBeThere, withJoined } from '../recovery/index.ts';
 import type { CaseEntry } from '../recovery/index.ts';
 
 const HEAD = `

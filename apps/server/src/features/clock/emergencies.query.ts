@@ -3,8 +3,8 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { Emergency, listEmergencies } from '#contracts/clock/emergencies.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
-
-const nameOf = (agent: string) => `coalesce(nullif(${agent}.full_name, ''), nullif(${agent}.email, ''), 'Unknown')`;
+import { nameOf } from '../organizations/index.ts';
+import { withdrawnOf } from './withdrawn.ts';
 
 /** Court dates of open bonds, and those that forfeited ones missed: by jurisdiction, else by where they were posted. */
 const LIST = `
@@ -16,9 +16,7 @@ const LIST = `
       and exists (select from declared_emergency where organization_id = $1 and withdrawn_at is null))
   select e.id as "emergencyId", e.number, e.from_on as "fromOn", e.to_on as "toOn", e.parishes, e.source,
     e.entered_at as "enteredAt", ${nameOf('a')} as "enteredBy",
-    case when e.withdrawn_at is not null then jsonb_build_object(
-      'at', to_char(e.withdrawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', ${nameOf('w')},
-      'reason', e.withdraw_reason) end as withdrawn,
+    ${withdrawnOf('e', 'w')} as withdrawn,
     case when e.withdrawn_at is not null then 0 else (
       select count(*)::int from dated
       where day between e.from_on and e.to_on and (e.parishes is null or parish = any (e.parishes))) end as "courtDates"

@@ -4,7 +4,8 @@ import { dayOf } from '#domain/days.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { mustBeThere, nameOf, struckOf } from '../recovery/index.ts';
+import { nameOf } from '../organizations/index.ts';
+import { mustBeThere, struckOf } from '../recovery/index.ts';
 import type { CaseEntry, CasePart } from '../recovery/index.ts';
 
 const CALLS = `

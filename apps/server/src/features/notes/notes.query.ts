@@ -6,13 +6,13 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { nameOf } from '../organizations/index.ts';
 import { assertSubject } from './note.ts';
 import type { Subject } from './note.ts';
 
 const cursorValues = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** Full name of an agent record, else their e-mail, else 'Unknown' (spec 3). */
-const nameOf = (agent: string) => `coalesce(nullif(${agent}.full_name, ''), nullif(${agent}.email, ''), 'Unknown')`;
 const agent = (alias: string, userId: string) =>
   `left join agent ${alias} on ${alias}.organization_id = n.organization_id and ${alias}.user_id = ${userId}`;
 

@@ -1,4 +1,5 @@
 /** What other features may use of organizations. */
+export { nameOf } from './agent-name.ts';
 export { Agency } from './agency.query.ts';
 export { ChargeCatalogue } from './charge-catalogue.query.ts';
 export { PremiumRules } from './premium-rules.query.ts';

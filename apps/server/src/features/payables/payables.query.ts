@@ -7,8 +7,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { hasOtherApprovers } from '../approvals/index.ts';
 import { OpenAdvances } from '../disbursements/index.ts';
 import { OfficialDues } from '../official-fees/index.ts';
-import { Agency } from '../organizations/index.ts';
-import { nameOf } from '../recovery/index.ts';
+import { Agency, nameOf } from '../organizations/index.ts';
 
 /** The name of who is paid; of a payee that was erased none. */
 const NAME = `case t.payee_kind when 'payee' then coalesce(nullif(p.name, ''), 'Former payee') else ${nameOf('g')} end`;

@@ -14,11 +14,10 @@ import { Refused } from '../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { nameOf } from '../organizations/index.ts';
 import { mayCount, maySettle } from './held-count.ts';
 
 type Row = Omit<PowerCount, 'mayCount' | 'maySettle'>;
-
-const nameOf = (agent: string) => `coalesce(nullif(${agent}.full_name, ''), nullif(${agent}.email, ''), 'Unknown')`;
 
 const COUNTS = `
   select c.count_id as "countId", c.holder_id as "holderId",

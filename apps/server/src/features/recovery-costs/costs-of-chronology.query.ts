@@ -1,6 +1,6 @@
 import { dayOf, formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
-import { nameOf } from '../recovery/index.ts';
+import { nameOf } from '../organizations/index.ts';
 import type { CaseEntry, CasePart } from '../recovery/index.ts';
 
 const BOOKED = `

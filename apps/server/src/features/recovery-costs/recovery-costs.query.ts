@@ -8,7 +8,8 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { hasOtherApprovers } from '../approvals/index.ts';
-import { mustBeThere, nameOf } from '../recovery/index.ts';
+import { nameOf } from '../organizations/index.ts';
+import { mustBeThere } from '../recovery/index.ts';
 
 /** SQL: whether the charge of the bill `l` was voided, wherever it stood by then; it never stands again. */
 export const CHARGE_IS_VOIDED = `exists (select from account_entry e

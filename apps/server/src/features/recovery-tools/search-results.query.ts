@@ -3,7 +3,8 @@ import type { Searched, SearchResult } from '#contracts/recovery-tools/recovery-
 import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { nameOf, struckOf } from '../recovery/index.ts';
+import { nameOf } from '../organizations/index.ts';
+import { struckOf } from '../recovery/index.ts';
 import type { CaseEntry, CasePart } from '../recovery/index.ts';
 import { searchedPerson } from './searched-person.ts';
 

@@ -8,7 +8,7 @@ export { mustBeSettled } from './forfeitures.query.ts';
 export { RecoveryCases } from './recovery-cases.query.ts';
 export { PHOTO } from './forfeitures.query.ts';
 export type { Photo } from './forfeitures.query.ts';
-export { mustBeThere, nameOf, struckOf, withJoined } from './recovery-case.query.ts';
+export { mustBeThere, struckOf, withJoined } from './recovery-case.query.ts';
 export { StrikeLine } from './strike-line.ts';
 export type { StruckKind } from './strike-line.ts';
 export { workOnCase } from './recovery-case.ts';

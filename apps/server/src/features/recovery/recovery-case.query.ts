@@ -15,14 +15,11 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { DocumentLinks } from '../documents/index.ts';
+import { nameOf } from '../organizations/index.ts';
 import { IS_FORFEITED } from './forfeitures.query.ts';
 import { joinedInto } from './recovery-case.ts';
 import { CASE_COLUMNS, CASE_JOINS, withPhoto } from './recovery-cases.query.ts';
 import type { CaseRow } from './recovery-cases.query.ts';
-
-/** Full name of an agent record, else their e-mail, else 'Unknown'. */
-export const nameOf = (agent: string) =>
-  `coalesce(nullif(${agent}.full_name, ''), nullif(${agent}.email, ''), 'Unknown')`;
 
 /** SQL: who struck the row `of`, when and why; null where it stands. `agent` is who struck it. */
 export const struckOf = (of: string, agent: string): string => `case when ${of}.struck_at is not null then

@@ -14,13 +14,13 @@ import { Refused } from '../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { mustHaveSubject } from '../documents/index.ts';
+import { nameOf } from '../organizations/index.ts';
 
 type SuretyCaseOfDefendant = ResponseOf<typeof listSuretyCasesOfDefendant>['cases'][number];
 
 const cursorValues = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** Full name of an agent record, else their e-mail, else 'Unknown'. */
-const nameOf = (agent: string) => `coalesce(nullif(${agent}.full_name, ''), nullif(${agent}.email, ''), 'Unknown')`;
 
 /** Files newest first. */
 const ATTACHMENTS = `(

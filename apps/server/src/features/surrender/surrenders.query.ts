@@ -8,9 +8,8 @@ import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { hasOtherApprovers } from '../approvals/index.ts';
+import { nameOf } from '../organizations/index.ts';
 import { mustBeThere } from '../recovery/index.ts';
-
-const nameOf = (agent: string) => `coalesce(nullif(${agent}.full_name, ''), nullif(${agent}.email, ''), 'Unknown')`;
 
 const BOND = `jsonb_build_object('bondId', x.bond_id, 'powerNumber', x.power_number, 'caseNumber', x.case_number,
   'status', x.status, 'amountCents', x.amount_cents, 'bondDate', x.bond_date, 'answerBy', x.answer_by)`;
