@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { startPowerCount } from '#contracts/powers/power-counts.ts';
 import { actOnMyPower } from '#contracts/powers/powers.ts';
 import type { HoldingAct, PowerInInventory } from '#contracts/powers/powers.ts';
@@ -17,13 +17,12 @@ import { List, pagesOf } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { notifyProblem } from '../../ui/toast.tsx';
 import { EndingCredentials } from '../sureties/index.ts';
+import { OpenAddPower } from './open-add-power.tsx';
 import { POWER_COLUMNS } from './power-columns.tsx';
 import { PowerFilters } from './power-filters.tsx';
 import { powersSearch } from './powers-search.ts';
 import type { PowersSearch } from './powers-search.ts';
 import { myPowersQuery } from './powers.queries.ts';
-
-const AddPower = lazy(() => import('./add-power.tsx').then((form) => ({ default: form.AddPower })));
 
 /** `/powers?search=&status=&state=`: what the signed-in person holds (powers.md 1). */
 export const Route = createFileRoute('/_staff/powers')({
@@ -143,18 +142,7 @@ function MyPowersScreen() {
         onConfirm={() => lost && void act(lost, 'report-lost').then(() => setLost(null))}
         onCancel={() => setLost(null)}
       />
-      <Suspense>
-        {adding || lot !== undefined ? (
-          <AddPower
-            lotId={lot}
-            onReceiving={(lotId) => change({ lot: lotId })}
-            onClose={() => {
-              setAdding(false);
-              if (lot !== undefined) change({ lot: undefined });
-            }}
-          />
-        ) : null}
-      </Suspense>
+      <OpenAddPower isOpen={adding} close={() => setAdding(false)} {...{ lot, change }} />
     </Page>
   );
 }

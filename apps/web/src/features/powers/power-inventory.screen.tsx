@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { adminOnly, powerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor, useMay } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { OpenAddPower } from './open-add-power.tsx';
 import { PowerList } from './power-list.tsx';
 import { powersSearch } from './powers-search.ts';
 import type { PowersSearch } from './powers-search.ts';
-
-const AddPower = lazy(() => import('./add-power.tsx').then((form) => ({ default: form.AddPower })));
 
 /** `/admin/power-inventory?search=&status=&state=&sort=&down=` (spec 2), for those who read it (powers.md 1). */
 export const Route = createFileRoute('/_staff/admin/power-inventory')({
@@ -50,18 +49,7 @@ function PowerInventoryScreen() {
       }
     >
       <PowerList search={search} change={change} />
-      <Suspense>
-        {adding || lot !== undefined ? (
-          <AddPower
-            lotId={lot}
-            onReceiving={(lotId) => change({ lot: lotId })}
-            onClose={() => {
-              setAdding(false);
-              if (lot !== undefined) change({ lot: undefined });
-            }}
-          />
-        ) : null}
-      </Suspense>
+      <OpenAddPower isOpen={adding} close={() => setAdding(false)} {...{ lot, change }} />
     </Page>
   );
 }

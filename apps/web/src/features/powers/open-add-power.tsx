@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import type { PowersSearch } from './powers-search.ts';
+
+const AddPower = lazy(() => import('./add-power.tsx').then((form) => ({ default: form.AddPower })));
+
+interface OpenAddPowerProps {
+  isOpen: boolean;
+  close: () => void;
+  /** The large lot that is being received, as the URL names it. */
+  lot: PowersSearch['lot'];
+  change: (changes: Pick<PowersSearch, 'lot'>) => void;
+}
+
+/** Add Power over a list of powers: its form, or how far a large lot is that the URL names. */
+export const OpenAddPower = ({ isOpen, close, lot, change }: OpenAddPowerProps) => (
+  <Suspense>
+    {isOpen || lot !== undefined ? (
+      <AddPower
+        lotId={lot}
+        onReceiving={(lotId) => change({ lot: lotId })}
+        onClose={() => {
+          close();
+          if (lot !== undefined) change({ lot: undefined });
+        }}
+      />
+    ) : null}
+  </Suspense>
+);
