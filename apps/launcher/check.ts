@@ -3,15 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { keepTestVariables } from '../../libs/tooling/test-environment.mjs';
-import { checks, generateRoutes, jest, run, runChecks, tell, type Check } from './checks.ts';
+import { checks, generateRoutes, jest, run, runChecks, tell, testEnvironment, type Check } from './checks.ts';
 import { nearTests } from './near-tests.ts';
 import { root } from './root.ts';
 
 keepTestVariables(process.env);
-const env: NodeJS.ProcessEnv = {
-  ...process.env,
-  NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-};
+const env = testEnvironment();
 
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' })

@@ -5,18 +5,14 @@ import { stripVTControlCharacters } from 'node:util';
 import { keepTestVariables } from '../../libs/tooling/test-environment.mjs';
 import { testSeed } from '../../libs/tooling/seed-of-commit.mjs';
 import { build } from './build.ts';
-import { failedChecks, run, tell } from './checks.ts';
+import { failedChecks, run, tell, testEnvironment } from './checks.ts';
 import { root } from './root.ts';
 import { ensureTestTools } from './test-tools.ts';
 import { Unavailable } from './unavailable.ts';
 
 keepTestVariables(process.env);
-/** What every check and test runs with. */
-export const env: NodeJS.ProcessEnv = {
-  ...process.env,
-  // Specs leave much that is soon forgotten: with room for it, the collector of garbage works half as often.
-  NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64',
-};
+/** Specs leave much that is soon forgotten: with room for it, the collector of garbage works half as often. */
+export const env = testEnvironment('--max-semi-space-size=64');
 const results = join(root, '.cache/test-results');
 /** The sum so far. */
 export const count = { passed: 0, failed: 0 };

@@ -10,7 +10,8 @@ export type WriteRequest = {
   /** Instant (milliseconds) after which the caller no longer wants it done; Infinity for never. */
   readonly deadlineMs: number;
 } & (
-  { readonly kind: 'append'; readonly events: readonly ProposedEvent[] } | { readonly kind: 'delete' | 'tombstone' }
+  | { readonly kind: 'append'; readonly events: readonly ProposedEvent[] }
+  | { readonly kind: 'delete' | 'tombstone' }
 );
 
 /**

@@ -23,7 +23,8 @@ export interface JudgedClosing {
 
 /** What becomes of a balance that is not zero; `method` is how a refund is paid. */
 export type WantedClosing = Pick<MoneyRequest, 'askedBy' | 'askedAt'> & { requestId: string } & (
-    { kind: 'refund'; method: RefundMethod } | { kind: 'write-off'; method: null }
+    | { kind: 'refund'; method: RefundMethod }
+    | { kind: 'write-off'; method: null }
   );
 
 const mustBeAsked = ({ question, confirmed }: Pick<JudgedClosing, 'question' | 'confirmed'>): void => {

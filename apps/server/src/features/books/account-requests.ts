@@ -27,7 +27,8 @@ const kindOf = (what: Exclude<Voidable, 'bond'>): EntryKind => (what === 'recove
 
 /** What is asked for; `method` is null of a write-off. */
 export type Wanted = Pick<MoneyRequest, 'amountCents' | 'askedBy' | 'askedAt'> & { requestId: string } & (
-    { kind: 'refund'; method: RefundMethod } | { kind: 'write-off'; method: null }
+    | { kind: 'refund'; method: RefundMethod }
+    | { kind: 'write-off'; method: null }
   );
 
 /** Who approves; `alone`: with a second factor given again just now, which one's own request takes. */

@@ -20,7 +20,9 @@ type Answer = ResponseOf<typeof contract>;
 
 /** What becomes of what waits; `alone`: who asked releases it, their second factor given again (books.md 3.9). */
 export type CommissionDecision =
-  { as: 'approved'; alone: boolean } | { as: 'declined'; reason: string } | { as: 'withdrawn' };
+  | { as: 'approved'; alone: boolean }
+  | { as: 'declined'; reason: string }
+  | { as: 'withdrawn' };
 
 /** Approves a payment to an agent or its void that waits for a second person, declines it, or takes it back. */
 export class DecideCommissionPayment extends Command<Answer> {

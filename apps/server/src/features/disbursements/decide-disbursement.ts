@@ -17,7 +17,9 @@ type Answer = ResponseOf<typeof contract>;
 
 /** What becomes of what waits; `alone`: who asked releases it, their second factor given again (books.md 3.9). */
 export type DisbursementDecision =
-  { as: 'approved'; alone: boolean } | { as: 'declined'; reason: string } | { as: 'withdrawn' };
+  | { as: 'approved'; alone: boolean }
+  | { as: 'declined'; reason: string }
+  | { as: 'withdrawn' };
 
 /** Approves a remittance, a movement of the BUF or a void that waits for a second person, declines it, or takes it back. */
 export class DecideDisbursement extends Command<Answer> {

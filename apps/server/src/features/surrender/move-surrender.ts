@@ -20,7 +20,8 @@ type Answer = ResponseOf<typeof withdrawSurrender>;
 
 /** What is done with a surrender that does not change its bonds. */
 export type SurrenderStep =
-  { step: 'take-up' | 'approve' | 'release'; reason?: never } | { step: 'withdraw' | 'decline'; reason: string };
+  | { step: 'take-up' | 'approve' | 'release'; reason?: never }
+  | { step: 'withdraw' | 'decline'; reason: string };
 
 /** Takes up, withdraws, approves or declines a surrender (recovery.md 3). */
 export class MoveSurrender extends Command<Answer> {

@@ -54,7 +54,8 @@ export type Decide<S, E extends DomainEvent> = (state: S, head: bigint) => reado
 
 /** A command that was applied before, or the newest state to decide on. */
 export type LookedUp<S, E extends DomainEvent> =
-  { replayed: CommandResult<E>; state: null } | { replayed: null; state: S };
+  | { replayed: CommandResult<E>; state: null }
+  | { replayed: null; state: S };
 
 /** One run of a command, through all its tries. */
 interface Attempt extends EventMaker {
@@ -64,8 +65,7 @@ interface Attempt extends EventMaker {
 
 /**
  * Runs a decision on one stream (design 5): state from the cache or the log, decide, append at the expected revision.
- * Commands on one stream run one after the other in this process; the expected revision protects against other
- * processes.
+ * Commands on one stream run in turns in this process; the expected revision protects against other processes.
  */
 @Injectable()
 export class CommandRunner {

@@ -34,9 +34,8 @@ const stored = (
   revision: number,
   streamId = stream,
 ): StoredEvent =>
-  JSON.parse(
-    JSON.stringify({ streamId, id, type, isJson: true, data, metadata, revision: 0 }),
-    (key, value: unknown) => (key === 'revision' ? BigInt(revision) : value),
+  JSON.parse(JSON.stringify({ streamId, id, type, isJson: true, data, metadata, revision: 0 }), (key, value: unknown) =>
+    key === 'revision' ? BigInt(revision) : value,
   ) as StoredEvent;
 
 const judge = async (proof: EventProof, event: StoredEvent, of: string = organization): Promise<boolean> => {

@@ -13,7 +13,8 @@ import type { View, ViewTransaction } from './view.ts';
 
 /** An item that concerns a view: an event that it takes, or one that this build cannot read. */
 type Concern = { position: bigint; stream: string; organizationId: string } & (
-  { event: RecordedEvent } | { unreadable: string }
+  | { event: RecordedEvent }
+  | { unreadable: string }
 );
 
 const columns = '(view, organization_id, stream, position, after_position, reason)';
