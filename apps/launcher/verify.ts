@@ -19,5 +19,5 @@ const checksAndJourneys = async (): Promise<void> => {
 
 await runToTheSum(async () => {
   tell(generateRoutes.name, await run(generateRoutes.command, { env, cwd: join(root, 'apps/web') }), count);
-  await Promise.all([runTests('unit', 'libs/tooling/jest.config.mjs', [], AT_A_TIME), checksAndJourneys()]);
+  await Promise.all([runTests('unit', 'libs/tooling/jest.shards.config.mjs', [], AT_A_TIME), checksAndJourneys()]);
 });

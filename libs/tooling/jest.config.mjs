@@ -55,14 +55,14 @@ export default {
       ...common,
       ...onNode,
       displayName: 'pure',
-      testMatch: ['<rootDir>/libs/(domain|contracts)/**/*.spec.ts'],
+      testMatch: ['<rootDir>/libs/{domain,contracts}/**/*.spec.ts'],
     },
     {
       ...common,
       ...onNode,
       ...withPostgres,
       displayName: 'parts',
-      testMatch: ['<rootDir>/apps/(event-store|launcher|bench)/**/*.spec.ts'],
+      testMatch: ['<rootDir>/apps/{event-store,launcher,bench}/**/*.spec.ts'],
       setupFiles: ['<rootDir>/libs/tooling/avoid-midnight.mjs'],
     },
     {
@@ -70,7 +70,7 @@ export default {
       ...onNode,
       ...withPostgres,
       displayName: 'node',
-      testMatch: ['<rootDir>/(apps/server|libs/tooling)/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{apps/server,libs/tooling}/**/*.spec.ts'],
       setupFiles: ['<rootDir>/libs/tooling/avoid-midnight.mjs', '<rootDir>/libs/tooling/nest-preload.mjs'],
     },
     {

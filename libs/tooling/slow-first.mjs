@@ -8,7 +8,7 @@ import { statSync } from 'node:fs';
  * What took longest in CI, slowest first; journeys that wait for parts to come back between those that keep a browser
  * busy.
  */
-const slow = [
+export const slow = [
   'every-screen.e2e',
   'intake.e2e',
   'agent-provisioning.e2e',

@@ -1,0 +1,69 @@
+/**
+ * What `npm test` runs of jest.config.mjs: the same specs, but for those that stand alone loaded in shards, since loading
+ * modules into Jest's sandbox costs more than most specs do.
+ */
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import config from './jest.config.mjs';
+import { slow } from './slow-first.mjs';
+
+const { rootDir, projects } = config;
+const shards = join(rootDir, 'shards');
+
+/** How many shards a project has. */
+const SHARDS = { pure: 1, parts: 3, node: 12, web: 10 };
+
+/** What other spec files would notice, or a snapshot, which lies beside its file. */
+const ALONE = /unstable_mockModule|toMatchSnapshot/;
+
+const standsAlone = (path) => slow.some((name) => path.includes(`/${name}.`)) || ALONE.test(readFileSync(path, 'utf8'));
+
+/** Spec files in groups of about the same size, the same ones in every run of a tree. */
+const grouped = (paths, count) => {
+  const groups = Array.from({ length: count }, () => ({ size: 0, paths: [] }));
+  const sized = paths.map((path) => ({ path, size: statSync(path).size }));
+  for (const { path, size } of sized.sort((one, two) => two.size - one.size || (one.path < two.path ? -1 : 1))) {
+    const smallest = groups.reduce((least, group) => (group.size < least.size ? group : least));
+    smallest.size += size;
+    smallest.paths.push(path);
+  }
+  return groups.map((group) => group.paths.sort());
+};
+
+/** Hooks that modules register where they are loaded are for all files of a shard. */
+const FIRST = { web: ["import '@testing-library/react';", `import '${rootDir}/apps/web/src/test/render.tsx';`] };
+
+const shardOf = (name, paths) =>
+  [
+    ...(FIRST[name] ?? []),
+    `import { loadInBlocks } from '${import.meta.dirname}/shard.mjs';`,
+    'await loadInBlocks({',
+    ...paths.map((path) => `  '${relative(rootDir, path)}': () => import('${path}'),`),
+    '});',
+    '',
+  ].join('\n');
+
+const inShards = (project) => {
+  const name = project.displayName;
+  const paths = project.testMatch.flatMap((pattern) => globSync(pattern.replace('<rootDir>', rootDir)));
+  const alone = paths.filter(standsAlone);
+  const groups = grouped(
+    paths.filter((path) => !alone.includes(path)),
+    SHARDS[name],
+  );
+  mkdirSync(join(shards, name), { recursive: true });
+  for (const [index, group] of groups.entries())
+    writeFileSync(
+      join(shards, name, `${name}-${String(index + 1)}.spec.${name === 'web' ? 'tsx' : 'ts'}`),
+      shardOf(name, group),
+    );
+  return {
+    ...project,
+    testMatch: [`<rootDir>/shards/${name}/*`, ...alone],
+    testEnvironment: `<rootDir>/libs/tooling/shard-${project.testEnvironment}.mjs`,
+  };
+};
+
+rmSync(shards, { recursive: true, force: true });
+
+export default { ...config, projects: projects.map(inShards) };

@@ -1,0 +1,4 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+import { withState } from './shard-state.mjs';
+
+export default withState(TestEnvironment);
