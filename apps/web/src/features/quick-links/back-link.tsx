@@ -6,7 +6,15 @@ import { AppLink } from '../../ui/link.tsx';
 export const BackLink = () => {
   const { history } = useRouter();
   return useCanGoBack() ? (
-    <Anchor component="button" type="button" size="sm" c="dimmed" ta="left" onClick={() => history.back()}>
+    <Anchor
+      component="button"
+      type="button"
+      className="back-link"
+      size="sm"
+      c="dimmed"
+      ta="left"
+      onClick={() => history.back()}
+    >
       ← Back
     </Anchor>
   ) : (
