@@ -47,13 +47,15 @@ const BillForm = ({ bond, accounts, onClose }: BillFormProps) => {
   const limit = judgment === null ? 0 : billable(judgment);
   const may = accounts.filter((account) => hindrance(account) === '');
   const own = may.find((account) => account.accountId === accountId);
-  const initialValues: BillValues = { accountId: own?.accountId ?? '', amountCents: limit };
+  // Nothing chosen means the bond's own, as soon as the list says that it takes recovery.
+  const initialValues: BillValues = { accountId: '', amountCents: limit };
+  const chosen = ({ accountId: named }: BillValues) => named || (own?.accountId ?? '');
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: billJudgment,
     params: { bondId },
     initialValues,
     draft: { name: `bill-judgment:${bondId}` },
-    body: (values) => ({ accountId: values.accountId, amountCents: values.amountCents ?? 0 }),
+    body: (values) => ({ accountId: chosen(values), amountCents: values.amountCents ?? 0 }),
     onDone: () => {
       refreshTopics(queries, ['bond', 'account', 'ledger']);
       onClose();
@@ -75,7 +77,7 @@ const BillForm = ({ bond, accounts, onClose }: BillFormProps) => {
               disabled: hindrance(account) !== '',
             }))}
             {...form.getInputProps('accountId')}
-            value={form.values.accountId || null}
+            value={chosen(form.values) || null}
           />
           <MoneyInput
             label="Amount"
@@ -91,7 +93,7 @@ const BillForm = ({ bond, accounts, onClose }: BillFormProps) => {
           </Text>
         ) : null}
         <BalanceAfter
-          account={accounts.find((account) => account.accountId === form.values.accountId)}
+          account={accounts.find((account) => account.accountId === chosen(form.values))}
           cents={Number.isNaN(cents) ? 0 : cents}
         />
         <Text size="sm" c="dimmed">
