@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { axeFindings, newPerson, startBrowser } from './browser.ts';
+import { axeFindings, goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -19,12 +20,13 @@ describe('A deleted defendant with money', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     ({ page } = await newPerson(browser));
-    await step.signUp(page, product.url, step.anOwner('Archive Bonds'));
-    defendantId = await step.createDefendant(page, NAME);
-    const bond = { amount: '2500', jurisdiction: 'Orleans', powerNumber: 'AR-1' };
-    await step.writeBond(page, product.url, defendantId, bond);
-    account = /\d{7}/.exec((await page.getByRole('heading', { name: /Account \d{7}/ }).textContent()) ?? '')?.[0] ?? '';
-    await step.recordPayment(page, { amount: '20' });
+    await given.signUp(page, product.url, step.anOwner('Archive Bonds'));
+    defendantId = await given.createDefendant(page, product.url, NAME);
+    const bond = { amount: '2500', jurisdiction: 'Orleans', powerNumber: 'AR-1' } as const;
+    const { accountId } = await given.writeBondOf(page, product.url, defendantId, bond);
+    const { shortId } = await step.read<{ shortId: number }>(page, `${product.url}/api/accounts/${accountId}`);
+    account = String(shortId).padStart(7, '0');
+    await given.recordPaymentOn(page, product.url, accountId, { amount: '20' });
   });
   afterAll(async () => {
     await browser.close();
@@ -32,14 +34,14 @@ describe('A deleted defendant with money', () => {
   });
 
   const listed = async (): Promise<boolean> => {
-    await page.goto(`${product.url}/defendants`);
+    await goWithin(page, `${product.url}/defendants`);
     const row = page.getByRole('link', { name: NAME, exact: true });
     await row.or(page.getByText('No defendants found.')).first().waitFor();
     return row.isVisible();
   };
   /** Whether the global search of the dashboard finds the person. */
   const found = async (typed: string): Promise<boolean> => {
-    await page.goto(`${product.url}/dashboard`);
+    await goWithin(page, `${product.url}/dashboard`);
     const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/search');
     await page.getByLabel(SEARCH).first().fill(typed);
     await answered;
@@ -51,23 +53,23 @@ describe('A deleted defendant with money', () => {
     return hit.isVisible();
   };
   const archive = async () => {
-    await page.goto(`${product.url}/admin/archived-files`);
+    await goWithin(page, `${product.url}/admin/archived-files`);
     await step.heading(page, 'Archived Files').waitFor();
   };
 
   it('is gone from every list and search, with the words of the specification', async () => {
     expect([await listed(), await found('Arceneaux'), await found('AR-1')]).toEqual([true, true, true]);
-    await page.goto(`${product.url}/defendants/${defendantId}`);
+    await goWithin(page, `${product.url}/defendants/${defendantId}`);
     await step.choosesMore(page, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Defendant and all associated data has been deleted.').waitFor();
     expect([await listed(), await found('Arceneaux'), await found('AR-1')]).toEqual([false, false, false]);
-    await page.goto(`${product.url}/defendants/${defendantId}`);
+    await goWithin(page, `${product.url}/defendants/${defendantId}`);
     await page.getByText('Defendant not found.').first().waitFor();
   });
 
   it('leaves its amounts in the books under the account number, without the name', async () => {
-    await page.goto(`${product.url}/admin/reports?tab=payments`);
+    await goWithin(page, `${product.url}/admin/reports?tab=payments`);
     await page.getByRole('link', { name: 'Archived file', exact: true }).waitFor();
     await page.getByText(account).first().waitFor();
     await page.getByText('$20.00').first().waitFor();
@@ -94,7 +96,7 @@ describe('A deleted defendant with money', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
     await page.getByText('No archived files.').waitFor();
     expect([await listed(), await found('Arceneaux'), await found('AR-1')]).toEqual([true, true, true]);
-    await page.goto(`${product.url}/defendants/${defendantId}/history`);
+    await goWithin(page, `${product.url}/defendants/${defendantId}/history`);
     await page.getByText('Restored a deleted file').waitFor();
     await page.getByText('Recorded a payment of $20.00').first().waitFor();
     expect(await axeFindings(page)).toEqual([]);

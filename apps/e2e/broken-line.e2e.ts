@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -24,7 +25,8 @@ describe('Where the line breaks', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     ({ page } = await newPerson(browser));
-    await step.signUp(page, product.url, owner);
+    await given.signUp(page, product.url, owner);
+    await page.goto(`${product.url}/dashboard`);
     await settled(page);
   });
   afterAll(async () => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserServer, Page, Request } from 'playwright-core';
+import { knowsAll } from './asking.ts';
 
 /** A real Chromium without the windows around its pages; `TEST_CHROMIUM` names another one than Debian's. */
 const CHROMIUM = {
@@ -42,16 +43,18 @@ const watchRequests = (page: Page): void => {
   });
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
-  leaveOnceAnswered(page, requests);
+  leaveOnceAnswered(page);
 };
+
+const commandsAnswered = (page: Page) =>
+  Promise.all([...(underWay.get(page) ?? [])].filter((one) => one.method() !== 'GET').map((one) => one.response()));
 
 /**
  * A page is left or loaded again once every command sent from it is answered: the browser takes back what is under way,
  * and a journey that has not waited for its command would pass or fail by luck.
  */
-const leaveOnceAnswered = (page: Page, requests: ReadonlySet<Request>): void => {
-  const answered = () =>
-    Promise.all([...requests].filter((one) => one.method() !== 'GET').map((one) => one.response()));
+const leaveOnceAnswered = (page: Page): void => {
+  const answered = () => commandsAnswered(page);
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (...to) => {
@@ -62,6 +65,31 @@ const leaveOnceAnswered = (page: Page, requests: ReadonlySet<Request>): void => 
     await answered();
     return reload(...how);
   };
+};
+
+/** Leads the client to another address, past what would ask whether to leave; ends once its screen has taken the place. */
+const LEAD = (href: string): string => `(async () => {
+  const router = __TSR_ROUTER__;
+  await router.navigate({ href: ${JSON.stringify(href)}, ignoreBlocker: true });
+  do await new Promise(requestAnimationFrame);
+  while (router.state.status !== 'idle' || router.state.resolvedLocation?.href !== router.latestLocation.href);
+})()`;
+
+/** Whether a screen of the staff is shown, by a client that goes from one to another by itself. */
+const IS_WITHIN = `'__TSR_ROUTER__' in window && document.querySelector('nav[aria-label="Departments"]') !== null`;
+
+/**
+ * Goes to another screen as a link does, without loading the page again, once every command sent from it is answered.
+ * Where no screen of the staff is shown yet, or the client has not heard of what the journey asked for beside it
+ * (`asking.ts`), the page is loaded. What a first load is about goes by `page.goto`.
+ */
+export const goWithin = async (page: Page, url: string): Promise<void> => {
+  await commandsAnswered(page);
+  const { origin, href } = new URL(url);
+  const isWithin =
+    page.url().startsWith(`${origin}/`) && (await page.evaluate<boolean>(IS_WITHIN)) && (await knowsAll(page));
+  if (isWithin) await page.evaluate(LEAD(href.slice(origin.length)));
+  else await page.goto(url);
 };
 
 /** Two frames later: whether nothing is being loaded, drawn in grey or moved to its place. */
@@ -103,8 +131,10 @@ const RULES = {
 /** What axe finds on the page as it is, a line each. What stands in a frame is a page of its own. */
 export const axeNow = async (page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> => {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
-  const options = { resultTypes: ['violations'], iframes: false, ...RULES[rules] };
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+  // Nothing of the product plays by itself, nor turns with the device: what rules of these ask for need not be read.
+  const options = { resultTypes: ['violations'], iframes: false, preload: false, ...RULES[rules] };
+  const run = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
+  const violations = await page.evaluate<AxeResults['violations']>(run);
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`));
 };
 
@@ -149,6 +179,16 @@ export const faultsOf = async (page: Page, themes: 'both' | 'own' = 'both'): Pro
   );
   await page.evaluate(TURN);
   return faults.map((fault) => `${page.url()} ${fault}`);
+};
+
+/** The same, and what is wrong while the window is as narrow as a phone, but for colours, which are those of the wide one. */
+export const faultsAtBothWidths = async (page: Page): Promise<string[]> => {
+  const faults = await faultsOf(page);
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 800 });
+  const narrow = [...(await axeFindings(page, 'all but colours')), ...(await overflowOf(page))];
+  if (wide) await page.setViewportSize(wide);
+  return [...faults, ...narrow.map((fault) => `at 360: ${page.url()} ${fault}`)];
 };
 
 /** One person's browser: their own cookies, and every error their pages threw or logged. */

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { axeFindings, faultsOf, newPerson, startBrowser } from './browser.ts';
+import type { createDefendant } from '#contracts/people/defendants.ts';
+import { ask } from './asking.ts';
+import { axeFindings, faultsAtBothWidths, goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -28,31 +31,10 @@ describe('The case file of a defendant', () => {
     });
     return (await answer.json()) as T;
   };
-  /** Marie adds Lena, who chooses a password of her own. */
-  const hire = async () => {
-    const email = `lena-${randomUUID()}@example.com`;
-    let made = await send<{ provisioningId: string; state: string }>(marie, 'POST', '/create-agent', {
-      full_name: 'Lena Guidry',
-      phone_number: '5045550177',
-      email,
-      role: 'Agent',
-    });
-    const path = `/create-agent/${made.provisioningId}`;
-    while (made.state === 'working') made = await send(marie, 'GET', path);
-    const { tempPassword } = await send<{ tempPassword: string }>(marie, 'POST', `${path}/temporary-password`);
-    await lena.goto(`${product.url}/login`);
-    await send(lena, 'POST', '/sign-in', { email, password: tempPassword });
-    const newPassword = 'my-own-passphrase-3';
-    await send(lena, 'POST', '/profile/password', {
-      currentPassword: tempPassword,
-      newPassword,
-      confirmPassword: newPassword,
-    });
-  };
   const profile = (rest = '') => `${product.url}/defendants/${nora.defendantId}${rest}`;
   const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
   const openEdit = async (page: Page) => {
-    await page.goto(profile());
+    await goWithin(page, profile());
     await step.choosesMore(page, 'Edit');
     await dialog(page, 'Edit Nora Hebert').waitFor();
     expect(new URL(page.url()).searchParams.get('edit')).toBe('1');
@@ -75,22 +57,15 @@ describe('The case file of a defendant', () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     marie = (await newPerson(browser)).page;
     lena = (await newPerson(browser)).page;
-    await step.signUp(marie, product.url, owner);
-    await hire();
-    const made = await send<{ defendantId: string }>(marie, 'POST', '/defendants', {
-      fullName: 'Nora Hebert',
-      birthday: '1988-03-09',
-      phoneNumber: '5045550142',
-      city: 'Gretna',
-      ssn: SSN,
-    });
-    nora.defendantId = made.defendantId;
-    await step.writeBond(marie, product.url, nora.defendantId, {
-      amount: '5000',
-      jurisdiction: 'Orleans',
-      powerNumber: 'F1',
-    });
-    nora.accountId = new URL(marie.url()).searchParams.get('account') ?? '';
+    const { url } = product;
+    await given.signUp(marie, url, owner);
+    const agent = { ...step.anOwner(owner.organizationName), fullName: 'Lena Guidry' };
+    await given.addColleague(marie, lena, url, { ...agent, role: 'Agent' });
+    const details = { birthday: '1988-03-09', phoneNumber: '5045550142', city: 'Gretna', ssn: SSN };
+    const body = { fullName: 'Nora Hebert', ...details };
+    nora.defendantId = (await ask<typeof createDefendant>(marie, url, 'POST /defendants', { body })).defendantId;
+    const bond = { amount: '5000', jurisdiction: 'Orleans', powerNumber: 'F1' } as const;
+    nora.accountId = (await given.writeBondOf(marie, product.url, nora.defendantId, bond)).accountId;
   });
   afterAll(async () => {
     await browser.close();
@@ -117,7 +92,7 @@ describe('The case file of a defendant', () => {
   });
 
   it('shows the SSN for a reason, and hides it on leaving', async () => {
-    await lena.goto(profile());
+    await goWithin(lena, profile());
     await fact(lena, 'SSN', '***-**-6509');
     expect(await lena.content()).not.toContain(SSN);
     await lena.getByRole('button', { name: 'Show SSN' }).click();
@@ -155,6 +130,7 @@ describe('The case file of a defendant', () => {
   it('tells of what overlaps, and saves what was decided', async () => {
     // Marie's browser hears nothing from the others: the server is the first to know.
     await marie.route('**/api/live*', (route) => route.abort());
+    await marie.goto(profile());
     const [mine, hers] = [await openEdit(marie), await openEdit(lena)];
     await mine.getByLabel('City', { exact: true }).fill('Metairie');
     await mine.getByLabel('Email').fill('nora@metairie.example.com');
@@ -171,6 +147,7 @@ describe('The case file of a defendant', () => {
     await mine.getByRole('button', { name: 'Take theirs: Email' }).click();
     await save(marie);
     await marie.unroute('**/api/live*');
+    await marie.goto(profile());
     await fact(lena, 'City', 'Metairie'); // by the live stream
     await fact(lena, 'Email', 'nora@slidell.example.com');
   });
@@ -189,7 +166,7 @@ describe('The case file of a defendant', () => {
   });
 
   it('names who is liable: added, linked to an account, edited', async () => {
-    await lena.goto(profile());
+    await goWithin(lena, profile());
     await lena.getByRole('tab', { name: 'Liable For' }).click();
     await lena.getByText('No indemnitors linked to this defendant.').waitFor();
     await lena.getByRole('link', { name: 'Add indemnitor' }).click();
@@ -224,7 +201,7 @@ describe('The case file of a defendant', () => {
   });
 
   it('keeps the history of all of it in words', async () => {
-    await marie.goto(profile('/history'));
+    await goWithin(marie, profile('/history'));
     await marie.getByText('Changed City from Slidell to Metairie').waitFor();
     await marie.getByText('Added indemnitor Odile Hebert').waitFor();
     await marie
@@ -239,36 +216,30 @@ describe('The case file of a defendant', () => {
     await marie.getByText('Added indemnitor Odile Hebert').waitFor({ state: 'detached' });
   });
 
-  it.each([1280, 360])(
-    'has nothing for axe to find and nothing wider than the window, dark and light, at %d',
-    async (width) => {
-      const { page, errors, context } = await newPerson(browser, { width });
-      await step.signIn(page, product.url, owner);
-      const indemnitors = await send<{ indemnitors: { indemnitorId: string }[] }>(
-        page,
-        'GET',
-        `/defendants/${nora.defendantId}/indemnitors`,
-      );
-      const odile = `/indemnitors/${indemnitors.indemnitors[0]?.indemnitorId ?? ''}`;
-      const file = `/defendants/${nora.defendantId}`;
-      const faults: string[] = [];
-      for (const path of [
-        ...['', '/liable-for', '/history', '?edit=1', '/liable-for?add=1'].map((rest) => file + rest),
-        ...[odile, `${odile}?edit=1`, `/defendants?account_id=${nora.accountId}`, '/defendants?view=checkins'],
-      ]) {
-        await page.goto(product.url + path);
-        await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
-        faults.push(...(await faultsOf(page)));
-      }
-      expect(faults).toEqual([]);
-      expect(errors).toEqual([]);
-      await context.close();
-    },
-  );
+  it('has nothing for axe to find and nothing wider than the window, dark and light, at 1280 and 360', async () => {
+    const { page, errors, context } = await newPerson(browser);
+    await given.signIn(page, product.url, owner);
+    const path = `/defendants/${nora.defendantId}/indemnitors`;
+    const { indemnitors } = await send<{ indemnitors: { indemnitorId: string }[] }>(page, 'GET', path);
+    const odile = `/indemnitors/${indemnitors[0]?.indemnitorId ?? ''}`;
+    const file = `/defendants/${nora.defendantId}`;
+    const faults: string[] = [];
+    for (const screen of [
+      ...['', '/liable-for', '/history', '?edit=1', '/liable-for?add=1'].map((rest) => file + rest),
+      ...[odile, `${odile}?edit=1`, `/defendants?account_id=${nora.accountId}`, '/defendants?view=checkins'],
+    ]) {
+      await goWithin(page, product.url + screen);
+      await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
+      faults.push(...(await faultsAtBothWidths(page)));
+    }
+    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
 
   it('finds the defendant by account, and shows everybody again', async () => {
     await send(lena, 'POST', '/defendants', { fullName: 'Alcide Broussard' });
-    await lena.goto(`${product.url}/defendants?account_id=${nora.accountId}`);
+    await goWithin(lena, `${product.url}/defendants?account_id=${nora.accountId}`);
     await lena.getByText(/^Filtered by account \d{7}$/).waitFor();
     await lena.getByRole('link', { name: 'View Profile of Nora Hebert' }).waitFor();
     await expect(lena.getByRole('link', { name: /^View Profile of/ })).toHaveCount(1);
@@ -279,7 +250,7 @@ describe('The case file of a defendant', () => {
   });
 
   it('is deleted by an Admin alone', async () => {
-    await lena.goto(profile());
+    await goWithin(lena, profile());
     await step.heading(lena, 'Nora Hebert').waitFor();
     await lena.getByRole('button', { name: 'More actions' }).click();
     await lena.getByRole('menuitem', { name: 'Background' }).waitFor();
@@ -288,7 +259,7 @@ describe('The case file of a defendant', () => {
     const refused = await send<{ detail: string }>(lena, 'DELETE', `/defendants/${nora.defendantId}`);
     expect(refused.detail).toBe('Only administrators can delete defendants.');
 
-    await marie.goto(profile());
+    await goWithin(marie, profile());
     await step.choosesMore(marie, 'Delete');
     await dialog(marie, 'Delete defendant').getByRole('button', { name: 'Delete' }).click();
     await marie.getByText('Defendant and all associated data has been deleted.').waitFor();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { addDays, dayOf, daysBetween, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
+import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
-import * as surety from './surety-steps.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 /** The last day of the month that is over. */
@@ -24,12 +24,10 @@ describe('The commission of an agent', () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     owner = await newPerson(browser);
     ({ page } = owner);
-    await step.signUp(page, product.url, name);
-    const defendantId = await step.createDefendant(page, 'Remy Thibodeaux');
-    const bond = { defendantId, amount: '10000', bondDate: formatDay(lastMonth), powerNumber: 'IB-1' };
-    await surety.fillInBond(page, product.url, bond);
-    if (daysBetween(lastMonth, today) > 30) await page.getByLabel('Reason').fill('Entered late');
-    await surety.saveBond(page);
+    await given.signUp(page, product.url, name);
+    const defendantId = await given.createDefendant(page, product.url, 'Remy Thibodeaux');
+    const bond = { amount: '10000', jurisdiction: 'Orleans', bondDate: lastMonth, powerNumber: 'IB-1' } as const;
+    await given.writeBondOf(page, product.url, defendantId, { ...bond, reason: 'Entered late' });
   });
   afterAll(async () => {
     await browser.close();
@@ -37,7 +35,7 @@ describe('The commission of an agent', () => {
   });
 
   it('has a rate from a day on', async () => {
-    await page.goto(`${product.url}/settings?tab=users`);
+    await goWithin(page, `${product.url}/settings?tab=users`);
     await page.getByRole('button', { name: `Set commission of ${name.fullName}` }).click();
     const dialog = page.getByRole('dialog', { name: `Commission of ${name.fullName}` });
     await dialog.getByLabel('From').fill(`01/01/${lastMonth.slice(0, 4)}`);
@@ -49,7 +47,7 @@ describe('The commission of an agent', () => {
   });
 
   it('is booked by a run of the month that is over, once', async () => {
-    await page.goto(`${product.url}/commission`);
+    await goWithin(page, `${product.url}/commission`);
     await page.getByRole('button', { name: `Run commission of ${name.fullName}` }).click();
     const dialog = page.getByRole('dialog', { name: `Run commission of ${name.fullName}` });
     await dialog.getByText('$120.00 is booked on the last day of the month.').waitFor();
@@ -74,7 +72,7 @@ describe('The commission of an agent', () => {
     await step.heading(page, `Commission of ${name.fullName}`).waitFor();
     await page.getByText('Check 1002').waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await page.goto(`${product.url}/admin/reports`);
+    await goWithin(page, `${product.url}/admin/reports`);
     const table = page.getByRole('region', { name: 'Trial balance' });
     await table
       .getByRole('row', { name: /Commission Payable/ })

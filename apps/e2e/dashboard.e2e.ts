@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -19,10 +20,10 @@ describe('The dashboard', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     mine = (await newPerson(browser)).page;
-    await step.signUp(mine, product.url, owner);
-    defendantId = await step.createDefendant(mine, 'Alcide Broussard');
+    await given.signUp(mine, product.url, owner);
+    defendantId = await given.createDefendant(mine, product.url, 'Alcide Broussard');
     colleagues = (await newPerson(browser)).page;
-    await step.signIn(colleagues, product.url, owner);
+    await given.signIn(colleagues, product.url, owner);
   });
   afterAll(async () => {
     await browser.close();
@@ -142,7 +143,8 @@ describe('The dashboard', () => {
 
   it('fits a phone', async () => {
     const { page } = await newPerson(browser, { width: 360, scheme: 'light' });
-    await step.signIn(page, product.url, owner);
+    await given.signIn(page, product.url, owner);
+    await open(page);
     await search(page, 'alc', 'Alcide Broussard');
     const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
     expect(await page.evaluate(wide)).toBe(false);

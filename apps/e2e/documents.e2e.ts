@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { newPerson, startBrowser } from './browser.ts';
+import { goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -49,9 +50,9 @@ describe('Documents and the mugshot of a defendant', () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     owner = await newPerson(browser);
     ({ page } = owner);
-    await step.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
-    const defendantId = await step.createDefendant(page, 'Andre Boudreaux');
-    await page.goto(`${product.url}/defendants/${defendantId}/files`);
+    await given.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
+    const defendantId = await given.createDefendant(page, product.url, 'Andre Boudreaux');
+    await goWithin(page, `${product.url}/defendants/${defendantId}/files`);
   });
   afterAll(async () => {
     await browser.close();

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { isDeep } from '../../libs/tooling/deep-suite.ts';
-import { faultsOf, faultsOnPhone, newPerson, settled, startBrowser, tooLow } from './browser.ts';
+import { faultsOf, faultsOnPhone, goWithin, newPerson, settled, startBrowser, tooLow } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import { SCREEN_WORDS, wordsMissing } from './screen-words.ts';
@@ -122,28 +123,20 @@ describe('Every screen', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     const { page } = await newPerson(browser);
-    await step.signUp(page, product.url, owner);
-    ids.defendantId = await step.createDefendant(page, 'Nora Hebert');
-    await step.writeBond(page, product.url, ids.defendantId, {
-      amount: '2500',
-      jurisdiction: 'Orleans',
-      powerNumber: 'B1',
-    });
-    ids.accountId = new URL(page.url()).searchParams.get('account') ?? '';
-    const { bonds } = await step.read<{ bonds: { bondId: string }[] }>(
-      page,
-      `${product.url}/api/defendants/${ids.defendantId}/bonds`,
-    );
-    ids.bondId = bonds[0]?.bondId ?? '';
-    await step.recordPayment(page, { amount: '20' });
-    ids.caseId = await step.receiveSuretyCase(page, product.url, { insurer: 'Lexington', defendant: 'Theo Landry' });
-    ids.recoveryCaseId = await step.openRecoveryCase(page, product.url, 'Blue house in Gretna');
-    await page.goto(`${product.url}/powers`);
+    const { url } = product;
+    await given.signUp(page, url, owner);
+    ids.defendantId = await given.createDefendant(page, url, 'Nora Hebert');
+    const bond = { amount: '2500', jurisdiction: 'Orleans', powerNumber: 'B1' } as const;
+    Object.assign(ids, await given.writeBondOf(page, url, ids.defendantId, bond));
+    await given.recordPaymentOn(page, url, ids.accountId, { amount: '20' });
+    ids.caseId = await given.receiveSuretyCase(page, url, { insurer: 'Lexington', defendant: 'Theo Landry' });
+    ids.recoveryCaseId = await given.openRecoveryCase(page, url, 'Blue house in Gretna');
+    await page.goto(`${url}/powers`);
     await page.getByRole('button', { name: 'Count my powers' }).click();
     await page.waitForURL('**/powers/counts/*');
     ids.countId = page.url().split('/').at(-1) ?? '';
-    await step.addSurety(page, product.url, 'Pelican Surety');
-    await step.receivePower(page, product.url, { number: 'P-98', surety: 'Pelican Surety' });
+    await given.addSurety(page, url, 'Pelican Surety');
+    await given.receivePowersOf(page, url, { number: 'P-98', surety: 'Pelican Surety' });
     const reports = await step.read<{ rows: { suretyId: string; endsOn: string }[] }>(
       page,
       `${product.url}/api/surety-reports`,
@@ -165,8 +158,9 @@ describe('Every screen', () => {
     const { page, context, errors } = await newPerson(browser, { width });
     const faults: string[] = [];
     const heard = new Set<string>();
-    const go = async (path: string, title: RegExp | string) => {
-      await page.goto(product.url + path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]));
+    const addressOf = (path: string) => product.url + path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]);
+    const go = async (path: string, title: RegExp | string, anew = width === 360) => {
+      await (anew ? page.goto(addressOf(path)) : goWithin(page, addressOf(path)));
       await step.heading(page, title).first().waitFor();
     };
     /** The words of the specification; where two things have to be brought about, the second on a fresh page. */
@@ -174,7 +168,7 @@ describe('Every screen', () => {
       const here = SCREEN_WORDS.filter((said) => said.path === path);
       const acts = here.filter(({ act }) => act);
       for (const said of [...here.filter(({ act }) => !act), ...acts]) {
-        if (said.act && said !== acts[0]) await go(path, title);
+        if (said.act && said !== acts[0]) await go(path, title, true);
         await settled(page);
         await said.act?.(page);
         if (said.act) await settled(page);
@@ -190,7 +184,7 @@ describe('Every screen', () => {
       heard.add(path);
     };
     for (const [path, title] of publicScreens) await visit(path, title);
-    await step.signIn(page, product.url, owner);
+    await given.signIn(page, product.url, owner);
     for (const [path, title] of [...publicScreens, ...screens]) await visit(path, title);
     await context.close();
     return [...faults, ...errors].map((fault) => `At ${String(width)} pixels: ${fault}`);
@@ -214,7 +208,7 @@ describe('Every screen', () => {
       await settled(page);
     };
     const [wide, phone] = await Promise.all([newPerson(browser), newPerson(browser, { width: 360 })]);
-    await step.signIn(wide.page, product.url, owner);
+    await given.signIn(wide.page, product.url, owner);
     await open(wide.page, '/bonds');
     const middles = await Promise.all(
       [step.heading(wide.page, 'Nora Hebert'), wide.page.getByRole('button', { name: 'More actions' })].map(
@@ -228,7 +222,7 @@ describe('Every screen', () => {
 
     const { page } = phone;
     await page.setViewportSize({ width: 360, height: 640 });
-    await step.signIn(page, product.url, owner);
+    await given.signIn(page, product.url, owner);
     const far: string[] = [];
     for (const tab of ['', '/bonds', '/liable-for', '/accounts', '/files', '/notes', '/history']) {
       await open(page, tab);
@@ -245,7 +239,7 @@ describe('Every screen', () => {
 
   it('opens Record a Payment by its address, and Back closes it', async () => {
     const { page } = await newPerson(browser);
-    await step.signIn(page, product.url, owner);
+    await given.signIn(page, product.url, owner);
     await page.goto(`${product.url}/defendants/${ids.defendantId}`);
     await page.getByRole('link', { name: 'Record payment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Record a Payment' });
@@ -260,10 +254,11 @@ describe('Every screen', () => {
 
   it('shows the theme that the person chose, in every browser of theirs (decision 36)', async () => {
     const { page } = await newPerson(browser);
-    await step.signIn(page, product.url, owner);
+    await given.signIn(page, product.url, owner);
     await step.chooseTheme(page, product.url, 'Light');
     const other = await newPerson(browser);
-    await step.signIn(other.page, product.url, owner);
+    await given.signIn(other.page, product.url, owner);
+    await other.page.goto(`${product.url}/dashboard`);
     await other.page.locator('html[data-mantine-color-scheme="light"]').waitFor();
     await step.chooseTheme(page, product.url, 'Dark');
   });
@@ -285,7 +280,7 @@ describe('Every screen', () => {
 
   it('asks for nothing around a profile that does not exist, and logs nothing of its own', async () => {
     const { page } = await newPerson(browser);
-    await step.signIn(page, product.url, owner);
+    await given.signIn(page, product.url, owner);
     const missing = randomUUID();
     const asked: string[] = [];
     const logged: string[] = [];

@@ -4,9 +4,10 @@ import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/
 import { WEEKDAYS } from '../../libs/domain/surety-contract.ts';
 import { startMailServer } from '../server/test/smtp-server.ts';
 import type { TestMailServer } from '../server/test/smtp-server.ts';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { ownerOf, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import * as step from './steps.ts';
@@ -38,21 +39,18 @@ describe('A surety is told of a week and paid, and says what it holds', () => {
     owner = await newPerson(browser);
     const { page } = owner;
     const name = step.anOwner('Heron Bail Bonds');
-    await step.askToSignUp(page, product.url, name);
-    const { text } = await mail.letterTo(name.email, /Confirm your e-mail address/);
-    await page.goto(product.url + (/\/signup\?confirm=[\w-]+/.exec(text)?.[0] ?? ''));
-    await page.getByLabel('Password', { exact: true }).fill(name.password);
-    await page.getByRole('button', { name: 'Confirm address' }).click();
-    await page.waitForURL('**/dashboard');
-    await step.addSurety(page, product.url, 'Pelican Surety');
+    await given.signUpByLetter(page, product.url, name, async (email) => {
+      const { text } = await mail.letterTo(email, /Confirm your e-mail address/);
+      return /\/signup\?confirm=[\w-]+/.exec(text)?.[0] ?? '';
+    });
+    await given.addSurety(page, product.url, 'Pelican Surety');
     await surety.setContract(page, product.url, 'Pelican Surety', weekday);
-    const range = { first: 'H-1', last: 'H-3', count: 3, surety: 'Pelican Surety', amount: '25000' };
-    await surety.receiveRange(page, product.url, range);
-    const defendantId = await step.createDefendant(page, 'Remy Thibodeaux');
+    const range = { number: 'H-1', lastNumber: 'H-3', surety: 'Pelican Surety', amount: '25000' };
+    await given.receivePowersOf(page, product.url, range);
+    const defendantId = await given.createDefendant(page, product.url, 'Remy Thibodeaux');
     for (const powerNumber of ['H-001', 'H-002']) {
-      const bondDate = formatDay(yesterday);
-      await surety.fillInBond(page, product.url, { defendantId, amount: '10000', bondDate, powerNumber });
-      await surety.saveBond(page);
+      const bond = { amount: '10000', jurisdiction: 'Orleans', bondDate: yesterday, powerNumber } as const;
+      await given.writeBondOf(page, product.url, defendantId, bond);
     }
   });
   afterAll(async () => {
@@ -63,7 +61,7 @@ describe('A surety is told of a week and paid, and says what it holds', () => {
 
   it('by a report that built itself, which is read and sent with its file', async () => {
     const { page } = owner;
-    await page.goto(`${product.url}/powers/reports`);
+    await goWithin(page, `${product.url}/powers/reports`);
     await page.getByText('Week runs').waitFor();
     await theyCameEarlier();
     await page.reload();
@@ -85,7 +83,7 @@ describe('A surety is told of a week and paid, and says what it holds', () => {
 
   it('by one remittance of what its powers owe, after which nothing is due', async () => {
     const { page } = owner;
-    await page.goto(`${product.url}/powers/remittances`);
+    await goWithin(page, `${product.url}/powers/remittances`);
     await page.getByRole('button', { name: 'Remit $300.00' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remit to Pelican Surety' });
     await dialog.getByLabel('Reason').fill('Check 1001');
@@ -97,7 +95,7 @@ describe('A surety is told of a week and paid, and says what it holds', () => {
 
   it('and its statement of the BUF is matched by number: equal, another amount, and one that only it knows', async () => {
     const { page } = owner;
-    await page.goto(`${product.url}/powers/buf`);
+    await goWithin(page, `${product.url}/powers/buf`);
     await page.getByRole('button', { name: 'Compare a statement' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare a statement' });
     await dialog.getByLabel('Or paste it').fill('Power,Deposit\nH-001,50.00\nH-002,45.00\nH-009,50.00\n');

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -27,21 +28,19 @@ describe('A forfeiture', () => {
     await page.getByRole('button', { name: 'Save & Open Account' }).click();
     await page.getByRole('dialog', { name: 'Open a recovery case?' }).getByRole('button', { name: 'Not now' }).click();
     await page.waitForURL('**/accounts?account=*');
-    await page.goto(bondPage);
+    await goWithin(page, bondPage);
   };
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     page = (await newPerson(browser)).page;
-    await step.signUp(page, product.url, owner);
-    const defendantId = await step.createDefendant(page, 'Nora Hebert');
-    const bond = { amount: '25000', jurisdiction: 'Orleans', powerNumber: 'CL-1001' };
-    await step.writeBond(page, product.url, defendantId, bond);
-    await step.addIndemnitor(page, product.url, defendantId, 'Odile Hebert');
-    await page.goto(`${product.url}/defendants/${defendantId}/bonds`);
-    await page.getByRole('link', { name: 'CL-1001', exact: true }).click();
-    await page.waitForURL(/\/bonds\/[0-9a-f-]{36}$/);
-    bondPage = page.url();
+    await given.signUp(page, product.url, owner);
+    const defendantId = await given.createDefendant(page, product.url, 'Nora Hebert');
+    const bond = { amount: '25000', jurisdiction: 'Orleans', powerNumber: 'CL-1001' } as const;
+    const { bondId } = await given.writeBondOf(page, product.url, defendantId, bond);
+    await given.addIndemnitor(page, product.url, defendantId, 'Odile Hebert');
+    bondPage = `${product.url}/bonds/${bondId}`;
+    await goWithin(page, bondPage);
   });
   afterAll(async () => {
     await browser.close();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { newPerson } from './browser.ts';
+import * as given from './given.ts';
 import * as step from './steps.ts';
 
 /** An agency with an owner at a desk, a Supervisor with a phone, and a bond on an account of its own. */
@@ -17,12 +18,12 @@ export const fourEyes = async (
 ): Promise<FourEyes> => {
   const supervisor = { ...step.anOwner(''), fullName: 'Clovis Arceneaux' };
   const ownerPage = (await newPerson(browser)).page;
-  await step.signUp(ownerPage, url, owner);
-  const temporary = await step.addAgent(ownerPage, url, { ...supervisor, role: 'Supervisor' });
+  await given.signUp(ownerPage, url, owner);
   const supervisorPage = (await newPerson(browser, { width: 360 })).page;
-  await step.signInFirst(supervisorPage, url, supervisor, temporary);
-  const defendantId = await step.createDefendant(ownerPage, 'Odile Hebert');
-  await step.writeBond(ownerPage, url, defendantId, { ...bond, jurisdiction: 'Orleans' });
-  const accountId = new URL(ownerPage.url()).searchParams.get('account') ?? '';
+  await given.addColleague(ownerPage, supervisorPage, url, { ...supervisor, role: 'Supervisor' });
+  const defendantId = await given.createDefendant(ownerPage, url, 'Odile Hebert');
+  const written = { ...bond, jurisdiction: 'Orleans' } as const;
+  const { accountId } = await given.writeBondOf(ownerPage, url, defendantId, written);
+  await ownerPage.goto(`${url}/defendants/${defendantId}/accounts?account=${accountId}`);
   return { ownerPage, supervisorPage, accountId };
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
-import { faultsOf, startBrowser, tooLow } from './browser.ts';
+import { faultsOf, goWithin, startBrowser, tooLow } from './browser.ts';
 import { expect } from './expect.ts';
 import { fourEyes } from './four-eyes.ts';
 import { joinProduct } from './join-product.ts';
@@ -34,7 +34,7 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
     const bond = { amount: '10000', powerNumber: 'jd-1001' };
     ({ ownerPage, supervisorPage, accountId } = await fourEyes(browser, product.url, { owner, bond }));
     defendantPage = ownerPage.url().replace(/\/accounts.*$/, '');
-    await ownerPage.goto(`${product.url}/accounts/${accountId}`);
+    await goWithin(ownerPage, `${product.url}/accounts/${accountId}`);
     await ownerPage
       .getByRole('link', { name: /jd-1001/i })
       .first()
@@ -58,7 +58,7 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
     const offer = ownerPage.getByRole('dialog', { name: 'Open a recovery case?' });
     await offer.getByRole('button', { name: 'Not now' }).click();
     await ownerPage.waitForURL('**/accounts?account=*');
-    await ownerPage.goto(bondPage);
+    await goWithin(ownerPage, bondPage);
     const both = `Due date ${formatDay(addDays(today, 170))}; statutory deadline ${formatDay(addDays(today, 165))}`;
     await ownerPage.getByText(both).waitFor();
 
@@ -79,7 +79,7 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
   });
 
   it('is paid from the status PAID of the edit dialog, on a phone, and waits for somebody else', async () => {
-    await supervisorPage.goto(`${defendantPage}/bonds`);
+    await goWithin(supervisorPage, `${defendantPage}/bonds`);
     await supervisorPage.getByRole('button', { name: /^Details/ }).click();
     const overview = supervisorPage.getByRole('dialog', { name: 'Bond Overview' });
     await choose(supervisorPage, overview, 'Status', 'PAID');
@@ -111,10 +111,10 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
   });
 
   it('is billed where the account takes recovery and the agreement is on file', async () => {
-    await ownerPage.goto(`${product.url}/accounts/${accountId}`);
+    await goWithin(ownerPage, `${product.url}/accounts/${accountId}`);
     await ownerPage.getByRole('switch', { name: 'Recovery is billable' }).click();
     await ownerPage.getByText('Recovery may be billed to this account.').waitFor();
-    await ownerPage.goto(bondPage);
+    await goWithin(ownerPage, bondPage);
     const bill = async () => {
       await judgment(ownerPage).getByRole('button', { name: 'Bill…' }).click();
       const dialog = ownerPage.getByRole('dialog', { name: 'Bill the judgment' });
@@ -126,14 +126,14 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
     const refused = await bill();
     await refused.getByText('No indemnity agreement of this bond is on file.').waitFor();
     expect(await faultsOf(ownerPage)).toEqual([]);
-    await ownerPage.goto(`${defendantPage}/files`);
+    await goWithin(ownerPage, `${defendantPage}/files`);
     await ownerPage.getByLabel('Upload files').setInputFiles(agreement);
     await ownerPage.getByRole('button', { name: 'Mark as a paper: Agreement.pdf' }).click();
     const mark = ownerPage.getByRole('dialog');
     await choose(ownerPage, mark, 'Paper', 'Indemnity agreement');
     await mark.getByRole('button', { name: 'Save' }).click();
     await mark.waitFor({ state: 'hidden' });
-    await ownerPage.goto(bondPage);
+    await goWithin(ownerPage, bondPage);
     const dialog = await bill();
     await dialog.waitFor({ state: 'hidden' });
     await judgment(ownerPage).getByText('$4,100.00').waitFor();
@@ -148,7 +148,7 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
     expect(await faultsOf(ownerPage)).toEqual([]);
     await dialog.getByRole('button', { name: 'Record remission' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await ownerPage.goto(`${product.url}/accounts/${accountId}`);
+    await goWithin(ownerPage, `${product.url}/accounts/${accountId}`);
     await step.expectFigure(ownerPage, 'Charges', '$2,050.00');
     await step.expectFigure(ownerPage, 'Balance Due', '$3,250.00');
     await ownerPage

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
 import { PIXEL } from '../server/test/sample-files.ts';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsAtBothWidths, faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -22,8 +23,8 @@ describe('The field work of a recovery case', () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     owner = await newPerson(browser);
     ({ page } = owner);
-    await step.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
-    await page.goto(`${product.url}/recovery/cases`);
+    await given.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
+    await goWithin(page, `${product.url}/recovery/cases`);
     await page.getByRole('button', { name: 'New Case' }).first().click();
     await page.getByRole('dialog').getByLabel('Title').fill('Landry, last seen in Gretna');
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
@@ -36,14 +37,7 @@ describe('The field work of a recovery case', () => {
   });
 
   const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
-  /** At 1280 and at 360 pixels. */
-  const faults = async () => {
-    const wide = await faultsOf(page);
-    await page.setViewportSize({ width: 360, height: 800 });
-    const narrow = await faultsOf(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    return [...wide, ...narrow.map((one) => `at 360: ${one}`)];
-  };
+  const faults = () => faultsAtBothWidths(page);
   const visitsOnServer = async () =>
     (await step.read<{ visits: object[] }>(page, `${product.url}/api/recovery/cases/${caseId}/visits`)).visits;
 

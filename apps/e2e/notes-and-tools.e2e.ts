@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { axeFindings, newPerson, startBrowser } from './browser.ts';
+import { axeFindings, goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -18,8 +19,9 @@ describe('Notes, Bond Tools and the background report', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     ({ page, context, errors } = await newPerson(browser));
-    await step.signUp(page, product.url, owner);
-    defendantId = await step.createDefendant(page, 'Nora Hebert');
+    await given.signUp(page, product.url, owner);
+    defendantId = await given.createDefendant(page, product.url, 'Nora Hebert');
+    await goWithin(page, `${product.url}/defendants/${defendantId}`);
   });
   afterAll(async () => {
     await browser.close();
@@ -38,7 +40,7 @@ describe('Notes, Bond Tools and the background report', () => {
     await page.getByRole('tab', { name: 'Notes' }).click();
     await page.getByText('No notes yet.').waitFor();
     const colleague = await context.newPage();
-    await colleague.goto(`${product.url}/defendants/${defendantId}/notes`);
+    await goWithin(colleague, `${product.url}/defendants/${defendantId}/notes`);
     await colleague.getByText('No notes yet.').waitFor();
     await addNote('Work', 'Drives for a bakery');
     await notes().getByText('Drives for a bakery').waitFor();
@@ -86,7 +88,7 @@ describe('Notes, Bond Tools and the background report', () => {
     await page.waitForURL('**/dashboard');
     await context.setOffline(false);
     await page.waitForFunction(() => Object.keys(localStorage).every((key) => !key.startsWith('notes:')));
-    await page.goto(`${product.url}/defendants/${defendantId}/notes`);
+    await goWithin(page, `${product.url}/defendants/${defendantId}/notes`);
     await expect(notes().getByText('From the jail’s car park')).toHaveCount(1);
   });
 
@@ -103,7 +105,7 @@ describe('Notes, Bond Tools and the background report', () => {
   });
 
   it('lets an agency make its own links', async () => {
-    await page.goto(`${product.url}/tools`);
+    await goWithin(page, `${product.url}/tools`);
     await step.heading(page, 'Bond Tools').waitFor();
     const court = page.getByRole('region', { name: 'Court Records Quick Links' });
     await court.getByRole('link', { name: /Jefferson 24th JDC/ }).waitFor();
@@ -117,7 +119,7 @@ describe('Notes, Bond Tools and the background report', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await court.getByText('Jefferson 24th JDC (Gretna)').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.goto(`${product.url}/recovery/tools`);
+    await goWithin(page, `${product.url}/recovery/tools`);
     await step.heading(page, 'Tools & Links').waitFor();
     await court.getByRole('link', { name: /Docket/ }).waitFor();
     await expect(court.getByRole('link', { name: /Jefferson 24th JDC/ })).toHaveCount(0);
@@ -130,7 +132,7 @@ describe('Notes, Bond Tools and the background report', () => {
       told.push(route.request().headers()['referer']);
       await route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' });
     });
-    await page.goto(`${product.url}/defendants/${defendantId}`);
+    await goWithin(page, `${product.url}/defendants/${defendantId}`);
     const [report] = await Promise.all([context.waitForEvent('page'), step.choosesMore(page, 'Background')]);
     await step.heading(report, 'Background Report: Nora Hebert').waitFor();
     expect(await axeFindings(report)).toEqual([]);

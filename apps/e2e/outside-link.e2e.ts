@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -22,13 +23,9 @@ describe('A link for somebody outside the agency', () => {
     helper = await newPerson(browser, { width: 360 });
     ({ page } = owner);
     ({ page: theirs } = helper);
-    await step.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
-    await page.goto(`${product.url}/recovery/cases`);
-    await page.getByRole('button', { name: 'New Case' }).first().click();
-    await page.getByRole('dialog').getByLabel('Title').fill('Landry, last seen in Gretna');
-    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-    await page.waitForURL(/\/recovery\/cases\/[0-9a-f-]{36}/);
-    await page.getByRole('tab', { name: 'Leads', exact: true }).click();
+    await given.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
+    const caseId = await given.openRecoveryCase(page, product.url, 'Landry, last seen in Gretna');
+    await goWithin(page, `${product.url}/recovery/cases/${caseId}?tab=leads`);
     await page.getByRole('button', { name: 'Add Lead' }).click();
     const lead = page.getByRole('dialog', { name: 'Add lead' });
     await lead.getByLabel(/Where/).fill('812 Dauphine St');

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { newPerson, settled, startBrowser } from './browser.ts';
+import { goWithin, newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -45,7 +46,7 @@ const SCREEN = { width: 1280, height: 800 };
 
 /** Says who the agency is, as it stands on the letterhead. */
 const writeLetterhead = async (page: Page, url: string): Promise<void> => {
-  await page.goto(`${url}/settings`);
+  await goWithin(page, `${url}/settings`);
   await page.getByLabel('Phone').fill('5045550100');
   await page.getByLabel('Address', { exact: true }).fill('2700 Tulane Ave');
   await page.getByLabel('City', { exact: true }).fill('New Orleans');
@@ -68,7 +69,7 @@ describe('On paper', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     ({ page } = await newPerson(browser));
-    await step.signUp(page, product.url, owner);
+    await given.signUp(page, product.url, owner);
     await writeLetterhead(page, product.url);
   });
   afterAll(async () => {
@@ -99,13 +100,13 @@ describe('On paper', () => {
   };
 
   it('every screen is black on white under the letterhead, also from the dark theme, without the parts of the screen', async () => {
-    const defendantId = await step.createDefendant(page, 'Nora Hebert');
-    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'PB-1001' };
-    await step.writeBond(page, product.url, defendantId, bond);
-    await step.recordPayment(page, { amount: '300' });
-    await step.closeDialog(page);
+    const defendantId = await given.createDefendant(page, product.url, 'Nora Hebert');
+    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'PB-1001' } as const;
+    const { accountId } = await given.writeBondOf(page, product.url, defendantId, bond);
+    await given.recordPaymentOn(page, product.url, accountId, { amount: '300' });
+    await goWithin(page, `${product.url}/defendants/${defendantId}/accounts?account=${accountId}`);
+    await page.getByRole('heading', { name: /Account \d{7}/ }).waitFor();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    const accountId = new URL(page.url()).searchParams.get('account') ?? '';
     const faults = await printed('Statement on the profile');
     const papers = [
       `/accounts/${accountId}`,
@@ -125,11 +126,11 @@ describe('On paper', () => {
       `/defendants/${defendantId}/background`,
     ];
     for (const path of papers) {
-      await page.goto(product.url + path);
+      await goWithin(page, product.url + path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       faults.push(...(await printed(path)));
     }
-    await page.goto(`${product.url}/accounts/${accountId}`);
+    await goWithin(page, `${product.url}/accounts/${accountId}`);
     await page.getByRole('link', { name: /^Receipt \d/ }).click();
     await page.getByRole('article', { name: 'Receipt' }).waitFor();
     faults.push(...(await printed('Receipt')));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -14,13 +15,11 @@ describe('A payment is recorded once', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     page = (await newPerson(browser)).page;
-    await step.signUp(page, product.url, step.anOwner('Crescent Bonds'));
-    const defendantId = await step.createDefendant(page, 'Lucille Guidry');
-    await step.writeBond(page, product.url, defendantId, {
-      amount: '10,000',
-      jurisdiction: 'Caddo',
-      powerNumber: 'C1',
-    });
+    await given.signUp(page, product.url, step.anOwner('Crescent Bonds'));
+    const defendantId = await given.createDefendant(page, product.url, 'Lucille Guidry');
+    const bond = { amount: '10,000', jurisdiction: 'Caddo', powerNumber: 'C1' } as const;
+    const { accountId } = await given.writeBondOf(page, product.url, defendantId, bond);
+    await page.goto(`${product.url}/defendants/${defendantId}/accounts?account=${accountId}`);
   });
   afterAll(async () => {
     await browser.close();

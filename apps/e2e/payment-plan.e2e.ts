@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, formatDay } from '#domain/days.ts';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -28,15 +29,11 @@ describe('A payment plan with a missed and a partial payment', () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     owner = await newPerson(browser);
     const { page } = owner;
-    await step.signUp(page, product.url, step.anOwner('Teche Bail Bonds'));
-    const defendantId = await step.createDefendant(page, 'Remy Thibodeaux');
-    await step.writeBond(page, product.url, defendantId, {
-      amount: '10000',
-      jurisdiction: 'Orleans',
-      powerNumber: 'tb-2001',
-    });
-    const accountId = new URL(page.url()).searchParams.get('account') ?? '';
-    await step.addIndemnitor(page, product.url, defendantId, 'Odile Thibodeaux');
+    await given.signUp(page, product.url, step.anOwner('Teche Bail Bonds'));
+    const defendantId = await given.createDefendant(page, product.url, 'Remy Thibodeaux');
+    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'tb-2001' } as const;
+    const { accountId } = await given.writeBondOf(page, product.url, defendantId, bond);
+    await given.addIndemnitor(page, product.url, defendantId, 'Odile Thibodeaux');
     accountUrl = `${product.url}/accounts/${accountId}`;
     today = await todayOf(page, product.url);
   });
@@ -47,7 +44,7 @@ describe('A payment plan with a missed and a partial payment', () => {
 
   it('is set up: Save waits for an amount and a start date, and a start before today asks once', async () => {
     const { page } = owner;
-    await page.goto(accountUrl);
+    await goWithin(page, accountUrl);
     await plan(page).getByText('No payment plan set up').waitFor();
     await plan(page).getByRole('button', { name: 'Set up a payment plan' }).click();
     const save = plan(page).getByRole('button', { name: 'Save plan' });
@@ -104,7 +101,7 @@ describe('A payment plan with a missed and a partial payment', () => {
 
   it('puts the account on the call list; a promise of the call takes it off', async () => {
     const { page } = owner;
-    await page.goto(`${product.url}/payments/calls`);
+    await goWithin(page, `${product.url}/payments/calls`);
     const next = page.getByRole('region', { name: 'Next call' });
     await next.getByText('Remy Thibodeaux').waitFor();
     await next.getByText('$70.00 ×', { exact: false }).waitFor();
@@ -123,20 +120,20 @@ describe('A payment plan with a missed and a partial payment', () => {
 
   it('stands among the payments due today until it is paid', async () => {
     const { page } = owner;
-    await page.goto(`${product.url}/dashboard`);
+    await goWithin(page, `${product.url}/dashboard`);
     await page.getByText('Promise · $70.00').first().waitFor();
-    await page.goto(accountUrl);
+    await goWithin(page, accountUrl);
     expect(await step.recordPayment(page, { amount: '70' })).toBe(2);
     await step.closeDialog(page);
     await step.expectFigure(page, 'Total Past Due', '$0.00');
     await page.getByRole('region', { name: 'Promises and calls' }).getByText('kept').waitFor();
-    await page.goto(`${product.url}/dashboard`);
+    await goWithin(page, `${product.url}/dashboard`);
     await page.getByText('No payments due today.').first().waitFor();
   });
 
   it('skips a payment with a reason, is ended with its consequences in words, and keeps its versions', async () => {
     const { page } = owner;
-    await page.goto(accountUrl);
+    await goWithin(page, accountUrl);
     await plan(page).getByRole('button', { name: 'Skip a payment' }).click();
     const skip = page.getByRole('dialog', { name: 'Skip a payment' });
     await skip.getByLabel('Reason').fill('He is in hospital');
@@ -156,7 +153,7 @@ describe('A payment plan with a missed and a partial payment', () => {
 
   it('is quoted before there is a client: charges, down payment and instalments, as a text to send', async () => {
     const { page } = owner;
-    await page.goto(`${product.url}/quote`);
+    await goWithin(page, `${product.url}/quote`);
     await page.getByText('Type the amount of a charge.').waitFor();
     const charge = (number: number) => page.getByRole('listitem', { name: `Charge ${number}` });
     const parish = async (number: number, name: string) => {

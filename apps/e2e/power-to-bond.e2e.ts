@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, newPerson, startBrowser, tooLow } from './browser.ts';
+import { faultsOf, goWithin, newPerson, startBrowser, tooLow } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -31,16 +32,15 @@ describe('A power goes from its box to a bond, and what is left is counted', () 
     ({ page } = owner);
     supervisor = (await newPerson(browser, { width: 360 })).page;
     agent = (await newPerson(browser)).page;
-    await step.signUp(page, product.url, step.anOwner('Bayou Box Bail Bonds'));
+    await given.signUp(page, product.url, step.anOwner('Bayou Box Bail Bonds'));
     for (const [theirs, person, role] of [
       [supervisor, boss, 'Supervisor'],
       [agent, writer, 'Agent'],
     ] as const) {
-      const temporary = await step.addAgent(page, product.url, { ...person, role });
-      await step.signInFirst(theirs, product.url, person, temporary);
+      await given.addColleague(page, theirs, product.url, { ...person, role });
     }
-    await step.addSurety(page, product.url, 'Pelican Surety');
-    defendantId = await step.createDefendant(agent, 'Remy Thibodeaux');
+    await given.addSurety(page, product.url, 'Pelican Surety');
+    defendantId = await given.createDefendant(agent, product.url, 'Remy Thibodeaux');
   });
   afterAll(async () => {
     await browser.close();
@@ -80,7 +80,7 @@ describe('A power goes from its box to a bond, and what is left is counted', () 
     expect(await faultsOf(agent)).toEqual([]);
     await inState('PB-002', 'reserved');
 
-    await supervisor.goto(`${product.url}/approvals`);
+    await goWithin(supervisor, `${product.url}/approvals`);
     const card = supervisor.getByRole('article', { name });
     await card.getByRole('button', { name: 'Give override' }).click();
     const dialog = supervisor.getByRole('dialog', { name: 'Give override: $6,000.00 on power PB-002' });
@@ -94,7 +94,7 @@ describe('A power goes from its box to a bond, and what is left is counted', () 
   });
 
   it('becomes void with a bond that was written in error and whose paper is torn', async () => {
-    await page.goto(`${product.url}/defendants/${defendantId}/bonds`);
+    await goWithin(page, `${product.url}/defendants/${defendantId}/bonds`);
     await page.getByRole('link', { name: 'PB-001', exact: true }).click();
     await page.getByRole('button', { name: 'Void bond' }).click();
     const dialog = page.getByRole('dialog', { name: 'Void bond' });
@@ -104,13 +104,13 @@ describe('A power goes from its box to a bond, and what is left is counted', () 
     expect(await faultsOf(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Void bond' }).click();
     await page.getByText(/^This bond was voided on/).waitFor();
-    await page.goto(`${product.url}/admin/power-inventory`);
+    await goWithin(page, `${product.url}/admin/power-inventory`);
     await inState('PB-001', 'Void');
     await inState('PB-002', 'executed');
   });
 
   it('is missed by the count of what the agent holds, and the gap is signed off as lost', async () => {
-    await agent.goto(`${product.url}/powers`);
+    await goWithin(agent, `${product.url}/powers`);
     await agent.getByRole('button', { name: 'Count my powers' }).click();
     const field = agent.getByRole('textbox', { name: 'Scan a number, or type its last three digits' });
     await field.pressSequentially('PB-003\n');
@@ -119,11 +119,11 @@ describe('A power goes from its box to a bond, and what is left is counted', () 
     await agent.getByRole('dialog', { name: 'End count' }).getByRole('button', { name: 'End count' }).click();
     await agent.getByText('1 difference').waitFor();
 
-    await page.goto(`${product.url}/admin/power-inventory/gaps`);
+    await goWithin(page, `${product.url}/admin/power-inventory/gaps`);
     const gaps = page.getByRole('region', { name: 'Gaps', exact: true });
     await gaps.getByRole('row', { name: /PB-001/ }).waitFor();
     await gaps.getByRole('row', { name: /PB-004/ }).waitFor();
-    await page.goto(`${product.url}/admin/power-inventory/counts`);
+    await goWithin(page, `${product.url}/admin/power-inventory/counts`);
     await page.getByRole('link', { name: writer?.fullName ?? '' }).click();
     await page.getByRole('button', { name: 'Sign off PB-004' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign off PB-004' });
@@ -131,7 +131,7 @@ describe('A power goes from its box to a bond, and what is left is counted', () 
     await dialog.getByLabel('Why').fill('It is in no drawer');
     await dialog.getByRole('button', { name: 'Sign off' }).click();
     await page.getByText('Settled').waitFor();
-    await page.goto(`${product.url}/admin/power-inventory`);
+    await goWithin(page, `${product.url}/admin/power-inventory`);
     await inState('PB-004', 'lost');
     await inState('PB-003', 'assigned');
     expect(owner.errors).toEqual([]);

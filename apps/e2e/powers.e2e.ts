@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { faultsOf, newPerson, startBrowser, tooLow } from './browser.ts';
+import { faultsOf, goWithin, newPerson, startBrowser, tooLow } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -43,11 +44,10 @@ describe('The powers of an agency', () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     [owner, holder] = [await newPerson(browser), await newPerson(browser, { width: 360, scheme: 'light' })];
     page = owner.page;
-    await step.signUp(page, product.url, step.anOwner('Bayou Powers Bail Bonds'));
-    const temporary = await step.addAgent(page, product.url, { ...agent, role: 'Agent' });
-    await step.signInFirst(holder.page, product.url, agent, temporary);
-    await step.addSurety(page, product.url, 'Pelican Surety');
-    await page.goto(`${product.url}/admin/power-inventory`);
+    await given.signUp(page, product.url, step.anOwner('Bayou Powers Bail Bonds'));
+    await given.addColleague(page, holder.page, product.url, { ...agent, role: 'Agent' });
+    await given.addSurety(page, product.url, 'Pelican Surety');
+    await goWithin(page, `${product.url}/admin/power-inventory`);
   });
   afterAll(async () => {
     await browser.close();
@@ -129,7 +129,7 @@ describe('The powers of an agency', () => {
 
   it('are on a phone what an agent holds, reserves, releases, hands back and reports lost', async () => {
     const { page: phone } = holder;
-    await phone.goto(`${product.url}/powers`);
+    await goWithin(phone, `${product.url}/powers`);
     await shows(phone, ['P-099', 'P-100', 'P-101'], 'My powers');
     await phone.getByRole('row', { name: /P-099.*to 05\/17\/2031/ }).waitFor();
     expect([...(await faultsOf(phone)), ...(await tooLow(phone))]).toEqual([]);
@@ -146,7 +146,7 @@ describe('The powers of an agency', () => {
     await dialog.getByRole('button', { name: 'Report lost' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await phone.getByRole('row', { name: /P-101.*lost/ }).waitFor();
-    await phone.goto(`${product.url}/admin/power-inventory`);
+    await goWithin(phone, `${product.url}/admin/power-inventory`);
     await phone.getByText('You do not have access to this page.').waitFor();
     // The office hears of it without asking again.
     await page.getByRole('row', { name: /P-099.*reserved/ }).waitFor();
@@ -176,7 +176,7 @@ describe('The powers of an agency', () => {
 
   it('are counted by their holder with a scanner; what is missing waits for an Admin', async () => {
     const { page: phone } = holder;
-    await phone.goto(`${product.url}/powers`);
+    await goWithin(phone, `${product.url}/powers`);
     await phone.getByRole('button', { name: 'Count my powers' }).click();
     await step.heading(phone, `Count: ${agent.fullName}`).waitFor();
     await shows(phone, ['P-099'], 'Counted powers');
@@ -210,7 +210,7 @@ describe('The powers of an agency', () => {
     const sheet = page.getByRole('link', { name: 'Count sheet' });
     const paper = await page.request.get(new URL((await sheet.getAttribute('href')) ?? '', product.url).href);
     expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf']);
-    await page.goto(`${product.url}/admin/power-inventory`);
+    await goWithin(page, `${product.url}/admin/power-inventory`);
   });
 
   it('that are in no explained state are found, and explained with a reason that their details show', async () => {
@@ -242,9 +242,9 @@ describe('The powers of an agency', () => {
     await page.getByRole('button', { name: 'Clear: Search powers or agents...' }).click();
     await chooseIn(page.locator('main'), 'Status', 'Void');
     await shows(page, ['P-100']);
-    await page.goto(`${product.url}/admin/power-inventory?state=reserved`);
+    await goWithin(page, `${product.url}/admin/power-inventory?state=reserved`);
     await shows(page, ['P-099']);
-    await page.goto(`${product.url}/admin/power-inventory`);
+    await goWithin(page, `${product.url}/admin/power-inventory`);
     // What stands in the first row, in the cell of the column: the same in many rows, so their order among each other is open.
     for (const [header, cell, first, last] of [
       ['Power Details', 1, 'AS5-1', 'P-101'],

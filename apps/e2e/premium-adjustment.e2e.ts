@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, startBrowser, tooLow } from './browser.ts';
+import { faultsOf, goWithin, startBrowser, tooLow } from './browser.ts';
 import { expect } from './expect.ts';
 import { fourEyes } from './four-eyes.ts';
 import { joinProduct } from './join-product.ts';
@@ -26,7 +26,7 @@ describe('A premium adjustment with four eyes', () => {
   });
 
   it('is asked for on the page of the bond by a Supervisor with a phone', async () => {
-    await supervisorPage.goto(`${product.url}/accounts/${accountId}`);
+    await goWithin(supervisorPage, `${product.url}/accounts/${accountId}`);
     await supervisorPage
       .getByRole('link', { name: /pa-1001/i })
       .first()
@@ -41,7 +41,7 @@ describe('A premium adjustment with four eyes', () => {
     expect(await tooLow(supervisorPage)).toEqual([]);
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await supervisorPage.goto(`${product.url}/approvals`);
+    await goWithin(supervisorPage, `${product.url}/approvals`);
     const card = supervisorPage.getByRole('article', { name: 'Premium adjustment of $200.00 for Odile Hebert' });
     await card.getByText('Someone else has to approve this.').waitFor();
   });
@@ -58,7 +58,7 @@ describe('A premium adjustment with four eyes', () => {
     await card.getByText(/Approved by Owner of Acadia/).waitFor();
     await card.getByRole('link', { name: /Bond pa-1001/i }).click();
     await ownerPage.getByText(/less an adjustment of \$200\.00/).waitFor();
-    await ownerPage.goto(`${product.url}/accounts/${accountId}`);
+    await goWithin(ownerPage, `${product.url}/accounts/${accountId}`);
     await step.expectFigure(ownerPage, 'Balance Due', '$1,000.00');
     await ownerPage
       .getByText(/^Premium adjustment/)

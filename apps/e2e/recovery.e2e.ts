@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsAtBothWidths, faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -22,11 +23,10 @@ describe('A forfeited bond', () => {
   let caseId = '';
 
   /** Somebody whom the owner adds to the team, signed in. */
-  const joins = async (fullName: string, role: string) => {
+  const joins = async (fullName: string, role: 'Recovery Agent' | 'Agent') => {
     const somebody = { ...step.anOwner('Pelican Bail Bonds'), fullName };
-    const temporary = await step.addAgent(page, product.url, { ...somebody, role });
     const person = await newPerson(browser);
-    await step.signInFirst(person.page, product.url, somebody, temporary);
+    await given.addColleague(page, person.page, product.url, { ...somebody, role });
     return person;
   };
 
@@ -34,7 +34,7 @@ describe('A forfeited bond', () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     owner = await newPerson(browser);
     ({ page } = owner);
-    await step.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
+    await given.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
     rita = await joins('Rita Recovers', 'Recovery Agent');
     anton = await joins('Anton Writes', 'Agent');
   });
@@ -44,24 +44,13 @@ describe('A forfeited bond', () => {
   });
 
   const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
-  /** At 1280 and at 360 pixels. */
-  const faults = async () => {
-    const wide = await faultsOf(page);
-    await page.setViewportSize({ width: 360, height: 800 });
-    const narrow = await faultsOf(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    return [...wide, ...narrow.map((one) => `at 360: ${one}`)];
-  };
+  const faults = () => faultsAtBothWidths(page);
 
   it('is offered its case when it is saved', async () => {
-    await page.goto(`${product.url}/dashboard`);
-    const defendantId = await step.createDefendant(page, 'Theo Landry');
-    const bond = { amount: '5000', jurisdiction: 'Orleans', powerNumber: 'R1' };
-    await step.writeBond(page, product.url, defendantId, bond);
-    const path = `${product.url}/api/defendants/${defendantId}/bonds`;
-    const { bonds } = await step.read<{ bonds: { bondId: string }[] }>(page, path);
-    bondId = bonds[0]?.bondId ?? '';
-    await page.goto(`${product.url}/bonds/${bondId}`);
+    const defendantId = await given.createDefendant(page, product.url, 'Theo Landry');
+    const bond = { amount: '5000', jurisdiction: 'Orleans', powerNumber: 'R1' } as const;
+    ({ bondId } = await given.writeBondOf(page, product.url, defendantId, bond));
+    await goWithin(page, `${product.url}/bonds/${bondId}`);
     await page.getByLabel('Court Date', { exact: true }).fill(formatDay(today));
     await page.getByRole('combobox', { name: 'Status', exact: true }).click();
     await page.getByRole('option', { name: 'FORFEITED', exact: true }).click();
@@ -74,11 +63,11 @@ describe('A forfeited bond', () => {
 
   it('has one case, clicked twice and by two people, and the list of the other shows it by itself', async () => {
     const list = (await rita.context.newPage()) satisfies Page;
-    await list.goto(`${product.url}/recovery/cases`);
+    await goWithin(list, `${product.url}/recovery/cases`);
     await list.getByText('No cases found.').waitFor();
 
     const open = async (by: Page) => {
-      await by.goto(`${product.url}/bonds/${bondId}`);
+      await goWithin(by, `${product.url}/bonds/${bondId}`);
       await by.getByRole('button', { name: 'Open recovery case' }).click();
       return by.getByRole('dialog', { name: 'Open a recovery case?' }).getByRole('button', { name: 'New case' });
     };
@@ -138,7 +127,7 @@ describe('A forfeited bond', () => {
     for (const name of ['warrant.pdf', 'order.pdf']) await files.getByText(name).first().waitFor();
     expect(await faults()).toEqual([]);
 
-    await page.goto(`${product.url}/recovery/cases?search=landry`);
+    await goWithin(page, `${product.url}/recovery/cases?search=landry`);
     const card = page.getByRole('article');
     await card.getByText('$5,000.00').waitFor();
     await card.getByText('active').waitFor();
@@ -149,14 +138,14 @@ describe('A forfeited bond', () => {
     await owner.context.route(/^https:\/\//, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
     );
-    await page.goto(`${product.url}/recovery/tools`);
+    await goWithin(page, `${product.url}/recovery/tools`);
     await page.getByLabel('Defendant', { exact: true }).fill('Landry');
     await page.getByRole('link', { name: 'Choose: Theo Landry' }).waitFor();
     expect(await faults()).toEqual([]);
     await page.getByRole('link', { name: 'Choose: Theo Landry' }).click();
     await page.getByRole('region', { name: 'Social & Web Presence' }).waitFor();
 
-    await page.goto(`${product.url}/recovery/cases/${caseId}/tools`);
+    await goWithin(page, `${product.url}/recovery/cases/${caseId}/tools`);
     const social = page.getByRole('region', { name: 'Social & Web Presence' });
     const logged = page.waitForResponse((response) => response.url().endsWith('/openings'));
     const [tab] = await Promise.all([
@@ -172,7 +161,7 @@ describe('A forfeited bond', () => {
     await form.getByRole('button', { name: 'Note Result' }).click();
     await page.getByRole('list', { name: 'Results' }).getByText('Works at a dock in Houma').waitFor();
     expect(await faults()).toEqual([]);
-    await page.goto(`${product.url}/recovery/cases/${caseId}?tab=chronology`);
+    await goWithin(page, `${product.url}/recovery/cases/${caseId}?tab=chronology`);
     await page.getByRole('list', { name: 'Chronology' }).getByText('Source: Facebook').waitFor();
     await owner.context.unroute(/^https:\/\//);
   });
@@ -186,7 +175,7 @@ describe('A forfeited bond', () => {
     await page.getByRole('region', { name: 'Workload by agent' }).getByText('Rita Recovers').waitFor();
     expect(await faults()).toEqual([]);
 
-    await page.goto(`${product.url}/settings?tab=recovery`);
+    await goWithin(page, `${product.url}/settings?tab=recovery`);
     await page.getByRole('button', { name: 'Enter an emergency' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enter an emergency' });
     await dialog.getByLabel(/Number/).fill('61 JML 2026');
@@ -199,18 +188,18 @@ describe('A forfeited bond', () => {
     await dialog.getByRole('button', { name: 'Enter' }).click();
     await page.getByRole('region', { name: 'Declared emergencies' }).getByText('1 court date in it.').waitFor();
     expect(await faults()).toEqual([]);
-    await page.goto(`${product.url}/recovery/forfeitures/${bondId}`);
+    await goWithin(page, `${product.url}/recovery/forfeitures/${bondId}`);
     await page.getByRole('note').filter({ hasText: 'falls into the emergency 61 JML 2026' }).waitFor();
   });
 
   it('shows an Agent that its case exists, and not what it holds', async () => {
     const { page: his } = anton;
-    await his.goto(`${product.url}/bonds/${bondId}`);
+    await goWithin(his, `${product.url}/bonds/${bondId}`);
     const note = his.getByRole('note').filter({ hasText: 'Recovery case' });
     await note.getByText('active').waitFor();
     await expect(note.getByRole('link')).toHaveCount(0);
     for (const path of ['/recovery', `/recovery/cases/${caseId}`, `/recovery/forfeitures/${bondId}`]) {
-      await his.goto(product.url + path);
+      await goWithin(his, product.url + path);
       await his.getByText('You do not have access to recovery.').waitFor();
     }
     for (const part of ['', '/contacts', '/interviews'])
@@ -219,7 +208,7 @@ describe('A forfeited bond', () => {
   });
 
   it('closes its case by itself when the forfeiture is set aside on its card', async () => {
-    await page.goto(`${product.url}/recovery/forfeitures/${bondId}`);
+    await goWithin(page, `${product.url}/recovery/forfeitures/${bondId}`);
     const card = page.getByRole('form', { name: 'Forfeiture' });
     await card.getByLabel('Forfeited').waitFor();
     expect(await faults()).toEqual([]);
@@ -227,7 +216,7 @@ describe('A forfeited bond', () => {
     await card.getByLabel(/Reason/).fill('The court set it aside');
     await card.getByRole('button', { name: 'Save' }).click();
     await page.getByText('CLOSED', { exact: true }).first().waitFor(); // the status, not “Closed: set aside”
-    await page.goto(`${product.url}/recovery/cases?status=closed`);
+    await goWithin(page, `${product.url}/recovery/cases?status=closed`);
     await page.getByRole('article').getByText('closed').waitFor(); // the list follows the case, which follows its bond
     expect([...owner.errors, ...rita.errors]).toEqual([]);
   });

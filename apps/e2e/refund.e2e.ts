@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, startBrowser, tooLow } from './browser.ts';
+import { faultsOf, goWithin, startBrowser, tooLow } from './browser.ts';
 import { expect } from './expect.ts';
 import { fourEyes } from './four-eyes.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -19,8 +20,7 @@ describe('A refund with four eyes', () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     const bond = { amount: '1000', powerNumber: 'rf-1001' };
     ({ ownerPage, supervisorPage, accountId } = await fourEyes(browser, product.url, { owner, bond }));
-    await step.recordPayment(ownerPage, { amount: '150' });
-    await step.closeDialog(ownerPage);
+    await given.recordPaymentOn(ownerPage, product.url, accountId, { amount: '150' });
   });
   afterAll(async () => {
     await browser.close();
@@ -28,8 +28,8 @@ describe('A refund with four eyes', () => {
   });
 
   it('is asked for with the balance in sight, and waits on the account and in the header of who may approve', async () => {
-    await ownerPage.goto(`${product.url}/accounts/${accountId}`);
-    await supervisorPage.goto(`${product.url}/dashboard`);
+    await goWithin(ownerPage, `${product.url}/accounts/${accountId}`);
+    await goWithin(supervisorPage, `${product.url}/dashboard`);
     await ownerPage.getByRole('button', { name: 'Refund…' }).click();
     const dialog = ownerPage.getByRole('dialog', { name: 'Refund' });
     await dialog.getByText('Balance due −$30.00, then $0.00').waitFor();
@@ -45,7 +45,7 @@ describe('A refund with four eyes', () => {
   });
 
   it('is left to somebody else by who asked', async () => {
-    await ownerPage.goto(`${product.url}/approvals`);
+    await goWithin(ownerPage, `${product.url}/approvals`);
     const card = ownerPage.getByRole('article', { name: 'Refund by Check of $20.00 for Odile Hebert' });
     await card.getByText('Someone else has to approve this.').waitFor();
     await expect(card.getByRole('button')).toHaveText(['Withdraw']);
@@ -66,7 +66,7 @@ describe('A refund with four eyes', () => {
     await card.getByText(/Approved by Clovis Arceneaux/).waitFor();
     await supervisorPage.getByRole('link', { name: /^Approvals \d+ waiting$/ }).waitFor({ state: 'detached' });
     await ownerPage.getByText(/Approved by Clovis Arceneaux/).waitFor();
-    await ownerPage.goto(`${product.url}/accounts/${accountId}`);
+    await goWithin(ownerPage, `${product.url}/accounts/${accountId}`);
     await step.expectFigure(ownerPage, 'Payments', '$130.00');
     await step.expectFigure(ownerPage, 'Balance Due (credit)', '−$10.00');
     await ownerPage.getByText('Refund, Check', { exact: true }).waitFor();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -14,12 +15,11 @@ let accountId = '';
 beforeAll(async () => {
   [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
   page = (await newPerson(browser)).page;
-  await step.signUp(page, product.url, step.anOwner('Rubber Check Bail Bonds'));
-  const defendantId = await step.createDefendant(page, 'Remy Thibodeaux');
-  const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'RC-1001' };
-  await step.writeBond(page, product.url, defendantId, bond);
-  accountId = new URL(page.url()).searchParams.get('account') ?? '';
-  await page.goto(`${product.url}/accounts/${accountId}`);
+  await given.signUp(page, product.url, step.anOwner('Rubber Check Bail Bonds'));
+  const defendantId = await given.createDefendant(page, product.url, 'Remy Thibodeaux');
+  const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'RC-1001' } as const;
+  ({ accountId } = await given.writeBondOf(page, product.url, defendantId, bond));
+  await goWithin(page, `${product.url}/accounts/${accountId}`);
   await page.getByRole('button', { name: 'Add Payment' }).click();
   const paying = page.getByRole('dialog', { name: 'Add Payment' });
   await paying.getByLabel('Amount').fill('150');
@@ -34,7 +34,6 @@ afterAll(async () => {
 });
 
 it('A check that was deposited is recorded as returned, and is owed again with a fee', async () => {
-  await page.goto(`${product.url}/accounts/${accountId}`);
   await page.getByRole('button', { name: 'Mark as deposited: payment of $150.00' }).click();
   const deposit = page.getByRole('dialog', { name: 'Mark as deposited' });
   expect(await faultsOf(page)).toEqual([]);

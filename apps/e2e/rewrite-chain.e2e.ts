@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -30,16 +31,16 @@ describe('A bond that is rewritten, and rewritten again', () => {
       `${product.url}/api/defendants/${defendantId}/bonds`,
     );
     newest = bonds.find(({ status, voidedAt }) => status === 'OPEN' && voidedAt === null)?.bondId ?? '';
-    await page.goto(`${product.url}/bonds/${newest}`);
+    await goWithin(page, `${product.url}/bonds/${newest}`);
   };
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     page = (await newPerson(browser)).page;
-    await step.signUp(page, product.url, step.anOwner('Chain Bonds'));
-    defendantId = await step.createDefendant(page, 'Odile Fontenot');
-    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'CH-1001' };
-    await step.writeBond(page, product.url, defendantId, bond);
+    await given.signUp(page, product.url, step.anOwner('Chain Bonds'));
+    defendantId = await given.createDefendant(page, product.url, 'Odile Fontenot');
+    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'CH-1001' } as const;
+    await given.writeBondOf(page, product.url, defendantId, bond);
     await openNewest();
   });
   afterAll(async () => {
@@ -83,7 +84,7 @@ describe('A bond that is rewritten, and rewritten again', () => {
   });
 
   it('has its bond before back when the last rewrite is voided', async () => {
-    await page.goto(`${product.url}/bonds/${newest}`);
+    await goWithin(page, `${product.url}/bonds/${newest}`);
     await page.getByRole('button', { name: 'Void bond' }).click();
     const dialog = page.getByRole('dialog', { name: 'Void bond' });
     await dialog.getByRole('combobox', { name: 'Reason' }).click();

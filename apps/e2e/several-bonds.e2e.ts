@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -22,8 +23,8 @@ describe('Several bonds at once', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     page = (await newPerson(browser)).page;
-    await step.signUp(page, product.url, step.anOwner('Many Charges Bail Bonds'));
-    defendantId = await step.createDefendant(page, 'Remy Thibodeaux');
+    await given.signUp(page, product.url, step.anOwner('Many Charges Bail Bonds'));
+    defendantId = await given.createDefendant(page, product.url, 'Remy Thibodeaux');
   });
   afterAll(async () => {
     await browser.close();
@@ -31,7 +32,7 @@ describe('Several bonds at once', () => {
   });
 
   it('are pasted from a jail sheet and stand on the account, to the cent', async () => {
-    await page.goto(`${product.url}/bonds/new?defendant=${defendantId}`);
+    await goWithin(page, `${product.url}/bonds/new?defendant=${defendantId}`);
     await page.getByRole('link', { name: 'Several bonds' }).click();
     await step.heading(page, 'New bonds').waitFor();
     const first = page.getByRole('listitem', { name: 'Charge 1' }).getByLabel('Charge Code');
@@ -53,14 +54,14 @@ describe('Several bonds at once', () => {
     await page.waitForURL('**/accounts?account=*');
     await page.getByText('3 bonds saved. Premium $4,325.06.').waitFor();
     await step.expectFigure(page, 'Premium', '$4,325.06');
-    await page.goto(`${product.url}/defendants/${defendantId}/bonds`);
+    await goWithin(page, `${product.url}/defendants/${defendantId}/bonds`);
     for (const power of ['GR-1001', 'GR-1002', 'GR-1003']) {
       await page.getByRole('link', { name: power, exact: true }).waitFor();
     }
   });
 
   it('say at the row that a power is taken, and nothing of them is saved', async () => {
-    await page.goto(`${product.url}/bonds/new?defendant=${defendantId}&grid=1`);
+    await goWithin(page, `${product.url}/bonds/new?defendant=${defendantId}&grid=1`);
     const row = (place: number) => page.getByRole('listitem', { name: `Charge ${place}` });
     await row(1).getByLabel('Power Number').fill('GR-2001');
     await row(2).getByLabel('Power Number').fill('gr 1002');

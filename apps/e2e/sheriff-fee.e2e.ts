@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { newPerson, startBrowser } from './browser.ts';
+import { goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -22,12 +23,12 @@ describe("An Admin brings bonds up to a sheriff's fee that was set too late", ()
 
   it('sees what each would book, says why, and finds it in the books', async () => {
     const { page } = owner;
-    await step.signUp(page, product.url, step.anOwner('Caddo Bail Bonds'));
-    const defendantId = await step.createDefendant(page, 'Andre Boudreaux');
-    const bond = { amount: '10000', jurisdiction: 'Caddo', powerNumber: 'cb-1' };
-    await step.writeBond(page, product.url, defendantId, bond);
+    await given.signUp(page, product.url, step.anOwner('Caddo Bail Bonds'));
+    const defendantId = await given.createDefendant(page, product.url, 'Andre Boudreaux');
+    const bond = { amount: '10000', jurisdiction: 'Caddo', powerNumber: 'cb-1' } as const;
+    await given.writeBondOf(page, product.url, defendantId, bond);
 
-    await page.goto(`${product.url}/settings?tab=premium`);
+    await goWithin(page, `${product.url}/settings?tab=premium`);
     await page.getByRole('button', { name: 'Set Fee' }).click();
     const fee = page.getByRole('dialog', { name: "Set the Sheriff's Premium Fee" });
     await fee.getByLabel('Fee per $100').fill('3.00');
@@ -45,7 +46,7 @@ describe("An Admin brings bonds up to a sheriff's fee that was set too late", ()
     await page.getByText('1 of 1 bond adjusted.').waitFor();
     await page.getByText('Every bond has the sheriff’s fee of its parish and day.').waitFor();
 
-    await page.goto(`${product.url}/admin/reports`);
+    await goWithin(page, `${product.url}/admin/reports`);
     const table = page.getByRole('region', { name: 'Trial balance' });
     const row = (name: string) => table.getByRole('row', { name: new RegExp(name) });
     await row('Sheriff Premium Fee Payable').getByText('$300.00').waitFor();

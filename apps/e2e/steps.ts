@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { readPdf } from '../server/test/pdf-text.ts';
+import { tokenOf } from './asking.ts';
+import { goWithin } from './browser.ts';
 
-/** The steps of people in journeys. Each ends when the screen shows that it happened. */
+/** The steps of people in journeys. Each ends when the screen shows that it happened; where one begins: `given.ts`. */
 
 export interface Owner {
   fullName: string;
@@ -53,41 +55,6 @@ export const signIn = async (page: Page, url: string, owner: Owner): Promise<voi
   await page.waitForURL('**/dashboard');
 };
 
-/** An Admin adds somebody to the team; answers their temporary password. */
-export const addAgent = async (
-  page: Page,
-  url: string,
-  person: { fullName: string; email: string; role: string },
-): Promise<string> => {
-  await page.goto(`${url}/settings?tab=users`);
-  const form = page.getByRole('form', { name: 'Add Agent' });
-  await form.getByLabel('Full Name').fill(person.fullName);
-  await form.getByLabel('Phone Number').fill('5045550177');
-  await form.getByLabel('Email').fill(person.email);
-  await form.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: person.role, exact: true }).click();
-  await form.getByRole('button', { name: 'Add Agent' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Agent added' });
-  const shown = (await dialog.getByTestId('temporary-password').textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  return shown;
-};
-
-/** The first sign-in of somebody with a temporary password, which their own one replaces. */
-export const signInFirst = async (page: Page, url: string, person: Owner, temporary: string): Promise<void> => {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(temporary);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/profile');
-  await page.getByLabel('Current Password').fill(temporary);
-  await page.getByLabel('New Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm New Password').fill(person.password);
-  await page.getByRole('button', { name: 'Update Password' }).click();
-  await page.getByText('Password updated successfully!').waitFor();
-};
-
 /** Opens the menu of the person in the header: Profile, theme, agencies, Sign Out. */
 export const openOwnMenu = (page: Page): Promise<void> => page.getByRole('button', { name: /^You: / }).click();
 
@@ -99,7 +66,7 @@ export const signOut = async (page: Page): Promise<void> => {
 
 /** Chooses the colours for every browser of the person (decision 36). */
 export const chooseTheme = async (page: Page, url: string, theme: 'Dark' | 'Light'): Promise<void> => {
-  await page.goto(`${url}/profile`);
+  await goWithin(page, `${url}/profile`);
   await Promise.all([
     page.getByText('User preferences saved successfully!').waitFor(), // the colours are shown before
     page.getByRole('radiogroup', { name: 'Theme' }).getByText(theme, { exact: true }).click(),
@@ -125,17 +92,6 @@ export const createDefendant = async (page: Page, fullName: string): Promise<str
   return /defendants\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 };
 
-/** Names somebody who answers for a defendant. */
-export const addIndemnitor = async (page: Page, url: string, defendantId: string, fullName: string): Promise<void> => {
-  await page.goto(`${url}/defendants/${defendantId}`);
-  await page.getByRole('tab', { name: 'Liable For' }).click();
-  await page.getByRole('link', { name: 'Add indemnitor' }).click();
-  const form = page.getByRole('dialog', { name: 'Add indemnitor' });
-  await form.getByLabel('Full Name').fill(fullName);
-  await form.getByRole('button', { name: 'Add indemnitor' }).click();
-  await page.getByRole('region', { name: 'Unassigned' }).getByText(fullName).waitFor();
-};
-
 /** The words of the PDF that a link opens. */
 export const pdfBehind = async (page: Page, link: Locator): Promise<string> => {
   const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
@@ -145,8 +101,7 @@ export const pdfBehind = async (page: Page, link: Locator): Promise<string> => {
 
 /** What the server has, once its views have read all that this person's browser knows of, as their screens do. */
 export const read = async <T>(page: Page, url: string): Promise<T> => {
-  const kept = await page.evaluate<string | null>(`sessionStorage.getItem('bailiwick-read-token')`);
-  const { token = '' } = JSON.parse(kept ?? '{}') as { token?: string };
+  const token = await tokenOf(page);
   for (;;) {
     const answer = await page.request.get(url, { headers: token ? { 'x-log-token': token } : {} });
     if (answer.headers()['x-stale'] === 'true') continue;
@@ -176,7 +131,7 @@ export const writeBond = async (
   bond: { amount: string; jurisdiction: string; powerNumber: string },
 ): Promise<void> => {
   const waiting = await bondToFillIn(page, url, defendantId);
-  await page.goto(`${url}/bonds/${waiting ?? `new?defendant=${defendantId}`}`);
+  await goWithin(page, `${url}/bonds/${waiting ?? `new?defendant=${defendantId}`}`);
   await page.getByLabel('Amount').fill(bond.amount);
   await page.getByLabel('Power Number').fill(bond.powerNumber);
   await choose(page, 'Jurisdiction', bond.jurisdiction);
@@ -237,7 +192,7 @@ export const correctStandardRule = async (
   url: string,
   correction: { rate: string; why: string },
 ): Promise<string> => {
-  await page.goto(`${url}/settings?tab=premium`);
+  await goWithin(page, `${url}/settings?tab=premium`);
   await page.getByRole('link', { name: 'Standard (every other parish)' }).click();
   await heading(page, 'Standard premium rule').waitFor();
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
@@ -255,7 +210,7 @@ export const receiveSuretyCase = async (
   url: string,
   given: { insurer: string; defendant: string; dueOn?: string; amount?: string; pdf?: Buffer },
 ): Promise<string> => {
-  await page.goto(`${url}/recovery/surety-cases`);
+  await goWithin(page, `${url}/recovery/surety-cases`);
   await page.getByRole('button', { name: 'New Surety Case' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Surety Case' });
   await dialog.getByLabel('Insurer', { exact: true }).fill(given.insurer);
@@ -274,38 +229,12 @@ export const receiveSuretyCase = async (
   return page.url().split('/').at(-1) ?? '';
 };
 
-/** Opens a recovery case by its title; answers its id. */
-export const openRecoveryCase = async (page: Page, url: string, title: string): Promise<string> => {
-  await page.goto(`${url}/recovery/cases`);
-  await page.getByRole('button', { name: 'New Case' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New Case' });
-  await dialog.getByLabel(/Title/).fill(title);
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await page.waitForURL(/\/recovery\/cases\/[\da-f-]{36}/);
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
-};
-
 /** Adds a surety by its name alone. */
 export const addSurety = async (page: Page, url: string, name: string): Promise<void> => {
-  await page.goto(`${url}/settings?tab=sureties`);
+  await goWithin(page, `${url}/settings?tab=sureties`);
   await page.getByRole('button', { name: 'Add Surety' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Surety' });
   await dialog.getByLabel('Surety').fill(name);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name, level: 2 }).waitFor();
-};
-
-/** Receives one power of a surety. */
-export const receivePower = async (
-  page: Page,
-  url: string,
-  power: { number: string; surety: string },
-): Promise<void> => {
-  await page.goto(`${url}/admin/power-inventory`);
-  await page.getByRole('button', { name: 'Add Power' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Power' });
-  await dialog.getByRole('combobox', { name: 'Surety company' }).click();
-  await page.getByRole('option', { name: power.surety }).click();
-  await dialog.getByLabel('Power number').pressSequentially(`${power.number}\n`);
-  await dialog.waitFor({ state: 'hidden' });
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -73,10 +74,10 @@ describe('A screen', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     ({ page } = await newPerson(browser));
-    await step.signUp(page, product.url, step.anOwner('Still Bonds'));
-    defendantId = await step.createDefendant(page, 'Odile Sonnier');
-    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'ST-1001' };
-    await step.writeBond(page, product.url, defendantId, bond);
+    await given.signUp(page, product.url, step.anOwner('Still Bonds'));
+    defendantId = await given.createDefendant(page, product.url, 'Odile Sonnier');
+    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'ST-1001' } as const;
+    await given.writeBondOf(page, product.url, defendantId, bond);
   });
   afterAll(async () => {
     await browser.close();

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -21,7 +22,7 @@ describe('A case of an insurer', () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     owner = await newPerson(browser);
     ({ page } = owner);
-    await step.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
+    await given.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
   });
   afterAll(async () => {
     await browser.close();
@@ -29,8 +30,8 @@ describe('A case of an insurer', () => {
   });
 
   it('comes by the form with its PDF, is accepted, closed with a reason and told in its timeline', async () => {
-    const given = { insurer: 'Lexington', defendant: 'Theo Landry', dueOn: '05/17/2030', amount: '5000', pdf: PDF };
-    await step.receiveSuretyCase(page, product.url, given);
+    const facts = { insurer: 'Lexington', defendant: 'Theo Landry', dueOn: '05/17/2030', amount: '5000', pdf: PDF };
+    await step.receiveSuretyCase(page, product.url, facts);
     await page.getByRole('region', { name: 'Facts' }).getByText('$5,000.00').waitFor();
     await page.getByRole('button', { name: 'notice.pdf' }).click();
     await page.getByRole('dialog', { name: 'notice.pdf' }).locator('iframe').waitFor();
@@ -54,14 +55,14 @@ describe('A case of an insurer', () => {
   });
 
   it('becomes an intake with its defendant and bond, linked both ways, once', async () => {
-    const given = {
+    const facts = {
       insurer: 'Pelican Surety',
       defendant: 'Odile Sonnier',
       dueOn: '05/17/2030',
       amount: '7500',
       pdf: PDF,
     };
-    await step.receiveSuretyCase(page, product.url, given);
+    await step.receiveSuretyCase(page, product.url, facts);
     await page.getByRole('link', { name: 'Start an intake' }).click();
     await page.getByRole('region', { name: 'From the surety case' }).getByText('$7,500.00').waitFor();
     await expect(page.getByLabel('Full Name')).toHaveValue('Odile Sonnier');

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { faultsOf, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -79,7 +80,7 @@ describe('Cases of an insurer that are imported', () => {
     await carrier.listen(product.importsFrom);
     owner = await newPerson(browser);
     ({ page } = owner);
-    await step.signUp(page, product.url, step.anOwner('Egret Bail Bonds'));
+    await given.signUp(page, product.url, step.anOwner('Egret Bail Bonds'));
   });
   afterAll(async () => {
     carrier.close();

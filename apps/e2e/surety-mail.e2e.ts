@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { mailOf } from '../server/test/post-mail.ts';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -37,7 +38,7 @@ describe('Mail of a surety', () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     owner = await newPerson(browser);
     ({ page } = owner);
-    await step.signUp(page, product.url, step.anOwner('Spoonbill Bail Bonds'));
+    await given.signUp(page, product.url, step.anOwner('Spoonbill Bail Bonds'));
     await step.addSurety(page, product.url, 'Lexington');
   });
   afterAll(async () => {
@@ -57,7 +58,7 @@ describe('Mail of a surety', () => {
   });
 
   it('is a draft once it is signed, however often it is posted, and shows on an open screen', async () => {
-    await page.goto(`${product.url}/recovery/surety-cases`);
+    await goWithin(page, `${product.url}/recovery/surety-cases`);
     await page.getByText('No surety cases found').first().waitFor();
     const mail = mailOf({
       id: '<118@lexington.example.com>',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { codeOf } from '../server/test/totp.ts';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -22,16 +23,16 @@ describe('The portal of a surety', () => {
     owner = await newPerson(browser);
     ({ page } = owner);
     ({ page: theirs } = await newPerson(browser, { width: 360 }));
-    await step.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
+    await given.signUp(page, product.url, step.anOwner('Pelican Bail Bonds'));
     for (const [surety, number] of [
       ['Pelican Surety', 'PEL-1'],
       ['Acadian Casualty', 'ACA-1'],
     ] as const) {
-      await step.addSurety(page, product.url, surety);
-      await step.receivePower(page, product.url, { number, surety });
-      const defendantId = await step.createDefendant(page, `Client of ${surety}`);
-      const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: number };
-      await step.writeBond(page, product.url, defendantId, bond);
+      await given.addSurety(page, product.url, surety);
+      await given.receivePowersOf(page, product.url, { number, surety });
+      const defendantId = await given.createDefendant(page, product.url, `Client of ${surety}`);
+      const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: number } as const;
+      await given.writeBondOf(page, product.url, defendantId, bond);
     }
   });
   afterAll(async () => {
@@ -40,7 +41,7 @@ describe('The portal of a surety', () => {
   });
 
   it('is opened by an Admin to an address, until a day', async () => {
-    await page.goto(`${product.url}/settings?tab=sureties`);
+    await goWithin(page, `${product.url}/settings?tab=sureties`);
     await page.getByRole('button', { name: 'Give access to the portal of Pelican Surety' }).click();
     const dialog = page.getByRole('dialog', { name: 'Access to the portal of Pelican Surety' });
     await dialog.getByLabel('Email').fill(email);

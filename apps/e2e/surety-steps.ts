@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { goWithin } from './browser.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
 
 /** The steps of people with sureties, their powers and what bonds owe them. Each ends when the screen shows that it happened. */
@@ -13,7 +14,7 @@ export const choose = async (page: Page, within: Page | Locator, label: string, 
 
 /** Sets what a surety is owed: $10 of premium and $5 of BUF per $1,000, since long ago, in weeks that end on this day. */
 export const setContract = async (page: Page, url: string, surety: string, weekEndsOn: string): Promise<void> => {
-  await page.goto(`${url}/settings?tab=sureties`);
+  await goWithin(page, `${url}/settings?tab=sureties`);
   await page.getByRole('button', { name: `Set Contract of ${surety}` }).click();
   const dialog = page.getByRole('dialog', { name: `Contract of ${surety}` });
   await dialog.getByLabel('From').fill('01/01/2020');
@@ -33,7 +34,7 @@ export const receiveRange = async (
   url: string,
   range: { first: string; last: string; count: number; surety: string; amount: string },
 ): Promise<void> => {
-  await page.goto(`${url}/admin/power-inventory`);
+  await goWithin(page, `${url}/admin/power-inventory`);
   await page.getByRole('button', { name: 'Add Power' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Power' });
   await dialog.getByRole('switch', { name: 'Bulk Power Creation' }).check();
@@ -52,7 +53,7 @@ export const fillInBond = async (
   url: string,
   bond: { defendantId: string; amount: string; bondDate?: string; powerNumber?: string },
 ): Promise<void> => {
-  await page.goto(`${url}/bonds/new?defendant=${bond.defendantId}`);
+  await goWithin(page, `${url}/bonds/new?defendant=${bond.defendantId}`);
   if (bond.bondDate !== undefined) await page.getByLabel('Bond Date').fill(bond.bondDate);
   await page.getByLabel('Amount').fill(bond.amount);
   if (bond.powerNumber !== undefined) await page.getByLabel('Power Number').fill(bond.powerNumber);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsAtBothWidths, faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -22,14 +23,11 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     ({ page } = await newPerson(browser));
-    await step.signUp(page, product.url, step.anOwner('Crescent City Bail Bonds'));
-    const defendantId = await step.createDefendant(page, 'Theo Landry');
-    const bond = { amount: '5000', jurisdiction: 'Caddo', powerNumber: 'SU-1' };
-    await step.writeBond(page, product.url, defendantId, bond);
-    const path = `${product.url}/api/defendants/${defendantId}/bonds`;
-    const { bonds } = await step.read<{ bonds: { bondId: string }[] }>(page, path);
-    bondId = bonds[0]?.bondId ?? '';
-    await page.goto(`${product.url}/bonds/${bondId}`);
+    await given.signUp(page, product.url, step.anOwner('Crescent City Bail Bonds'));
+    const defendantId = await given.createDefendant(page, product.url, 'Theo Landry');
+    const bond = { amount: '5000', jurisdiction: 'Caddo', powerNumber: 'SU-1' } as const;
+    ({ bondId } = await given.writeBondOf(page, product.url, defendantId, bond));
+    await goWithin(page, `${product.url}/bonds/${bondId}`);
     await page.getByRole('combobox', { name: 'Status', exact: true }).click();
     await page.getByRole('option', { name: 'FORFEITED', exact: true }).click();
     await page.getByLabel('Forfeiture Date', { exact: true }).fill(formatDay(today));
@@ -43,14 +41,7 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     await product.leave();
   });
 
-  /** At 1280 and at 360 pixels. */
-  const faults = async () => {
-    const wide = await faultsOf(page);
-    await page.setViewportSize({ width: 360, height: 800 });
-    const narrow = await faultsOf(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    return [...wide, ...narrow.map((one) => `at 360: ${one}`)];
-  };
+  const faults = () => faultsAtBothWidths(page);
 
   /** What each account of the books stands at, in cents; a credit is negative. */
   const balances = async (): Promise<Record<string, number>> => {
@@ -65,7 +56,7 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     const path = `${product.url}/api/bonds/${bondId}/recovery-case`;
     const found = await step.read<{ case: { caseId: string } }>(page, path);
     costsPath = `${product.url}/recovery/cases/${found.case.caseId}?tab=costs`;
-    await page.goto(costsPath);
+    await goWithin(page, costsPath);
     await page.getByText('Spent $0 of $5,000', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Enter cost' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enter cost' });
@@ -87,16 +78,15 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     expect(await faults()).toEqual([]);
 
     const somebody = { ...step.anOwner('Crescent City Bail Bonds'), fullName: 'Sonia Guidry' };
-    const temporary = await step.addAgent(page, product.url, { ...somebody, role: 'Supervisor' });
     const second = await newPerson(browser);
-    await step.signInFirst(second.page, product.url, somebody, temporary);
-    await second.page.goto(`${product.url}/approvals`);
+    await given.addColleague(page, second.page, product.url, { ...somebody, role: 'Supervisor' });
+    await goWithin(second.page, `${product.url}/approvals`);
     const waiting = second.page.getByRole('region', { name: 'Cost of recovery: $120.00 for Towing' });
     await waiting.getByRole('button', { name: 'Approve' }).click();
     const asked = second.page.getByRole('dialog', { name: 'Approve cost' });
     await asked.getByRole('button', { name: 'Approve' }).click();
     await waiting.waitFor({ state: 'hidden' });
-    await page.goto(costsPath);
+    await goWithin(page, costsPath);
     await page.getByText('Spent $120 of $5,000, 180 days left').waitFor();
   });
 
@@ -106,10 +96,10 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
       `${product.url}/api/bonds/${bondId}`,
     );
     const before = await balances();
-    await page.goto(`${product.url}/accounts/${accountId}`);
+    await goWithin(page, `${product.url}/accounts/${accountId}`);
     await page.getByRole('switch', { name: 'Recovery is billable' }).click();
     await page.getByText('Recovery may be billed to this account.').waitFor();
-    await page.goto(`${product.url}/defendants/${defendantId}/files`);
+    await goWithin(page, `${product.url}/defendants/${defendantId}/files`);
     await page.getByLabel('Upload files').setInputFiles({ ...CERTIFICATE, name: 'Agreement.pdf', buffer: AGREEMENT });
     await page.getByRole('button', { name: 'Mark as a paper: Agreement.pdf' }).click();
     const mark = page.getByRole('dialog');
@@ -118,17 +108,17 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     await mark.getByRole('button', { name: 'Save' }).click();
     await mark.waitFor({ state: 'hidden' });
 
-    await page.goto(costsPath);
+    await goWithin(page, costsPath);
     const cost = page.getByRole('region', { name: '$120.00 for Towing' });
     await cost.getByRole('button', { name: 'Bill' }).click();
     const bill = page.getByRole('dialog', { name: 'Bill cost' });
     expect(await faultsOf(page)).toEqual([]);
     await bill.getByRole('button', { name: 'Bill', exact: true }).dblclick();
     await bill.waitFor({ state: 'hidden' });
-    await page.goto(`${product.url}/accounts/${accountId}`);
+    await goWithin(page, `${product.url}/accounts/${accountId}`);
     await step.expectFigure(page, 'Charges', '$120.00');
 
-    await page.goto(`${product.url}/admin/reports?tab=payables`);
+    await goWithin(page, `${product.url}/admin/reports?tab=payables`);
     const owed = page.getByRole('region', { name: 'Bayou Towing', exact: true });
     await owed.getByText('Without W-9 it is booked but not paid.').waitFor();
     await expect(owed.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
@@ -152,7 +142,7 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
       (account) => (after[account] ?? 0) - (before[account] ?? 0),
     );
     expect(changes).toEqual([-12_000, 12_000, 12_000, -12_000, 0]);
-    await page.goto(costsPath);
+    await goWithin(page, costsPath);
     await page
       .getByRole('region', { name: '$120.00 for Towing' })
       .getByRole('button', { name: 'It came back' })
@@ -161,10 +151,9 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
 
   it('shows its costs to nobody of another role', async () => {
     const somebody = { ...step.anOwner('Crescent City Bail Bonds'), fullName: 'Anton Writes' };
-    const temporary = await step.addAgent(page, product.url, { ...somebody, role: 'Agent' });
     const anton = await newPerson(browser);
-    await step.signInFirst(anton.page, product.url, somebody, temporary);
-    await anton.page.goto(costsPath);
+    await given.addColleague(page, anton.page, product.url, { ...somebody, role: 'Agent' });
+    await goWithin(anton.page, costsPath);
     await anton.page.getByText('You do not have access to recovery.').waitFor();
     const caseId = new URL(costsPath).pathname.split('/').at(-1) ?? '';
     const asked = await anton.page.request.get(`${product.url}/api/recovery/cases/${caseId}/costs`);
@@ -172,7 +161,7 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
   });
 
   it('begins from the bond, with the reason that its forfeiture gives', async () => {
-    await page.goto(`${product.url}/bonds/${bondId}`);
+    await goWithin(page, `${product.url}/bonds/${bondId}`);
     await page.getByRole('button', { name: 'Surrender', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Surrender the defendant' });
     await dialog.getByText('Papers can be made at once').waitFor();
@@ -188,7 +177,7 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
 
   it('says which address a letter lacks, and prints it once that is entered', async () => {
     await page.getByText('Address missing: prosecutor of Caddo.', { exact: false }).waitFor();
-    await page.goto(`${product.url}/settings?tab=recovery`);
+    await goWithin(page, `${product.url}/settings?tab=recovery`);
     await page.getByRole('button', { name: 'Enter an address' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enter an address' });
     await dialog.getByRole('combobox', { name: 'Parish' }).click();
@@ -199,7 +188,7 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     await page.getByText('First Judicial District Court, 501 Texas St, Shreveport, LA 71101').waitFor();
     expect(await faults()).toEqual([]);
 
-    await page.goto(product.url + surrenderPath);
+    await goWithin(page, product.url + surrenderPath);
     const letter = await step.pdfBehind(page, page.getByRole('link', { name: 'PDF: Letter to the court' }));
     for (const words of ['NOTICE OF SURRENDER', 'First Judicial District Court', 'Theo Landry', 'SU-1', '$5,000.00'])
       expect(letter).toContain(words);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { newPerson, startBrowser } from './browser.ts';
+import { goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
 import { joinProduct } from './join-product.ts';
@@ -74,7 +74,7 @@ describe('An agency takes a payment, end to end', () => {
     expect(proof).not.toContain('Boudreaux');
     await visitor.context().close();
     await page.reload();
-    await page.goto(accountUrl);
+    await goWithin(page, accountUrl);
     await step.expectFigure(page, 'Balance Due', '$804.50');
     await page.getByText('Receipt 1').click();
     await page.getByRole('article', { name: 'Receipt' }).getByText(/COPY/).waitFor();
@@ -82,7 +82,7 @@ describe('An agency takes a payment, end to end', () => {
 
   it('takes a payment back with a reason; the balance is as before and the receipt says VOID', async () => {
     const { page } = owner;
-    await page.goto(accountUrl);
+    await goWithin(page, accountUrl);
     expect(await step.recordPayment(page, { amount: '100' })).toBe(2);
     await step.closeDialog(page);
     await step.expectFigure(page, 'Balance Due', '$704.50');
@@ -106,7 +106,7 @@ describe('An agency takes a payment, end to end', () => {
 
   it('shows the accountant every cent: trial balance, entries, the event behind each', async () => {
     const { page } = owner;
-    await page.goto(`${product.url}/admin/reports`);
+    await goWithin(page, `${product.url}/admin/reports`);
     const table = page.getByRole('region', { name: 'Trial balance' });
     const row = (name: string) => table.getByRole('row', { name: new RegExp(name) });
     await row('Accounts Receivable').getByText('$804.50').waitFor();
@@ -135,7 +135,7 @@ describe('An agency takes a payment, end to end', () => {
 
   it('hands over the journal as CSV and as an hledger journal, made by the worker', async () => {
     const { page } = owner;
-    await page.goto(`${product.url}/admin/reports?tab=exports`);
+    await goWithin(page, `${product.url}/admin/reports?tab=exports`);
     for (const [asked, kind, content] of [
       ['Journal as CSV', 'Journal, CSV', /PaymentReceived|Payment/],
       ['Journal for hledger', 'Journal, hledger', /Undeposited Funds/],

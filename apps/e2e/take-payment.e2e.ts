@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -20,14 +21,14 @@ describe('Payments at the counter', () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     owner = await newPerson(browser);
     const { page } = owner;
-    await step.signUp(page, product.url, agency);
+    await given.signUp(page, product.url, agency);
     for (const [name, powerNumber] of [
       ['Remy Thibodeaux', 'tk-1001'],
       ['Odile Thibodeaux', 'tk-1002'],
     ] as const) {
-      const defendantId = await step.createDefendant(page, name);
-      await step.writeBond(page, product.url, defendantId, { amount: '10000', jurisdiction: 'Orleans', powerNumber });
-      accounts.push(new URL(page.url()).searchParams.get('account') ?? '');
+      const defendantId = await given.createDefendant(page, product.url, name);
+      const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber } as const;
+      accounts.push((await given.writeBondOf(page, product.url, defendantId, bond)).accountId);
     }
     await page.addInitScript('window.print = () => undefined'); // after printing it would be a COPY
   });
@@ -43,7 +44,7 @@ describe('Payments at the counter', () => {
 
   it('are taken by the keyboard alone, from the dashboard to the receipt with the change', async () => {
     const { page } = owner;
-    await page.goto(`${product.url}/dashboard`);
+    await goWithin(page, `${product.url}/dashboard`);
     await page
       .getByRole('link', { name: /^Take Payment/ })
       .first()
@@ -88,8 +89,8 @@ describe('Payments at the counter', () => {
 
   it('need three taps at 360 pixels; the same amount again is asked about', async () => {
     const { page } = await newPerson(browser, { width: 360 });
-    await step.signIn(page, product.url, agency);
-    await page.goto(`${product.url}/payments/take`);
+    await given.signIn(page, product.url, agency);
+    await goWithin(page, `${product.url}/payments/take`);
     await page.getByLabel(BOX).fill('remy');
     await page.getByRole('button', { name: /Remy Thibodeaux/ }).tap();
     const last = page.getByRole('button', { name: 'Last $150.00' });
@@ -110,7 +111,7 @@ describe('Payments at the counter', () => {
 
   it('for several accounts are parted, and have one paper with the sum', async () => {
     const { page } = owner;
-    await page.goto(`${product.url}/payments/take?accounts=${accounts.join('.')}`);
+    await goWithin(page, `${product.url}/payments/take?accounts=${accounts.join('.')}`);
     await page.getByLabel('Amount for all accounts').fill('1000');
     await page.getByLabel('To Account 0000002').waitFor();
     await page.getByLabel('To Account 0000001').fill('400');
@@ -129,7 +130,7 @@ describe('Payments at the counter', () => {
     }
     expect(words).not.toContain('COPY');
     expect(await faultsOf(page)).toEqual([]);
-    await page.goto(`${product.url}/payments/take`);
+    await goWithin(page, `${product.url}/payments/take`);
     await page.getByLabel(BOX).fill('receipt 4');
     await page.getByRole('button', { name: /Odile Thibodeaux.*Receipt 4/ }).waitFor();
   });
@@ -137,7 +138,7 @@ describe('Payments at the counter', () => {
   it('are not taken on a closed account, which says how to reopen it', async () => {
     const { page } = owner;
     const accountId = accounts[1] ?? '';
-    await page.goto(`${product.url}/accounts/${accountId}`);
+    await goWithin(page, `${product.url}/accounts/${accountId}`);
     for (const amount of ['350', '250']) {
       await step.recordPayment(page, { amount });
       await step.closeDialog(page);
@@ -147,7 +148,7 @@ describe('Payments at the counter', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close it anyway' }).click();
     await page.getByRole('button', { name: 'Reopen account' }).waitFor();
-    await page.goto(`${product.url}/payments/take?accounts=${accountId}`);
+    await goWithin(page, `${product.url}/payments/take?accounts=${accountId}`);
     await page.getByText('Account 0000002 is closed. Reopen it first', { exact: false }).waitFor();
     await expect(page.getByLabel('Amount', { exact: true })).toHaveCount(0);
     expect(await faultsOf(page)).toEqual([]);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -13,21 +14,19 @@ describe('What goes from one account to another', () => {
   let defendantId = '';
   const accounts: string[] = [];
 
-  const open = (accountId: string) => page.goto(`${product.url}/accounts/${accountId}`);
+  const open = (accountId: string) => goWithin(page, `${product.url}/accounts/${accountId}`);
   const line = (words: RegExp) => page.getByRole('row', { name: words });
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     page = (await newPerson(browser)).page;
-    await step.signUp(page, product.url, step.anOwner('Two Pockets Bail Bonds'));
-    defendantId = await step.createDefendant(page, 'Remy Thibodeaux');
-    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'TR-1001' };
-    await step.writeBond(page, product.url, defendantId, bond);
-    accounts.push(new URL(page.url()).searchParams.get('account') ?? '');
-    await open(accounts[0] ?? '');
-    await step.recordPayment(page, { amount: '150', payer: 'Odile Sonnier' });
-    await step.closeDialog(page);
-    await page.goto(`${product.url}/defendants/${defendantId}/accounts`);
+    await given.signUp(page, product.url, step.anOwner('Two Pockets Bail Bonds'));
+    defendantId = await given.createDefendant(page, product.url, 'Remy Thibodeaux');
+    const bond = { amount: '10000', jurisdiction: 'Orleans', powerNumber: 'TR-1001' } as const;
+    const { accountId } = await given.writeBondOf(page, product.url, defendantId, bond);
+    accounts.push(accountId);
+    await given.recordPaymentOn(page, product.url, accountId, { amount: '150', payer: 'Odile Sonnier' });
+    await goWithin(page, `${product.url}/defendants/${defendantId}/accounts`);
     await page.getByRole('button', { name: 'Open Account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Open Account' }).click();
     await page.waitForURL((url) => !['', accounts[0]].includes(url.searchParams.get('account') ?? ''));
@@ -39,7 +38,7 @@ describe('What goes from one account to another', () => {
   });
 
   it('is a bond, from its own screen, and both statements say so', async () => {
-    await page.goto(`${product.url}/defendants/${defendantId}/bonds`);
+    await goWithin(page, `${product.url}/defendants/${defendantId}/bonds`);
     await page.getByRole('link', { name: 'TR-1001', exact: true }).click();
     await page.getByRole('link', { name: 'Move to another account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move Bond to Account' });
