@@ -6,7 +6,7 @@ import { anyStaff } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { aSession } from '../test/render.tsx';
 import { makeQueryClient } from './query.ts';
-import { onlyFor, sessionQuery } from './session.ts';
+import { adoptSession, forgetSession, onlyFor, sessionQuery } from './session.ts';
 
 const opened = async (role: Role): Promise<unknown> => {
   const queryClient = makeQueryClient();
@@ -28,5 +28,16 @@ describe('A screen for some roles', () => {
       to: '/dashboard',
       state: { notice: refusalText('ROLE_REFUSED') },
     });
+  });
+});
+
+describe('Who was signed in when the page was opened', () => {
+  it('counts no more once somebody has signed in or out on it', () => {
+    const queries = makeQueryClient();
+    for (const change of [() => adoptSession(queries, aSession('Agent')), () => forgetSession(queries)]) {
+      window.earlySession = Promise.resolve({} as Response); // as on /signup, which asks for no session
+      change();
+      expect(window.earlySession).toBeUndefined();
+    }
   });
 });

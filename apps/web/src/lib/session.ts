@@ -37,17 +37,23 @@ export const onlyFor =
     throw redirect({ to: '/dashboard', replace: true, state: { notice: refusal } });
   };
 
+/** Forgets what was seen so far, and who was signed in when the page was opened, where nobody has asked for that yet. */
+const forgetAll = (queries: QueryClient): void => {
+  delete window.earlySession;
+  queries.clear();
+};
+
 /** Takes over a session that signing in or up has answered. What another person saw is forgotten. */
 export const adoptSession = (queries: QueryClient, session: Session): void => {
   forgetDraftsOfOthers(session.user.userId);
-  queries.clear();
+  forgetAll(queries);
   keepTokensOf(session.organization?.organizationId ?? null);
   queries.setQueryData(sessionQuery.queryKey, session);
 };
 
 /** Forgets the session and everything seen in it, without asking the server. */
 export const forgetSession = (queries: QueryClient): void => {
-  queries.clear();
+  forgetAll(queries);
   keepTokensOf(null);
   queries.setQueryData(sessionQuery.queryKey, null);
 };
