@@ -265,15 +265,19 @@ export const tooLow = async (page: Page): Promise<string[]> => {
   return low.map((one) => `${page.url()} ${one}`);
 };
 
-/** Opens a browser of one person; `width` 360 is a phone, which fingers touch. */
+/**
+ * Opens a browser of one person; `width` 360 is a phone, which fingers touch. Who wants `noMotion` has told their machine
+ * so: nothing fades in or out, which is for those who look at screens and press little.
+ */
 export const newPerson = async (
   browser: Browser,
-  options: { width?: number; scheme?: 'dark' | 'light' } = {},
+  options: { width?: number; scheme?: 'dark' | 'light'; noMotion?: boolean } = {},
 ): Promise<Person> => {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: 800 },
     colorScheme: options.scheme ?? 'dark',
     hasTouch: options.width === 360,
+    reducedMotion: options.noMotion ? 'reduce' : 'no-preference',
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   context.on('page', watchRequests);

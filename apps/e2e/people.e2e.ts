@@ -3,8 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import type { TestMailServer } from '../server/test/smtp-server.ts';
 import { startMailServer } from '../server/test/smtp-server.ts';
 import { codeOf } from '../server/test/totp.ts';
-import { axeFindings, newPerson, startBrowser } from './browser.ts';
+import { axeFindings, goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import * as step from './steps.ts';
@@ -18,6 +19,8 @@ describe('People who work here', () => {
   let product: Product;
   let browser: Browser;
   let mail: TestMailServer;
+  let page: Page;
+  const owner = step.anOwner('Two Factor Bonds');
 
   beforeAll(async () => {
     [mail, browser] = await Promise.all([startMailServer(), startBrowser()]);
@@ -30,25 +33,16 @@ describe('People who work here', () => {
   });
 
   const somebody = async (): Promise<Page> => (await newPerson(browser)).page;
-  const signOut = async (page: Page) => {
-    await step.signOut(page);
-  };
   const typeCredentials = async (page: Page, email: string, password: string) => {
-    await page.goto(`${product.url}/login`);
+    if (page.url() !== `${product.url}/login`) await page.goto(`${product.url}/login`);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
-  /** Signs up where mail is sent: nothing is there until the link of the letter is opened. */
-  const signUp = async (page: Page, owner: step.Owner) => {
-    await step.askToSignUp(page, product.url, owner);
-    await page.waitForURL('**/login');
-    await page.getByText('Please check your e-mail to confirm your account, then sign in.').waitFor();
-    const { text } = await mail.letterTo(owner.email, /Confirm your e-mail address/);
-    await page.goto(product.url + (/\/signup\?confirm=[\w-]+/.exec(text)?.[0] ?? ''));
-    await page.getByLabel('Password', { exact: true }).fill(owner.password);
-    await page.getByRole('button', { name: 'Confirm address' }).click();
-    await page.waitForURL('**/dashboard');
+  /** The link of the letter that confirms a sign-up. */
+  const linkTo = async (email: string): Promise<string> => {
+    const { text } = await mail.letterTo(email, /Confirm your e-mail address/);
+    return product.url + (/\/signup\?confirm=[\w-]+/.exec(text)?.[0] ?? '');
   };
   /** An Admin adds somebody on the users tab. */
   const add = async (page: Page, person: { fullName: string; email: string; role: string }) => {
@@ -82,11 +76,19 @@ describe('People who work here', () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().waitFor();
   };
 
+  it('signs up where mail is sent: nothing is there until the link of the letter is opened', async () => {
+    page = await somebody();
+    await step.askToSignUp(page, product.url, owner);
+    await page.waitForURL('**/login');
+    await page.getByText('Please check your e-mail to confirm your account, then sign in.').waitFor();
+    await page.goto(await linkTo(owner.email));
+    await page.getByLabel('Password', { exact: true }).fill(owner.password);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
   it('signs in with a code once two-factor is on', async () => {
-    const page = await somebody();
-    const owner = step.anOwner('Two Factor Bonds');
-    await signUp(page, owner);
-    await page.goto(`${product.url}/profile`);
+    await goWithin(page, `${product.url}/profile`);
     await page.getByRole('button', { name: 'Set up two-factor' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up two-factor sign-in' });
     await dialog.getByLabel('Current Password').fill(owner.password);
@@ -100,7 +102,7 @@ describe('People who work here', () => {
     expect(backup.length).toBeGreaterThanOrEqual(8);
     await dialog.getByRole('button', { name: 'I have kept them' }).click();
     await page.getByText('Two-factor sign-in is on.').waitFor();
-    await signOut(page);
+    await step.signOut(page);
 
     await typeCredentials(page, owner.email, owner.password);
     await step.heading(page, 'Two-factor sign-in').waitFor();
@@ -111,7 +113,7 @@ describe('People who work here', () => {
     await page.getByLabel('Code').fill(codeOf(secret, 1)); // the next one: each code counts once
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/dashboard');
-    await signOut(page);
+    await step.signOut(page);
 
     await typeCredentials(page, owner.email, owner.password);
     await page.getByRole('button', { name: 'Use a backup code' }).click();
@@ -121,10 +123,7 @@ describe('People who work here', () => {
   });
 
   it('says the same for an address that has a user, and writes to its owner', async () => {
-    const page = await somebody();
-    const owner = step.anOwner('Known Bonds');
-    await signUp(page, owner);
-    await signOut(page);
+    await step.signOut(page);
     await step.askToSignUp(page, product.url, { ...owner, organizationName: 'Other Bonds' });
     await page.getByText('Please check your e-mail to confirm your account, then sign in.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -134,10 +133,10 @@ describe('People who work here', () => {
   });
 
   it('sets a forgotten password by the link of a mail, once', async () => {
-    const page = await somebody();
     const owner = step.anOwner('Forgetful Bonds');
-    await signUp(page, owner);
-    await signOut(page);
+    await given.signUpByLetter(page, product.url, owner, linkTo);
+    await page.context().clearCookies();
+    await page.goto(`${product.url}/login`);
     await page.getByLabel('Email').fill(owner.email);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
@@ -164,7 +163,7 @@ describe('People who work here', () => {
 
   it('lets a new agent do nothing but change the temporary password, and then the work of an agent', async () => {
     const [admin, agent] = [await somebody(), await somebody()];
-    await signUp(admin, step.anOwner('Growing Bonds'));
+    await given.signUpByLetter(admin, product.url, step.anOwner('Growing Bonds'), linkTo);
     const email = `paul-${String(process.pid)}@example.com`;
     await add(admin, { fullName: 'Paul Broussard', email, role: 'Agent' });
     const temporary = await temporaryPassword(admin);
@@ -180,21 +179,21 @@ describe('People who work here', () => {
     expect([early.status(), await early.json()]).toMatchObject([403, { code: 'PASSWORD_CHANGE_REQUIRED' }]);
     await firstSignIn(agent, email, temporary, 'my-own-passphrase-3');
 
-    await agent.goto(`${product.url}/dashboard`);
+    await goWithin(agent, `${product.url}/dashboard`);
     await agent.getByRole('link', { name: /All Defendants/ }).waitFor();
     await expect(agent.getByRole('link', { name: /Settings|Reports/ })).toHaveCount(0);
     for (const [adminScreen, words] of [
       ['/settings', NOT_ALLOWED],
       ['/admin/power-inventory', NO_ACCESS], // powers.md 1
     ] as const) {
-      await agent.goto(product.url + adminScreen);
+      await goWithin(agent, product.url + adminScreen);
       await agent.getByText(words).waitFor();
       await agent.waitForURL('**/dashboard');
     }
-    await admin.goto(`${product.url}/admin/power-inventory`);
+    await goWithin(admin, `${product.url}/admin/power-inventory`);
     await admin.getByText('No powers found matching your criteria.').waitFor();
     expect(await axeFindings(admin)).toEqual([]);
-    await admin.goto(`${product.url}/settings?tab=users`);
+    await goWithin(admin, `${product.url}/settings?tab=users`);
     for (const [adminData, words] of [
       ['/api/team', NOT_ALLOWED],
       ['/api/powers', NO_ACCESS],
@@ -224,12 +223,11 @@ describe('People who work here', () => {
 
   it('lets an Auditor of two agencies switch between them', async () => {
     const [first, second, auditor] = [await somebody(), await somebody(), await somebody()];
-    await signUp(first, step.anOwner('Azalea Bonds'));
-    await signUp(second, step.anOwner('Bayou Bonds'));
+    await given.signUpByLetter(first, product.url, step.anOwner('Azalea Bonds'), linkTo);
+    await given.signUpByLetter(second, product.url, step.anOwner('Bayou Bonds'), linkTo);
     const email = `audrey-${String(process.pid)}@example.com`;
-    const audrey = { fullName: 'Audrey Auditor', email, role: 'Auditor' };
-    await add(first, audrey);
-    await firstSignIn(auditor, email, await temporaryPassword(first), 'auditor-passphrase-3');
+    const audrey = { ...step.anOwner(''), fullName: 'Audrey Auditor', email, role: 'Auditor' } as const;
+    await given.addColleague(first, auditor, product.url, audrey);
     await add(second, audrey);
     await second.getByText(`${email} already has a user.`).waitFor();
     await second
@@ -254,10 +252,10 @@ describe('People who work here', () => {
     await worksIn.getByText('Azalea Bonds').waitFor();
     await auditor.reload();
     await worksIn.getByText('Azalea Bonds').waitFor();
-    await auditor.goto(`${product.url}/settings?tab=security`);
+    await goWithin(auditor, `${product.url}/settings?tab=security`);
     await auditor.getByText('Added Audrey Auditor to the team as Auditor').waitFor();
     expect(await axeFindings(auditor)).toEqual([]);
-    await auditor.goto(`${product.url}/admin/reports`);
+    await goWithin(auditor, `${product.url}/admin/reports`);
     await step.heading(auditor, 'Reports').waitFor();
   });
 });
