@@ -1,11 +1,11 @@
 /**
- * What `npm test` runs of jest.config.mjs: the same specs, but for those that stand alone loaded in shards, since loading
- * modules into Jest's sandbox costs more than most specs do.
+ * What `npm test` runs of jest.config.mjs: the same specs, loaded in shards but for a few, since loading modules into
+ * Jest's sandbox costs more than most specs do.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import config from './jest.config.mjs';
-import { slow } from './slow-first.mjs';
+import { isSlow } from './slow-first.mjs';
 
 const { rootDir, projects } = config;
 const shards = join(rootDir, 'shards');
@@ -16,16 +16,19 @@ const SHARDS = { pure: 1, parts: 3, node: 12, web: 10 };
 /** What other spec files would notice, or a snapshot, which lies beside its file. */
 const ALONE = /unstable_mockModule|toMatchSnapshot/;
 
-const standsAlone = (path) => slow.some((name) => path.includes(`/${name}.`)) || ALONE.test(readFileSync(path, 'utf8'));
+const standsAlone = (path) => ALONE.test(readFileSync(path, 'utf8'));
 
-/** Spec files in groups of about the same size, the same ones in every run of a tree. */
+/** What files weigh against each other: their size, and as much as three large ones where they are known to be slow. */
+const weightOf = (path) => statSync(path).size + (isSlow(path) ? 45_000 : 0);
+
+/** Spec files in groups of about the same weight, the same ones in every run of a tree. */
 const grouped = (paths, count) => {
-  const groups = Array.from({ length: count }, () => ({ size: 0, paths: [] }));
-  const sized = paths.map((path) => ({ path, size: statSync(path).size }));
-  for (const { path, size } of sized.sort((one, two) => two.size - one.size || (one.path < two.path ? -1 : 1))) {
-    const smallest = groups.reduce((least, group) => (group.size < least.size ? group : least));
-    smallest.size += size;
-    smallest.paths.push(path);
+  const groups = Array.from({ length: count }, () => ({ weight: 0, paths: [] }));
+  const weighed = paths.map((path) => ({ path, weight: weightOf(path) }));
+  for (const { path, weight } of weighed.sort((a, b) => b.weight - a.weight || (a.path < b.path ? -1 : 1))) {
+    const lightest = groups.reduce((least, group) => (group.weight < least.weight ? group : least));
+    lightest.weight += weight;
+    lightest.paths.push(path);
   }
   return groups.map((group) => group.paths.sort());
 };

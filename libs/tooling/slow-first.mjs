@@ -8,7 +8,7 @@ import { statSync } from 'node:fs';
  * What took longest in CI, slowest first; journeys that wait for parts to come back between those that keep a browser
  * busy.
  */
-export const slow = [
+const slow = [
   'every-screen.e2e',
   'intake.e2e',
   'agent-provisioning.e2e',
@@ -28,7 +28,14 @@ export const slow = [
   'backup',
   'http-app.http',
   'uploads.http',
+  'client-api',
+  'erasure',
+  'close-by-transfer.http',
+  'transfers.http',
 ];
+
+/** Whether the file at a path is known to take long. */
+export const isSlow = (path) => slow.some((name) => path.includes(`/${name}.`));
 
 const rankOf = ({ path }) => {
   const rank = slow.findIndex((name) => path.includes(`/${name}.`));
