@@ -13,8 +13,8 @@ const shards = join(rootDir, 'shards');
 /** How many shards a project has. */
 const SHARDS = { pure: 1, parts: 3, node: 12, web: 10 };
 
-/** What other spec files would notice, or a snapshot, which lies beside its file. */
-const ALONE = /unstable_mockModule|toMatchSnapshot/;
+/** A file that says so, or replaces what others load, or has a snapshot, which lies beside its file. */
+const ALONE = /stands alone:|unstable_mockModule|toMatchSnapshot/i;
 
 const standsAlone = (path) => ALONE.test(readFileSync(path, 'utf8'));
 
