@@ -1,2 +1,0 @@
-/** Views whose worker dies at every query; `npm test` shares the queries among its lives. */
-import '../src/platform/projections/crashes.spec.ts';
