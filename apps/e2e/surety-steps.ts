@@ -51,10 +51,9 @@ export const receiveRange = async (
 export const fillInBond = async (
   page: Page,
   url: string,
-  bond: { defendantId: string; amount: string; bondDate?: string; powerNumber?: string },
+  bond: { defendantId: string; amount: string; powerNumber?: string },
 ): Promise<void> => {
   await goWithin(page, `${url}/bonds/new?defendant=${bond.defendantId}`);
-  if (bond.bondDate !== undefined) await page.getByLabel('Bond Date').fill(bond.bondDate);
   await page.getByLabel('Amount').fill(bond.amount);
   if (bond.powerNumber !== undefined) await page.getByLabel('Power Number').fill(bond.powerNumber);
   await choose(page, page, 'Jurisdiction', 'Orleans');
