@@ -14,7 +14,7 @@ const checksAndJourneys = async (): Promise<void> => {
   const checked = await runChecks(checks, env, 1);
   count.passed += checked.passed;
   count.failed += checked.failed;
-  if (await buildAll()) await runTests('e2e', 'libs/tooling/jest.e2e.config.mjs', [], AT_A_TIME);
+  if (await buildAll()) await runTests('e2e', 'libs/tooling/jest.e2e-shards.config.mjs', [], AT_A_TIME);
 };
 
 await runToTheSum(async () => {

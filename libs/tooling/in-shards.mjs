@@ -1,0 +1,62 @@
+/**
+ * Spec files loaded in shards: loading modules into Jest's sandbox costs more than the tests of most files. Shards are
+ * written anew by each run.
+ */
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { isSlow } from './slow-first.mjs';
+
+const rootDir = join(import.meta.dirname, '../..');
+const shards = join(rootDir, 'shards');
+
+/** A file that says so, or replaces what others load, or has a snapshot, which lies beside its file. */
+const ALONE = /stands alone:|unstable_mockModule|toMatchSnapshot/i;
+
+const standsAlone = (path) => ALONE.test(readFileSync(path, 'utf8'));
+
+/** What files weigh against each other: their size, and as much as three large ones where they are known to be slow. */
+const weightOf = (path) => statSync(path).size + (isSlow(path) ? 45_000 : 0);
+
+/** Spec files in groups of about the same weight, the same ones in every run of a tree. */
+const grouped = (paths, count) => {
+  const groups = Array.from({ length: count }, () => ({ weight: 0, paths: [] }));
+  const weighed = paths.map((path) => ({ path, weight: weightOf(path) }));
+  for (const { path, weight } of weighed.sort((a, b) => b.weight - a.weight || (a.path < b.path ? -1 : 1))) {
+    const lightest = groups.reduce((least, group) => (group.weight < least.weight ? group : least));
+    lightest.weight += weight;
+    lightest.paths.push(path);
+  }
+  return groups.map((group) => group.paths.sort());
+};
+
+/** Hooks that modules register where they are loaded are for all files of a shard. */
+const FIRST = { web: ["import '@testing-library/react';", `import '${rootDir}/apps/web/src/test/render.tsx';`] };
+
+const shardOf = (name, paths) =>
+  [
+    ...(FIRST[name] ?? []),
+    `import { loadInBlocks } from '${import.meta.dirname}/shard.mjs';`,
+    'await loadInBlocks({',
+    ...paths.map((path) => `  '${relative(rootDir, path)}': () => import('${path}'),`),
+    '});',
+    '',
+  ].join('\n');
+
+/** A project of Jest whose files are loaded in so many shards, in an environment that lets `shard.mjs` do so. */
+export const inShards = (project, count, testEnvironment) => {
+  const name = project.displayName;
+  const paths = project.testMatch.flatMap((pattern) => globSync(pattern.replace('<rootDir>', rootDir)));
+  const alone = paths.filter(standsAlone);
+  const groups = grouped(
+    paths.filter((path) => !alone.includes(path)),
+    count,
+  );
+  rmSync(join(shards, name), { recursive: true, force: true });
+  mkdirSync(join(shards, name), { recursive: true });
+  for (const [index, group] of groups.entries())
+    writeFileSync(
+      join(shards, name, `${name}-${String(index + 1)}.${name === 'web' ? 'tsx' : 'ts'}`),
+      shardOf(name, group),
+    );
+  return { ...project, testEnvironment, testMatch: [`<rootDir>/shards/${name}/*`, ...alone] };
+};
