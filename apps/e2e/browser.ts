@@ -79,7 +79,8 @@ const LEAD = (href: string): string => `(async () => {
 const IS_WITHIN = `'__TSR_ROUTER__' in window && document.querySelector('nav[aria-label="Departments"]') !== null`;
 
 /**
- * Goes to another screen as a link does, without loading the page again, once every command sent from it is answered.
+ * Goes to another screen as a link does, without loading the page again, once every command sent from it is answered;
+ * ends when that one stands still.
  * Where no screen of the staff is shown yet, or the client has not heard of what the journey asked for beside it
  * (`asking.ts`), the page is loaded. What a first load is about goes by `page.goto`.
  */
@@ -88,8 +89,10 @@ export const goWithin = async (page: Page, url: string): Promise<void> => {
   const { origin, href } = new URL(url);
   const isWithin =
     page.url().startsWith(`${origin}/`) && (await page.evaluate<boolean>(IS_WITHIN)) && (await knowsAll(page));
-  if (isWithin) await page.evaluate(LEAD(href.slice(origin.length)));
-  else await page.goto(url);
+  if (!isWithin) return void (await page.goto(url));
+  await page.evaluate(LEAD(href.slice(origin.length)));
+  // What was seen before is shown until its answer comes anew.
+  await settled(page);
 };
 
 /** Two frames later: whether nothing is being loaded, drawn in grey or moved to its place. */

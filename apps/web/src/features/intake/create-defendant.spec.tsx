@@ -125,6 +125,20 @@ describe('Create Defendant', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it('begins with the next person where somebody has not waited for the bond that was saved', async () => {
+    const api = anApi().on(createIntake, () => answer(ids));
+    const { router } = await show(<CreateDefendant />);
+    type('Full Name', 'Theo Landry');
+    await toIndemnitors();
+    press('Next');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/bonds/${ids.bondId}`));
+    expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy(); // the bond is still being loaded
+    await act(() => router.navigate({ to: '/here' as never }));
+    expect(await screen.findByRole('button', { name: 'Next: Indemnitor' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Full Name/).value).toBe('');
+    expect(intakesSent(api)).toHaveLength(1);
+  });
+
   it('says the contract’s messages beside their fields, before the next step', async () => {
     const api = anApi();
     await show(<CreateDefendant />);

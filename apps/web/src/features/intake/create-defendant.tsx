@@ -52,16 +52,22 @@ const useFirstField = (element: React.RefObject<HTMLFormElement | null>, step: S
 export const CreateDefendant = () => {
   const { pathname, state } = useLocation();
   const [opened, setOpened] = useState({ pathname, state });
+  const [intake, setIntake] = useState({ nth: 1, saved: false });
   // While the next screen loads, this one is shown unchanged.
-  if (pathname === opened.pathname && state !== opened.state) setOpened({ pathname, state });
+  if (pathname === opened.pathname && state !== opened.state) {
+    setOpened({ pathname, state });
+    // Somebody who has not waited for the bond that was just saved begins with the next person.
+    if (intake.saved) setIntake({ nth: intake.nth + 1, saved: false });
+  }
   const { full_name = '', birthday = '', quote, suretyCaseId } = opened.state;
   const given = { full_name, birthday, ...(quote ? { quote } : {}), ...(suretyCaseId ? { suretyCaseId } : {}) };
-  return <Wizard key={JSON.stringify(given)} given={given} />;
+  const onSaved = () => setIntake((now) => ({ ...now, saved: true }));
+  return <Wizard key={JSON.stringify([given, intake.nth])} given={given} onSaved={onSaved} />;
 };
 
-const Wizard = ({ given }: { given: OpenedFor }) => {
+const Wizard = ({ given, onSaved }: { given: OpenedFor; onSaved: () => void }) => {
   const element = useRef<HTMLFormElement>(null);
-  const wizard = useIntake(given, element);
+  const wizard = useIntake(given, element, onSaved);
   const { step, restored, discard, waiting, error } = wizard;
   useFirstField(element, step);
   return (

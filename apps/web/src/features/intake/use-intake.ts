@@ -46,7 +46,11 @@ const useStart = (given: OpenedFor) => {
 };
 
 /** The wizard's state: one form in two steps under one command id, and a draft of it for a reload (decision 20). */
-export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormElement | null>): IntakeWizard => {
+export const useIntake = (
+  given: OpenedFor,
+  element: React.RefObject<HTMLFormElement | null>,
+  onSaved: () => void,
+): IntakeWizard => {
   const { key, openedFor, found, empty } = useStart(given);
   const [commandId, setCommandId] = useState(() => found?.commandId ?? v7());
   const [step, setStep] = useState<Step>(found?.step ?? 1);
@@ -77,6 +81,7 @@ export const useIntake = (given: OpenedFor, element: React.RefObject<HTMLFormEle
   const finish = async (answer: Parameters<typeof openBond>[0], message: string) => {
     left.current = true;
     setSaved(true);
+    onSaved();
     forgetDraft(key);
     if (given.quote) await openAccount(answer, message, given.quote.plan);
     else await openBond(answer, message);
