@@ -62,12 +62,12 @@ export const CreateDefendant = () => {
   const { full_name = '', birthday = '', quote, suretyCaseId } = opened.state;
   const given = { full_name, birthday, ...(quote ? { quote } : {}), ...(suretyCaseId ? { suretyCaseId } : {}) };
   const onSaved = () => setIntake((now) => ({ ...now, saved: true }));
-  return <Wizard key={JSON.stringify([given, intake.nth])} given={given} onSaved={onSaved} />;
+  return <Wizard key={JSON.stringify([given, intake.nth])} given={given} saved={intake.saved} onSaved={onSaved} />;
 };
 
-const Wizard = ({ given, onSaved }: { given: OpenedFor; onSaved: () => void }) => {
+const Wizard = ({ given, ...saving }: { given: OpenedFor; saved: boolean; onSaved: () => void }) => {
   const element = useRef<HTMLFormElement>(null);
-  const wizard = useIntake(given, element, onSaved);
+  const wizard = useIntake(given, element, saving);
   const { step, restored, discard, waiting, error } = wizard;
   useFirstField(element, step);
   return (

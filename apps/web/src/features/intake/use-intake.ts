@@ -49,13 +49,12 @@ const useStart = (given: OpenedFor) => {
 export const useIntake = (
   given: OpenedFor,
   element: React.RefObject<HTMLFormElement | null>,
-  onSaved: () => void,
+  { saved, onSaved }: { saved: boolean; onSaved: () => void },
 ): IntakeWizard => {
   const { key, openedFor, found, empty } = useStart(given);
   const [commandId, setCommandId] = useState(() => found?.commandId ?? v7());
   const [step, setStep] = useState<Step>(found?.step ?? 1);
   const [restored, setRestored] = useState(found !== null);
-  const [saved, setSaved] = useState(false);
   const left = useRef(false);
   const openBond = useOpenBond();
   const openAccount = useOpenAccount();
@@ -80,7 +79,6 @@ export const useIntake = (
 
   const finish = async (answer: Parameters<typeof openBond>[0], message: string) => {
     left.current = true;
-    setSaved(true);
     onSaved();
     forgetDraft(key);
     if (given.quote) await openAccount(answer, message, given.quote.plan);
