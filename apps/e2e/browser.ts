@@ -67,12 +67,20 @@ const leaveOnceAnswered = (page: Page): void => {
   };
 };
 
-/** Leads the client to another address, past what would ask whether to leave; ends once its screen has taken the place. */
+/**
+ * Leads the client to another address, past what would ask whether to leave; ends once its screen has taken the place.
+ * A screen that was asked for before comes first: overtaken on its way, it would leave the one before it as it was, with
+ * its dialogs open.
+ */
 const LEAD = (href: string): string => `(async () => {
   const router = __TSR_ROUTER__;
+  const arrival = async () => {
+    do await new Promise(requestAnimationFrame);
+    while (router.state.status !== 'idle' || router.state.resolvedLocation?.href !== router.latestLocation.href);
+  };
+  await arrival();
   await router.navigate({ href: ${JSON.stringify(href)}, ignoreBlocker: true });
-  do await new Promise(requestAnimationFrame);
-  while (router.state.status !== 'idle' || router.state.resolvedLocation?.href !== router.latestLocation.href);
+  await arrival();
 })()`;
 
 /** Whether a screen of the staff is shown, by a client that goes from one to another by itself. */
