@@ -164,7 +164,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     // The peers of the benchmarks have packages of their own, which are fetched when they are measured.
     exclude: { path: '(^dist/|^apps/bench/peers/|\\.gen\\.ts$)' },
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
