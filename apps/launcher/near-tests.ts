@@ -10,7 +10,7 @@ const costOf = (spec: string): number => {
 const BUDGET_SECONDS = 20;
 
 const isSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path);
-const stemOf = (path: string): string => path.replace(/(\.\w+)?(\.spec)?\.(ts|tsx|mjs|css)$/, '');
+const stemOf = (path: string): string => path.replace(/(\.deep)?(\.\w+)?(\.spec)?\.(ts|tsx|mjs|css)$/, '');
 
 /** The files that a text names in imports, by their last part: enough to tell who stands near. */
 const namesImport = (text: string, path: string): boolean => text.includes(`/${path.split('/').at(-1) ?? ''}'`);

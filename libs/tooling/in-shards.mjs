@@ -4,6 +4,7 @@
  */
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { isDeep } from './deep-suite.ts';
 import { isSlow } from './slow-first.mjs';
 
 const rootDir = join(import.meta.dirname, '../..');
@@ -26,7 +27,7 @@ const grouped = (paths, count) => {
     lightest.weight += weight;
     lightest.paths.push(path);
   }
-  return groups.map((group) => group.paths.sort());
+  return groups.map((group) => group.paths.sort()).filter((group) => group.length > 0);
 };
 
 /** Hooks that modules register where they are loaded are for all files of a shard. */
@@ -42,10 +43,18 @@ const shardOf = (name, paths) =>
     '',
   ].join('\n');
 
-/** A project of Jest whose files are loaded in so many shards, in an environment that lets `shard.mjs` do so. */
+/** Only the deep suite runs it: `x.deep.spec.ts`, `x.deep.http.spec.ts`, `x.deep.e2e.ts`. */
+const isDeepOnly = (path) => /\.deep\.[\w.]*(spec|e2e)\.tsx?$/.test(path);
+
+/**
+ * A project of Jest whose files are loaded in so many shards, in an environment that lets `shard.mjs` do so: in the deep
+ * suite those that it alone runs, else all others.
+ */
 export const inShards = (project, count, testEnvironment) => {
   const name = project.displayName;
-  const paths = project.testMatch.flatMap((pattern) => globSync(pattern.replace('<rootDir>', rootDir)));
+  const paths = project.testMatch
+    .flatMap((pattern) => globSync(pattern.replace('<rootDir>', rootDir)))
+    .filter((path) => isDeepOnly(path) === isDeep);
   const alone = paths.filter(standsAlone);
   const groups = grouped(
     paths.filter((path) => !alone.includes(path)),

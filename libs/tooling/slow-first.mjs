@@ -28,7 +28,7 @@ const slow = [
   'uploads.http',
   'client-api',
   'erasure',
-  'close-by-transfer.http',
+  'close-by-transfer.deep.http',
   'transfers.http',
 ];
 

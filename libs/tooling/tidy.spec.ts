@@ -23,7 +23,9 @@ const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
   },
   {
     folder: /^apps\/server\/(src|test)\//,
-    name: new RegExp(`^${kebab}((\\.(module|controller|job|http))?(\\.spec)?|\\.deep)\\.ts$`),
+    name: new RegExp(
+      `^${kebab}((\\.(module|controller|job|http))?(\\.spec)?|\\.deep(\\.(job|http))?\\.spec|\\.deep)\\.ts$`,
+    ),
     kinds: 'x.ts, x.module.ts, x.controller.ts, x.job.ts, x.spec.ts',
   },
   {
@@ -38,12 +40,12 @@ const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
   },
   {
     folder: /^apps\/e2e\//,
-    name: new RegExp(`^${kebab}(\\.(e2e|deep))?\\.ts$`),
+    name: new RegExp(`^${kebab}(\\.deep)?(\\.e2e)?\\.ts$`),
     kinds: 'a journey take-a-payment.e2e.ts',
   },
   {
     folder: /^apps\/(event-store|launcher)\//,
-    name: new RegExp(`^${kebab}(\\.spec|\\.deep)?(\\.d)?\\.m?ts$|^${kebab}\\.mjs$`),
+    name: new RegExp(`^${kebab}(\\.deep)?(\\.spec)?(\\.d)?\\.m?ts$|^${kebab}\\.mjs$`),
     kinds: 'x.ts',
   },
   { folder: /^libs\/(domain|contracts)\//, name: new RegExp(`^${kebab}(\\.spec)?\\.ts$`), kinds: 'x.ts, x.spec.ts' },
