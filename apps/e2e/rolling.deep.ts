@@ -296,7 +296,6 @@ describe('Two api and two worker processes', () => {
     const verified = await fleet.cli(fleet.builds.new, 'verify-ledger');
     expect(verified).toMatchObject({ code: 0 });
     const checked = await fleet.cli(fleet.builds.new, 'rebuild', '--all', '--check');
-    expect(checked).toMatchObject({ code: 0 });
-    expect(checked.output.match(/is equal to the log/g)?.length).toBe(5);
+    expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('ledger is equal to the log') });
   });
 });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { keepTestVariables } from '../../libs/tooling/test-environment.mjs';
-import { checks, generateRoutes, jest, run, runChecks, tell, testEnvironment, type Check } from './checks.ts';
+import { generateRoutes, jest, quickChecks, run, runChecks, tell, testEnvironment, type Check } from './checks.ts';
 import { nearTests } from './near-tests.ts';
 import { root } from './root.ts';
 
@@ -50,6 +50,6 @@ tell(generateRoutes.name, await run(generateRoutes.command, { env, cwd: join(roo
   failed: 0,
 });
 const tidy: Check = { name: 'tidy', command: jest('libs/tooling') };
-const count = await runChecks([...(await testsNearTheChanges()), ...checks, tidy], env, 2);
+const count = await runChecks([...(await testsNearTheChanges()), ...quickChecks, tidy], env, 2);
 process.exitCode = count.failed === 0 ? 0 : 1;
 process.exit();
