@@ -2,6 +2,7 @@
  * One jest configuration, four projects: `pure` (rules and contracts, nothing to set up), `parts` (what needs PostgreSQL),
  * `node` (what needs Nest too) and `web` (components in jsdom).
  */
+import { isDeep } from './deep-suite.ts';
 import './seed-of-commit.mjs';
 
 const rootDir = import.meta.dirname.replace(/\/libs\/tooling$/, '');
@@ -46,7 +47,7 @@ const withPostgres = {
 export default {
   rootDir,
   // Catches a test that never ends, not a slow one: on a busy machine a second of work may take a minute.
-  testTimeout: 600_000,
+  testTimeout: isDeep ? 3_600_000 : 600_000,
   // Modules that a file has loaded stay in its worker's memory; replacing the worker is cheaper than collecting them.
   workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/libs/tooling/slow-first.mjs',

@@ -7,12 +7,14 @@ import { FEATURES, LAYERS } from './feature-order.mjs';
 import { files, filesIn, read, root } from './tree.ts';
 
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
+/** A spec that only the deep suite runs. */
+const deepSpec = '\\.deep(\\.(projection|query|job|http))?\\.spec';
 
 /** Where a file lies → how it may be called. The first folder that fits decides. */
 const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
   {
     folder: /^apps\/server\/src\/features\/[^/]+\/$/,
-    name: new RegExp(`^${kebab}(\\.(projection|query|job|controller|module|http))?(\\.spec)?\\.ts$`),
+    name: new RegExp(`^${kebab}((\\.(projection|query|job|controller|module|http))?(\\.spec)?|${deepSpec})\\.ts$`),
     kinds:
       'a noun account.ts, a verb record-payment.ts, x.projection.ts, x.query.ts, x.job.ts, x.controller.ts, x.module.ts, x.http.spec.ts, x.spec.ts',
   },
@@ -23,9 +25,7 @@ const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
   },
   {
     folder: /^apps\/server\/(src|test)\//,
-    name: new RegExp(
-      `^${kebab}((\\.(module|controller|job|http))?(\\.spec)?|\\.deep(\\.(job|http))?\\.spec|\\.deep)\\.ts$`,
-    ),
+    name: new RegExp(`^${kebab}((\\.(module|controller|job|http))?(\\.spec)?|${deepSpec}|\\.deep)\\.ts$`),
     kinds: 'x.ts, x.module.ts, x.controller.ts, x.job.ts, x.spec.ts',
   },
   {

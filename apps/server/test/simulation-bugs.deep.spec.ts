@@ -1,4 +1,7 @@
-/** Plants known mistakes one by one, each of which the simulation must find. */
+/**
+ * Plants known mistakes one by one, each of which the simulation must find. It stands alone: every timer is the
+ * schedule's.
+ */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loadSimulation } from './simulation/load-simulation.ts';
 import type { SimulatedAgencies } from './simulation/simulated-agencies.ts';

@@ -1,1 +1,0 @@
-import '../src/features/bonds/bond-status.http.spec.ts';
