@@ -1,7 +1,7 @@
 /**
  * What `npm run test:deep [-- <files>]` runs before an issue is called resolved: the specs and journeys that `npm test`
  * has no time for, then faults, kills, cuts, tampering, fuzz and load against the built product, one file at a time.
- * With names of files it runs those of the second kind alone. The last line is the sum.
+ * With names of files it runs those, of either kind, one at a time. The last line is the sum.
  */
 import { join } from 'node:path';
 import { generateRoutes, run, tell } from './checks.ts';
@@ -11,8 +11,8 @@ import { buildAll, count, env, runJourneys, runSpecs, runTests, runToTheSum } fr
 await runToTheSum(async () => {
   tell(generateRoutes.name, await run(generateRoutes.command, { env, cwd: join(root, 'apps/web') }), count);
   if (!(await buildAll())) return;
-  const files = process.argv.slice(2);
   env['TEST_DEEP'] = '1';
+  const files = process.argv.slice(2);
   if (files.length === 0) await Promise.all([runSpecs(), runJourneys()]);
-  await runTests('deep', 'libs/tooling/jest.deep.config.mjs', files, 1);
+  await runTests('deep', 'libs/tooling/jest.deep.config.mjs', files.length > 0 ? files : ['\\.deep\\.ts$'], 1);
 });
