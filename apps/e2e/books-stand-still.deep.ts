@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { axeFindings, newPerson, startBrowser } from './browser.ts';
+import { newPerson, startBrowser } from './browser.ts';
 import { Cashiers } from './cashiers.ts';
+import { axeFindings } from './look.ts';
 import { startParts, until } from './parts.ts';
 import type { Parts } from './parts.ts';
 import { expectRightBooks, untilCaughtUp } from './right-books.ts';

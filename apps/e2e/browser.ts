@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserServer, Page, Request } from 'playwright-core';
 import { knowsAll } from './asking.ts';
@@ -127,81 +124,6 @@ export const settled = async (page: Page): Promise<void> => {
   }
 };
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What another theme may spoil. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** Which of axe's rules are asked. */
-const RULES = {
-  all: {},
-  colours: { runOnly: COLOUR_RULES },
-  'all but colours': { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) },
-};
-
-/** What axe finds on the page as it is, a line each. What stands in a frame is a page of its own. */
-export const axeNow = async (page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> => {
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
-  // Nothing of the product plays by itself, nor turns with the device: what rules of these ask for need not be read.
-  const options = { resultTypes: ['violations'], iframes: false, preload: false, ...RULES[rules] };
-  const run = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
-  const violations = await page.evaluate<AxeResults['violations']>(run);
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`));
-};
-
-/**
- * What axe finds on the page once it stands still, since elements that are fading in have less contrast; and still finds
- * when it looks again, since a notice may begin to fade out while axe looks.
- */
-export const axeFindings = async (page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> => {
-  await settled(page);
-  const found = await axeNow(page, rules);
-  if (found.length === 0) return [];
-  await settled(page);
-  const again = await axeNow(page, rules);
-  return found.filter((finding) => again.includes(finding));
-};
-
-const overflowOf = async (page: Page): Promise<string[]> => {
-  const pixels = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-  return pixels > 0 ? [`${String(pixels)} pixels wider than the window`] : [];
-};
-
-/** One place of the navigation at most is said to be the open one. */
-const twoPlacesOf = async (page: Page): Promise<string[]> => {
-  const open = await page.locator('nav[aria-label="Departments"] [aria-current]').allInnerTexts();
-  return open.length > 1 ? [`the navigation says of ${open.join(' and ')} that they are open`] : [];
-};
-
-/** The theme is an attribute and nothing else: the other one needs no reload. Answers its name. */
-const TURN = `document.documentElement.dataset.mantineColorScheme =
-  document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'`;
-
-/**
- * What is wrong with the page in the person's theme and in the other one, a line each: findings of axe, whatever is
- * wider than the window, and two places open at once. The page ends in its own theme.
- */
-export const faultsOf = async (page: Page, themes: 'both' | 'own' = 'both'): Promise<string[]> => {
-  const faults = [...(await axeFindings(page)), ...(await overflowOf(page)), ...(await twoPlacesOf(page))];
-  if (themes === 'own') return faults.map((fault) => `${page.url()} ${fault}`);
-  const other = await page.evaluate<string>(TURN);
-  faults.push(
-    ...[...(await axeFindings(page, 'colours')), ...(await overflowOf(page))].map((one) => `${other} ${one}`),
-  );
-  await page.evaluate(TURN);
-  return faults.map((fault) => `${page.url()} ${fault}`);
-};
-
-/** The same, and what is wrong while the window is as narrow as a phone, but for colours, which are those of the wide one. */
-export const faultsAtBothWidths = async (page: Page): Promise<string[]> => {
-  const faults = await faultsOf(page);
-  const wide = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 800 });
-  const narrow = [...(await axeFindings(page, 'all but colours')), ...(await overflowOf(page))];
-  if (wide) await page.setViewportSize(wide);
-  return [...faults, ...narrow.map((fault) => `at 360: ${page.url()} ${fault}`)];
-};
-
 /** One person's browser: their own cookies, and every error their pages threw or logged. */
 export interface Person {
   page: Page;
@@ -239,42 +161,6 @@ Object.assign(globalThis, {
   describeScreens: async () =>
     (await Promise.all([...people].filter(({ page }) => !page.isClosed()).map(describeScreen))).join('\n\n'),
 });
-
-/** What a finger presses and is lower than a finger is wide: 44 pixels; links within text may be. */
-const LOW = `[...document.querySelectorAll('button, [role="tab"], [role="menuitem"], input, textarea, label:has(input[type="radio"])')]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden="true"]'))
-  .filter((one) => !one.matches('.mantine-Input-wrapper button, .mantine-PasswordInput-innerInput, [type="checkbox"], [type="radio"], [type="file"]'))
-  .map((one) => [one, one.getBoundingClientRect().height])
-  .filter(([, height]) => height > 0 && height < 43.5)
-  .map(([one, height]) => 'only ' + Math.round(height) + ' pixels high: ' +
-    (one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 40)))`;
-
-/**
- * What is wrong with the page on a phone, a line each; it becomes a phone's for as long, without being loaded again. Its
- * colours are those of a wide window but for a button or two: the deep suite looks at them on a phone too.
- */
-export const faultsOnPhone = async (page: Page): Promise<string[]> => {
-  const wide = page.viewportSize();
-  const session = await page.context().newCDPSession(page);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  const faults = [
-    ...(await axeFindings(page, 'all but colours')),
-    ...(await overflowOf(page)),
-    ...(await twoPlacesOf(page)),
-    ...(await tooLow(page)),
-  ];
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
-  if (wide) await page.setViewportSize(wide);
-  await session.detach();
-  return faults.map((fault) => `On a phone: ${fault}`);
-};
-
-/** What on this page is too low for a finger, a line each. */
-export const tooLow = async (page: Page): Promise<string[]> => {
-  const low = await page.evaluate<string[]>(LOW);
-  return low.map((one) => `${page.url()} ${one}`);
-};
 
 /**
  * Opens a browser of one person; `width` 360 is a phone, which fingers touch. Who wants `noMotion` has told their machine

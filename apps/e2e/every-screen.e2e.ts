@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { isDeep } from '../../libs/tooling/deep-suite.ts';
-import { faultsOf, faultsOnPhone, goWithin, newPerson, settled, startBrowser, tooLow } from './browser.ts';
+import { goWithin, newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
+import { faultsInOwnTheme, faultsOf, faultsOnPhone, tooLow, turnTo, WITHIN_FRAME } from './look.ts';
 import { SCREEN_WORDS, wordsMissing } from './screen-words.ts';
+import type { SaidOn } from './screen-words.ts';
 import * as step from './steps.ts';
 
 const publicScreens: [path: string, settled: string][] = [
@@ -151,43 +153,51 @@ describe('Every screen', () => {
   });
 
   /**
-   * One person's way over every screen, signed out and signed in: each is opened wide and looked at in both themes, then
-   * as a phone's. The deep suite also opens each on a phone, and looks at both themes there.
+   * One person's way over every screen, signed out and signed in: each is looked at wide, in their own theme, and measured
+   * as a phone's; it is opened as that which the one before was left as, and turned once. What stands around the screens
+   * of the staff is looked at on the first of them. The deep suite also opens each on a phone, looks at both themes,
+   * and asks axe of whole pages, of those of phones too.
    */
-  const look = async (width: number): Promise<string[]> => {
+  const look = async (width: 1440 | 360): Promise<string[]> => {
     const { page, context, errors } = await newPerson(browser, { width, noMotion: true });
     const faults: string[] = [];
-    const heard = new Set<string>();
     const addressOf = (path: string) => product.url + path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]);
     const go = async (path: string, title: RegExp | string, anew = width === 360) => {
       await (anew ? page.goto(addressOf(path)) : goWithin(page, addressOf(path)));
       await step.heading(page, title).first().waitFor();
     };
-    /** The words of the specification; where two things have to be brought about, the second on a fresh page. */
-    const listen = async (path: string, title: RegExp | string) => {
-      const here = SCREEN_WORDS.filter((said) => said.path === path);
-      const acts = here.filter(({ act }) => act);
-      for (const said of [...here.filter(({ act }) => !act), ...acts]) {
-        if (said.act && said !== acts[0]) await go(path, title, true);
+    const hear = async (said: SaidOn) => {
+      await settled(page);
+      faults.push(...(await wordsMissing(page, said)));
+    };
+    /** The words of the specification that something has to be done for: the second of a screen on a fresh page. */
+    const actAndHear = async (path: string, title: RegExp | string, said: readonly SaidOn[]) => {
+      const acts = said.filter(({ act }) => act);
+      for (const one of acts) {
+        await turnTo(page, width);
+        if (one !== acts[0]) await go(path, title, true);
         await settled(page);
-        await said.act?.(page);
-        if (said.act) await settled(page);
-        faults.push(...(await wordsMissing(page, said)));
+        await one.act?.(page);
+        await hear(one);
       }
     };
-    const visit = async (path: string, title: RegExp | string) => {
+    const visit = async (path: string, title: RegExp | string, within?: readonly string[]) => {
       await go(path, title);
-      faults.push(...(await faultsOf(page)), ...(width === 360 ? await tooLow(page) : []));
-      if (width === 360) return;
-      faults.push(...(await faultsOnPhone(page)));
-      if (!heard.has(path)) await listen(path, title);
-      heard.add(path);
+      if (width === 360) return void faults.push(...(await faultsOf(page)), ...(await tooLow(page)));
+      const isNarrow = page.viewportSize()?.width === 360;
+      if (isNarrow) faults.push(...(await faultsOnPhone(page)));
+      await turnTo(page, width);
+      faults.push(...(isDeep ? await faultsOf(page) : await faultsInOwnTheme(page, within)));
+      const said = SCREEN_WORDS.filter((words) => words.path === path);
+      for (const words of said) if (!words.act) await hear(words);
+      if (!isNarrow) faults.push(...(await faultsOnPhone(page)));
+      await actAndHear(path, title, said);
     };
     for (const [path, title] of publicScreens) await visit(path, title);
     await given.signIn(page, product.url, owner);
     // The public ones show whoever is signed in what they show everybody: they open, and are not looked at twice.
-    for (const [path, title] of publicScreens) await go(path, title);
-    for (const [path, title] of screens) await visit(path, title);
+    for (const [path, title] of isDeep ? publicScreens : []) await go(path, title);
+    for (const [path, title] of screens) await visit(path, title, path === '/dashboard' ? undefined : WITHIN_FRAME);
     await context.close();
     return [...faults, ...errors].map((fault) => `At ${String(width)} pixels: ${fault}`);
   };
@@ -197,47 +207,6 @@ describe('Every screen', () => {
     const faults = await Promise.all([look(1440), ...(isDeep ? [look(360)] : [])]);
     expect(faults.flat()).toEqual([]);
   }, 1_200_000); // some eighty screens, each looked at by axe
-
-  it('keeps the head of a profile short: one line on its other tabs, and on a phone their content in sight', async () => {
-    /** How far from the top of the window the first of these begins, and ends. */
-    const edges = (page: Page, selector: string) =>
-      page.evaluate<{ top: number; bottom: number }>(
-        `document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().toJSON()`,
-      );
-    const open = async (page: Page, tab: string) => {
-      await page.goto(`${product.url}/defendants/${ids.defendantId}${tab}`);
-      await step.heading(page, 'Nora Hebert').waitFor();
-      await settled(page);
-    };
-    const [wide, phone] = await Promise.all([newPerson(browser), newPerson(browser, { width: 360 })]);
-    await given.signIn(wide.page, product.url, owner);
-    await open(wide.page, '/bonds');
-    const middles = await Promise.all(
-      [step.heading(wide.page, 'Nora Hebert'), wide.page.getByRole('button', { name: 'More actions' })].map(
-        async (one) => {
-          const box = await one.boundingBox();
-          return (box?.y ?? 0) + (box?.height ?? 0) / 2;
-        },
-      ),
-    );
-    expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 1_000))).toBeLessThan(8);
-
-    const { page } = phone;
-    await page.setViewportSize({ width: 360, height: 640 });
-    await given.signIn(page, product.url, owner);
-    const far: string[] = [];
-    for (const tab of ['', '/bonds', '/liable-for', '/accounts', '/files', '/notes', '/history']) {
-      await open(page, tab);
-      const { top } = await edges(page, '[role="tabpanel"]');
-      const most = tab === '' ? 560 : 320;
-      if (top > most) far.push(`${tab}: begins at ${String(top)}`);
-    }
-    expect(far).toEqual([]);
-    await open(page, '/accounts');
-    await page.evaluate('scrollTo(0, 500)');
-    const [header, tabs] = [await edges(page, 'header'), await edges(page, '.profile-tabs [role="tablist"]')];
-    expect(Math.abs(tabs.top - header.bottom)).toBeLessThan(2);
-  });
 
   it('opens Record a Payment by its address, and Back closes it', async () => {
     const { page } = await newPerson(browser);

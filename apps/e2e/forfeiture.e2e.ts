@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
-import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
+import { goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
+import { faultsAtBothWidths, faultsOf } from './look.ts';
 import * as step from './steps.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
@@ -57,7 +58,6 @@ describe('A forfeiture', () => {
     const track = page.getByRole('list', { name: 'Forfeiture', exact: true });
     await track.getByText(`${formatDay(addDays(today, 160))} · provisional`).waitFor();
     await page.getByText(`Clerk’s notice: notice due by ${formatDay(addDays(today, 40))}.`).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
   });
 
   it('shows both clocks where they differ, and counts to the earlier', async () => {
@@ -69,10 +69,7 @@ describe('A forfeiture', () => {
     await page.getByText(both).waitFor();
     const stands = page.getByRole('region', { name: 'Where the forfeiture stands' });
     await stands.getByText('165 days', { exact: true }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 800 });
-    expect(await faultsOf(page)).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await faultsAtBothWidths(page)).toEqual([]);
   });
 
   it('is told to the indemnitor by a letter, which is noted', async () => {
@@ -89,10 +86,7 @@ describe('A forfeiture', () => {
     await page.keyboard.press('Enter');
     await asked.waitFor({ state: 'hidden' });
     expect(page.url()).toBe(bondPage); // the bond's own form is not saved by it
-    expect(await faultsOf(page, 'both')).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 800 });
-    expect(await faultsOf(page)).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await faultsAtBothWidths(page)).toEqual([]);
   });
 
   it('ends by a discharge with its proof, and the bond says when collateral is due back', async () => {

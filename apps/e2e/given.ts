@@ -17,11 +17,11 @@ import type { Owner } from './steps.ts';
 
 /**
  * Where a journey begins: each asks the product, without a screen, for what a person would bring about on one, and leaves
- * the page as it is. Who goes through the forms themselves: the first sign-in of an agent in people; sign-up in people,
- * first-load and take-a-payment; the wizard in intake; the form of a bond in take-a-payment, power-to-bond and
- * several-bonds; a payment in take-a-payment, take-payment and payment-once; an indemnitor in case-file; a surety in
- * surety-mail, its contract in execution-report; powers in powers and power-to-bond; a recovery case in leads and
- * recovery; a case of an insurer in surety-case.
+ * the page as it is. Who goes through the forms themselves: the first sign-in of an agent in people; sign-up in
+ * first-load and take-a-payment, by letter in letters.deep; the wizard in intake; the form of a bond in take-a-payment
+ * and power-to-bond; a payment in take-a-payment, payment-once and take-payment.deep; an indemnitor in intake and
+ * case-file.deep; a surety in surety-mail.deep, its contract in execution-report.deep; powers in power-to-bond; a
+ * recovery case in recovery; cases of an insurer in surety-import and surety-case.deep.
  */
 
 const cents = (amount: string): number => parseAmount(amount) ?? 0;
@@ -103,7 +103,7 @@ export const writeBondOf = async (
   defendantId: string,
   bond: { amount: string } & Pick<
     BondFields,
-    'jurisdiction' | 'powerNumber' | 'bondDate' | 'status' | 'forfeitureDate' | 'reason'
+    'jurisdiction' | 'powerNumber' | 'bondDate' | 'courtDate' | 'status' | 'forfeitureDate' | 'reason'
   >,
 ): Promise<{ bondId: string; accountId: string }> => {
   const { amount, ...fields } = bond;

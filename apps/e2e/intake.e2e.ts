@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import type { Browser, Locator, Page, Route } from 'playwright-core';
-import { triesPoint } from '../../libs/tooling/deep-suite.ts';
-import { axeFindings, faultsAtBothWidths, goWithin, newPerson, settled, startBrowser } from './browser.ts';
+import type { Browser, Page, Route } from 'playwright-core';
+import { newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
+import { addSsn, back, block, bondOf, group, press, toIndemnitors } from './intake-steps.ts';
+import * as wizard from './intake-steps.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
+import { axeFindings, faultsAtBothWidths, faultsOf } from './look.ts';
 import * as step from './steps.ts';
-
-const BOND = /\/bonds\/[0-9a-f-]{36}$/;
 
 describe('Create Defendant', () => {
   let product: JoinedProduct;
@@ -33,47 +33,8 @@ describe('Create Defendant', () => {
     await given.signIn(person.page, product.url, owner);
     return person;
   };
-  const open = async (page: Page) => {
-    await goWithin(page, `${product.url}/defendants/new`);
-    await step.heading(page, 'Create Defendant').waitFor();
-  };
-  const group = (within: Page | Locator, name: string) => within.getByRole('group', { name });
-  const block = (page: Page, number: number) => page.getByRole('region', { name: `Indemnitor ${String(number)}` });
-  /** Opens the group that the SSN is folded away in; answers its field. */
-  const addSsn = async (page: Page) => {
-    await page.getByRole('button', { name: /^Add: SSN/ }).click();
-    return page.getByRole('textbox', { name: 'SSN' });
-  };
-  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-  const toIndemnitors = async (page: Page) => {
-    await press(page, 'Next: Indemnitor');
-    await block(page, 1).waitFor();
-  };
-  const back = async (page: Page) => {
-    await press(page, 'Back');
-    await page.getByRole('button', { name: 'Next: Indemnitor' }).waitFor();
-  };
-  /** Waits until the bond to fill in has taken the place of the wizard, which names those on file as well. */
-  const bondOf = async (page: Page, name: string) => {
-    await page.waitForURL(BOND);
-    await page.getByRole('button', { name: 'Save & Open Account' }).waitFor();
-    await page.getByRole('link', { name, exact: true }).waitFor();
-  };
-  const ask = <T>(page: Page, path: string) => step.read<T>(page, `${product.url}/api${path}`);
-  /** What the server has under a name: their ids, and how many bonds and accounts each has. */
-  const saved = async (page: Page, name: string) => {
-    const { rows } = await ask<{ rows: { defendantId: string; fullName: string }[] }>(
-      page,
-      `/defendants?name=${encodeURIComponent(name)}`,
-    );
-    return Promise.all(
-      rows.map(async ({ defendantId }) => {
-        const { bonds } = await ask<{ bonds: unknown[] }>(page, `/defendants/${defendantId}/bonds`);
-        const { accounts } = await ask<{ accounts: unknown[] }>(page, `/defendants/${defendantId}/accounts`);
-        return { defendantId, bonds: bonds.length, accounts: accounts.length };
-      }),
-    );
-  };
+  const open = (page: Page) => wizard.open(page, product.url);
+  const saved = (page: Page, name: string) => wizard.saved(page, product.url, name);
 
   it('takes in a defendant with two indemnitors, and opens the bond', async () => {
     const { page, errors } = clerk;
@@ -107,7 +68,10 @@ describe('Create Defendant', () => {
 
     const [theo] = await saved(page, 'Theo Landry');
     expect(theo).toMatchObject({ bonds: 1, accounts: 1 });
-    const { indemnitors } = await ask<{ indemnitors: object[] }>(page, `/defendants/${theo?.defendantId}/indemnitors`);
+    const { indemnitors } = await step.read<{ indemnitors: object[] }>(
+      page,
+      `${product.url}/api/defendants/${theo?.defendantId}/indemnitors`,
+    );
     expect(indemnitors).toHaveLength(2);
     await page.getByRole('link', { name: 'Theo Landry', exact: true }).click();
     await step.heading(page, 'Theo Landry').waitFor();
@@ -158,41 +122,6 @@ describe('Create Defendant', () => {
     expect(kept).not.toMatch(/528914409|4409/);
   });
 
-  it.each([
-    { when: 'before', way: 0 },
-    { when: 'after', way: 1 },
-  ])(
-    'makes exactly one of each over a network that drops each request in turn, $when the server got it',
-    async ({ when, way }) => {
-      const { page } = clerk;
-      for (let nth = 1; ; nth += 1) {
-        if (!triesPoint(nth, { way, ways: 2 })) continue;
-        const name = `Net${when} Number${String(nth)}`;
-        await open(page);
-        await settled(page);
-        let seen = 0;
-        await page.route('**/api/**', async (route) => {
-          if (route.request().url().includes('/api/live')) return route.continue();
-          seen += 1;
-          if (seen !== nth) return route.continue();
-          if (when === 'after') await route.fetch();
-          // A look-up that the page itself has given up meanwhile is gone already.
-          return route.abort('connectionreset').catch(() => undefined);
-        });
-        const personal = group(page, 'Personal Information');
-        await personal.getByLabel('Full Name').fill(name);
-        await (await addSsn(page)).pressSequentially('528914410');
-        await toIndemnitors(page);
-        await group(block(page, 1), 'Personal Information').getByLabel('Full Name').fill('Odile Sonnier');
-        await press(page, 'Next');
-        await bondOf(page, name);
-        await page.unroute('**/api/**');
-        expect([name, await saved(page, name)]).toMatchObject([name, [{ bonds: 1, accounts: 1 }]]);
-        if (seen < nth) break;
-      }
-    },
-  );
-
   it('is saved once where it is sent, reloaded before the answer came, and sent again', async () => {
     const { page } = clerk;
     page.on('dialog', (dialog) => void dialog.accept());
@@ -207,17 +136,19 @@ describe('Create Defendant', () => {
     await page.route('**/api/intakes', swallow, { times: 1 });
     await press(page, 'Next');
     await arrived.promise;
-    await page.reload();
+    // `page.reload` would wait for the answer.
+    const devtools = await page.context().newCDPSession(page);
+    await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload')]);
     await bondOf(page, 'Sent Twice');
     expect(await saved(page, 'Sent Twice')).toMatchObject([{ bonds: 1, accounts: 1 }]);
   });
 
-  it('has nothing for axe to find and nothing wider than the window on either step, dark and light', async () => {
+  it('has nothing for axe to find on either step, dark and light, nor anything wider than a phone on the second', async () => {
     const { page, errors } = await someone();
     await open(page);
     await press(page, 'Next: Indemnitor');
     await page.getByText('Full name is required').waitFor();
-    expect(await faultsAtBothWidths(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     await group(page, 'Personal Information').getByLabel('Full Name').fill('Somebody New');
     await toIndemnitors(page);
     await press(page, '+ Add Another Indemnitor');

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, goWithin, newPerson, startBrowser, tooLow } from './browser.ts';
+import { goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
+import { faultsOf, tooLow } from './look.ts';
 import * as step from './steps.ts';
 import * as surety from './surety-steps.ts';
 

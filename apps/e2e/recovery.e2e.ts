@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
-import { faultsAtBothWidths, faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
+import { goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
+import { faultsAtBothWidths, faultsOf } from './look.ts';
 import * as step from './steps.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
@@ -105,7 +106,7 @@ describe('A forfeited bond', () => {
     await page.getByLabel('Name', { exact: true }).fill('His cousin');
     await page.getByRole('button', { name: 'Add Interview' }).click();
     await page.getByText('Saved.').waitFor();
-    expect(await faults()).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
 
     await tab('Defendant Info');
     await page.getByRole('button', { name: 'Add Contact' }).click();
@@ -117,7 +118,7 @@ describe('A forfeited bond', () => {
     const call = contacts.getByRole('listitem').filter({ hasText: 'The neighbour' }).getByRole('link');
     await expect(call).toHaveAttribute('href', 'tel:+15045550199');
     await contacts.getByText('Theo Landry').waitFor(); // live from his own file
-    expect(await faults()).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
 
     await tab('File Drawer');
     const file = { name: 'warrant.pdf', mimeType: 'application/pdf', buffer: PDF };
@@ -125,71 +126,12 @@ describe('A forfeited bond', () => {
     await page.locator('input[type=file]').setInputFiles([file, other]);
     const files = page.getByRole('list', { name: 'Files' });
     for (const name of ['warrant.pdf', 'order.pdf']) await files.getByText(name).first().waitFor();
-    expect(await faults()).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
 
     await goWithin(page, `${product.url}/recovery/cases?search=landry`);
     const card = page.getByRole('article');
     await card.getByText('$5,000.00').waitFor();
     await card.getByText('active').waitFor();
-    expect(await faults()).toEqual([]);
-  });
-
-  it('is looked for with searches that its file fills, and what they came to stands in its chronology', async () => {
-    await owner.context.route(/^https:\/\//, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
-    );
-    await goWithin(page, `${product.url}/recovery/tools`);
-    await page.getByLabel('Defendant', { exact: true }).fill('Landry');
-    await page.getByRole('link', { name: 'Choose: Theo Landry' }).waitFor();
-    expect(await faults()).toEqual([]);
-    await page.getByRole('link', { name: 'Choose: Theo Landry' }).click();
-    await page.getByRole('region', { name: 'Social & Web Presence' }).waitFor();
-
-    await goWithin(page, `${product.url}/recovery/cases/${caseId}/tools`);
-    const social = page.getByRole('region', { name: 'Social & Web Presence' });
-    const logged = page.waitForResponse((response) => response.url().endsWith('/openings'));
-    const [tab] = await Promise.all([
-      owner.context.waitForEvent('page'),
-      social.getByRole('link', { name: 'Google', exact: true }).click(),
-    ]);
-    expect(tab.url()).toContain('Theo+Landry');
-    await tab.close();
-    expect((await logged).status()).toBe(200);
-    const form = page.getByRole('form', { name: 'Note a result' });
-    await form.getByLabel(/What was found/).fill('Works at a dock in Houma');
-    await form.getByLabel(/Source/).fill('Facebook');
-    await form.getByRole('button', { name: 'Note Result' }).click();
-    await page.getByRole('list', { name: 'Results' }).getByText('Works at a dock in Houma').waitFor();
-    expect(await faults()).toEqual([]);
-    await goWithin(page, `${product.url}/recovery/cases/${caseId}?tab=chronology`);
-    await page.getByRole('list', { name: 'Chronology' }).getByText('Source: Facebook').waitFor();
-    await owner.context.unroute(/^https:\/\//);
-  });
-
-  it('stands in the queue with why, is assigned there, and its missed court date is marked by an emergency', async () => {
-    await page.getByRole('link', { name: 'First this morning' }).last().click();
-    const queue = page.getByRole('region', { name: 'First this morning' });
-    await queue.getByText('$5,000.00 × 50%, no lead seen in 14 days ÷ 180 days = 14').waitFor();
-    await queue.getByRole('combobox', { name: /Assigned To: Theo Landry/ }).click();
-    await page.getByRole('option', { name: 'Rita Recovers' }).click();
-    await page.getByRole('region', { name: 'Workload by agent' }).getByText('Rita Recovers').waitFor();
-    expect(await faults()).toEqual([]);
-
-    await goWithin(page, `${product.url}/settings?tab=recovery`);
-    await page.getByRole('button', { name: 'Enter an emergency' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Enter an emergency' });
-    await dialog.getByLabel(/Number/).fill('61 JML 2026');
-    await dialog.getByLabel(/From/).fill(formatDay(today));
-    await dialog.getByLabel(/To, inclusive/).fill(formatDay(today));
-    await dialog.getByLabel('Parishes').click();
-    await page.getByRole('option', { name: 'Orleans', exact: true }).click();
-    await dialog.getByLabel(/Source/).fill('governor.la.gov');
-    expect(await faultsOf(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Enter' }).click();
-    await page.getByRole('region', { name: 'Declared emergencies' }).getByText('1 court date in it.').waitFor();
-    expect(await faults()).toEqual([]);
-    await goWithin(page, `${product.url}/recovery/forfeitures/${bondId}`);
-    await page.getByRole('note').filter({ hasText: 'falls into the emergency 61 JML 2026' }).waitFor();
   });
 
   it('shows an Agent that its case exists, and not what it holds', async () => {

@@ -3,12 +3,13 @@ import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, newPerson, startBrowser } from './browser.ts';
+import { newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
+import { faultsOf } from './look.ts';
 import * as step from './steps.ts';
 
 const pdf = (mark: number) =>

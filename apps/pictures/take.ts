@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { axeNow, settled } from '../e2e/browser.ts';
+import { settled } from '../e2e/browser.ts';
 import type { Picture } from './contact-sheet.ts';
+import { axeNow } from '../e2e/look.ts';
 import { CUT_OFF, SMALL_TARGETS } from './measure.ts';
 import type { Ids, State } from './states.ts';
 

@@ -10,12 +10,11 @@ import { statSync } from 'node:fs';
  */
 const slow = [
   'every-screen.e2e',
-  'intake.e2e',
-  'agent-provisioning.e2e',
-  'case-file.e2e',
-  'people.e2e',
-  'another-agency.e2e',
-  'dashboard.e2e',
+  'intake-network.deep.e2e',
+  'agent-provisioning.deep.e2e',
+  'case-file.deep.e2e',
+  'letters.deep.e2e',
+  'dashboard.deep.e2e',
   'simulation',
   'every-endpoint.http',
   'schedules',

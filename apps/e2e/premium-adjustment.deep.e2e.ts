@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, goWithin, startBrowser, tooLow } from './browser.ts';
+import { goWithin, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import { fourEyes } from './four-eyes.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
+import { faultsOf, tooLow } from './look.ts';
 import * as step from './steps.ts';
 
 describe('A premium adjustment with four eyes', () => {

@@ -4,10 +4,11 @@ import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/
 import { WEEKDAYS } from '../../libs/domain/surety-contract.ts';
 import { startMailServer } from '../server/test/smtp-server.ts';
 import type { TestMailServer } from '../server/test/smtp-server.ts';
-import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
+import { goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
+import { faultsOf } from './look.ts';
 import { ownerOf, startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import * as step from './steps.ts';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { isDeep } from '../../libs/tooling/deep-suite.ts';
 import { createTestDatabase } from '../../libs/tooling/test-database.ts';
 import type { TestDatabase } from '../../libs/tooling/test-database.ts';
 import { startRedisServer } from '../server/test/redis-server.ts';
@@ -68,10 +67,7 @@ const until = async (what: string, reached: () => Promise<boolean>): Promise<voi
   }
 };
 
-// Every other journey has its queues in PostgreSQL.
-const backends = isDeep ? ['PostgreSQL', 'Redis'] : ['Redis'];
-
-describe.each(backends)('Adding agents with the queues in %s', (backend) => {
+describe.each(['PostgreSQL', 'Redis'])('Adding agents with the queues in %s', (backend) => {
   let database: TestDatabase;
   let redis: Awaited<ReturnType<typeof startRedisServer>> | null = null;
   let product: Product;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { axeFindings, newPerson, startBrowser } from './browser.ts';
+import { newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
+import { axeFindings } from './look.ts';
 import * as step from './steps.ts';
 
 const BOX = 'Search name, DOB, phone, power #, account';

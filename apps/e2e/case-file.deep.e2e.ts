@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { createDefendant } from '#contracts/people/defendants.ts';
 import { ask } from './asking.ts';
-import { axeFindings, faultsAtBothWidths, goWithin, newPerson, startBrowser } from './browser.ts';
+import { goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
+import { axeFindings, faultsAtBothWidths } from './look.ts';
 import * as step from './steps.ts';
 
 const SSN = '431876509';

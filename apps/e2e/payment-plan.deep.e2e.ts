@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, formatDay } from '#domain/days.ts';
-import { faultsOf, goWithin, newPerson, startBrowser } from './browser.ts';
+import { goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
+import { faultsOf } from './look.ts';
 import * as step from './steps.ts';
 
 /** The day that the agency has, as its session says. */
@@ -147,7 +148,7 @@ describe('A payment plan with a missed and a partial payment', () => {
     await plan(page).getByText('The last plan was ended', { exact: false }).waitFor();
     await plan(page).getByRole('button', { name: 'Show 1 version' }).click();
     await plan(page).getByText('He is in hospital', { exact: false }).waitFor();
-    expect(await faultsOf(page, 'both')).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     expect(owner.errors).toEqual([]);
   });
 
