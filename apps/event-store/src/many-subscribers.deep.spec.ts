@@ -1,2 +1,2 @@
-/** A thousand live subscribers, where `npm test` has a hundred. */
+/** A thousand live subscribers, where `npm test` has forty. */
 import './many-subscribers.spec.ts';

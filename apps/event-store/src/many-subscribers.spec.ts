@@ -12,7 +12,7 @@ import {
   type StoreUnderTest,
 } from './store-under-test.ts';
 
-const subscribers = isDeep ? 1000 : 100;
+const subscribers = isDeep ? 1000 : 40;
 const channels = 4;
 const streams = 90;
 const eventsOfEach = 3;

@@ -61,6 +61,7 @@ import { MakeExportJob } from '../src/features/reports/make-export.job.ts';
 import { EraseCaseFileJob } from '../src/features/case-file/erase-case-file.job.ts';
 import { ForgetCommands } from '../src/features/case-file/forget-commands.ts';
 import { importCases } from './import-cases.ts';
+import { isDeep } from '../../../libs/tooling/deep-suite.ts';
 import { startRedisServer } from './redis-server.ts';
 import { mailOf, makeMailbox, postMail } from './post-mail.ts';
 import { PDF, pdfNamed, photo } from './sample-files.ts';
@@ -330,7 +331,7 @@ const fillDrawers = async (
   await ask(deleteNote, { params: { noteId: torn.noteId } });
 };
 
-describe.each(['PostgreSQL', 'Redis'])('an erasure with the queue in %s', (backend) => {
+describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure with the queue in %s', (backend) => {
   let system: TestSystem;
   let redis: Awaited<ReturnType<typeof startRedisServer>> | undefined;
   let admin: Person;

@@ -8,6 +8,7 @@ import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { moneyAccountOf } from '#domain/chart-of-accounts.ts';
 import { addDays } from '#domain/days.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
+import { isDeep } from '../../../libs/tooling/deep-suite.ts';
 import { openAgency, play, playOne, rolls, today, why } from './money-lives.ts';
 import type { Agency, Book } from './money-lives.ts';
 import { startTestSystem } from './test-system.ts';
@@ -188,7 +189,7 @@ it('the invariants hold for random histories of two agencies with many clerks at
       }
       await checkApart(agencies);
     }),
-    { numRuns: 3, endOnFailure: true },
+    { numRuns: isDeep ? 20 : 1, endOnFailure: true },
   );
 });
 

@@ -14,12 +14,11 @@ import { getReadiness } from '#contracts/edge/health.ts';
 import { getSession, signIn } from '#contracts/identity/identity.ts';
 import { signUp } from '#contracts/identity/sign-up.ts';
 import { problem } from '#contracts/kernel/errors.ts';
-import type { Problem } from '#contracts/kernel/errors.ts';
+import { TestClient } from '../../../test/test-client.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import { LOG } from '../../platform/observe/log-token.ts';
 import { serveWorker } from '../health/worker-server.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { SessionCache } from '../auth/session-cache.ts';
 
 let system: TestSystem;
 let admin: Person;
@@ -202,8 +201,10 @@ describe('every answer', () => {
   });
 
   test('under https the cookie is Secure and the browser is told to stay', async () => {
-    const https = await startTestSystem({ PUBLIC_URL: 'https://books.example.com' });
-    const { client } = await https.signUp();
+    const https = await system.anotherApi({ PUBLIC_URL: 'https://books.example.com' });
+    const client = new TestClient(https);
+    const { email, password } = admin;
+    await client.ask(signIn, { body: { email, password } });
     expect(client.cookie).toMatch(/^__Host-bailiwick\.session_token=/);
     expect((await client.ask(getSession)).session).not.toBeNull();
     const { headers } = await client.call(getSession);
@@ -328,17 +329,21 @@ describe('operation', () => {
 
   test('the log holds no query, no body and no names of a request', async () => {
     const lines: string[] = [];
-    const loud = await startTestSystem({ LOG_LEVEL: 'info' });
-    Object.assign(loud.app.get<unknown, Logger>(LOG), {
+    const loud = await system.anotherApi({ LOG_LEVEL: 'info' });
+    Object.assign(loud.get<unknown, Logger>(LOG), {
       [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) },
     });
     try {
-      const person = await loud.signUp({ email: 'secret.person@example.com', fullName: 'Secret Person' });
+      const person = new TestClient(loud);
+      const email = 'secret.person@example.com';
+      await person.ask(signUp, { body: { ...newAgency, email, fullName: 'Secret Person' } });
+      await person.ask(signIn, { body: { email, password: newAgency.password } });
       await person.ask(listDefendants, { query: { name: 'Hidden Name' } });
-      await loud.visitor().call(signUp, { body: { email: 'secret.person@example.com' } as never });
-      await loud.owner.query('alter table defendant add constraint broken check (false) not valid');
+      await new TestClient(loud).call(signUp, { body: { email } as never });
+      await system.owner.query('alter table defendant add constraint broken check (false) not valid');
       await person.call(createDefendant, { body: { fullName: 'Hidden Name' } });
     } finally {
+      await system.owner.query('alter table defendant drop constraint if exists broken');
       await loud.close();
     }
     const all = lines.join('');
@@ -346,66 +351,18 @@ describe('operation', () => {
     expect(all).not.toMatch(/secret|hidden|correct horse|session_token/i);
   });
 
-  test('with the database away every answer is 503, and all is well when it is back', async () => {
-    const away = await startTestSystem();
-    const person = await away.signUp();
-    const role = new URL(away.database.roleUrl('app')).username;
-    const body = { fullName };
-    await person.ask(createDefendant, { body });
-    await away.owner.query(`alter role ${role} connection limit 0`);
-    await away.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role]);
-    const once = { repeats: 0 };
-    const answers: { status: number; problem: Problem | null }[] = [
-      ...(await Promise.all([1, 2, 3].map(() => person.call(listDefendants, once)))),
-      await person.call(createDefendant, { body, ...once }),
-      await person.call(createDefendant, { body, ...once }),
-      await away.visitor().call(signIn, { body: { email: person.email, password: person.password }, ...once }),
-      await away.visitor().call(signUp, { body: { ...newAgency, email: 'late@example.com' }, ...once }),
-    ];
-    await away.app
-      .get(SessionCache)
-      .changed(person.userId)
-      .catch(() => undefined);
-    answers.push(await person.call(listDefendants, once));
-    for (const { status, problem: answer } of answers) {
-      expect([status, answer?.code]).toEqual([503, 'TEMPORARILY_UNAVAILABLE']);
-    }
-    await away.owner.query(`alter role ${role} connection limit -1`);
-    expect((await person.ask(listDefendants)).rows).toHaveLength(1);
-    expect((await person.call(createDefendant, { body })).status).toBe(201);
-    await away.visitor().ask(signUp, { body: { ...newAgency, email: 'late@example.com' } });
-    await away.close();
-  });
-
   test('a forwarded address is believed from the proxies that are named, and from nobody else', async () => {
     const addressOf = async (trust: Record<string, string>) => {
-      const proxied = await startTestSystem(trust);
-      const { email, password } = await proxied.signUp();
+      const proxied = await system.anotherApi(trust);
+      const { email, password } = admin;
       const payload = { email, password };
       const headers = { 'x-forwarded-for': '203.0.113.7' };
-      await proxied.app.inject({ method: 'POST', url: '/api/sign-in', payload, headers, remoteAddress: '10.0.0.9' });
-      const { rows } = await proxied.owner.query(
-        'select ip_address from auth.session order by created_at desc limit 1',
-      );
+      await proxied.inject({ method: 'POST', url: '/api/sign-in', payload, headers, remoteAddress: '10.0.0.9' });
+      const { rows } = await system.owner.query('select ip_address from auth.session order by created_at desc limit 1');
       await proxied.close();
       return rows[0] as unknown;
     };
     expect(await addressOf({})).toEqual({ ip_address: '10.0.0.9' });
     expect(await addressOf({ TRUST_PROXY: '10.0.0.0/24, 10.1.0.0/24' })).toEqual({ ip_address: '203.0.113.7' });
-  });
-
-  test('with the log away the books answer 503, people are served, and all is well when it is back', async () => {
-    const cut = await startTestSystem();
-    const person = await cut.signUp();
-    const { defendantId } = await person.ask(createDefendant, { body: { fullName } });
-    await cut.store.close();
-    const { status, problem: answer } = await person.call(openAccount, { body: { defendantId }, repeats: 0 });
-    expect([status, answer?.code]).toEqual([503, 'TEMPORARILY_UNAVAILABLE']);
-    expect((await person.call(listDefendants)).status).toBe(200);
-    let said = await person.call(getReadiness);
-    while (said.body.checks['postgres'] === LATE) said = await person.call(getReadiness);
-    expect([said.status, said.body.checks['postgres']]).toEqual([503, 'up']);
-    expect(said.body.checks['log']).toMatch(/^down: /);
-    await cut.close();
   });
 });

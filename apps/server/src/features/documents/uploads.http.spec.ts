@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { createDefendant, listDefendants } from '#contracts/people/defendants.ts';
 
 import * as contract from '#contracts/documents/documents.ts';
+import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
 import { startS3Server } from '../../../test/s3-server.ts';
 import type { TestS3 } from '../../../test/s3-server.ts';
 import { PDF, pdfNamed } from '../../../test/sample-files.ts';
@@ -178,19 +179,23 @@ describe('an upload of unknown length', () => {
     socket.destroy();
   });
 
-  test.each([
+  const ENDLESS: [string, () => Buffer][] = [
     ['text fields', () => tooMuch(aField('x'.repeat(mebibyte)))],
     ['empty fields', () => tooMuch(aField(''))],
     ['one field', () => Buffer.concat([part('name="note"', ''), tooMuch(Buffer.from('x'))])],
     ['nothing that is a part', () => tooMuch(Buffer.from('x'))],
     ['a file', () => Buffer.concat([aFile, tooMuch(Buffer.from('x'))])],
     ['something behind its file', () => Buffer.concat([aFile, end, tooMuch(Buffer.from('x'))])],
-  ])('that goes on and on with %s is answered at the limit and closed', async (_, bytes) => {
-    const { answer, closed } = await send(bytes(), { ends: false });
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toMatch(/connection: close/i);
-    await closed;
-  });
+  ];
+  test.each(isDeep ? ENDLESS : ENDLESS.slice(4, 5))(
+    'that goes on and on with %s is answered at the limit and closed',
+    async (_, bytes) => {
+      const { answer, closed } = await send(bytes(), { ends: false });
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      expect(answer).toMatch(/connection: close/i);
+      await closed;
+    },
+  );
 
   test('is read no further than the limit also without a permission', async () => {
     const { answer, closed } = await send(tooMuch(aField('x')), { ends: false, cookie: 'a=b' });

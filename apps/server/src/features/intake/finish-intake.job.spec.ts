@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { createIntake, getIntake, intakeFields } from '#contracts/intake/intake.ts';
 import { getDefendant, listDefendants } from '#contracts/people/defendants.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
-import { triesPoint } from '../../../../../libs/tooling/deep-suite.ts';
+import { isDeep, triesPoint } from '../../../../../libs/tooling/deep-suite.ts';
 import { startDyingProcess } from '../../../test/dying-process.ts';
 import type { DyingProcess } from '../../../test/dying-process.ts';
 import type { Failure } from '../../../test/failing-pool.ts';
@@ -154,7 +154,7 @@ const dieEverywhere = async (
 };
 
 describe('an intake killed at any query, or whose connection is lost', () => {
-  test.each(ways)(
+  test.each(isDeep ? ways : ways.filter(({ when, dead }) => when === 'after' && dead))(
     '$how (killed: $dead, $when the server saw the query): exactly one of each, live',
     (way) => dieEverywhere({ ...way, of: ways.length }, body, { times, eventsOf }),
     600_000,
@@ -173,7 +173,7 @@ describe('the intake of a quote killed at any query', () => {
         .flatMap((type) => Array.from({ length: count }, () => type))
         .toSorted(),
   };
-  test.each(quotedWays)(
+  test.each(isDeep ? quotedWays : quotedWays.slice(1))(
     '$how, $when the server saw the query: each of its bonds and fees once',
     // A sixth of the queries each: there are more of them than without a quote.
     (way) => dieEverywhere({ ...way, of: 6 }, quoted, counted),

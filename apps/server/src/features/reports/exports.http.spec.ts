@@ -5,6 +5,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import { openAccount, recordPayment } from '#contracts/books/accounts.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
+import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
 import { JobWorkers } from '../../platform/jobs/job-workers.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
 import { bankEveryMoney, moveEveryMoney } from '../../../test/varied-money.ts';
@@ -15,7 +16,7 @@ import { startRedisServer } from '../../../test/redis-server.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 
-describe.each(['PostgreSQL', 'Redis'])('exports with the queue in %s', (backend) => {
+describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('exports with the queue in %s', (backend) => {
   let system: TestSystem;
   let redis: Awaited<ReturnType<typeof startRedisServer>> | undefined;
   let admin: Person;

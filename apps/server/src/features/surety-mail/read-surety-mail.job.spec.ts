@@ -48,7 +48,7 @@ test.each([
   const mailbox = await makeMailbox(admin);
   let died = true;
   for (let nth = 1; died; nth += 1) {
-    if (!triesPoint(nth, { way, ways: 2 })) continue;
+    if (!triesPoint(nth, { way, ways: 4 })) continue;
     const id = `<${String(nth)}@a>`;
     await postMail(system.app, mailbox, mailOf({ id, text: `Case number: 24-${String(nth)}`, attachments }));
     const ids = idsOfMail(mailbox, id);

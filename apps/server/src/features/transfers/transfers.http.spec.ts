@@ -419,7 +419,7 @@ describe('a move that was cut', () => {
 
 describe('a move against others', () => {
   // Two hundred rounds in the deep suite.
-  const rounds = isDeep ? 200 : 10;
+  const rounds = isDeep ? 200 : 5;
   const race = async (
     other: (bond: Awaited<ReturnType<typeof newBond>>, to: string) => Promise<{ status: number }>,
     premiumAfter: (answered: number) => number,

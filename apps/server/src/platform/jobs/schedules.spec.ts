@@ -5,6 +5,7 @@ import { jobSettings, queueOf, startJobApp } from '../../../test/job-app.ts';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
 import { startRedisServer } from '../../../test/redis-server.ts';
+import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
 import { JobWorkers } from './job-workers.ts';
 import { Schedules, SCHEDULES_QUEUE } from './schedules.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([database.drop(), redis.stop()]));
 
-describe.each(['PostgreSQL', 'Redis'])('schedules with the queues in %s', (backend) => {
+describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('schedules with the queues in %s', (backend) => {
   const processOn = () => startJobApp(jobSettings(database, backend === 'Redis' ? redis.url : ''));
 
   const scheduleOf = (everyMs: number, run: () => Promise<void>) => ({ name: `rounds-${randomUUID()}`, everyMs, run });

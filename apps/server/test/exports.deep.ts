@@ -1,0 +1,2 @@
+/** Exports with each kind of queue; `npm test` makes them with queues in PostgreSQL. */
+import '../src/features/reports/exports.http.spec.ts';
