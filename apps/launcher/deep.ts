@@ -13,6 +13,9 @@ await runToTheSum(async () => {
   if (!(await buildAll())) return;
   env['TEST_DEEP'] = '1';
   const files = process.argv.slice(2);
-  if (files.length === 0) await Promise.all([runSpecs(), runJourneys()]);
+  if (files.length === 0) {
+    await runSpecs();
+    await runJourneys();
+  }
   await runTests('deep', 'libs/tooling/jest.deep.config.mjs', files.length > 0 ? files : ['\\.deep\\.ts$'], 1);
 });

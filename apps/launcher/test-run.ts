@@ -68,17 +68,11 @@ export async function runTests(name: string, config: string, args: readonly stri
   if (!outcome.passed && failed === 0) failures.push(`✗ ${name}: the run ended without naming a test`);
 }
 
-/**
- * Files at a time of the specs, and as many of the journeys beside them, on two cores: many of them wait, for a lock, a
- * timer or a process that comes back, and others work meanwhile.
- */
-const AT_A_TIME = 2;
-
 /** The specs of `npm test`, or with `TEST_DEEP` those that the deep suite alone has time for. */
-export const runSpecs = () => runTests('unit', 'libs/tooling/jest.shards.config.mjs', [], AT_A_TIME);
+export const runSpecs = () => runTests('unit', 'libs/tooling/jest.shards.config.mjs', [], 2);
 
-/** The journeys likewise, against the product that is built. */
-export const runJourneys = () => runTests('e2e', 'libs/tooling/jest.e2e-shards.config.mjs', [], AT_A_TIME);
+/** The journeys likewise, against the product that is built; three at a time, since each waits for its screens. */
+export const runJourneys = () => runTests('e2e', 'libs/tooling/jest.e2e-shards.config.mjs', [], 3);
 
 function readResult(file: string): JestResult | undefined {
   try {

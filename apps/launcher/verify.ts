@@ -4,14 +4,16 @@ import { checks, generateRoutes, run, runChecks, tell } from './checks.ts';
 import { root } from './root.ts';
 import { buildAll, count, env, runJourneys, runSpecs, runToTheSum } from './test-run.ts';
 
-const checksAndJourneys = async (): Promise<void> => {
+const checkAndBuild = async (): Promise<boolean> => {
   const checked = await runChecks(checks, env, 1);
   count.passed += checked.passed;
   count.failed += checked.failed;
-  if (await buildAll()) await runJourneys();
+  return buildAll();
 };
 
 await runToTheSum(async () => {
   tell(generateRoutes.name, await run(generateRoutes.command, { env, cwd: join(root, 'apps/web') }), count);
-  await Promise.all([runSpecs(), checksAndJourneys()]);
+  const [isBuilt] = await Promise.all([checkAndBuild(), runSpecs()]);
+  // Not beside the specs, which keep two cores busy: all would take more of the processor, and screens would come late.
+  if (isBuilt) await runJourneys();
 });
