@@ -10,7 +10,7 @@ import type { SimulatedAgencies } from './simulation/simulated-agencies.ts';
 
 const { TEST_SIMULATION_SEED: seed, TEST_SIMULATION_SCHEDULES: schedules } = process.env;
 const first = Number(seed ?? 1);
-const count = Number(schedules ?? (seed === undefined ? 60 : 1));
+const count = Number(schedules ?? (seed === undefined ? 12 : 1));
 
 let agencies: SimulatedAgencies;
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { listAccountsOfDefendant, openAccount } from '#contracts/books/accounts.ts';
+import { getMyCommission } from '#contracts/commission/commission.ts';
 import { createDefendant, listDefendants } from '#contracts/people/defendants.ts';
 import { getReadiness } from '#contracts/edge/health.ts';
 import { getSession, signIn } from '#contracts/identity/identity.ts';
@@ -56,6 +57,10 @@ const newAgency = {
   confirmPassword: 'correct horse',
   organizationName: 'Pelican Bail Bonds',
 };
+
+test('what waits for views has nothing to wait for on a new installation, whose log is empty', async () => {
+  expect(await admin.ask(getMyCommission, { repeats: 0 })).toMatchObject({ unbooked: { lines: [] } });
+});
 
 describe('bad requests', () => {
   test('refuse bodies that cannot be read', async () => {

@@ -86,7 +86,7 @@ export class CommissionFacts {
     const halts = await Promise.all(views.map((view) => this.halts.of(view, organizationId)));
     if (halts.includes('stopped')) throw new Refused('MONEY_STOPPED');
     if (halts.includes('parked')) throw new Refused('TEMPORARILY_UNAVAILABLE');
-    const head = (await this.log.head()) ?? 0n;
+    const head = (await this.log.head()) ?? -1n;
     const reached = await Promise.all(views.map((view) => this.freshness.reached(view, head)));
     if (reached.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
   }

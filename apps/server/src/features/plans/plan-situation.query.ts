@@ -32,7 +32,7 @@ export class PlanSituations {
   /** @throws Refused TEMPORARILY_UNAVAILABLE where the views have not read what the log holds within two seconds. */
   async of({ organizationId, timeZone }: Actor, accountId: string): Promise<StandingSituation> {
     const today = dayOf(this.clock.now(), timeZone);
-    const head = (await this.log.head()) ?? 0n;
+    const head = (await this.log.head()) ?? -1n;
     const reached = await Promise.all(['accounts', 'plans'].map((view) => this.freshness.reached(view, head)));
     if (reached.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
     const books = await this.reads.after({ organizationId }, ['accounts', 'plans'], async (tx) => {
