@@ -29,6 +29,13 @@ const slow = [
   'erasure',
   'close-by-transfer.deep.http',
   'transfers.http',
+  'lives-at-once.deep.http',
+  'takeover-by-letter.http',
+  'escalate-forfeitures.http',
+  'exports.http',
+  'deposits.http',
+  'write-bonds.http',
+  'money-invariants',
 ];
 
 const rankOf = (path) => {

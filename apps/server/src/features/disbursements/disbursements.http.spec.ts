@@ -80,9 +80,15 @@ test('what is in no sent report, owes nothing or has changed is refused', async 
 
 test('of two remittances of one power at once one wins', async () => {
   const house = await aHouse(system);
+  // Both look before either pays.
+  const { dues } = await duesOf(house);
+  const both = (...numbers: string[]) => ({
+    powerIds: dues.filter(({ powerNumber }) => numbers.includes(powerNumber)).map(({ powerId }) => powerId),
+    amountCents: 30_000,
+  });
   const answers = await Promise.all([
-    remit(house, house.admin, ['P-001', 'P-002']),
-    remit(house, house.supervisor, ['P-002', 'P-003']),
+    remit(house, house.admin, [], both('P-001', 'P-002')),
+    remit(house, house.supervisor, [], both('P-002', 'P-003')),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(answers.find(({ problem }) => problem)?.problem?.code).toBe('NOTHING_TO_REMIT');
