@@ -6,7 +6,7 @@ import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
-import { faultsAtBothWidths, faultsOf } from './look.ts';
+import { faultsAtBothWidths, faultsOf, IN_DIALOG } from './look.ts';
 import * as step from './steps.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
@@ -99,7 +99,7 @@ describe('A forfeiture', () => {
     await dialog.getByLabel('Proof of discharge').setInputFiles(order);
     await dialog.getByText('Order.pdf is on file.').waitFor();
     await dialog.getByLabel('Reason').fill('Arrested within the time');
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
     await dialog.getByRole('button', { name: 'Discharge bond' }).click();
     await dialog.waitFor({ state: 'hidden' });
     const panel = page.getByRole('region', { name: 'Discharge' });

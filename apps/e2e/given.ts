@@ -9,6 +9,7 @@ import type { createIntake } from '#contracts/intake/intake.ts';
 import type { createAgent, getProvisioning, readTemporaryPassword } from '#contracts/organizations/team.ts';
 import type { addIndemnitor as askToAddIndemnitor } from '#contracts/people/indemnitors.ts';
 import type { getPowerLot, receivePowers } from '#contracts/powers/powers.ts';
+import type { openCaseOfBond as askForCase } from '#contracts/recovery/forfeitures.ts';
 import type { createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import type { addSurety as askToAddSurety, listSureties } from '#contracts/sureties/sureties.ts';
 import type { createSuretyCase } from '#contracts/surety-cases/surety-cases.ts';
@@ -19,9 +20,9 @@ import type { Owner } from './steps.ts';
  * Where a journey begins: each asks the product, without a screen, for what a person would bring about on one, and leaves
  * the page as it is. Who goes through the forms themselves: the first sign-in of an agent in people; sign-up in
  * first-load and take-a-payment, by letter in letters.deep; the wizard in intake; the form of a bond in take-a-payment
- * and power-to-bond; a payment in take-a-payment, payment-once and take-payment.deep; an indemnitor in intake and
+ * and power-to-bond; a payment in take-a-payment, take-payment and payment-once; an indemnitor in intake and
  * case-file.deep; a surety in surety-mail.deep, its contract in execution-report.deep; powers in power-to-bond; a
- * recovery case in recovery; cases of an insurer in surety-import and surety-case.deep.
+ * recovery case in leads and recovery; cases of an insurer in surety-import and surety-case.deep.
  */
 
 const cents = (amount: string): number => parseAmount(amount) ?? 0;
@@ -168,6 +169,12 @@ export const receivePowersOf = async (
 /** A recovery case by its title; answers its id. */
 export const openRecoveryCase = async (page: Page, url: string, title: string): Promise<string> =>
   (await ask<typeof createRecoveryCase>(page, url, 'POST /recovery/cases', { body: { title } })).caseId;
+
+/** The recovery case of a forfeited bond; answers its id. */
+export const openCaseOfBond = async (page: Page, url: string, bondId: string): Promise<string> => {
+  const opened = { params: { bondId }, body: {} };
+  return (await ask<typeof askForCase>(page, url, 'POST /bonds/:bondId/recovery-case', opened)).caseId;
+};
 
 /** A case of an insurer; answers its id. */
 export const receiveSuretyCase = async (

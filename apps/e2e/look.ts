@@ -20,6 +20,9 @@ const RULES = {
 /** What of a screen of the staff is its own: the frame around it is the same on each. */
 export const WITHIN_FRAME = ['main', '[role="dialog"]'];
 
+/** Where a dialog lies over a screen that is looked at elsewhere. */
+export const IN_DIALOG = ['[role="dialog"]'];
+
 /**
  * What axe finds on the page as it is, or in these parts of it, a line each. What stands in an iframe is a page of its
  * own.
@@ -83,10 +86,10 @@ export const faultsInOwnTheme = async (page: Page, within?: readonly string[]): 
 };
 
 /** The same, and what is wrong in the other theme. The page ends in its own. */
-export const faultsOf = async (page: Page): Promise<string[]> => {
-  const faults = await faultsInOwnTheme(page);
+export const faultsOf = async (page: Page, within?: readonly string[]): Promise<string[]> => {
+  const faults = await faultsInOwnTheme(page, within);
   const other = await page.evaluate<string>(TURN);
-  const others = [...(await axeFindings(page, 'colours')), ...(await overflowOf(page))];
+  const others = [...(await axeFindings(page, 'colours', within)), ...(await overflowOf(page))];
   await page.evaluate(TURN);
   return [...faults, ...others.map((fault) => `${page.url()} ${other} ${fault}`)];
 };

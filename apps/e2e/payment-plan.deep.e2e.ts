@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { addDays, formatDay } from '#domain/days.ts';
 import { goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
@@ -8,23 +8,15 @@ import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import { faultsOf } from './look.ts';
+import { payPartly, plan, setUpPlan, todayOf, typed } from './plan-steps.ts';
 import * as step from './steps.ts';
 
-/** The day that the agency has, as its session says. */
-const todayOf = async (page: Page, url: string): Promise<string> => {
-  const { today } = await step.read<{ today: string }>(page, `${url}/api/desk`);
-  return today;
-};
-
-const typed = (day: string): string => formatDay(day).replaceAll('/', '');
-
-describe('A payment plan with a missed and a partial payment', () => {
+describe('A payment plan that is behind', () => {
   let product: JoinedProduct;
   let browser: Browser;
   let owner: Person;
   let accountUrl = '';
   let today = '';
-  const plan = (page: Page) => page.getByRole('region', { name: 'Payment Plan' });
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
@@ -37,44 +29,12 @@ describe('A payment plan with a missed and a partial payment', () => {
     await given.addIndemnitor(page, product.url, defendantId, 'Odile Thibodeaux');
     accountUrl = `${product.url}/accounts/${accountId}`;
     today = await todayOf(page, product.url);
+    await setUpPlan(page, accountUrl, today);
+    await payPartly(page);
   });
   afterAll(async () => {
     await browser.close();
     await product.leave();
-  });
-
-  it('is set up: Save waits for an amount and a start date, and a start before today asks once', async () => {
-    const { page } = owner;
-    await goWithin(page, accountUrl);
-    await plan(page).getByText('No payment plan set up').waitFor();
-    await plan(page).getByRole('button', { name: 'Set up a payment plan' }).click();
-    const save = plan(page).getByRole('button', { name: 'Save plan' });
-    await expect(save).toBeDisabled();
-    await plan(page).getByLabel('Payment Amount').fill('100');
-    await expect(save).toBeDisabled();
-    await plan(page)
-      .getByLabel('Start Date')
-      .pressSequentially(typed(addDays(today, -8)));
-    await plan(page).getByText('$1,200.00 in 12 payments', { exact: false }).waitFor();
-    await save.click();
-    await plan(page).getByText('2 payments of $100.00 would be due at once', { exact: false }).waitFor();
-    await plan(page).getByLabel('Yes, it starts before today').check();
-    await save.click();
-    await plan(page).getByText('Payment plan saved.').waitFor();
-  });
-
-  it('shows what was missed, and a partial payment takes off what it is', async () => {
-    const { page } = owner;
-    await step.expectFigure(page, 'Total Past Due', '$200.00');
-    await step.expectFigure(page, 'Missed Payments', '2');
-    await page.getByRole('button', { name: 'Add Payment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Payment' });
-    await dialog.getByLabel('Amount').fill('130');
-    await dialog.getByRole('button', { name: 'Add Payment' }).click();
-    await step.receiptJustIssued(page).waitFor();
-    await step.closeDialog(page);
-    await step.expectFigure(page, 'Total Past Due', '$70.00');
-    await step.expectFigure(page, 'Missed Payments', '1');
   });
 
   it('is told to the indemnitor by a letter with what is past due', async () => {

@@ -6,7 +6,7 @@ import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
-import { faultsOf, tooLow } from './look.ts';
+import { faultsOf, IN_DIALOG, tooLow } from './look.ts';
 import * as step from './steps.ts';
 import * as surety from './surety-steps.ts';
 
@@ -86,7 +86,7 @@ describe('A power goes from its box to a bond, and what is left is counted', () 
     await card.getByRole('button', { name: 'Give override' }).click();
     const dialog = supervisor.getByRole('dialog', { name: 'Give override: $6,000.00 on power PB-002' });
     await dialog.getByLabel('Reason').fill('The carrier agreed by phone');
-    expect([...(await faultsOf(supervisor)), ...(await tooLow(supervisor))]).toEqual([]);
+    expect([...(await faultsOf(supervisor, IN_DIALOG)), ...(await tooLow(supervisor))]).toEqual([]);
     await dialog.getByRole('button', { name: 'Give override' }).click();
     await card.getByText(/^Given by Clovis Arceneaux/).waitFor();
     // Without a reload: who asked sees the bond, and the office its power.
@@ -102,7 +102,7 @@ describe('A power goes from its box to a bond, and what is left is counted', () 
     await dialog.getByRole('radio', { name: 'No: it becomes void' }).check();
     await surety.choose(page, dialog, 'Reason', 'Entered in error');
     await dialog.getByLabel('What happened').fill('Another man of the same name');
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
     await dialog.getByRole('button', { name: 'Void bond' }).click();
     await page.getByText(/^This bond was voided on/).waitFor();
     await goWithin(page, `${product.url}/admin/power-inventory`);

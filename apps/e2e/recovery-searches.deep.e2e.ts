@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import type { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
-import { ask } from './asking.ts';
 import { goWithin, newPerson, startBrowser } from './browser.ts';
 import type { Person } from './browser.ts';
 import { expect } from './expect.ts';
@@ -34,8 +32,7 @@ describe('The recovery case of a forfeited bond', () => {
     const fields = { amount: '5000', jurisdiction: 'Orleans', powerNumber: 'RS1', courtDate: today } as const;
     const forfeited = { ...fields, status: 'FORFEITED', forfeitureDate: today } as const;
     ({ bondId } = await given.writeBondOf(page, url, defendantId, forfeited));
-    const opened = { params: { bondId }, body: {} };
-    ({ caseId } = await ask<typeof openCaseOfBond>(page, url, 'POST /bonds/:bondId/recovery-case', opened));
+    caseId = await given.openCaseOfBond(page, url, bondId);
   });
   afterAll(async () => {
     await browser.close();

@@ -9,7 +9,7 @@ import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
-import { faultsOf } from './look.ts';
+import { faultsOf, IN_DIALOG } from './look.ts';
 import * as step from './steps.ts';
 
 const pdf = (mark: number) =>
@@ -97,7 +97,7 @@ describe('Cases of an insurer that are imported', () => {
     await dialog.getByLabel('URL to fetch').fill('https://carrier.example.com/cases');
     await dialog.getByText('Give a URL or a payload, not both.').waitFor();
     await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
     await dialog.getByLabel('URL to fetch').fill('');
     await dialog.getByRole('button', { name: 'Import' }).click();
     await page.getByText('Imported successfully').waitFor();

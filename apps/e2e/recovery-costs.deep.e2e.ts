@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
+import { dayOf, DEFAULT_TIME_ZONE } from '../../libs/domain/days.ts';
 import { goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
@@ -13,12 +13,11 @@ const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 const AGREEMENT = Buffer.from('%PDF-1.4\n% agreement\n%%EOF\n');
 const CERTIFICATE = { name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
-describe('The surrender of a defendant whose bond is forfeited', () => {
+describe('The costs of a recovery', () => {
   let product: JoinedProduct;
   let browser: Browser;
   let page: Page;
   let bondId = '';
-  let surrenderPath = '';
   let costsPath = '';
 
   beforeAll(async () => {
@@ -27,15 +26,9 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     await given.signUp(page, product.url, step.anOwner('Crescent City Bail Bonds'));
     const defendantId = await given.createDefendant(page, product.url, 'Theo Landry');
     const bond = { amount: '5000', jurisdiction: 'Caddo', powerNumber: 'SU-1' } as const;
-    ({ bondId } = await given.writeBondOf(page, product.url, defendantId, bond));
-    await goWithin(page, `${product.url}/bonds/${bondId}`);
-    await page.getByRole('combobox', { name: 'Status', exact: true }).click();
-    await page.getByRole('option', { name: 'FORFEITED', exact: true }).click();
-    await page.getByLabel('Forfeiture Date', { exact: true }).fill(formatDay(today));
-    await page.getByRole('button', { name: 'Save & Open Account' }).click();
-    const offer = page.getByRole('dialog', { name: 'Open a recovery case?' });
-    await offer.getByRole('button', { name: 'New case' }).click();
-    await page.waitForURL(/\/accounts\?account=/);
+    const forfeited = { ...bond, status: 'FORFEITED', forfeitureDate: today } as const;
+    ({ bondId } = await given.writeBondOf(page, product.url, defendantId, forfeited));
+    await given.openCaseOfBond(page, product.url, bondId);
   });
   afterAll(async () => {
     await browser.close();
@@ -159,83 +152,5 @@ describe('The surrender of a defendant whose bond is forfeited', () => {
     const caseId = new URL(costsPath).pathname.split('/').at(-1) ?? '';
     const asked = await anton.page.request.get(`${product.url}/api/recovery/cases/${caseId}/costs`);
     expect(asked.status()).toBe(403);
-  });
-
-  it('begins from the bond, with the reason that its forfeiture gives', async () => {
-    await goWithin(page, `${product.url}/bonds/${bondId}`);
-    await page.getByRole('button', { name: 'Surrender', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Surrender the defendant' });
-    await dialog.getByText('Papers can be made at once').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Begin surrender' }).click();
-    await page.waitForURL(/\/recovery\/cases\/[\w-]+\/surrender$/);
-    surrenderPath = new URL(page.url()).pathname;
-    const card = page.getByRole('region', { name: 'Surrender from SU-1' });
-    await card.getByText('under way').waitFor();
-    await card.getByText(/Failed to appear/).waitFor();
-    expect(await faults()).toEqual([]);
-  });
-
-  it('says which address a letter lacks, and prints it once that is entered', async () => {
-    await page.getByText('Address missing: prosecutor of Caddo.', { exact: false }).waitFor();
-    await goWithin(page, `${product.url}/settings?tab=recovery`);
-    await page.getByRole('button', { name: 'Enter an address' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Enter an address' });
-    await dialog.getByRole('combobox', { name: 'Parish' }).click();
-    await page.getByRole('option', { name: 'Caddo', exact: true }).click();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('First Judicial District Court');
-    await dialog.getByRole('textbox', { name: 'Address' }).fill('501 Texas St\nShreveport, LA 71101');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('First Judicial District Court, 501 Texas St, Shreveport, LA 71101').waitFor();
-    expect(await faults()).toEqual([]);
-
-    await goWithin(page, product.url + surrenderPath);
-    const letter = await step.pdfBehind(page, page.getByRole('link', { name: 'PDF: Letter to the court' }));
-    for (const words of ['NOTICE OF SURRENDER', 'First Judicial District Court', 'Theo Landry', 'SU-1', '$5,000.00'])
-      expect(letter).toContain(words);
-    const officers = page.getByRole('link', { name: 'PDF: Statement of surrender for the officer' });
-    expect(await step.pdfBehind(page, officers)).toContain('22:1585(B)');
-    await page.getByRole('button', { name: 'Note as sent: Letter to the court' }).click();
-    const sent = page.getByRole('dialog', { name: 'Letter to the court' });
-    await sent.getByLabel('How').fill('Certified mail');
-    await sent.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(`Sent on ${formatDay(today)}, Certified mail`).waitFor();
-  });
-
-  it('has an arrest packet, which says what is missing before it is opened and on its pages', async () => {
-    await page.getByRole('button', { name: 'Arrest packet' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Arrest packet' });
-    await dialog.getByText('Missing: the photo, the warrant, the certified bond.', { exact: false }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    const packet = await step.pdfBehind(page, dialog.getByRole('link', { name: 'Open it all the same' }));
-    for (const words of ['LETTER OF AUTHORITY', 'NO WARRANT ON FILE', 'MISSING', 'SU-1'])
-      expect(packet).toContain(words);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-  });
-
-  it('ends with its certificate: the bond is discharged and the case is closed, and nothing is booked', async () => {
-    const ledger = () => step.read<unknown>(page, `${product.url}/api/ledger/trial-balance`);
-    const before = await ledger();
-    await page.getByRole('button', { name: 'Record the certificate' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Certificate of surrender' });
-    await dialog.getByRole('button', { name: 'Record certificate' }).click();
-    await dialog.getByText('Attach the certificate of surrender.').waitFor();
-    await dialog.locator('input[type=file]').setInputFiles(CERTIFICATE);
-    await dialog.getByText('Certificate', { exact: false }).first().waitFor();
-    await dialog.getByText('Another file').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Record certificate' }).dblclick();
-    await dialog.waitFor({ state: 'hidden' });
-    const card = page.getByRole('region', { name: 'Surrender from SU-1' });
-    await card.getByText('finished').waitFor();
-    await card.getByText('SU-1: discharged').waitFor();
-    expect(await faults()).toEqual([]);
-
-    await page.getByRole('link', { name: 'Recovery case', exact: true }).click();
-    await page.getByText('surrendered').first().waitFor(); // it follows its bond by itself
-    expect(await ledger()).toEqual(before);
-    const { status } = await step.read<{ status: string }>(page, `${product.url}/api/bonds/${bondId}`);
-    expect(status).toBe('DISCHARGED');
   });
 });

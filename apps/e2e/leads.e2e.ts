@@ -97,41 +97,6 @@ describe('The field work of a recovery case', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('logs a call by one key, and an earlier one with a reason', async () => {
-    await tab('Defendant Info');
-    await page.getByRole('button', { name: 'Add Contact' }).click();
-    const contact = page.getByRole('form', { name: 'New contact' });
-    await contact.getByLabel('Name', { exact: true }).fill('The neighbour');
-    await contact.getByLabel('Phone').pressSequentially('5045550199');
-    await contact.getByRole('button', { name: 'Save' }).click();
-    await tab('Calls');
-    const button = page.getByRole('button', { name: 'Log Call: The neighbour' });
-    await button.click();
-    const dialog = page.getByRole('dialog', { name: 'Call: The neighbour' });
-    await dialog.getByText('Incoming').click();
-    expect(await faultsOf(page)).toEqual([]);
-    await page.keyboard.press('1');
-    const calls = page.getByRole('list', { name: 'Calls' });
-    await calls.getByText('incoming').waitFor();
-    // Whatever the time of day: two outgoing ones of a day, or one at night, need a reason.
-    const call = async () => {
-      await button.click();
-      await dialog.getByRole('button', { name: 'Answered' }).click();
-      const why = dialog.getByLabel('Why before the next allowed time');
-      await Promise.race([dialog.waitFor({ state: 'detached' }), dialog.getByText(/Give a reason\./).waitFor()]);
-      if (await why.isVisible()) {
-        await why.fill('He asked to be called');
-        await dialog.getByRole('button', { name: 'Answered' }).click();
-        await dialog.waitFor({ state: 'detached' });
-      }
-    };
-    await call();
-    await call();
-    await calls.getByText('Before the next allowed time: He asked to be called').first().waitFor();
-    await expect(calls.getByRole('listitem')).toHaveCount(3);
-    expect(await faults()).toEqual([]);
-  });
-
   it('stands in the chronology, of which an edition for the court is filed', async () => {
     await tab('Chronology');
     const chronology = page.getByRole('list', { name: 'Chronology' });
