@@ -68,11 +68,14 @@ export async function runTests(name: string, config: string, args: readonly stri
   if (!outcome.passed && failed === 0) failures.push(`✗ ${name}: the run ended without naming a test`);
 }
 
-/** The specs of `npm test`, or with `TEST_DEEP` those that the deep suite alone has time for. */
-export const runSpecs = () => runTests('unit', 'libs/tooling/jest.shards.config.mjs', [], 2);
+/** Files at a time, on two cores: many of them wait, for a lock, a timer or a screen, and others work meanwhile. */
+const AT_A_TIME = 3;
 
-/** The journeys likewise, against the product that is built; three at a time, since each waits for its screens. */
-export const runJourneys = () => runTests('e2e', 'libs/tooling/jest.e2e-shards.config.mjs', [], 3);
+/** The specs of `npm test`, or with `TEST_DEEP` those that the deep suite alone has time for. */
+export const runSpecs = () => runTests('unit', 'libs/tooling/jest.shards.config.mjs', [], AT_A_TIME);
+
+/** The journeys likewise, against the product that is built. */
+export const runJourneys = () => runTests('e2e', 'libs/tooling/jest.e2e-shards.config.mjs', [], AT_A_TIME);
 
 function readResult(file: string): JestResult | undefined {
   try {
