@@ -3,4 +3,4 @@ import { isDeep } from './deep-suite.ts';
 import { inShards } from './in-shards.mjs';
 import config from './jest.e2e.config.mjs';
 
-export default inShards(config, isDeep ? 8 : 4, config.testEnvironment);
+export default inShards(config, isDeep ? 8 : 6, config.testEnvironment);

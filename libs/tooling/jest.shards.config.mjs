@@ -3,7 +3,7 @@ import { inShards } from './in-shards.mjs';
 import config from './jest.config.mjs';
 
 /** How many shards a project has. */
-const SHARDS = { pure: 1, parts: 3, node: 12, web: 10 };
+const SHARDS = { pure: 1, parts: 2, node: 9, web: 6 };
 
 export default {
   ...config,

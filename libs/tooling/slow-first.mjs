@@ -9,7 +9,8 @@ import { statSync } from 'node:fs';
  * busy.
  */
 const slow = [
-  'every-screen.e2e',
+  'every-screen',
+  'another-agency',
   'intake-network.deep.e2e',
   'agent-provisioning.deep.e2e',
   'case-file.deep.e2e',
@@ -28,7 +29,9 @@ const slow = [
   'client-api',
   'erasure',
   'close-by-transfer.deep.http',
-  'transfers.http',
+  'transfers',
+  'power-lives',
+  'bill-of-voided-bond',
   'lives-at-once.deep.http',
   'takeover-by-letter.http',
   'escalate-forfeitures.http',

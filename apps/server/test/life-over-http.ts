@@ -539,7 +539,7 @@ export class LifeOverHttp {
   private lineOf(row: unknown): BookedLine {
     const posting = postingRow.parse(row);
     const bond = this.nameOf('bond', posting.bond_id);
-    const payable = `${posting.payee ?? ''}/${bond}`;
+    const payable = posting.payee === null && bond === '' ? '' : `${posting.payee ?? ''}/${bond}`;
     const power = this.nameOf('power', posting.power_id);
     const tags: Record<string, string> = {
       '1010': 'T1',

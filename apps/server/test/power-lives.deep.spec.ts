@@ -1,2 +1,2 @@
-/** Lives of powers with several clerks at once, a hundred and fifty. */
+/** Lives of powers with several clerks at once, sixty. */
 import './power-lives.http.spec.ts';

@@ -39,7 +39,7 @@ describe('the model of the books', () => {
 /** `TEST_LIFE=7` plays the life of seed 7 alone; what a life found names its seed. */
 const ONE = process.env['TEST_LIFE'];
 const FIRST = Number(ONE ?? 1);
-const MANY = isDeep ? 10_000 : 120;
+const MANY = isDeep ? 5_000 : 120;
 const COUNT = ONE === undefined ? MANY : 1;
 const STEPS = 70;
 

@@ -23,7 +23,7 @@ import { FinishBills } from './finish-bills.ts';
 
 /** A bond that is voided takes no new money (books.md 3.18): whether it was, its own events say, not the list of bonds. */
 
-const ROUNDS = isDeep ? 200 : 6;
+const ROUNDS = isDeep ? 80 : 6;
 
 let system: TestSystem;
 let admin: Person;
