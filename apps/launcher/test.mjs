@@ -1,4 +1,4 @@
-/** `npm test`: prepares what is missing, then runs every check and test there is. */
+/** `npm test`: prepares what is missing, then runs every check and the quick tests. */
 import { runPrepared } from './prepare.mjs';
 
 await runPrepared('verify.ts');

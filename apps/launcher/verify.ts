@@ -1,4 +1,4 @@
-/** What `npm test` runs: every check, every test, the build and the journeys; the last line is the sum. */
+/** What `npm test` runs: every check, the quick specs, the build and the quick journeys; the last line is the sum. */
 import { join } from 'node:path';
 import { checks, generateRoutes, run, runChecks, tell } from './checks.ts';
 import { root } from './root.ts';
