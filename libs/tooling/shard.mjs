@@ -1,4 +1,10 @@
-import { describe } from '@jest/globals';
+import { beforeAll, describe } from '@jest/globals';
+
+/** What a browser keeps for a page is kept for no other file. */
+const forgetPages = () => {
+  globalThis.window?.localStorage.clear();
+  globalThis.window?.sessionStorage.clear();
+};
 
 /**
  * Loads spec files one after the other, each in a `describe` of its own, so that its hooks are for its tests alone.
@@ -14,6 +20,7 @@ export async function loadInBlocks(files) {
     });
     // A `describe` ends at once, and a module takes its time to load: the block is kept open until then.
     state.currentDescribeBlock = block;
+    beforeAll(forgetPages);
     await load();
     state.currentDescribeBlock = outside;
   }
