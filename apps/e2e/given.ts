@@ -176,6 +176,17 @@ export const openCaseOfBond = async (page: Page, url: string, bondId: string): P
   return (await ask<typeof askForCase>(page, url, 'POST /bonds/:bondId/recovery-case', opened)).caseId;
 };
 
+/** The bond SU-1 of Theo Landry, forfeited on a day, with its recovery case; answers the bond's id. */
+export const forfeitBond = async (page: Page, url: string, forfeitureDate: string): Promise<string> => {
+  const defendantId = await createDefendant(page, url, 'Theo Landry');
+  const { bondId } = await writeBondOf(page, url, defendantId, {
+    ...{ amount: '5000', jurisdiction: 'Caddo', powerNumber: 'SU-1' },
+    ...{ status: 'FORFEITED', forfeitureDate },
+  });
+  await openCaseOfBond(page, url, bondId);
+  return bondId;
+};
+
 /** A case of an insurer; answers its id. */
 export const receiveSuretyCase = async (
   page: Page,

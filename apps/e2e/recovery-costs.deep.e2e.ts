@@ -24,11 +24,7 @@ describe('The costs of a recovery', () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     ({ page } = await newPerson(browser));
     await given.signUp(page, product.url, step.anOwner('Crescent City Bail Bonds'));
-    const defendantId = await given.createDefendant(page, product.url, 'Theo Landry');
-    const bond = { amount: '5000', jurisdiction: 'Caddo', powerNumber: 'SU-1' } as const;
-    const forfeited = { ...bond, status: 'FORFEITED', forfeitureDate: today } as const;
-    ({ bondId } = await given.writeBondOf(page, product.url, defendantId, forfeited));
-    await given.openCaseOfBond(page, product.url, bondId);
+    bondId = await given.forfeitBond(page, product.url, today);
   });
   afterAll(async () => {
     await browser.close();

@@ -21,11 +21,7 @@ describe('The papers of a surrender', () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
     ({ page } = await newPerson(browser));
     await given.signUp(page, product.url, step.anOwner('Papered Bail Bonds'));
-    const defendantId = await given.createDefendant(page, product.url, 'Theo Landry');
-    const bond = { amount: '5000', jurisdiction: 'Caddo', powerNumber: 'SU-1' } as const;
-    const forfeited = { ...bond, status: 'FORFEITED', forfeitureDate: today } as const;
-    const { bondId } = await given.writeBondOf(page, product.url, defendantId, forfeited);
-    await given.openCaseOfBond(page, product.url, bondId);
+    const bondId = await given.forfeitBond(page, product.url, today);
     await goWithin(page, `${product.url}/bonds/${bondId}`);
     await page.getByRole('button', { name: 'Surrender', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Surrender the defendant' });

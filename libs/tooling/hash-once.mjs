@@ -1,8 +1,7 @@
 /**
  * What specs get as `better-auth/crypto` (jest.config.mjs, swc-loader.mjs): the password that all their people have is
  * hashed and looked at once in a process, and so is the one that whoever guesses tries in its place; a hash costs 80 ms of
- * a core, and specs make people by the thousand. Any other password is hashed each time, as the product
- * does.
+ * a core, and specs make people by the thousand. Any other password is hashed each time, as the product does.
  */
 import { hashPassword as hash, verifyPassword as verify } from '../../node_modules/better-auth/dist/crypto/index.mjs';
 
