@@ -6,7 +6,7 @@ import { startParts, until } from './parts.ts';
 import type { Parts } from './parts.ts';
 import { expectRightBooks } from './right-books.ts';
 
-const KILLS = Number(process.env['TEST_KILLS'] ?? 20);
+const KILLS = Number(process.env['TEST_KILLS'] ?? 12);
 const WRITERS = 16;
 
 let parts: Parts;

@@ -10,7 +10,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { freePort } from './free-port.ts';
 import { root } from './root.ts';
 
-const CUTS = Number(process.env['TEST_CUTS'] ?? 10);
+const CUTS = Number(process.env['TEST_CUTS'] ?? 8);
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 
 /** Numbers from 0 to 1 that follow from the seed (mulberry32). */

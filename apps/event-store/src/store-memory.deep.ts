@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../libs/tooling/tes
 import { spawnEventStore, type ProcessUnderTest } from './process-under-test.ts';
 import { take } from './store-under-test.ts';
 
-const MINUTES = Number(process.env['TEST_SOAK_MINUTES'] ?? 4);
+const MINUTES = Number(process.env['TEST_SOAK_MINUTES'] ?? 3);
 const WRITERS = 16;
 const SUBSCRIBERS = 8;
 /** How much more the second half may hold than the first at its most: what a collection leaves for later, no growth. */
