@@ -22,7 +22,7 @@ import type { Owner } from './steps.ts';
  * first-load and take-a-payment, by letter in letters.deep; the wizard in intake; the form of a bond in take-a-payment
  * and power-to-bond; a payment in take-a-payment, take-payment and payment-once; an indemnitor in intake and
  * case-file.deep; a surety in surety-mail.deep, its contract in execution-report.deep; powers in power-to-bond; a
- * recovery case in leads and recovery; cases of an insurer in surety-import and surety-case.deep.
+ * recovery case in leads and recovery; cases of an insurer in surety-import.deep and surety-case.deep.
  */
 
 const cents = (amount: string): number => parseAmount(amount) ?? 0;
