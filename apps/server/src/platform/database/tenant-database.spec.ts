@@ -49,6 +49,28 @@ test('the first statement is sent together with the beginning, and belongs to it
   expect((await pool.query('select name from organization')).rows).toEqual([]);
 });
 
+test('what follows a transaction begins when its rows are there for others, and not at all where it failed', async () => {
+  const found: Promise<number | null>[] = [];
+  const name = "update organization set name = 'Magnolia'";
+  const look = () => {
+    const asked = tenants.read(ONE, (tx) => tx.query("select from organization where name = 'Magnolia'"));
+    found.push(asked.then(({ rowCount }) => rowCount));
+  };
+  await tenants.write(ONE, async (tx) => {
+    tenants.afterCommit(tx, look);
+    await tx.query(name);
+    expect(found).toEqual([]);
+  });
+  expect(await Promise.all(found)).toEqual([1]);
+  const failing = tenants.write(ONE, async (tx) => {
+    tenants.afterCommit(tx, look);
+    await tx.query('select 1 / 0');
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(found).toHaveLength(1);
+  await tenants.write(ONE, (tx) => tx.query("update organization set name = 'Pelican'"));
+});
+
 test('a failure undoes its whole transaction, and leaves nothing on the connection', async () => {
   const rename = "update organization set name = 'Bayou'";
   const failing = tenants.write(ONE, async (tx) => {

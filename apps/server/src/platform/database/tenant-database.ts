@@ -23,6 +23,8 @@ export const organizationSetting = (organization: OrganizationId): string =>
 /** SQL as role `app`, one organization at a time. Read queries still name the tenant themselves. */
 @Injectable()
 export class TenantDatabase {
+  private readonly following = new WeakMap<TenantTransaction, (() => void)[]>();
+
   constructor(
     @Inject(APP_POOL) private readonly pool: Pool,
     private readonly rowLinks: RowLinks,
@@ -38,13 +40,28 @@ export class TenantDatabase {
    * again. What it changed of rows that no event explains is linked at its end.
    */
   write<T>(organization: OrganizationId, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-    return againIfLost(() =>
-      this.transaction('begin', organizationSetting(organization), work, async (client) => {
+    return againIfLost(async () => {
+      const next: (() => void)[] = [];
+      const begun = (client: TenantTransaction) => {
+        this.following.set(client, next);
+        return work(client);
+      };
+      const answer = await this.transaction('begin', organizationSetting(organization), begun, async (client) => {
         await this.rowLinks.link(organization, client);
         await client.query('commit');
         client.release();
-      }),
-    );
+      });
+      for (const follow of next) follow();
+      return answer;
+    });
+  }
+
+  /**
+   * Does something once the transaction of `write` is committed, such as telling a worker of what it wrote: one that is
+   * told before finds nothing yet. It is not done where the transaction failed, or the process died meanwhile.
+   */
+  afterCommit(tx: TenantTransaction, follow: () => void): void {
+    this.following.get(tx)?.push(follow);
   }
 
   /** Reads what a person may see before an organization is chosen: their memberships, by the policies on their user id. */

@@ -65,8 +65,8 @@ export class Mail {
   }
 
   /**
-   * Writes the mail and has it sent. With `tx` it is written with its cause or not at all; the job then finds it after
-   * the commit, or the reconciler does.
+   * Writes the mail and has it sent. With `tx` it is written with its cause or not at all, and its job is enqueued after
+   * the commit: a worker that came before would find no letter, and the reconciler only some seconds later.
    */
   async send(
     organization: OrganizationId | null,
@@ -85,7 +85,10 @@ export class Mail {
       );
     };
     await (tx ? write(tx) : this.database.write(owner, write));
-    if (SMTP_URL) this.queue.enqueueSoon(mailId, { organizationId: owner, mailId });
+    if (!SMTP_URL) return;
+    const enqueue = () => this.queue.enqueueSoon(mailId, { organizationId: owner, mailId });
+    if (tx) this.database.afterCommit(tx, enqueue);
+    else enqueue();
   }
 
   /** Whether letters leave this installation. */
