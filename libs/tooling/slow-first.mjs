@@ -33,7 +33,6 @@ const slow = [
   'power-lives',
   'bill-of-voided-bond',
   'lives-at-once.deep.http',
-  'takeover-by-letter.http',
   'escalate-forfeitures.http',
   'exports.http',
   'deposits.http',

@@ -1,13 +1,19 @@
 import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
+import { MAIL_QUEUE } from '../src/platform/mail/mail.ts';
+import { joinTestSystem } from './join-system.ts';
+import type { JoinedSystem } from './join-system.ts';
+import type { TestMail } from './shared-product.ts';
 import { startMailServer } from './smtp-server.ts';
 import type { TestMailServer } from './smtp-server.ts';
 import { startTestSystem } from './test-system.ts';
 import type { TestSystem } from './test-system.ts';
 
 /** A system that sends its letters, to a mail server where a spec reads them. */
-export interface MailSystem extends TestSystem {
+interface WithMails {
   mails: TestMailServer;
 }
+export type MailSystem = TestSystem & WithMails;
+export type JoinedMailSystem = JoinedSystem & WithMails;
 
 /** Starts it with its workers; close it in `afterAll`. */
 export const startMailSystem = async (): Promise<MailSystem> => {
@@ -15,6 +21,23 @@ export const startMailSystem = async (): Promise<MailSystem> => {
   const system = await startTestSystem({ SMTP_URL: mails.url });
   system.app.get(JobWorkers).start();
   const close = async () => {
+    await system.close();
+    await mails.stop();
+  };
+  return { ...system, mails, close };
+};
+
+/** Joins the product that this worker's specs share, which sends letters until it is left. */
+export const joinMailSystem = async (): Promise<JoinedMailSystem> => {
+  const system = await joinTestSystem();
+  const mails = await startMailServer();
+  const letters = system.provider<TestMail>('TestMail');
+  await letters.sendTo(mails.url);
+  await system.work(MAIL_QUEUE);
+  const close = async () => {
+    await letters.sendTo(null);
+    // A letter that is still to be sent is no later spec's.
+    await system.owner.query(`update outgoing_mail set state = 'kept', sealed_link = null where state = 'waiting'`);
     await system.close();
     await mails.stop();
   };

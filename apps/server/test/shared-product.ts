@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { ModulesContainer } from '@nestjs/core';
 import { Clock } from '../src/kernel/clock.ts';
+import { SETTINGS } from '../src/kernel/config.ts';
+import type { Settings } from '../src/kernel/config.ts';
 import { startTestSystem } from './test-system.ts';
 
 /** Where a spec finds it. */
@@ -26,6 +28,18 @@ export interface TestClock {
 export interface TestWorkers {
   /** Starts a worker of the queue, unless an earlier spec has. */
   work: (queue: string) => Promise<void>;
+}
+
+/** The provider `TestMail` of a shared product. */
+export interface TestMail {
+  /** Letters go to this mail server from now on; null: nowhere, as without SMTP_URL. */
+  sendTo: (url: string | null) => void;
+}
+
+/** The provider `TestWork` of a shared product. */
+export interface TestWork {
+  /** What its process has worked since it began, in microseconds. */
+  done: () => number;
 }
 
 /** A call of a method in the product's container, for what no request can bring about; all of it as JSON. */
@@ -58,9 +72,26 @@ const testWorkers: TestWorkers = {
   },
 };
 
+const settings = system.app.get<unknown, Settings>(SETTINGS);
+const testMail: TestMail = {
+  sendTo: (url) => {
+    if (url === null) delete settings.SMTP_URL;
+    else settings.SMTP_URL = url;
+  },
+};
+
+const testWork: TestWork = {
+  done: () => {
+    const { user, system: kernel } = process.cpuUsage(); // exact together; each alone is a guess by clock ticks
+    return user + kernel;
+  },
+};
+
 const ownProviders = new Map<string, object>([
   ['TestClock', testClock],
   ['TestWorkers', testWorkers],
+  ['TestMail', testMail],
+  ['TestWork', testWork],
 ]);
 
 const providerOf = (name: string): object => {

@@ -16,21 +16,23 @@ import {
 } from '#contracts/identity/profile.ts';
 import { requestPasswordReset, resetPassword, signUp } from '#contracts/identity/sign-up.ts';
 import { readTemporaryPassword, renewInvitation } from '#contracts/organizations/team.ts';
+import { PROVISION_QUEUE } from '../src/features/organizations/provision-agent.job.ts';
 import { addToTeam } from './sample-people.ts';
-import { startMailSystem } from './mail-system.ts';
-import type { MailSystem } from './mail-system.ts';
+import { joinMailSystem } from './mail-system.ts';
+import type { JoinedMailSystem } from './mail-system.ts';
 import type { TestMailServer } from './smtp-server.ts';
 import type { TestClient } from './test-client.ts';
-import type { Person } from './test-system.ts';
+import type { Person } from './test-people.ts';
 import { codeOf } from './totp.ts';
 
-let system: MailSystem;
+let system: JoinedMailSystem;
 let mails: TestMailServer;
 let admin: Person;
 
 beforeAll(async () => {
-  system = await startMailSystem();
+  system = await joinMailSystem();
   ({ mails } = system);
+  await system.work(PROVISION_QUEUE);
   admin = await system.signUp();
 });
 afterAll(() => system.close());

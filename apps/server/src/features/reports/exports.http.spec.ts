@@ -6,33 +6,40 @@ import { openAccount, recordPayment } from '#contracts/books/accounts.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
-import { JobWorkers } from '../../platform/jobs/job-workers.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
 import { bankEveryMoney, moveEveryMoney } from '../../../test/varied-money.ts';
 import type { BusyAgency } from '../../../test/busy-agency.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { download, exported, hledgerAgrees } from '../../../test/hledger-agrees.ts';
 import { startRedisServer } from '../../../test/redis-server.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { SharedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { EXPORT_QUEUE } from './export.ts';
+
+const startWithRedis = async (): Promise<SharedSystem> => {
+  const redis = await startRedisServer();
+  const system = await startTestSystem({ REDIS_URL: redis.url });
+  const close = async () => {
+    await system.close();
+    await redis.stop();
+  };
+  return { ...system, close };
+};
 
 describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('exports with the queue in %s', (backend) => {
-  let system: TestSystem;
-  let redis: Awaited<ReturnType<typeof startRedisServer>> | undefined;
+  let system: SharedSystem;
   let admin: Person;
   let agency: BusyAgency;
 
   beforeAll(async () => {
-    redis = backend === 'Redis' ? await startRedisServer() : undefined;
-    system = await startTestSystem(redis ? { REDIS_URL: redis.url } : {});
-    system.app.get(JobWorkers).start();
+    system = await (backend === 'Redis' ? startWithRedis() : joinTestSystem());
+    await system.work(EXPORT_QUEUE);
     admin = await system.signUp({ organizationName: 'Pelican; Bail: Bonds' });
     agency = await makeBusy(admin);
   });
-  afterAll(async () => {
-    await system.close();
-    await redis?.stop();
-  });
+  afterAll(() => system.close());
 
   test('hledger reads the journal, finds no error, and balances as the trial balance does, to the cent', async () => {
     await hledgerAgrees(admin);
