@@ -7,7 +7,14 @@ import { ModulesContainer } from '@nestjs/core';
 import { Clock } from '../src/kernel/clock.ts';
 import { SETTINGS } from '../src/kernel/config.ts';
 import type { Settings } from '../src/kernel/config.ts';
+import { organizationId as vouchedFor } from '../src/kernel/actor.ts';
+import { PersonalRecords } from '../src/platform/database/personal-records.ts';
+import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
+import { EventLog } from '../src/platform/event-log/event-log.ts';
+import { Freshness } from '../src/platform/projections/read-your-writes.ts';
+import type { Verification } from '../src/features/ledger/verify-ledger.ts';
 import { startTestSystem } from './test-system.ts';
+import { verified } from './verified.ts';
 
 /** Where a spec finds it. */
 export interface SharedProduct {
@@ -40,6 +47,22 @@ export interface TestMail {
 export interface TestWork {
   /** What its process has worked since it began, in microseconds. */
   done: () => number;
+}
+
+/** The provider `TestLog` of a shared product: the log as a process has it that is killed. */
+export interface TestLog {
+  /** Takes so many appends from now on and then none, as of a process that was killed; null: all of them again. */
+  takes: (appends: number | null) => void;
+}
+
+/** The provider `TestViews` of a shared product. */
+export interface TestViews {
+  /** Waits until these views have read all that the log holds now, whoever wrote it; says whether they have. */
+  haveAll: (...views: string[]) => Promise<boolean>;
+  /** Erases what is kept of people beside their own rows, as an erasure does. */
+  eraseRecords: (organizationId: string, people: string[]) => Promise<void>;
+  /** What verifying the ledger of one agency finds. */
+  verified: (organizationId: string) => Promise<Pick<Verification, 'events'> & { problems: string[] }>;
 }
 
 /** A call of a method in the product's container, for what no request can bring about; all of it as JSON. */
@@ -87,8 +110,42 @@ const testWork: TestWork = {
   },
 };
 
+const log = system.app.get(EventLog);
+const append = log.append.bind(log);
+const testLog: TestLog = {
+  takes: (appends) => {
+    let left = appends ?? Infinity;
+    log.append = (...event) => {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('killed')) : append(...event);
+    };
+    if (appends === null) log.append = append;
+  },
+};
+
+const testViews: TestViews = {
+  haveAll: async (...views) => {
+    const head = (await log.head()) ?? 0n;
+    const freshness = system.app.get(Freshness);
+    const reached = await Promise.all(views.map((view) => freshness.reached(view, head, 60_000)));
+    return reached.every(Boolean);
+  },
+  eraseRecords: (organizationId, people) => {
+    const own = vouchedFor(organizationId);
+    return system.app
+      .get(TenantDatabase)
+      .write(own, (tx) => system.app.get(PersonalRecords).erase(tx, { organizationId: own, people }));
+  },
+  verified: async (organizationId) => {
+    const { events, problems } = await verified(system.app, { organizationId: vouchedFor(organizationId) });
+    return { events, problems };
+  },
+};
+
 const ownProviders = new Map<string, object>([
   ['TestClock', testClock],
+  ['TestLog', testLog],
+  ['TestViews', testViews],
   ['TestWorkers', testWorkers],
   ['TestMail', testMail],
   ['TestWork', testWork],

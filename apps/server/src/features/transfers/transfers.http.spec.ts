@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as accounts from '#contracts/books/accounts.ts';
 import * as closing from '#contracts/books/closing.ts';
 import * as bonds from '#contracts/books/bonds.ts';
@@ -12,19 +12,14 @@ import { getMove, moveBond, transferEntry } from '#contracts/transfers/transfers
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { organizationId } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { EventLog } from '../../platform/event-log/event-log.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import { accountDecider, bondDecider, claimMove, standingPremium, transferEntries } from '../books/index.ts';
-import { SettleTransfersJob } from './settle-transfers.job.ts';
-import { Transfers } from './transfers.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { TestLog, TestViews } from '../../../test/shared-product.ts';
+import type { Person } from '../../../test/test-people.ts';
+import type { SettleTransfersJob } from './settle-transfers.job.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 let admin: Person;
 let agent: Person;
 let stranger: Person;
@@ -32,7 +27,7 @@ const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 const reason = 'His brother pays for this one';
 
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   admin = await system.signUp();
   await voidAlone(admin);
   agent = await system.addAgent(admin, 'Agent');
@@ -83,12 +78,8 @@ const voidBond = (bondId: string) =>
   admin.call(bonds.voidBond, { params: { bondId }, body: why, commandId: randomUUID() });
 
 /** What somebody else or a job wrote is read, too. */
-const booksAreThere = async () => {
-  const head = await system.app.get(EventLog, { strict: false }).head();
-  const freshness = system.app.get(Freshness, { strict: false });
-  for (const view of ['accounts', 'bonds'] as const)
-    expect(await freshness.reached(view, head ?? 0n, 60_000)).toBe(true);
-};
+const booksAreThere = async () =>
+  expect(await system.provider<TestViews>('TestViews').haveAll('accounts', 'bonds')).toBe(true);
 
 describe('a move of a bond (bonds.md 2)', () => {
   it('takes its premium and its fees to another account; both statements say so, and foot', async () => {
@@ -308,26 +299,27 @@ describe('a transfer of an entry alone (books.md 3.1, 3.9)', () => {
 });
 
 describe('a move that was cut', () => {
-  const actorOf = (commandId: ReturnType<typeof randomUUID>): Actor => ({
-    ...{ userId: admin.userId, organizationId: organizationId(admin.organizationId), role: 'Admin' },
-    ...{ timeZone: DEFAULT_TIME_ZONE, commandId, requestId: 'cut', fromAddress: '127.0.0.1' },
-  });
-  const runner = () => system.app.get(CommandRunner, { strict: false });
-  const job = () => system.app.get(SettleTransfersJob, { strict: false });
-  const claim = async (bondId: string, toAccountId: string) => {
+  const job = () => system.provider<SettleTransfersJob>('SettleTransfersJob');
+  /** What the log holds of a move: the bond says that it moves; the account that it left decides it; the other is told. */
+  const CLAIMED = 1;
+  const DECIDED = 2;
+  const OTHER_TOLD = 3;
+  /** Asks for the move with a log that takes so many appends and then none, as of a process that was killed. */
+  const cutAfter = async (appends: number, bondId: string, toAccountId: string) => {
     const transferId = randomUUID();
-    const actor = actorOf(transferId);
-    const input = { toAccountId, leaveBehind: [], payments: [], reason };
-    const move = { transferId, toAccountId };
-    await runner().run(bondDecider, { id: bondId, actor, input, text: { reason } }, (state) => claimMove(state, move));
-    return { actor, input, transferId };
+    const log = system.provider<TestLog>('TestLog');
+    await log.takes(appends);
+    const { status } = await move(bondId, { toAccountId }, admin, transferId);
+    await log.takes(null);
+    expect(status).toBe(500);
+    return transferId;
   };
   const ids = (transferId: string) => ({ organizationId: admin.organizationId, transferId });
 
   it('before it was decided is given back by the worker; the slow process is refused, and nothing has moved', async () => {
     const { defendantId, bondId, accountId } = await newBond();
     const other = await openAccount(defendantId);
-    const { transferId } = await claim(bondId, other);
+    const transferId = await cutAfter(CLAIMED, bondId, other);
     const edit = { params: { bondId }, body: { basedOn: 0, caseNumber: '26-1' } as never, commandId: randomUUID() };
     const busy = 'This bond is being moved to another account. Try again in a moment.';
     expect((await admin.call(bonds.amendBond, edit)).problem?.detail).toBe(busy);
@@ -342,76 +334,36 @@ describe('a move that was cut', () => {
     expect((await move(bondId, { toAccountId: other })).status).toBe(200);
   });
 
-  it('between any two events is finished by the same command or by the worker, once', async () => {
-    for (const finish of ['command', 'worker'] as const) {
-      for (const cut of ['claimed', 'decided'] as const) {
-        if (finish === 'worker' && cut === 'claimed') continue; // given back: the test before
-        const { defendantId, bondId, accountId } = await newBond();
-        const other = await openAccount(defendantId);
-        const { actor, input, transferId } = await claim(bondId, other);
-        const bond = standingPremium(await runner().read(bondDecider, actor, bondId));
-        if (cut === 'decided') {
-          const going = { bond, leaveBehind: [], also: [], today, toAccountId: other };
-          await runner().run(
-            accountDecider,
-            { id: accountId, actor, input, text: { reason }, step: 'transfer' },
-            (state) => transferEntries(state, { transferId, ...going }),
-          );
-        }
-        await booksAreThere();
-        if (finish === 'worker') {
-          const wanted = (await job().missing()).filter((one) => one.ids['transferId'] === transferId);
-          expect(wanted).toHaveLength(1);
-          await job().run(wanted[0]!.ids);
-          await job().run(wanted[0]!.ids);
-        } else {
-          expect((await move(bondId, input, admin, transferId)).status).toBe(200);
-        }
-        await booksAreThere();
-        expect([await totals(accountId), await totals(other)].map(([premium]) => premium)).toEqual([0, 120_000]);
-        expect(await admin.ask(bonds.getBond, { params: { bondId } })).toMatchObject({ accountId: other });
+  it.each([
+    // By the worker it is given back there: the test before.
+    ['command', [CLAIMED, DECIDED, OTHER_TOLD]],
+    ['worker', [DECIDED, OTHER_TOLD]],
+  ])('between any two events is finished by the same %s, once', async (finish, cuts) => {
+    for (const cut of cuts) {
+      const { defendantId, bondId, accountId } = await newBond();
+      const other = await openAccount(defendantId);
+      const transferId = await cutAfter(cut, bondId, other);
+      await booksAreThere();
+      if (finish === 'worker') {
+        const wanted = (await job().missing()).filter((one) => one.ids['transferId'] === transferId);
+        expect(wanted).toHaveLength(1);
+        await job().run(wanted[0]!.ids);
+        await job().run(wanted[0]!.ids);
+      } else {
+        expect((await move(bondId, { toAccountId: other }, admin, transferId)).status).toBe(200);
       }
+      await booksAreThere();
+      expect([await totals(accountId), await totals(other)].map(([premium]) => premium)).toEqual([0, 120_000]);
+      expect(await admin.ask(bonds.getBond, { params: { bondId } })).toMatchObject({ accountId: other });
     }
   });
 
-  it.each(['the other account', 'the bond'])('while %s was being told is finished by the worker', async (told) => {
-    const { defendantId, bondId, accountId } = await newBond();
-    const other = await openAccount(defendantId);
-    const { transferId, actor, input } = await claim(bondId, other);
-    const bond = standingPremium(await runner().read(bondDecider, actor, bondId));
-    const going = { bond, leaveBehind: [], also: [], today, toAccountId: other };
-    await runner().run(accountDecider, { id: accountId, actor, input, text: { reason }, step: 'transfer' }, (state) =>
-      transferEntries(state, { transferId, ...going }),
-    );
-    // The request's records are written; its event is not.
-    const log = system.app.get(EventLog, { strict: false });
-    const append = log.append.bind(log);
-    let appends = told === 'the bond' ? 1 : 0;
-    const cut = jest
-      .spyOn(log, 'append')
-      .mockImplementation((...event) => (appends-- > 0 ? append(...event) : Promise.reject(new Error('killed'))));
-    const request = { ...actor, endpoint: 'POST /bonds/:bondId/move' };
-    const place = { transferId, fromAccountId: accountId, bondId };
-    await expect(system.app.get(Transfers, { strict: false }).settle(request, place)).rejects.toThrow('killed');
-    cut.mockRestore();
-    await booksAreThere();
-    await job().run(ids(transferId));
-    await booksAreThere();
-    expect([await totals(accountId), await totals(other)].map(([premium]) => premium)).toEqual([0, 120_000]);
-    expect(await admin.ask(bonds.getBond, { params: { bondId } })).toMatchObject({ accountId: other });
-  });
-
   it('to an account that was closed meanwhile reopens it: no money stays on a closed account', async () => {
-    const { defendantId, bondId, accountId } = await newBond();
+    const { defendantId, bondId } = await newBond();
     const other = await openAccount(defendantId);
-    const { actor, input, transferId } = await claim(bondId, other);
+    const transferId = await cutAfter(CLAIMED, bondId, other);
     await admin.ask(closing.closeAccount, { params: { accountId: other } }); // its premium is on its way
-    const bond = standingPremium(await runner().read(bondDecider, actor, bondId));
-    const going = { bond, leaveBehind: [], also: [], today, toAccountId: other };
-    await runner().run(accountDecider, { id: accountId, actor, input, text: { reason }, step: 'transfer' }, (state) =>
-      transferEntries(state, { transferId, ...going }),
-    );
-    expect((await move(bondId, input, admin, transferId)).status).toBe(200);
+    expect((await move(bondId, { toAccountId: other }, admin, transferId)).status).toBe(200);
     const account = await admin.ask(accounts.getAccount, { params: { accountId: other } });
     expect(account).toMatchObject({ status: 'open', balanceCents: 120_000 });
   });
@@ -419,7 +371,7 @@ describe('a move that was cut', () => {
 
 describe('a move against others', () => {
   // Two hundred rounds in the deep suite.
-  const rounds = isDeep ? 200 : 5;
+  const [rounds, atOnce] = isDeep ? [200, 5] : [1, 1];
   const race = async (
     other: (bond: Awaited<ReturnType<typeof newBond>>, to: string) => Promise<{ status: number }>,
     premiumAfter: (answered: number) => number,
@@ -444,7 +396,8 @@ describe('a move against others', () => {
     expect(all.filter(({ status, balanceCents }) => status === 'closed' && balanceCents !== 0)).toEqual([]);
   };
   const play = async (...args: Parameters<typeof race>) => {
-    for (let round = 0; round < rounds; round += 5) await Promise.all(Array.from({ length: 5 }, () => race(...args)));
+    for (let round = 0; round < rounds; round += atOnce)
+      await Promise.all(Array.from({ length: atOnce }, () => race(...args)));
   };
 
   it('a void leaves no premium on two accounts, or on none', () =>
