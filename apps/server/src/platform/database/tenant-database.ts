@@ -61,7 +61,9 @@ export class TenantDatabase {
    * told before finds nothing yet. It is not done where the transaction failed, or the process died meanwhile.
    */
   afterCommit(tx: TenantTransaction, follow: () => void): void {
-    this.following.get(tx)?.push(follow);
+    const following = this.following.get(tx);
+    if (!following) throw new Error('afterCommit is for the transaction of TenantDatabase.write, which this is not.');
+    following.push(follow);
   }
 
   /** Reads what a person may see before an organization is chosen: their memberships, by the policies on their user id. */
