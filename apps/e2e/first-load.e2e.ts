@@ -9,6 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from '../launcher/build.ts';
 import { newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
+import * as given from './given.ts';
 import { joinProduct } from './join-product.ts';
 import type { JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
@@ -168,7 +169,7 @@ describe('The web client in a browser', () => {
   });
 
   it.each([[1280], [360]])('greets on the dashboard before its scripts are there, %d pixels wide', async (width) => {
-    await step.signIn(page, product.url, owner);
+    await given.signIn(page, product.url, owner);
     const { anew, context, placesOf, release } = await openHeldBack('/dashboard', width);
     await expect(anew.locator('.staff-frame')).toContainText(`Welcome, ${owner.fullName}`);
     const frame = await placesOf('.staff-frame .mark', '.staff-frame b', '.staff-frame .greeting');
@@ -178,12 +179,11 @@ describe('The web client in a browser', () => {
     const places = await placesOf('header .mark', 'header .mark + p', 'main h1');
     // The line of the greeting is as wide as the page, the heading as wide as its words.
     expect(places.map(([x, y, , height]) => [x, y, height])).toEqual(frame.map(([x, y, , height]) => [x, y, height]));
-    await step.signOut(page);
     await context.close();
   });
 
   it('needs at most 12 requests for a first screen, a profile too, and 3 for the next', async () => {
-    await step.signIn(page, product.url, owner);
+    await given.signIn(page, product.url, owner);
     const { anew, fetched: first } = await openAnew('/dashboard', /^Welcome/);
     expect({ few: first.length <= 12, first }).toEqual({ few: true, first });
     const { fetched: profile } = await openAnew(`/defendants/${defendantId}`, 'Odile Sonnier');
