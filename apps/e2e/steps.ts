@@ -47,14 +47,6 @@ export const signUp = async (page: Page, url: string, owner: Owner): Promise<voi
   await page.getByText(owner.organizationName).first().waitFor();
 };
 
-export const signIn = async (page: Page, url: string, owner: Owner): Promise<void> => {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Email').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/dashboard');
-};
-
 /** Opens the menu of the person in the header: Profile, theme, agencies, Sign Out. */
 export const openOwnMenu = (page: Page): Promise<void> => page.getByRole('button', { name: /^You: / }).click();
 
