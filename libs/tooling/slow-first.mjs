@@ -33,7 +33,6 @@ const slow = [
   'power-lives',
   'bill-of-voided-bond',
   'lives-at-once.deep.http',
-  'escalate-forfeitures.http',
   'exports.http',
   'deposits.http',
   'write-bonds.http',
