@@ -11,15 +11,13 @@ import * as contract from '#contracts/surety-reports/surety-reports.ts';
 import type { SuretyReport } from '#contracts/surety-reports/surety-reports.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { weekFrom } from '#domain/surety-report-weeks.ts';
-import { startMailSystem } from '../../../test/mail-system.ts';
-import type { MailSystem } from '../../../test/mail-system.ts';
+import { joinMailSystem } from '../../../test/mail-system.ts';
+import type { JoinedMailSystem } from '../../../test/mail-system.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { aSurety, powersOf, receive } from '../../../test/powers-of.ts';
+import type { TestClock, TestViews } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
-import { Clock } from '../../kernel/clock.ts';
-import { EventLog } from '../../platform/event-log/event-log.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
-import { SettleSuretyReportsJob } from './settle-surety-reports.job.ts';
+import type { SettleSuretyReportsJob } from './settle-surety-reports.job.ts';
 
 const SURETY_MAIL = 'reports@pelican.example';
 const DAY_MS = 86_400_000;
@@ -31,28 +29,23 @@ const oldest = sundayOf(cameOn);
 const second = addDays(oldest, 7);
 const running = sundayOf(today);
 
-let system: MailSystem;
+let system: JoinedMailSystem;
 beforeAll(async () => {
-  system = await startMailSystem();
+  system = await joinMailSystem();
 });
 afterAll(() => system.close());
 
 /** Does something as it was some days ago. */
 const daysAgo = async <T>(days: number, work: () => Promise<T>): Promise<T> => {
-  const clock = system.app.get(Clock);
-  const now = clock.now.bind(clock);
-  clock.now = () => new Date(Date.now() - days * DAY_MS);
+  const clock = system.provider<TestClock>('TestClock');
+  await clock.set(new Date(Date.now() - days * DAY_MS).toISOString());
   try {
     return await work();
   } finally {
-    clock.now = now;
+    await clock.set(null);
   }
 };
-const upToDate = async () => {
-  const head = (await system.app.get(EventLog, { strict: false }).head()) ?? 0n;
-  for (const view of ['surety-facts', 'powers'])
-    await system.app.get(Freshness, { strict: false }).reached(view, head, 60_000);
-};
+const upToDate = () => system.provider<TestViews>('TestViews').haveAll('surety-facts', 'powers');
 const terms = {
   ...{ effectiveOn: '2020-01-01', premiumCentsPerThousand: 1_000, premiumBasisPoints: null, bufCentsPerThousand: 500 },
   ...{ minimumCents: 0, rounding: 'proportional', limitCents: null, weekEndsOn: 0, reportDay: 2 },
@@ -135,19 +128,19 @@ test('of two who send at once one does, and what a killed sender left is finishe
   const answers = await Promise.all([admin, supervisor].map((person) => mark(person, suretyId)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(answers.find(({ problem }) => problem)?.problem?.code).toBe('REPORT_SENT');
-  const job = system.app.get(SettleSuretyReportsJob, { strict: false });
+  const job = system.provider<SettleSuretyReportsJob>('SettleSuretyReportsJob');
   await system.owner.query('update surety_report set settled_at = null where surety_id = $1', [suretyId]);
   const [left] = (await job.missing()).filter(({ ids }) =>
     answers.some(({ body }) => body.reportId === ids['reportId']),
   );
   await job.run(left!.ids);
   expect(await job.missing()).not.toContainEqual(left);
+  await upToDate();
   const { rows } = await system.owner.query<{ reported: string | null }>(
     'select reported_in as reported from power where surety_id = $1',
     [suretyId],
   );
-  await upToDate();
-  expect(rows).toHaveLength(5);
+  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ reported: left?.ids['reportId'] })));
 });
 
 test('a power that a report named keeps its number and surety, and is voided where it would be deleted', async () => {
