@@ -10,19 +10,17 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import { addIndemnitor, linkIndemnitor } from '#contracts/people/indemnitors.ts';
 import { setPlan } from '#contracts/plans/plans.ts';
 import { listMail } from '#contracts/system/mail.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import { PersonalRecords } from '../../platform/database/personal-records.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { startMailSystem } from '../../../test/mail-system.ts';
-import type { MailSystem } from '../../../test/mail-system.ts';
+import { joinMailSystem } from '../../../test/mail-system.ts';
+import type { JoinedMailSystem } from '../../../test/mail-system.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
+import type { TestViews } from '../../../test/shared-product.ts';
 import type { ReceivedMail } from '../../../test/smtp-server.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 const MARIE = 'marie.thibodeaux@example.com';
 const ODILE = 'odile.roy@example.com';
 
-let system: MailSystem;
+let system: JoinedMailSystem;
 let admin: Person;
 let auditor: Person;
 let neighbour: Person;
@@ -32,7 +30,7 @@ let bondId: string;
 let paymentId: string;
 
 beforeAll(async () => {
-  system = await startMailSystem();
+  system = await joinMailSystem();
   admin = await system.signUp({ organizationName: 'Crescent City Bail Bonds' });
   auditor = await system.addAgent(admin, 'Auditor');
   neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
@@ -146,12 +144,8 @@ describe('A paper by e-mail', () => {
   });
 
   it('goes with the case file, letter and all', async () => {
-    const organizationId = vouchedFor(admin.session.organization?.organizationId ?? '');
-    await system.app
-      .get(TenantDatabase)
-      .write(organizationId, (tx) =>
-        system.app.get(PersonalRecords).erase(tx, { organizationId, people: [defendantId] }),
-      );
+    const organizationId = admin.session.organization?.organizationId ?? '';
+    await system.provider<TestViews>('TestViews').eraseRecords(organizationId, [defendantId]);
     const { mailed } = await admin.ask(listMailedPapers, { query: { accountId } });
     expect(mailed).toEqual([]);
     const { rows } = await admin.ask(listMail);
