@@ -4,7 +4,7 @@ import type { PendingSignUps } from '../src/edge/auth/pending-sign-ups.ts';
 import type { SessionCache } from '../src/edge/auth/session-cache.ts';
 import type { AfterAnswer } from '../src/edge/http/after-answer.ts';
 import { createPool } from '../src/platform/database/pools.ts';
-import type { SharedProduct, TestWorkers } from './shared-product.ts';
+import type { SharedProduct, TestProduct, TestWorkers } from './shared-product.ts';
 import type { ApiReply, ApiRequest, TestApi } from './test-client.ts';
 import { peopleOf } from './test-people.ts';
 import type { TestPeople } from './test-people.ts';
@@ -27,6 +27,10 @@ export interface SharedSystem extends TestPeople {
 
 /** The product that this worker's specs share. */
 export interface JoinedSystem extends SharedSystem {
+  /** Where it listens. */
+  url: string;
+  /** What a command of the same server reads of its database. */
+  settings: { DATABASE_URL: string; BAILIWICK_SECRET: string };
   /** A pool as the role of the api, ended by `close`. */
   pool: () => Pool;
   /** A provider of the product's container by the name of its class. What its methods take and answer is JSON. */
@@ -114,11 +118,15 @@ export const joinTestSystem = async (): Promise<JoinedSystem> => {
       sessionChanged: (userId) => provider<SessionCache>('SessionCache').changed(userId),
       confirmLink: (email) => provider<PendingSignUps>('PendingSignUps').renew(email),
     }),
+    url: kept.url,
+    settings: { DATABASE_URL: kept.ownerUrl, BAILIWICK_SECRET: kept.secret },
     pool: () => pool(kept.appUrl),
     provider,
     work: (queue) => provider<TestWorkers>('TestWorkers').work(queue),
     settled,
     close: async () => {
+      // By whoever leaves: a test that fails between setting and putting back does not reach the specs after it.
+      await provider<TestProduct>('TestProduct').putBack();
       await settled();
       await Promise.all(pools.map((one) => one.end()));
     },

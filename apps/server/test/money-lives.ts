@@ -7,7 +7,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { quotePremium, SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import type { Person, TestPeople } from './test-people.ts';
 import { voidAlone } from './void-alone.ts';
 
 export const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
@@ -27,7 +27,7 @@ export interface Agency {
   receipts: number[];
 }
 
-export const openAgency = async (system: TestSystem): Promise<Agency> => {
+export const openAgency = async (system: TestPeople): Promise<Agency> => {
   const admin = await system.signUp();
   await voidAlone(admin);
   const books = [];

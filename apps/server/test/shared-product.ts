@@ -13,6 +13,7 @@ import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { Freshness } from '../src/platform/projections/read-your-writes.ts';
 import type { Verification } from '../src/features/ledger/verify-ledger.ts';
+import type { ApiReply, ApiRequest } from './test-client.ts';
 import { startTestSystem } from './test-system.ts';
 import { verified } from './verified.ts';
 
@@ -53,6 +54,18 @@ export interface TestWork {
 export interface TestLog {
   /** Takes so many appends from now on and then none, as of a process that was killed; null: all of them again. */
   takes: (appends: number | null) => void;
+}
+
+/** The provider `TestProduct` of a shared product. */
+export interface TestProduct {
+  /** Its clock, its log and its letters are as it began with them, whatever the spec that leaves has set. */
+  putBack: () => void;
+}
+
+/** The provider `TestPlaces` of a shared product. */
+export interface TestPlaces {
+  /** What the api answers to a request that comes from this address. */
+  ask: (remoteAddress: string, request: ApiRequest) => Promise<Pick<ApiReply, 'statusCode' | 'headers' | 'body'>>;
 }
 
 /** The provider `TestViews` of a shared product. */
@@ -123,6 +136,21 @@ const testLog: TestLog = {
   },
 };
 
+const testProduct: TestProduct = {
+  putBack: () => {
+    testClock.set(null);
+    testMail.sendTo(null);
+    testLog.takes(null);
+  },
+};
+
+const testPlaces: TestPlaces = {
+  ask: async (remoteAddress, request) => {
+    const { statusCode, headers, body } = await system.app.inject({ ...request, remoteAddress });
+    return { statusCode, headers, body };
+  },
+};
+
 const testViews: TestViews = {
   haveAll: async (...views) => {
     const head = (await log.head()) ?? 0n;
@@ -145,6 +173,8 @@ const testViews: TestViews = {
 const ownProviders = new Map<string, object>([
   ['TestClock', testClock],
   ['TestLog', testLog],
+  ['TestPlaces', testPlaces],
+  ['TestProduct', testProduct],
   ['TestViews', testViews],
   ['TestWorkers', testWorkers],
   ['TestMail', testMail],

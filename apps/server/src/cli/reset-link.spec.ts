@@ -2,23 +2,22 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { signIn } from '#contracts/identity/identity.ts';
 import { resetPassword } from '#contracts/identity/sign-up.ts';
 import { confirmTwoFactor, startTwoFactor } from '#contracts/identity/profile.ts';
-import { startTestSystem } from '../../test/test-system.ts';
-import type { TestSystem } from '../../test/test-system.ts';
+import { joinTestSystem } from '../../test/join-system.ts';
+import type { JoinedSystem } from '../../test/join-system.ts';
 import { codeOf } from '../../test/totp.ts';
 import { resetLinkCommand } from './reset-link.ts';
 import { resetTwoFactorCommand } from './reset-two-factor.ts';
 
 // Each password is hashed for some 60 ms of a core, longer on a busy machine.
 
-let system: TestSystem;
+let system: JoinedSystem;
 const before = { ...process.env };
 
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
   Object.assign(process.env, {
-    DATABASE_URL: system.database.ownerUrl,
+    ...system.settings,
     EVENTSTORE_URL: 'esdb://127.0.0.1:1',
-    BAILIWICK_SECRET: system.database.secret,
   });
 });
 afterAll(async () => {

@@ -47,13 +47,13 @@ const halfOfACommand = async (port: number, fullName: string) => {
   };
 };
 
-const arrived = async (app: NestFastifyApplication) => {
+const arrived = async (app: NestFastifyApplication, connections: number) => {
   // The process counts a connection only once it has accepted it.
   const server = app.getHttpServer() as {
     getConnections: (done: (error: Error | null, count: number) => void) => void;
   };
   const count = () => new Promise<number>((resolve) => server.getConnections((_error, open) => resolve(open)));
-  while ((await count()) === 0) await new Promise(setImmediate);
+  while ((await count()) < connections) await new Promise(setImmediate);
 };
 
 const refused = async (port: number): Promise<boolean> => {
@@ -67,12 +67,20 @@ const refused = async (port: number): Promise<boolean> => {
   });
 };
 
-test('a request that has begun is answered, its connection closes, and no new connection is accepted', async () => {
-  const { app, port } = await startApi();
+test('a request that has begun is answered while screens and idle connections are let go, and no new one is accepted', async () => {
+  const { app, port, get } = await startApi();
+  await get('/api/health/live');
+  const silent = connect(port, '127.0.0.1');
+  const silentClosed = once(silent, 'close');
+  await once(silent, 'connect');
+  const live = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { cookie: admin.client.cookie } });
   const finish = await halfOfACommand(port, 'Theo Landry');
-  await arrived(app);
+  await arrived(app, 4);
   const closed = app.close();
   while (!(await refused(port))) await new Promise(setImmediate);
+  // Open screens are told that their stream is over, and nothing idle waits for what is under way.
+  const [heard] = await Promise.all([live.text(), silentClosed]);
+  expect(heard).toMatch(/^:\n\n/);
   const answer = await finish();
   expect(answer).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
@@ -108,14 +116,4 @@ test('a stopping process first says that it is not ready, and goes on answering 
   expect(serving).toEqual({ status: 503, connection: 'close', body: '{"status":"not serving"}' });
   expect([ready.status, ready.body]).toEqual([503, expect.stringContaining('"process":"down: stopping"')]);
   expect(session).toMatchObject({ status: 200, connection: 'close' });
-});
-
-test('open screens are told that their stream is over, and an idle connection does not delay the stop', async () => {
-  const { app, port, get } = await startApi();
-  await get('/api/health/live');
-  const silent = connect(port, '127.0.0.1');
-  await once(silent, 'connect');
-  const live = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { cookie: admin.client.cookie } });
-  const [heard] = await Promise.all([live.text(), app.close()]);
-  expect(heard).toMatch(/^:\n\n/);
 });

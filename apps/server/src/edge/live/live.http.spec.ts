@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { AddressInfo } from 'node:net';
 import { signOut } from '#contracts/identity/identity.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { Person } from '../../../test/test-people.ts';
 import { organizationId } from '../../kernel/actor.ts';
-import { LiveChanges } from '../../platform/database/live-changes.ts';
-import { LiveStreams } from './live-streams.ts';
+import type { LiveChanges } from '../../platform/database/live-changes.ts';
 
-let system: TestSystem;
-let origin: string;
+let system: JoinedSystem;
 beforeAll(async () => {
-  system = await startTestSystem();
-  await system.app.listen(0, '127.0.0.1');
-  origin = `http://127.0.0.1:${(system.app.getHttpServer().address() as AddressInfo).port}`;
+  system = await joinTestSystem();
 });
 afterAll(() => system.close());
 
 /** Reads server-sent events one by one; null at the end of the stream; throws where the connection broke instead. */
 const listen = async (person: Person, query = '') => {
-  const answer = await fetch(`${origin}/api/live${query}`, { headers: { cookie: person.client.cookie } });
+  const answer = await fetch(`${system.url}/api/live${query}`, { headers: { cookie: person.client.cookie } });
   if (!answer.body) throw new Error('no body');
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -40,7 +36,7 @@ const listen = async (person: Person, query = '') => {
 };
 
 const announce = (person: Person, id: string) =>
-  system.app.get(LiveChanges).announce(organizationId(person.organizationId), [
+  system.provider<LiveChanges>('LiveChanges').announce(organizationId(person.organizationId), [
     { topic: 'defendant', id },
     { topic: 'defendant', id },
   ]);
@@ -87,41 +83,11 @@ test('a screen that read before it listened hears what has changed meanwhile, or
 });
 
 test('a stream needs a session, and signing out ends it', async () => {
-  expect((await fetch(`${origin}/api/live`)).status).toBe(401);
+  expect((await fetch(`${system.url}/api/live`)).status).toBe(401);
   const person = await system.signUp();
   const stream = await listen(person);
   await announce(person, 'before');
   await stream.next();
   await person.ask(signOut, {});
   expect(await stream.next()).toBeNull();
-});
-
-test('a browser that does not read is dropped, the others go on', async () => {
-  const streams = system.app.get(LiveStreams);
-  const person = await system.signUp();
-  const reading = await listen(person);
-  let isClosed = false;
-  let waiting = 0;
-  streams.open({
-    organizationId: person.organizationId,
-    userId: 'slow',
-    mayListen: () => Promise.resolve(true),
-    out: {
-      write: (text) => {
-        waiting += text.length;
-        return false;
-      },
-      end: () => undefined,
-      destroy: () => (isClosed = true),
-      writableEnded: false,
-      once: () => undefined,
-      get writableLength() {
-        return waiting;
-      },
-    },
-  });
-  for (let turn = 0; turn < 800; turn += 1) await announce(person, `change ${turn} ${'x'.repeat(100)}`);
-  for (let turn = 0; turn < 800; turn += 1) await reading.next();
-  expect(isClosed).toBe(true);
-  await reading.cancel();
 });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { signIn } from '#contracts/identity/identity.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { RateLimit } from '../../edge/auth/rate-limit.ts';
-import { AfterAnswer } from '../../edge/http/after-answer.ts';
+import { joinTestSystem } from '../../../test/join-system.ts';
+import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { TestPlaces } from '../../../test/shared-product.ts';
+import type { Person } from '../../../test/test-people.ts';
+import type { RateLimit } from '../../edge/auth/rate-limit.ts';
 
-let system: TestSystem;
+let system: JoinedSystem;
 beforeAll(async () => {
-  system = await startTestSystem();
+  system = await joinTestSystem();
 });
 afterAll(() => system.close());
 
@@ -21,11 +22,10 @@ const tryFrom = async (
     statusCode,
     headers,
     body: text,
-  } = await system.app.inject({
+  } = await system.provider<TestPlaces>('TestPlaces').ask(remoteAddress, {
     method: 'POST',
     url: '/api/sign-in',
     payload: { email, password },
-    remoteAddress,
     headers: cookie === '' ? {} : { cookie },
   });
   return { status: statusCode, retryAfter: headers['retry-after'], text };
@@ -71,7 +71,7 @@ test('from the fifth wrong password on each must wait twice as long, fifteen min
 
 test('a hundred wrong passwords an hour from unknown devices are the most, wherever they come from', async () => {
   const owner = await system.signUp();
-  const limits = system.app.get(RateLimit);
+  const limits = system.provider<RateLimit>('RateLimit');
   for (let tries = 0; tries < 100; tries += 1) {
     await limits.attempt(`sign-in:${owner.email}`, { times: 100, seconds: 3_600 });
   }
@@ -110,7 +110,7 @@ test('the audit trail says when wrong passwords begin to wait', async () => {
   for (let tries = 0; tries < 5; tries += 1) await tryFrom('198.51.100.30', wrong(owner));
   await system.allMustWait();
   for (let tries = 0; tries < 3; tries += 1) await tryFrom('198.51.100.30', wrong(owner));
-  await system.app.get(AfterAnswer).settled();
+  await system.settled();
   const { rows } = await system.owner.query(
     `select action, count(*) from audit_entry where subject_id = $1 group by action order by action`,
     [owner.userId],
