@@ -11,7 +11,7 @@ import { faultsOf } from './look.ts';
 import { payPartly, plan, setUpPlan, todayOf, typed } from './plan-steps.ts';
 import * as step from './steps.ts';
 
-describe('A payment plan that is behind', () => {
+describe('A payment plan with a missed and a partial payment', () => {
   let product: JoinedProduct;
   let browser: Browser;
   let owner: Person;
@@ -29,12 +29,20 @@ describe('A payment plan that is behind', () => {
     await given.addIndemnitor(page, product.url, defendantId, 'Odile Thibodeaux');
     accountUrl = `${product.url}/accounts/${accountId}`;
     today = await todayOf(page, product.url);
-    await setUpPlan(page, accountUrl, today);
-    await payPartly(page);
   });
   afterAll(async () => {
     await browser.close();
     await product.leave();
+  });
+
+  it('is set up: Save waits for an amount and a start date, and a start before today asks once', async () => {
+    await setUpPlan(owner.page, accountUrl, today);
+    await step.expectFigure(owner.page, 'Total Past Due', '$200.00');
+  });
+
+  it('shows what was missed, and a partial payment takes off what it is', async () => {
+    await payPartly(owner.page);
+    expect(await faultsOf(owner.page)).toEqual([]);
   });
 
   it('is told to the indemnitor by a letter with what is past due', async () => {
