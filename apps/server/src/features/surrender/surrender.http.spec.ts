@@ -5,6 +5,7 @@ import { getBond, amendBond, writeBond } from '#contracts/books/bonds.ts';
 import { enterJudgment } from '#contracts/books/judgments.ts';
 import { listApprovals } from '#contracts/approvals/approvals.ts';
 import { deleteDocument, putMugshot, uploadDocument } from '#contracts/documents/documents.ts';
+import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { enterRecoveryCost, listRecoveryCosts } from '#contracts/recovery-costs/costs.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
@@ -97,8 +98,9 @@ const surrenderOf = async ({ caseId, surrenderId }: { caseId: string; surrenderI
 };
 
 describe('a surrender', () => {
-  test('of a forfeited bond discharges it with the certificate, ends its power and closes its case', async () => {
+  test('of a forfeited bond discharges it with the certificate, closes its case and books nothing', async () => {
     const bond = await forfeited();
+    const { rows: books } = await admin.ask(getTrialBalance, {});
     const opened = await admin.ask(openCaseOfBond, { params: { bondId: bond.bondId }, body: {} });
     const begun = await start(bond.bondId, { reasonCode: 'fta' });
     expect(begun).toMatchObject({ caseId: opened.caseId, status: 'open' });
@@ -117,6 +119,7 @@ describe('a surrender', () => {
       ...{ status: 'closed', outcome: 'surrendered', outcomeOn: addDays(today, -1) },
     });
     expect(await surrenderOf(begun)).toMatchObject({ status: 'done', covered: [{ result: 'discharged' }] });
+    expect((await admin.ask(getTrialBalance, {})).rows).toEqual(books);
   });
 
   test('proposes the officer’s fee as a cost, once for its certificate, which waits once it is entered', async () => {
