@@ -6,19 +6,25 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { listAccountsOfDefendant, openAccount } from '#contracts/books/accounts.ts';
 import { getMyCommission } from '#contracts/commission/commission.ts';
 import { createDefendant, listDefendants } from '#contracts/people/defendants.ts';
 import { getReadiness } from '#contracts/edge/health.ts';
-import { getSession, signIn } from '#contracts/identity/identity.ts';
+import { getSession, signIn, signOut } from '#contracts/identity/identity.ts';
 import { signUp } from '#contracts/identity/sign-up.ts';
 import { problem } from '#contracts/kernel/errors.ts';
 import { TestClient } from '../../../test/test-client.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
+import { AppModule } from '../../app.module.ts';
+import { SETTINGS } from '../../kernel/config.ts';
+import type { Settings } from '../../kernel/config.ts';
 import { LOG } from '../../platform/observe/log-token.ts';
+import { SessionCache } from '../auth/session-cache.ts';
 import { serveWorker } from '../health/worker-server.ts';
+import { createHttpApp } from './http-app.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 
 let system: TestSystem;
@@ -76,6 +82,28 @@ describe('bad requests', () => {
       413,
       'BODY_TOO_LARGE',
     ]);
+  });
+
+  test('do not change the prototype of objects', async () => {
+    const body = '{"fullName":"Eve","constructor":{"prototype":{"polluted":1}}}';
+    for (const payload of [body, '{"fullName":"Eve","__proto__":{"polluted":1}}', '{"__proto__":null}']) {
+      expect(problemIn(await post(payload))).toEqual([400, 'MALFORMED_REQUEST']);
+    }
+    await system.app.inject({ url: '/api/defendants?__proto__[polluted]=1&constructor[prototype][polluted]=1' });
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test('are refused quickly where they are deep, wide or long', async () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1])));
+    const long = JSON.stringify({ fullName: 'x'.repeat(1_000_000) });
+    for (const payload of [deep, wide, long, JSON.stringify({ fullName: 'x'.repeat(2_000_000) })]) {
+      const before = process.cpuUsage();
+      const { statusCode } = await post(payload);
+      expect([400, 413, 422]).toContain(statusCode);
+      // What this process worked, in microseconds: others on the machine do not count.
+      expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
+    }
   });
 
   test('bodies of the wrong shape', async () => {
@@ -216,6 +244,64 @@ describe('every answer', () => {
     expect(headers['strict-transport-security']).toMatch(/^max-age=/);
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     await https.close();
+  });
+});
+
+describe('a second api', () => {
+  let other: NestFastifyApplication;
+  beforeAll(async () => {
+    const settings = system.app.get<unknown, Settings>(SETTINGS);
+    other = await createHttpApp(AppModule.with(settings), settings, 1_000);
+  });
+  afterAll(() => other.close());
+
+  test('refuses a session that ended in the first as soon as it hears of it', async () => {
+    const person = await system.signUp();
+    const there = new TestClient(other);
+    there.cookie = person.client.cookie;
+    // Without a notification that process would not ask again for an hour.
+    (Reflect.get(other.get(SessionCache), 'entries') as { ttl: number }).ttl = 3_600_000;
+    await there.ask(listDefendants); // now it is in that process's memory
+    await person.ask(signOut);
+    let status = 200;
+    while (status === 200) status = (await there.call(listDefendants)).status;
+    expect(status).toBe(401);
+  });
+
+  test('answers others while senders do not end, which are cut off', async () => {
+    await other.listen(0, '127.0.0.1');
+    const server = other.getHttpServer() as { headersTimeout: number; address: () => AddressInfo };
+    const { port } = server.address();
+    const ends: Promise<void>[] = [];
+    for (let count = 0; count < 50; count += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.resume();
+      ends.push(new Promise((resolve) => socket.once('close', () => resolve())));
+      socket.write(
+        'POST /api/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+      );
+    }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/session`);
+    expect(answer.status).toBe(200);
+    await Promise.all(ends);
+    // Node cuts off a sender that never ends its headers.
+    expect(server.headersTimeout).toBeLessThanOrEqual(60_000);
+  });
+});
+
+describe('a burst of sign-ins', () => {
+  test('keeps nobody else from signing in, since only a few of one network wait and the rest is refused for a moment', async () => {
+    const { email, password } = admin;
+    const from = (remoteAddress: string, body: object) =>
+      system.app.inject({ method: 'POST', url: '/api/sign-in', payload: body, remoteAddress });
+    const crowd = Array.from({ length: 40 }, (_, index) =>
+      from(`198.51.100.${index % 5}`, { email: `nobody-${index}@example.com`, password: 'not it' }),
+    );
+    expect((await from('203.0.113.9', { email, password })).statusCode).toBe(200);
+    for (const { statusCode, headers } of await Promise.all(crowd)) {
+      expect([statusCode, headers['retry-after']]).toEqual(statusCode === 401 ? [401, undefined] : [503, '5']);
+    }
   });
 });
 
