@@ -46,13 +46,14 @@ describe('to a stream', () => {
   });
 
   test('writes that race with the start are neither lost nor doubled', async () => {
+    const racing = isDeep ? 200 : 60;
     const stream = newStream();
     const writing = (async () => {
-      for (let n = 0; n < 200; n++) await append(stream, 1, n);
+      for (let n = 0; n < racing; n++) await append(stream, 1, n);
     })();
-    const readings = Array.from({ length: 8 }, () => take(store.client.subscribeToStream(stream), 200));
+    const readings = Array.from({ length: 8 }, () => take(store.client.subscribeToStream(stream), racing));
     await writing;
-    const expected = Array.from({ length: 200 }, (_, n) => n);
+    const expected = Array.from({ length: racing }, (_, n) => n);
     for (const reading of readings) expect(numbers(await reading)).toEqual(expected);
   });
 
@@ -128,7 +129,7 @@ describe('to the log', () => {
   test('some streams are given in the order of the log, with all that was ever written to them', async () => {
     const kind = newStream('kind');
     const [start] = await take(store.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
-    for (let n = 0; n < 120; n += 1) await append(`${kind}-${String((n * 7) % 5)}`, 1, n);
+    for (let n = 0; n < 60; n += 1) await append(`${kind}-${String((n * 7) % 5)}`, 1, n);
     await append(`kin-${kind}`, 5);
     await append(`${kind}x-`, 5);
     await store.client.setStreamMetadata(`${kind}-1`, { maxCount: 1 });
@@ -153,7 +154,7 @@ describe('to the log', () => {
     const given = await reading;
     expect(numbers(given).at(-1)).toBe(1_000);
     expect(given.slice(0, -1)).toEqual(wanted);
-    expect(wanted.length).toBeGreaterThan(120);
+    expect(wanted.length).toBeGreaterThan(60);
     // What was passed over is told of, too.
     expect(positions.at(-1)).toBeGreaterThanOrEqual((wanted.at(-1)?.event?.position?.commit ?? 0n) + 400n);
     expect(positions).toEqual(positions.toSorted((a, b) => Number(a - b)));
@@ -265,7 +266,8 @@ describe('to the log', () => {
     },
   );
 
-  const MANY = isDeep ? 3_000 : 1_000;
+  // More than the store has in memory, and than a connection takes unread.
+  const MANY = isDeep ? 3_000 : 500;
 
   test('a slow subscriber delays no other and misses nothing, beside many others', async () => {
     const stream = newStream();

@@ -401,7 +401,7 @@ describe('a command that is sent again', () => {
     peopleToUse = peopleIn(system, admin, host);
   });
 
-  test.each(cases(shareOf(repeatable, 10)))(
+  test.each(cases(shareOf(repeatable, 20)))(
     'answers the same, and refuses its id for anything else: $name',
     async ({ endpoint }) => {
       const before = endpoints.find(({ method, path }) => method === 'POST' && path === FIRST[endpoint.path]);
