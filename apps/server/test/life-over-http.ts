@@ -399,7 +399,7 @@ export class LifeOverHttp {
   private async nameOfPower(op: Op): Promise<void> {
     if (!('power' in op) || this.surety === '') return;
     const powerNumber = text(op, 'power');
-    const { numbers } = await this.staff.by.Admin.ask(lookUpPowers, { body: { numbers: [{ powerNumber }] } });
+    const { numbers } = await this.reader().ask(lookUpPowers, { body: { numbers: [{ powerNumber }] } });
     const suretyId = this.ids.get(`surety ${this.surety}`);
     const power = numbers[0]?.powers.find((one) => one.suretyId === suretyId);
     if (power) this.ids.set(`power ${this.surety}/${powerNumber}`, power.powerId);
@@ -446,8 +446,9 @@ export class LifeOverHttp {
 
   /** Finds where the fees and payments stand that may have moved. */
   private async follow(): Promise<void> {
+    const reader = this.reader();
     for (const [account, accountId] of this.named('account')) {
-      const { rows } = await this.staff.by.Admin.ask(listAccountEntries, {
+      const { rows } = await reader.ask(listAccountEntries, {
         params: { accountId },
         query: { limit: 100 },
       });
@@ -518,10 +519,15 @@ export class LifeOverHttp {
 
   /** What the log holds now stands in the ledger. */
   private async ledgerHasRead(): Promise<void> {
+    await this.reader().ask(getTrialBalance);
+  }
+
+  /** Who reads: an Admin whose answers hold what everybody has written until now. */
+  private reader(): Person {
     const reader = this.staff.by.Admin;
     for (const { client } of this.acting) reader.client.readWhatWrote(client);
     this.acting.clear();
-    await reader.ask(getTrialBalance);
+    return reader;
   }
 
   private async linesBooked(): Promise<BookedLine[]> {
