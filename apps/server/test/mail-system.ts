@@ -1,31 +1,14 @@
-import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
 import { MAIL_QUEUE } from '../src/platform/mail/mail.ts';
 import { joinTestSystem } from './join-system.ts';
 import type { JoinedSystem } from './join-system.ts';
 import type { TestMail } from './shared-product.ts';
 import { startMailServer } from './smtp-server.ts';
 import type { TestMailServer } from './smtp-server.ts';
-import { startTestSystem } from './test-system.ts';
-import type { TestSystem } from './test-system.ts';
 
-/** A system that sends its letters, to a mail server where a spec reads them. */
-interface WithMails {
+/** The shared product with its letters, sent to a mail server where a spec reads them. */
+export interface JoinedMailSystem extends JoinedSystem {
   mails: TestMailServer;
 }
-export type MailSystem = TestSystem & WithMails;
-export type JoinedMailSystem = JoinedSystem & WithMails;
-
-/** Starts it with its workers; close it in `afterAll`. */
-export const startMailSystem = async (): Promise<MailSystem> => {
-  const mails = await startMailServer();
-  const system = await startTestSystem({ SMTP_URL: mails.url });
-  system.app.get(JobWorkers).start();
-  const close = async () => {
-    await system.close();
-    await mails.stop();
-  };
-  return { ...system, mails, close };
-};
 
 /** Joins the product that this worker's specs share, which sends letters until it is left. */
 export const joinMailSystem = async (): Promise<JoinedMailSystem> => {
