@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { amendBond, getBond } from '#contracts/books/bonds.ts';
 import { listEmergencies } from '#contracts/clock/emergencies.ts';
 import { answer, FakeApi } from '../../test/api.ts';
+import { axe } from '../../test/axe.ts';
 import { aBond } from '../../test/people.ts';
 import { show } from '../../test/render.tsx';
 import { bondQuery } from '../books/index.ts';
@@ -38,4 +39,24 @@ it('The forfeiture card still says that it was saved once it shows the bond that
   await waitFor(() => expect(document.contains(field)).toBe(false)); // the card of the newer version stands there
   expect(screen.getByLabelText('Case Number')).toHaveProperty('value', '26-CR-1188');
   screen.getByText('Saved.');
+});
+
+it('A forfeiture that is unticked on its card says what that needs, and closes the bond with the reason', async () => {
+  const bond = aBond({ bondId, status: 'FORFEITED', forfeited: true, forfeitureDate: '2026-06-09' });
+  const amended = { bondId, accountId: bond.accountId, premiumCents: bond.premiumCents, revision: 2 };
+  const api = new FakeApi().on(listEmergencies, { emergencies: [] }).on(amendBond, amended, { bondId });
+  const { frame } = await show(<ForfeitureCard bond={bond} isHere />);
+  await userEvent.click(await screen.findByLabelText('Forfeited'));
+  screen.getByText('Setting a forfeiture aside needs a Supervisor or an Admin, and a reason.');
+  expect((await axe(frame)).violations).toEqual([]);
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'The court set it aside');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved.');
+  const edit = { status: 'CLOSED', confirmed: true, reason: 'The court set it aside', basedOn: bond.revision };
+  expect(
+    api
+      .sentWith('PATCH')
+      .concat(api.sentWith('POST'))
+      .map(({ body }) => body),
+  ).toEqual([edit]);
 });

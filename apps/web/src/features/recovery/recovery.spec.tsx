@@ -287,6 +287,21 @@ describe('The tabs of a case', () => {
     expect(api.sentTo(saveContact, of)[0]?.body).toMatchObject({ address: '1 Canal St', basedOn: 1 });
   });
 
+  it('add a contact of the case’s own, who is a reference unless another role is chosen', async () => {
+    const api = new FakeApi().on(listContacts, { contacts: [] }, params);
+    await show(<CaseContacts caseId={caseId} besidePhone={() => null} />);
+    await screen.findByText('No contacts yet.');
+    await userEvent.click(screen.getByRole('button', { name: 'Add Contact' }));
+    const form = screen.getByRole('form', { name: 'New contact' });
+    await userEvent.type(within(form).getByLabelText('Name'), 'The neighbour');
+    await userEvent.type(within(form).getByLabelText('Phone'), '5045550199');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.sentWith('PUT')).toHaveLength(1));
+    expect(api.sentWith('PUT')[0]?.body).toMatchObject({
+      ...{ name: 'The neighbour', phone: '5045550199', role: 'reference', basedOn: 0 },
+    });
+  });
+
   it('tell what happened in words', () => {
     const of = { caseId, version: 2, at: '2026-11-20T18:00:00.000Z', by: null, reason: '' };
     const fields = [
@@ -332,6 +347,18 @@ describe('The case of a bond', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add to the open case of Theo Landry' }));
     await waitFor(() => expect(gone).toBeGreaterThan(0));
     expect(api.sentWith('POST')[0]?.body).toEqual({ joins: caseId });
+  });
+
+  it('is opened anew once where its button is clicked twice', async () => {
+    const api = new FakeApi().on(getCaseOfBond, may, of).on(openCaseOfBond, { caseId, isNew: true }, of);
+    await show(<CaseOfBond bondId={bondId} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Open recovery case' }));
+    const button = await screen.findByRole('button', { name: 'New case' });
+    api.on(getCaseOfBond, { ...may, case: { caseId, status: 'open' }, mayOpen: false }, of);
+    await userEvent.dblClick(button);
+    await screen.findByRole('link', { name: 'Recovery case' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.sentWith('POST').map(({ body }) => body)).toEqual([{ joins: null }]);
   });
 
   it('is not offered where there is one', async () => {
