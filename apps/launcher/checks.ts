@@ -46,7 +46,7 @@ export const testEnvironment = (...nodeOptions: readonly string[]): NodeJS.Proce
   ...process.env,
   NODE_OPTIONS: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', ...nodeOptions].join(' '),
   // Linter and compiler are written in Go: with room for what they soon forget, they take a quarter less of the processor.
-  GOGC: '800',
+  GOGC: '400',
 });
 
 export const jest = (...args: string[]): Check['command'] => [

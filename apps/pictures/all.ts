@@ -10,6 +10,7 @@ import { createServer } from 'vite';
 import { freePort } from '../launcher/free-port.ts';
 import { newPerson, startBrowser } from '../e2e/browser.ts';
 import { startProduct } from '../e2e/product.ts';
+import * as given from '../e2e/given.ts';
 import * as step from '../e2e/steps.ts';
 import { PASSWORD, seed, SEEDED_ADMIN } from '../bench/callers.ts';
 import { writeContactSheet } from './contact-sheet.ts';
@@ -38,7 +39,7 @@ const [product, browser] = await Promise.all([startProduct(), startBrowser()]);
 try {
   await seed(product.dataDir, { agencies: '1', bonds: '120' });
   const full = await newPerson(browser);
-  await step.signIn(full.page, product.url, { ...step.anOwner(''), email: SEEDED_ADMIN, password: PASSWORD });
+  await given.signIn(full.page, product.url, { ...step.anOwner(''), email: SEEDED_ADMIN, password: PASSWORD });
   const empty = await newPerson(browser);
   await step.signUp(empty.page, product.url, step.anOwner('Azalea Bonds'));
   const studio: Studio = {
