@@ -1,78 +1,39 @@
 import { webcrypto } from 'node:crypto';
 import { TextDecoder } from 'node:util';
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+import { IDBFactory } from 'fake-indexeddb';
 
-/** A request whose answer comes later, as a browser's does. */
-const requestOf = <T>(work: () => T) => {
-  const request = { result: undefined as T | undefined, error: null as Error | null } as {
-    result: T | undefined;
-    error: Error | null;
-    onsuccess?: () => void;
-    onerror?: () => void;
-    onupgradeneeded?: () => void;
-  };
-  queueMicrotask(() => {
-    try {
-      request.result = work();
-    } catch (thrown) {
-      request.error = thrown as Error;
-      request.onerror?.();
-      return;
-    }
-    request.onupgradeneeded?.();
-    request.onsuccess?.();
-  });
-  return request;
+/** As a database copies what it keeps, keys too: Node's own, which jsdom does not show. */
+const structuredClone = (value: unknown): unknown => {
+  const { port1, port2 } = new MessageChannel();
+  port1.postMessage(value);
+  const copied = receiveMessageOnPort(port2)?.message as unknown;
+  port1.close();
+  return copied;
 };
 
-const bytesOf = (blob: Blob) =>
-  new Promise<ArrayBuffer>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as ArrayBuffer);
-    reader.readAsArrayBuffer(blob);
+/** Gives the page what jsdom lacks of a device: databases, cryptography and the bytes of files. Nothing is kept yet. */
+export const giveDevice = (): void => {
+  Object.assign(globalThis, { indexedDB: new IDBFactory(), structuredClone, TextDecoder });
+  Object.defineProperty(globalThis.crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
+  window.Blob.prototype.arrayBuffer = function arrayBuffer(this: Blob) {
+    return new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.readAsArrayBuffer(this);
+    });
+  };
+};
+
+/** All that a store of a database on this device holds. */
+export const rowsOn = (database: string, store: string): Promise<unknown[]> =>
+  new Promise((resolve, reject) => {
+    const opened = indexedDB.open(database);
+    opened.onsuccess = () => {
+      const all = opened.result.transaction(store).objectStore(store).getAll();
+      all.onsuccess = () => resolve(all.result);
+      all.onerror = reject;
+      opened.result.close();
+    };
+    opened.onerror = reject;
   });
-
-/** Stands where a browser keeps databases, and has its cryptography and the bytes of files: jsdom has none of them. One name has one database. */
-export class DeviceStore {
-  private readonly stores = new Map<string, Map<unknown, unknown>>();
-  private readonly keyPaths = new Map<string, string>();
-
-  constructor() {
-    Object.assign(window, { indexedDB: { open: () => requestOf(() => this.database()) }, TextDecoder });
-    window.Blob.prototype.arrayBuffer = function arrayBuffer(this: Blob) {
-      return bytesOf(this);
-    };
-    Object.defineProperty(globalThis.crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
-  }
-
-  /** All that is kept under a name. */
-  rows(name: string): unknown[] {
-    return [...(this.stores.get(name)?.values() ?? [])];
-  }
-
-  private database() {
-    return {
-      createObjectStore: (name: string, { keyPath }: { keyPath?: string } = {}) => {
-        if (!this.stores.has(name)) this.stores.set(name, new Map());
-        if (keyPath !== undefined) this.keyPaths.set(name, keyPath);
-      },
-      transaction: () => ({ objectStore: (name: string) => this.store(name) }),
-      close: () => undefined,
-    };
-  }
-
-  private store(name: string) {
-    const kept = this.stores.get(name) ?? new Map<unknown, unknown>();
-    const keyOf = (value: object) => Reflect.get(value, this.keyPaths.get(name) ?? '') as unknown;
-    return {
-      get: (key: unknown) => requestOf(() => kept.get(key)),
-      getAll: () => requestOf(() => [...kept.values()]),
-      put: (value: object) => requestOf(() => void kept.set(keyOf(value), value)),
-      add: (value: object, key: unknown) =>
-        requestOf(() => {
-          if (kept.has(key)) throw new Error('ConstraintError');
-          kept.set(key, value);
-        }),
-      delete: (key: unknown) => requestOf(() => void kept.delete(key)),
-    };
-  }
-}

@@ -9,7 +9,7 @@ import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { useSignOut } from '../../lib/sign-out.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
-import { DeviceStore } from '../../test/device-store.ts';
+import { giveDevice, rowsOn } from '../../test/device-store.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { FakeUploads } from '../../test/uploads.ts';
 import { userEvent } from '../../test/user.ts';
@@ -22,6 +22,8 @@ const caseId = 'a6f1c2de-0000-4000-8000-0000000000c1';
 const leadId = 'a6f1c2de-0000-4000-8000-0000000000e1';
 const fileId = 'a6f1c2de-0000-4000-8000-0000000000f1';
 const of = { recoveryCaseId: caseId };
+/** The database of visits that wait. */
+const DATABASE = 'bailiwick-visits';
 
 const lead: Lead = {
   ...{ leadId, kind: 'address', value: '812 Dauphine St', latitude: 29.9587, longitude: -90.0651, confidence: 80 },
@@ -47,7 +49,7 @@ const start = async (leads: Lead[] = [lead]) => {
         found({ coords: { latitude: 29.9587, longitude: -90.0651, accuracy: 12.4 } }),
     },
   });
-  const device = new DeviceStore();
+  giveDevice();
   const uploads = new FakeUploads();
   const api = new FakeApi().on(listLeads, { leads }, of).on(listVisits, { visits: [] }, of);
   await show(
@@ -59,7 +61,7 @@ const start = async (leads: Lead[] = [lead]) => {
     </>,
   );
   await screen.findByText('No visits yet.');
-  return { api, device, uploads, user: userEvent.setup() };
+  return { api, uploads, user: userEvent.setup() };
 };
 
 /** Logs a visit to the lead; with a photo where one is given. */
@@ -120,15 +122,15 @@ describe('The leads of a case', () => {
 
 describe('A visit', () => {
   it('that finds no network waits on the device, sealed, is named at sign-out, and is sent once it can be', async () => {
-    const { api, device, uploads, user } = await start();
+    const { api, uploads, user } = await start();
     const waiting = await logOne(user, new File(['door of his cousin'], 'door.png', { type: 'image/png' }));
     expect(within(waiting).getByText('waiting')).toBeTruthy();
     await waitFor(() => expect(uploads.sent).toHaveLength(1));
     act(() => uploads.last.breakOff());
 
-    expect(device.rows('visits')).toHaveLength(1);
-    expect(asText(device.rows('visits'))).not.toContain('cousin');
-    expect(device.rows('keys')).toMatchObject([{ extractable: false }]);
+    expect(await rowsOn(DATABASE, 'visits')).toHaveLength(1);
+    expect(asText(await rowsOn(DATABASE, 'visits'))).not.toContain('cousin');
+    expect(await rowsOn(DATABASE, 'keys')).toMatchObject([{ extractable: false }]);
     const { user: me, organization } = aSession();
     const mine = { userId: me.userId, organizationId: organization?.organizationId ?? '' };
     expect(await keptVisits(mine)).toHaveLength(1);
@@ -159,7 +161,7 @@ describe('A visit', () => {
         ...{ latitude: 29.9587, longitude: -90.0651, accuracyMeters: 12 },
       },
     ]);
-    expect(device.rows('visits')).toEqual([]);
+    expect(await rowsOn(DATABASE, 'visits')).toEqual([]);
   });
 
   it('that the server does not take stays with why, and is sent again under its own id when that is asked for', async () => {
