@@ -187,9 +187,10 @@ describe('the list', () => {
     const [a, b] = [emile, gretna].map(({ params }) => params.recoveryCaseId);
     const found = async (query: { search: string; sort?: 'priority'; status?: 'closed' }) =>
       (await agency.ask(listRecoveryCases, { query })).rows.map(({ caseId }) => caseId);
+    // Letters that no id begins with, since its first ones find a case, too.
     for (const search of ['q', 'Q', 'k', 'é', 'y']) expect(await found({ search })).toEqual([a]);
-    expect(await found({ search: 'b' })).toEqual([b]);
-    expect(await found({ search: 'e' })).toEqual([b, a]);
+    expect(await found({ search: 'h' })).toEqual([b]);
+    expect(await found({ search: 'r' })).toEqual([b, a]);
     expect(await found({ search: 'z' })).toEqual([]);
     expect(await found({ search: 'q', sort: 'priority' })).toEqual([a]);
     expect(await found({ search: 'q', status: 'closed' })).toEqual([]);
