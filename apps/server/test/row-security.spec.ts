@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
 import { makeWorld } from './sample-world.ts';
-import { joinTestSystem } from './join-system.ts';
-import type { JoinedSystem } from './join-system.ts';
-import type { Person } from './test-people.ts';
+import { startTestSystem } from './test-system.ts';
+import type { Person, TestSystem } from './test-system.ts';
 
 /**
  * What role app may see of two organizations that both have one of everything (design 9). The connections here are
  * the product's own role, with no WHERE and no tenant in any query: only row-level security stands between them.
  */
-let system: JoinedSystem;
+let system: TestSystem;
 let one: Person;
 let two: Person;
 let app: Pool;
@@ -32,9 +31,9 @@ const relations = async (): Promise<Relation[]> => {
 };
 
 beforeAll(async () => {
-  system = await joinTestSystem();
+  system = await startTestSystem();
   owner = system.owner;
-  app = system.pool();
+  app = system.database.pool('app');
   [one, two] = await Promise.all([system.signUp(), system.signUp({ organizationName: 'Magnolia Bonds' })]);
   await Promise.all([makeWorld(one), makeWorld(two)]);
 });
