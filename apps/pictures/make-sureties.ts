@@ -17,15 +17,15 @@ const terms = {
 };
 
 /** Three bonds of two weeks ago: the running week reports them. */
-const writeBonds = async ({ post }: Caller, wroteOn: string): Promise<void> => {
+const writeBonds = async ({ post }: Caller, suretyId: string, wroteOn: string): Promise<void> => {
   const written = [
-    ['Odile Fontenot', 'PS-10001', 1_000_000],
-    ['Remy Trosclair', 'PS-10002', 500_000],
-    ['Celeste Arceneaux', 'PS-10003', 2_500_000],
+    ['Odile Fontenot', 'LS-10001', 1_000_000],
+    ['Remy Trosclair', 'LS-10002', 500_000],
+    ['Celeste Arceneaux', 'LS-10003', 2_500_000],
   ] as const;
   for (const [fullName, powerNumber, amountCents] of written) {
     const { defendantId } = await post<{ defendantId: string }>('/defendants', { fullName });
-    const bond = { defendantId, powerNumber, amountCents, jurisdiction: 'Orleans', bondDate: wroteOn };
+    const bond = { defendantId, suretyId, powerNumber, amountCents, jurisdiction: 'Orleans', bondDate: wroteOn };
     await post('/bonds', bond);
   }
 };
@@ -47,22 +47,27 @@ const payCommission = async ({ get, post }: Caller, agentId: string, monthEnd: s
  */
 export const makeSureties = async (admin: Caller, today: string): Promise<SuretyIds> => {
   const { get, post } = admin;
-  const pelican = { name: 'Pelican Surety', contactName: 'Remy Guidry', email: 'remy@example.com', phoneNumber: '' };
-  const { suretyId } = await post<{ suretyId: string }>('/settings/sureties', pelican);
+  const lafourche = {
+    name: 'Lafourche Surety',
+    contactName: 'Remy Guidry',
+    email: 'remy@example.com',
+    phoneNumber: '',
+  };
+  const { suretyId } = await post<{ suretyId: string }>('/settings/sureties', lafourche);
   await post(`/settings/sureties/${suretyId}/contracts`, terms);
-  const box = { suretyId, powerNumber: 'PS-10001', lastNumber: 'PS-10060', amountCents: 5_000_000, box: '7' };
+  const box = { suretyId, powerNumber: 'LS-10001', lastNumber: 'LS-10060', amountCents: 5_000_000, box: '7' };
   await post('/powers/lots', box);
-  await writeBonds(admin, addDays(today, -14));
+  await writeBonds(admin, suretyId, addDays(today, -14));
   const { rows } = await get<{ rows: { endsOn: string }[] }>(`/surety-reports?suretyId=${suretyId}`);
   await post(`/sureties/${suretyId}/buf`, { kind: 'interest', amountCents: 310, reason: 'Statement of October' });
   const { statementId } = await post<{ statementId: string }>(`/sureties/${suretyId}/buf-statements`, {
-    text: 'Power,Date,In,Out,Balance\nPS-10001,11/10/2026,50.00,,50.00\nPS-10009,11/11/2026,25.00,,75.00\n',
+    text: 'Power,Date,In,Out,Balance\nLS-10001,11/10/2026,50.00,,50.00\nLS-10009,11/11/2026,25.00,,75.00\n',
     mapping: { number: 'Power', day: 'Date', in: 'In', out: 'Out', balance: 'Balance' },
     endsOn: today,
   });
   const { countId } = await post<{ countId: string }>('/powers/counts', { holderId: null });
   await post(`/settings/sureties/${suretyId}/portal-grants`, {
-    ...{ email: 'claims@pelican.example.com', lastDay: addDays(today, 30) },
+    ...{ email: 'claims@lafourche.example.com', lastDay: addDays(today, 30) },
   });
   const { session } = await get<{ session: { user: { userId: string } } }>('/session');
   await payCommission(admin, session.user.userId, addDays(`${today.slice(0, 7)}-01`, -1));
