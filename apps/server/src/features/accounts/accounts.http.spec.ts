@@ -263,6 +263,8 @@ describe('a payment', () => {
       refused = await pay(accountId, 600, randomUUID(), other);
     expect(refused.problem).toMatchObject({ status: 503, code: 'MONEY_STOPPED' });
     expect((await pay(accountId, 500, commandId, other)).body).toMatchObject({ paymentId: body.paymentId });
+    const own = [other.organizationId];
+    await system.owner.query('delete from projection.stopped_organization where organization_id = $1', own);
   });
 
   it('is refused in the future and with bad input, with the words beside the field', async () => {
