@@ -29,6 +29,14 @@ const { positionals, values } = parseArgs({
   options: { folder: { type: 'string', default: join(ROOT, '.cache/pictures') } },
 });
 
+const wanted = STATES.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)));
+if (wanted.length === 0) {
+  process.stderr.write(
+    `No state is named so: ${positionals.join(', ')}. Their names are in apps/pictures/states.ts.\n`,
+  );
+  process.exit(1);
+}
+
 const development = await createServer({
   configFile: join(ROOT, 'apps/web/vite.config.ts'),
   logLevel: 'error',
@@ -52,9 +60,6 @@ try {
     showcase: join(ROOT, 'docs/images'),
   };
   if (positionals.length === 0) await rm(values.folder, { recursive: true, force: true });
-  const wanted = STATES.filter(
-    ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
-  );
   const shots = wanted.flatMap((state) =>
     ([1440, 360] as const).filter((width) => (state.only ?? width) === width).map((width) => ({ state, width })),
   );
