@@ -30,11 +30,7 @@ describe('The contact log of a recovery case', () => {
     const { page } = owner;
     const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
     await tab('Defendant Info');
-    await page.getByRole('button', { name: 'Add Contact' }).click();
-    const contact = page.getByRole('form', { name: 'New contact' });
-    await contact.getByLabel('Name', { exact: true }).fill('The neighbour');
-    await contact.getByLabel('Phone').pressSequentially('5045550199');
-    await contact.getByRole('button', { name: 'Save' }).click();
+    await step.addContact(page, 'The neighbour', '5045550199');
     await tab('Calls');
     const button = page.getByRole('button', { name: 'Log Call: The neighbour' });
     await button.click();

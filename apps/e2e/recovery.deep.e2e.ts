@@ -109,11 +109,7 @@ describe('A forfeited bond', () => {
     expect(await faultsOf(page)).toEqual([]);
 
     await tab('Defendant Info');
-    await page.getByRole('button', { name: 'Add Contact' }).click();
-    const contact = page.getByRole('form', { name: 'New contact' });
-    await contact.getByLabel('Name', { exact: true }).fill('The neighbour');
-    await contact.getByLabel('Phone').pressSequentially('5045550199');
-    await contact.getByRole('button', { name: 'Save' }).click();
+    await step.addContact(page, 'The neighbour', '5045550199');
     const contacts = page.getByRole('list', { name: 'Contacts' });
     const call = contacts.getByRole('listitem').filter({ hasText: 'The neighbour' }).getByRole('link');
     await expect(call).toHaveAttribute('href', 'tel:+15045550199');

@@ -47,6 +47,15 @@ export const signUp = async (page: Page, url: string, owner: Owner): Promise<voi
   await page.getByText(owner.organizationName).first().waitFor();
 };
 
+/** Adds a contact on the tab of a case that has them. */
+export const addContact = async (page: Page, name: string, phone: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Add Contact' }).click();
+  const contact = page.getByRole('form', { name: 'New contact' });
+  await contact.getByLabel('Name', { exact: true }).fill(name);
+  await contact.getByLabel('Phone').pressSequentially(phone);
+  await contact.getByRole('button', { name: 'Save' }).click();
+};
+
 /** Opens the menu of the person in the header: Profile, theme, agencies, Sign Out. */
 export const openOwnMenu = (page: Page): Promise<void> => page.getByRole('button', { name: /^You: / }).click();
 
