@@ -129,7 +129,8 @@ describe('to the log', () => {
   test('some streams are given in the order of the log, with all that was ever written to them', async () => {
     const kind = newStream('kind');
     const [start] = await take(store.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
-    for (let n = 0; n < 60; n += 1) await append(`${kind}-${String((n * 7) % 5)}`, 1, n);
+    const written = isDeep ? 120 : 60;
+    for (let n = 0; n < written; n += 1) await append(`${kind}-${String((n * 7) % 5)}`, 1, n);
     await append(`kin-${kind}`, 5);
     await append(`${kind}x-`, 5);
     await store.client.setStreamMetadata(`${kind}-1`, { maxCount: 1 });
@@ -154,7 +155,7 @@ describe('to the log', () => {
     const given = await reading;
     expect(numbers(given).at(-1)).toBe(1_000);
     expect(given.slice(0, -1)).toEqual(wanted);
-    expect(wanted.length).toBeGreaterThan(60);
+    expect(wanted.length).toBeGreaterThan(written);
     // What was passed over is told of, too.
     expect(positions.at(-1)).toBeGreaterThanOrEqual((wanted.at(-1)?.event?.position?.commit ?? 0n) + 400n);
     expect(positions).toEqual(positions.toSorted((a, b) => Number(a - b)));

@@ -4,7 +4,7 @@ import type { PendingSignUps } from '../src/edge/auth/pending-sign-ups.ts';
 import type { SessionCache } from '../src/edge/auth/session-cache.ts';
 import type { AfterAnswer } from '../src/edge/http/after-answer.ts';
 import { createPool } from '../src/platform/database/pools.ts';
-import type { SharedProduct, TestProduct, TestWorkers } from './shared-product.ts';
+import type { SharedProduct, TestLog, TestProduct, TestWorkers } from './shared-product.ts';
 import type { ApiReply, ApiRequest, TestApi } from './test-client.ts';
 import { peopleOf } from './test-people.ts';
 import type { TestPeople } from './test-people.ts';
@@ -31,6 +31,8 @@ export interface JoinedSystem extends SharedSystem {
   url: string;
   /** What a command of the same server reads of its database. */
   settings: { DATABASE_URL: string; BAILIWICK_SECRET: string };
+  /** Does something with a log that takes so many appends and then none, as of a process that was killed. */
+  killedAfter: <T>(appends: number, work: () => Promise<T>) => Promise<T>;
   /** A pool as the role of the api, ended by `close`. */
   pool: () => Pool;
   /** A provider of the product's container by the name of its class. What its methods take and answer is JSON. */
@@ -120,6 +122,15 @@ export const joinTestSystem = async (): Promise<JoinedSystem> => {
     }),
     url: kept.url,
     settings: { DATABASE_URL: kept.ownerUrl, BAILIWICK_SECRET: kept.secret },
+    killedAfter: async (appends, work) => {
+      const log = provider<TestLog>('TestLog');
+      await log.takes(appends);
+      try {
+        return await work();
+      } finally {
+        await log.takes(null);
+      }
+    },
     pool: () => pool(kept.appUrl),
     provider,
     work: (queue) => provider<TestWorkers>('TestWorkers').work(queue),

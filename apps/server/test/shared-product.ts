@@ -70,8 +70,8 @@ export interface TestPlaces {
 
 /** The provider `TestViews` of a shared product. */
 export interface TestViews {
-  /** Waits until these views have read all that the log holds now, whoever wrote it; says whether they have. */
-  haveAll: (...views: string[]) => Promise<boolean>;
+  /** Waits until these views have read all that the log holds now, whoever wrote it. @throws Error after a minute */
+  haveAll: (...views: string[]) => Promise<void>;
   /** Erases what is kept of people beside their own rows, as an erasure does. */
   eraseRecords: (organizationId: string, people: string[]) => Promise<void>;
   /** What verifying the ledger of one agency finds. */
@@ -156,7 +156,8 @@ const testViews: TestViews = {
     const head = (await log.head()) ?? 0n;
     const freshness = system.app.get(Freshness);
     const reached = await Promise.all(views.map((view) => freshness.reached(view, head, 60_000)));
-    return reached.every(Boolean);
+    const behind = views.filter((_, index) => !reached[index]);
+    if (behind.length > 0) throw new Error(`After a minute these views are behind the log: ${behind.join(', ')}.`);
   },
   eraseRecords: (organizationId, people) => {
     const own = vouchedFor(organizationId);

@@ -50,7 +50,7 @@ test('nothing is seeded beside a real agency', async () => {
 });
 
 test('demo agencies have real events, right books and their mark; the same seed makes the same money', async () => {
-  const args = ['--agencies', '2', '--bonds', '41', '--password', 'brass lantern'];
+  const args = ['--agencies', '2', '--bonds', '61', '--password', 'brass lantern'];
   expect(await seedCommand.run([...args, '--seed', '7'])).toBe(0);
   const agencies = await owner.query<{ id: string; name: string; bonds: number; defendants: number; payments: number }>(
     `select organization_id as id, name, (select count(*) from bond b where b.organization_id = o.organization_id) as bonds,
@@ -59,8 +59,8 @@ test('demo agencies have real events, right books and their mark; the same seed 
      from organization o order by name`,
   );
   expect(agencies.rows.map(({ name, bonds }) => [name, bonds])).toEqual([
-    ['Bayou Bail Bonds (Demo)', 20],
-    ['Pelican Bail Bonds (Demo)', 21],
+    ['Bayou Bail Bonds (Demo)', 30],
+    ['Pelican Bail Bonds (Demo)', 31],
   ]);
   for (const { defendants, payments } of agencies.rows) {
     expect(defendants).toBeGreaterThan(10);
@@ -92,7 +92,7 @@ test('demo agencies have real events, right books and their mark; the same seed 
     ]);
     for (const { held, written, owed } of rows) {
       expect(held + written).toBe(25);
-      expect(written).toBeGreaterThan(1);
+      expect(written).toBeGreaterThan(2);
       expect(owed).toBeGreaterThan(0);
     }
     expect(rows[1]?.bufPaid).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ test('demo agencies have real events, right books and their mark; the same seed 
   const { entries } = await verifyLedger(parts, {}, (problem) => problems.push(problem));
   await log.close();
   expect(problems).toEqual([]);
-  expect(entries).toBeGreaterThan(100);
+  expect(entries).toBeGreaterThan(150);
 
   // The same seed again changes nothing; another seed makes other people.
   expect(await seedCommand.run([...args, '--seed', '7'])).toBe(0);

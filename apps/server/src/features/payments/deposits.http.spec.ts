@@ -125,10 +125,11 @@ describe('a deposit (books.md 3.1)', () => {
   it('many at once have numbers without gap or repeat', async () => {
     const { admin, one } = await agency();
     const checks = [];
-    for (let cents = 101; cents <= 104; cents += 1) checks.push(await pay(admin, one, cents, 'Check'));
+    const many = isDeep ? 8 : 4;
+    for (let cents = 101; cents <= 100 + many; cents += 1) checks.push(await pay(admin, one, cents, 'Check'));
     const made = await Promise.all(checks.map((check) => deposit(admin, { receipts: [check] })));
     expect(made.map(({ body }) => body.number).toSorted()).toEqual(
-      Array.from({ length: 4 }, (_, index) => `D-000${String(index + 1)}`),
+      Array.from({ length: many }, (_, index) => `D-000${String(index + 1)}`),
     );
   });
 });

@@ -449,7 +449,6 @@ it('a billed judgment of another account is cut between any two events: finished
   }
 });
 
-// Two hundred rounds in the deep suite.
 const ROUNDS = isDeep ? 80 : 4;
 it(`against a remission, and a bill, ${String(ROUNDS)} times, nothing is lost and nothing is left on the closed account`, async () => {
   const closings: unknown[] = [];

@@ -14,7 +14,7 @@ import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
-import type { TestLog, TestViews } from '../../../test/shared-product.ts';
+import type { TestViews } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { SettleTransfersJob } from './settle-transfers.job.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
@@ -78,8 +78,7 @@ const voidBond = (bondId: string) =>
   admin.call(bonds.voidBond, { params: { bondId }, body: why, commandId: randomUUID() });
 
 /** What somebody else or a job wrote is read, too. */
-const booksAreThere = async () =>
-  expect(await system.provider<TestViews>('TestViews').haveAll('accounts', 'bonds')).toBe(true);
+const booksAreThere = () => system.provider<TestViews>('TestViews').haveAll('accounts', 'bonds');
 
 describe('a move of a bond (bonds.md 2)', () => {
   it('takes its premium and its fees to another account; both statements say so, and foot', async () => {
@@ -304,13 +303,10 @@ describe('a move that was cut', () => {
   const CLAIMED = 1;
   const DECIDED = 2;
   const OTHER_TOLD = 3;
-  /** Asks for the move with a log that takes so many appends and then none, as of a process that was killed. */
+  /** Asks for the move of a process that is killed after so many appends. */
   const cutAfter = async (appends: number, bondId: string, toAccountId: string) => {
     const transferId = randomUUID();
-    const log = system.provider<TestLog>('TestLog');
-    await log.takes(appends);
-    const { status } = await move(bondId, { toAccountId }, admin, transferId);
-    await log.takes(null);
+    const { status } = await system.killedAfter(appends, () => move(bondId, { toAccountId }, admin, transferId));
     expect(status).toBe(500);
     return transferId;
   };
