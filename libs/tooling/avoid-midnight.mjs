@@ -12,4 +12,6 @@ const dayIn = (timeZone, instant) => new Intl.DateTimeFormat('en-CA', { timeZone
 const dayEndsSoon = (now) =>
   ['UTC', 'America/Chicago'].some((zone) => dayIn(zone, now) !== dayIn(zone, now + LONGEST_FILE_MS));
 
+if (dayEndsSoon(Date.now()))
+  process.stderr.write('The day ends within five minutes, in UTC or in Chicago: these tests begin when it is over.\n');
 while (dayEndsSoon(Date.now())) await delay(1_000);
