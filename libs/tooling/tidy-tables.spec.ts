@@ -36,10 +36,10 @@ const tablesReadIn = (text: string): string[] => {
   return [...`${text}\n${called}`.matchAll(/\b(?:from|join)\s+(?:public\.)?([a-z_]+)\b/g)].map(([, name = '']) => name);
 };
 
-/** The projections that a file names: in the lists of `reads.after`, and to `freshness.wait`. */
+/** The projections that a file names: in the lists of `reads.after`, and to `readYourWrites.wait`. */
 const namedIn = (text: string): Set<string> => {
   const lists = [...text.matchAll(/\[((?:\s*(?:'[a-z-]+'|beside\('[a-z-]+'\)),?)+)\s*\]/g)].map(([list]) => list);
-  const words = [...lists, ...(text.match(/freshness\.wait\('[a-z-]+'/g) ?? [])].flatMap(
+  const words = [...lists, ...(text.match(/readYourWrites\.wait\('[a-z-]+'/g) ?? [])].flatMap(
     (list) => list.match(/(?<=')[a-z-]+(?=')/g) ?? [],
   );
   return new Set(words.filter((word) => (PROJECTION_NAMES as readonly string[]).includes(word)));
@@ -77,7 +77,7 @@ test('the names of the projections are those of the views', () => {
 test('a read waits for the projections whose tables its SQL reads, and for no others', () => {
   const owners = new Map(views.flatMap(({ name, tables }) => tables.map((table) => [table, name])));
   const readers = sources.filter(
-    (path) => /reads\s*\.after\(|freshness\.wait\(/.test(read(path)) && path.includes('/features/'),
+    (path) => /reads\s*\.after\(|readYourWrites\.wait\(/.test(read(path)) && path.includes('/features/'),
   );
   expect(readers.length).toBeGreaterThan(10);
   const wrong = readers.flatMap((path) => {

@@ -33,7 +33,7 @@ import { each } from '../src/platform/event-log/pages.ts';
 import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
 import { ERASE_QUEUE } from '../src/features/case-file/erase-case-file.job.ts';
 import { ProjectionRunner } from '../src/platform/projections/projection-runner.ts';
-import { Freshness } from '../src/platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import { organizationId } from '../src/kernel/actor.ts';
 import { views } from '../src/views.ts';
 import { DAY, fill, LINES, PASSPHRASE, reason } from './agency-to-move.ts';
@@ -247,7 +247,7 @@ const reports = async (system: TestSystem, client: TestClient): Promise<string[]
 const caughtUp = async (system: TestSystem): Promise<void> => {
   const head = await system.app.get(EventLog).head();
   if (head === null) return;
-  for (const { name } of views) while (!(await system.app.get(Freshness).reached(name, head)));
+  for (const { name } of views) while (!(await system.app.get(ReadYourWrites).reached(name, head)));
 };
 
 /** Makes the next import fail at a step, as a crash there would, and tells what of the agency has come by then. */

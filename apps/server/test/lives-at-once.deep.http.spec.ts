@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
 import { rebuildView } from '../src/platform/projections/rebuild.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
-import { Freshness } from '../src/platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import { views } from '../src/views.ts';
 import { nextStep } from './books-model/random-life.ts';
 import type { Staff } from './life-over-http.ts';
@@ -166,7 +166,7 @@ describe('after all of that', () => {
     const log = system.app.get(EventLog);
     const head = (await log.head()) ?? 0n;
     for (const view of views.filter(({ name }) => REBUILT.includes(name))) {
-      expect(await system.app.get(Freshness).reached(view.name, head, 120_000)).toBe(true);
+      expect(await system.app.get(ReadYourWrites).reached(view.name, head, 120_000)).toBe(true);
       expect(await rebuildView(system.owner, log, view)).toMatchObject({ differences: [], outcome: 'equal' });
     }
   });

@@ -15,7 +15,7 @@ import type { EventTypes } from '../src/platform/event-log/event-types.ts';
 import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
 import { rejection } from '../src/platform/event-log/rejections.ts';
 import { ProjectionRunner } from '../src/platform/projections/projection-runner.ts';
-import { Freshness } from '../src/platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import { ProjectionHalts } from '../src/platform/projections/projection-halts.ts';
 import type { View } from '../src/platform/projections/view.ts';
 import { organizationId } from '../src/kernel/actor.ts';
@@ -32,7 +32,7 @@ export interface LogSystem {
   store: RunningEventStore;
   log: EventLog;
   commands: CommandRunner;
-  freshness: Freshness;
+  readYourWrites: ReadYourWrites;
   /** Not started yet. */
   projections: ProjectionRunner;
   /** A second process on the same database and log: its own client, caches and runner. Ended by `close`. */
@@ -79,17 +79,17 @@ export const startLogSystem = async (contents: {
 
   const first = processOf();
   const notifications = new Notifications(settings);
-  const freshness = new Freshness(app, first.log, new ProjectionHalts(app), notifications);
+  const readYourWrites = new ReadYourWrites(app, first.log, new ProjectionHalts(app), notifications);
   await notifications.onApplicationBootstrap();
   return {
     database,
     store,
     ...first,
-    freshness,
+    readYourWrites,
     another: processOf,
     caughtUp: async (view) => {
       const head = await first.log.head();
-      const slow = new Freshness(app, first.log, new ProjectionHalts(app), notifications);
+      const slow = new ReadYourWrites(app, first.log, new ProjectionHalts(app), notifications);
       if (head !== null && !(await slow.reached(view, head, 120_000))) throw new Error(`${view} is behind ${head}.`);
     },
     close: async () => {

@@ -3,7 +3,7 @@ import { approveRequest, askForWriteOff, declineRequest } from '#contracts/appro
 import { writeBond } from '#contracts/books/bonds.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { rebuildView } from '../src/platform/projections/rebuild.ts';
-import { Freshness } from '../src/platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import { views } from '../src/views.ts';
 import { makeBusy } from './busy-agency.ts';
 import { aSurety, receive } from './powers-of.ts';
@@ -52,7 +52,7 @@ const rowsOf = async (tables: readonly string[]) => {
 test.each(views)('view $name rebuilt from the log is what it became live', async (view) => {
   const head = await log.head();
   if (head === null) throw new Error('Nothing was written.');
-  expect(await system.app.get(Freshness).reached(view.name, head, 120_000)).toBe(true);
+  expect(await system.app.get(ReadYourWrites).reached(view.name, head, 120_000)).toBe(true);
   expect(await rowsOf(view.tables)).toBeGreaterThan(0);
   expect(await rebuildView(system.owner, log, view)).toEqual({ position: head, differences: [], outcome: 'equal' });
   // Nothing live was touched, and a rebuild that writes gives the same rows again.

@@ -11,7 +11,7 @@ import { organizationId as vouchedFor } from '../src/kernel/actor.ts';
 import { PersonalRecords } from '../src/platform/database/personal-records.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
-import { Freshness } from '../src/platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import type { Verification } from '../src/features/ledger/verify-ledger.ts';
 import type { ApiReply, ApiRequest } from './test-client.ts';
 import { startTestSystem } from './test-system.ts';
@@ -154,8 +154,8 @@ const testPlaces: TestPlaces = {
 const testViews: TestViews = {
   haveAll: async (...views) => {
     const head = (await log.head()) ?? 0n;
-    const freshness = system.app.get(Freshness);
-    const reached = await Promise.all(views.map((view) => freshness.reached(view, head, 60_000)));
+    const readYourWrites = system.app.get(ReadYourWrites);
+    const reached = await Promise.all(views.map((view) => readYourWrites.reached(view, head, 60_000)));
     const behind = views.filter((_, index) => !reached[index]);
     if (behind.length > 0) throw new Error(`After a minute these views are behind the log: ${behind.join(', ')}.`);
   },

@@ -10,7 +10,7 @@ import { transferEntry } from '#contracts/transfers/transfers.ts';
 import { MakeExportJob } from '../src/features/reports/make-export.job.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
-import { Freshness } from '../src/platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import { linkedTables, noteAllRows } from '../src/platform/proof/linked-tables.ts';
 import { organizationId as vouchedFor } from '../src/kernel/actor.ts';
 import { views } from '../src/views.ts';
@@ -44,7 +44,8 @@ beforeAll(async () => {
   await system.app.get(MakeExportJob).run({ organizationId: admin.organizationId, exportId });
   await admin.call(exportContract.downloadExport, { params: { exportId } });
   const head = await system.app.get(EventLog).head();
-  for (const { name } of views) expect(await system.app.get(Freshness).reached(name, head ?? 0n, 120_000)).toBe(true);
+  for (const { name } of views)
+    expect(await system.app.get(ReadYourWrites).reached(name, head ?? 0n, 120_000)).toBe(true);
   await writeMissingRows();
 });
 afterAll(() => system.close());

@@ -16,7 +16,7 @@ import { encodeEvent } from '../platform/event-log/event-types.ts';
 import { KeyedHash } from '../platform/event-log/keyed-hash.ts';
 import type { OrganizationHash } from '../platform/event-log/keyed-hash.ts';
 import { ProjectionRunner } from '../platform/projections/projection-runner.ts';
-import { Freshness } from '../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../platform/projections/read-your-writes.ts';
 import type { OrganizationId } from '../kernel/actor.ts';
 import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
@@ -254,9 +254,9 @@ export const seedCommand: CliCommand = {
       process.stdout.write(`${seeder.events} events written; reading them into the views…\n`);
       const runner = app.get(ProjectionRunner);
       runner.start();
-      await readIn(app.get(Freshness), log);
+      await readIn(app.get(ReadYourWrites), log);
       for (const setting of made) await seedSureties(app, setting); // they look at the views
-      await readIn(app.get(Freshness), log);
+      await readIn(app.get(ReadYourWrites), log);
       await runner.stop();
       process.stdout.write('Done.\n');
       return 0;
@@ -267,10 +267,11 @@ export const seedCommand: CliCommand = {
 };
 
 /** Waits until the views show everything. */
-const readIn = async (freshness: Freshness, log: EventLog): Promise<void> => {
+const readIn = async (readYourWrites: ReadYourWrites, log: EventLog): Promise<void> => {
   const head = await log.head();
   if (head === null) return;
   for (const { name } of views) {
-    while (!(await freshness.reached(name, head, 10_000))) process.stdout.write(`The view ${name} is being read in…\n`);
+    while (!(await readYourWrites.reached(name, head, 10_000)))
+      process.stdout.write(`The view ${name} is being read in…\n`);
   }
 };

@@ -9,7 +9,7 @@ export interface Recent {
   label: string;
 }
 
-const MOST = 6;
+const MAX_RECENTS = 6;
 const FILE = /^\/(?:defendants|bonds|accounts|indemnitors)\/[0-9a-f]{8}-[0-9a-f-]{27}/;
 
 const isRecent = (value: unknown): value is Recent =>
@@ -42,7 +42,7 @@ export const useRememberRecents = (): void => {
         if (href === undefined || !pathChanged) return;
         const label = document.title.replace(/ · Bailiwick$/, '');
         const others = recentsAt(key).filter((recent) => recent.href !== href);
-        keepDraft(key, [{ href, label }, ...others].slice(0, MOST));
+        keepDraft(key, [{ href, label }, ...others].slice(0, MAX_RECENTS));
       }),
     [router, key],
   );

@@ -6,7 +6,7 @@ import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
 import { createMigratedDatabase } from '../../../test/migrated-database.ts';
 import type { MigratedDatabase } from '../../../test/migrated-database.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { Freshness } from '../../platform/projections/read-your-writes.ts';
+import type { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { organizationId } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -26,9 +26,9 @@ let lines: { position: number; amountCents: number; visible: boolean }[];
 beforeAll(async () => {
   database = await createMigratedDatabase();
   // Rows are put in by hand, so there is no log to wait for.
-  const freshness = { wait: () => Promise.resolve() } as unknown as Freshness;
+  const readYourWrites = { wait: () => Promise.resolve() } as unknown as ReadYourWrites;
   const tenants = new TenantDatabase(database.pool('app'), new RowChain(database.secret));
-  statements = new AccountStatements(new Reads(tenants, freshness));
+  statements = new AccountStatements(new Reads(tenants, readYourWrites));
   const owner = database.pool('owner');
   await owner.query(
     `insert into account (organization_id, account_id, defendant_id, status, opened_on, opened_position)

@@ -93,7 +93,7 @@ export class GiveOverrideHandler implements ICommandHandler<GiveOverride> {
           : new AmendBond(as, form.bondId, form.body, override),
       );
     } catch (error) {
-      if (error instanceof Refused) await this.overrides.letGo(actor, overrideId);
+      if (error instanceof Refused) await this.overrides.release(actor, overrideId);
       throw error;
     }
   }

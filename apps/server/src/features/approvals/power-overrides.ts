@@ -13,7 +13,7 @@ const HOLD = `
   where organization_id = $1 and override_id = $2
     and (state = 'pending' or (state = 'giving' and (decided_by = $3 or decided_at < $4::timestamptz - interval '60 seconds')))`;
 
-const LET_GO = `
+const RELEASE = `
   update power_override set state = 'pending', decided_by = null, decided_at = null, alone = false
   where organization_id = $1 and override_id = $2 and state = 'giving' and decided_by = $3`;
 
@@ -48,8 +48,8 @@ export class PowerOverrides {
   }
 
   /** It waits again: the bond was refused. */
-  async letGo({ organizationId, userId }: Actor, overrideId: string): Promise<void> {
-    await this.database.write(organizationId, (tx) => tx.query(LET_GO, [organizationId, overrideId, userId]));
+  async release({ organizationId, userId }: Actor, overrideId: string): Promise<void> {
+    await this.database.write(organizationId, (tx) => tx.query(RELEASE, [organizationId, overrideId, userId]));
   }
 
   /** Who asked, as they would write the bond now. @throws Refused OVERRIDE_CHANGED where they have left. */

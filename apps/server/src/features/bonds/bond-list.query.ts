@@ -6,7 +6,7 @@ import type { ProofKind } from '#domain/option-lists.ts';
 import { explainPremium } from '#domain/premium.ts';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -70,7 +70,7 @@ const bondOf = (row: BondRow, returnDays: number): Bond => {
 @Injectable()
 export class Bonds {
   constructor(
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly reads: Reads,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -78,7 +78,7 @@ export class Bonds {
   /** @throws Refused BOND_NOT_FOUND, also for another organization's. */
   async get(actor: Actor, bondId: string): Promise<Bond> {
     const find = async () => (await this.select(actor, 'and b.bond_id = $2', bondId))[0];
-    const bond = await this.freshness.found('bonds', find);
+    const bond = await this.readYourWrites.found('bonds', find);
     if (!bond) throw new Refused('BOND_NOT_FOUND');
     return bond;
   }

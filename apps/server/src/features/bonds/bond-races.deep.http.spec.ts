@@ -14,7 +14,7 @@ import { voidAlone } from '../../../test/void-alone.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { each } from '../../platform/event-log/pages.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { organizationId } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { ReopenLateJob } from '../accounts/index.ts';
@@ -135,7 +135,7 @@ const inTheLog = async (accountId: string) => {
 
 const viewsAreThere = async () => {
   const head = await system.app.get(EventLog, { strict: false }).head();
-  expect(await system.app.get(Freshness, { strict: false }).reached('accounts', head ?? 0n, 60_000)).toBe(true);
+  expect(await system.app.get(ReadYourWrites, { strict: false }).reached('accounts', head ?? 0n, 60_000)).toBe(true);
 };
 const alarm = async () => (await admin.ask(listAlarms, {})).lateMoney;
 const settled = () => system.app.get(ReopenLateJob, { strict: false });

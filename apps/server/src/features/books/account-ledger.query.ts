@@ -3,7 +3,7 @@ import { RECEIVABLE, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 
@@ -33,7 +33,7 @@ const UNDEPOSITED_CASH = `
 export class AccountLedger {
   constructor(
     private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly halts: ProjectionHalts,
     private readonly log: EventLog,
   ) {}
@@ -79,7 +79,7 @@ export class AccountLedger {
 
   private async reach(head: bigint): Promise<void> {
     const newest = (await this.log.head()) ?? head;
-    if (!(await this.freshness.reached('ledger', newest > head ? newest : head)))
+    if (!(await this.readYourWrites.reached('ledger', newest > head ? newest : head)))
       throw new Refused('TEMPORARILY_UNAVAILABLE');
   }
 

@@ -7,7 +7,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
@@ -43,7 +43,7 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
   constructor(
     private readonly rows: TenantRows,
     private readonly log: EventLog,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
     private readonly records: PersonalRecords,
@@ -87,7 +87,7 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
     const head = await this.log.head();
     if (head === null) return;
     const views = await Promise.all(
-      ['accounts', 'bonds'].map((view) => this.freshness.reached(view, head, TIMEOUT_MS)),
+      ['accounts', 'bonds'].map((view) => this.readYourWrites.reached(view, head, TIMEOUT_MS)),
     );
     if (views.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
   }

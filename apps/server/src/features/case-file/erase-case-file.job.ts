@@ -12,7 +12,7 @@ import { LiveChanges } from '../../platform/database/live-changes.ts';
 import { JobProcessor } from '../../platform/jobs/job-processor.ts';
 import { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { JobIds } from '../../platform/jobs/job-queue.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { ERASABLE_ON } from './archived-case-files.query.ts';
 import { eraseCaseFile } from './erase-case-file.ts';
@@ -43,7 +43,7 @@ export class EraseCaseFileJob extends JobProcessor {
     @InjectQueue(ERASE_QUEUE) queue: JobQueue,
     private readonly database: TenantDatabase,
     private readonly log: EventLog,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly trail: AuditTrail,
     private readonly live: LiveChanges,
     private readonly clock: Clock,
@@ -98,7 +98,8 @@ export class EraseCaseFileJob extends JobProcessor {
     const head = await this.log.head();
     if (head === null) return;
     for (const view of VIEWS) {
-      if (!(await this.freshness.reached(view, head))) throw new Error(`View ${view} has not read the log to its end.`);
+      if (!(await this.readYourWrites.reached(view, head)))
+        throw new Error(`View ${view} has not read the log to its end.`);
     }
   }
 }

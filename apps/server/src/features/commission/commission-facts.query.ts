@@ -7,7 +7,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { CommissionRates } from './commission-rates.query.ts';
 
 /** The agent's bonds, the oldest first, with the premium income that stands of each up to a day. */
@@ -49,7 +49,7 @@ const OWED = `
 export class CommissionFacts {
   constructor(
     private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly halts: ProjectionHalts,
     private readonly log: EventLog,
     private readonly rates: CommissionRates,
@@ -87,7 +87,7 @@ export class CommissionFacts {
     if (halts.includes('stopped')) throw new Refused('MONEY_STOPPED');
     if (halts.includes('parked')) throw new Refused('TEMPORARILY_UNAVAILABLE');
     const head = (await this.log.head()) ?? -1n;
-    const reached = await Promise.all(views.map((view) => this.freshness.reached(view, head)));
+    const reached = await Promise.all(views.map((view) => this.readYourWrites.reached(view, head)));
     if (reached.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
   }
 }

@@ -8,7 +8,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { CaseContacts, workOnCase } from '../recovery/index.ts';
@@ -40,7 +40,7 @@ export class LogCallHandler implements ICommandHandler<LogCall> {
   constructor(
     private readonly rows: TenantRows,
     private readonly contacts: CaseContacts,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -50,7 +50,7 @@ export class LogCallHandler implements ICommandHandler<LogCall> {
     const { organizationId, userId, commandId: callId } = actor;
     const people = await this.contacts.of(actor, caseId);
     if (!people.some(({ contactId }) => contactId === input.personId)) throw new Refused('CONTACT_NOT_FOUND');
-    for (const view of ['accounts', 'plans', 'bonds']) await this.freshness.wait(view, organizationId);
+    for (const view of ['accounts', 'plans', 'bonds']) await this.readYourWrites.wait(view, organizationId);
     const log: Work<Answer> = async (tx, em) => {
       const now = this.clock.now();
       const calledAt = input.calledAt === undefined ? now : new Date(input.calledAt);

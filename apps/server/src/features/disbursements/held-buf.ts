@@ -4,7 +4,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { BUF_HELD_SQL } from './buf-figures.ts';
 import type { BufFigures } from './buf-figures.ts';
 
@@ -13,7 +13,7 @@ import type { BufFigures } from './buf-figures.ts';
 export class HeldBuf {
   constructor(
     private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly halts: ProjectionHalts,
     private readonly log: EventLog,
   ) {}
@@ -25,7 +25,7 @@ export class HeldBuf {
   async at({ organizationId }: Actor, suretyId: string, head: bigint): Promise<BufFigures> {
     if ((await this.halts.of('ledger', organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
     const newest = (await this.log.head()) ?? head;
-    const reached = await this.freshness.reached('ledger', newest > head ? newest : head);
+    const reached = await this.readYourWrites.reached('ledger', newest > head ? newest : head);
     if (!reached) throw new Refused('TEMPORARILY_UNAVAILABLE');
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<BufFigures>(BUF_HELD_SQL, [organizationId, suretyId]),

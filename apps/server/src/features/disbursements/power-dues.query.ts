@@ -11,7 +11,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Approvers } from '../approvals/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { Sureties } from '../sureties/index.ts';
@@ -61,7 +61,7 @@ export class PowerDues {
   constructor(
     private readonly database: TenantDatabase,
     private readonly reads: Reads,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly halts: ProjectionHalts,
     private readonly log: EventLog,
     private readonly commands: CommandRunner,
@@ -87,7 +87,7 @@ export class PowerDues {
     if ((await this.halts.of('ledger', organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
     const newest = (await this.log.head()) ?? head;
     const reached = await Promise.all(
-      ['ledger', 'powers'].map((view) => this.freshness.reached(view, newest > head ? newest : head)),
+      ['ledger', 'powers'].map((view) => this.readYourWrites.reached(view, newest > head ? newest : head)),
     );
     if (reached.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
     const [dues, known] = await this.database.read(organizationId, (tx) =>

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { Batcher } from '../../platform/database/batcher.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import type { Actor } from '../../kernel/actor.ts';
 
 interface Payment {
@@ -17,7 +17,7 @@ export class Receipts {
   private readonly numbers = new Batcher((asked: readonly Payment[]) => this.numbersOf(asked));
 
   constructor(
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     @Inject(APP_POOL) private readonly pool: Pool,
   ) {}
 
@@ -26,7 +26,7 @@ export class Receipts {
    * where it is not there yet, in an answer marked stale: the live stream tells when it is.
    */
   async numberOf({ organizationId }: Actor, paymentId: string, position: bigint): Promise<number | null> {
-    if (!(await this.freshness.reachedOrStale('ledger', position))) return null;
+    if (!(await this.readYourWrites.reachedOrStale('ledger', position))) return null;
     return this.numbers.call({ organizationId, paymentId });
   }
 
@@ -46,13 +46,13 @@ export class Receipts {
 @Injectable()
 export class ShortIds {
   constructor(
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly database: TenantDatabase,
   ) {}
 
   /** The short id of an account whose opening lies at `position`; null where the ledger needs more than two seconds. */
   async ofAccount({ organizationId }: Actor, accountId: string, position: bigint): Promise<number | null> {
-    if (!(await this.freshness.reachedOrStale('ledger', position))) return null;
+    if (!(await this.readYourWrites.reachedOrStale('ledger', position))) return null;
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<{ shortId: number }>(
         'select short_id as "shortId" from account_number where organization_id = $1 and account_id = $2',

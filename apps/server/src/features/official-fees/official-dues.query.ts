@@ -14,7 +14,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Approvers } from '../approvals/index.ts';
 import { colleaguesOf, wordsOf } from '../disbursements/index.ts';
 import { Agency } from '../organizations/index.ts';
@@ -42,7 +42,7 @@ export class OfficialDues {
   constructor(
     private readonly database: TenantDatabase,
     private readonly reads: Reads,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly halts: ProjectionHalts,
     private readonly log: EventLog,
     private readonly commands: CommandRunner,
@@ -62,7 +62,7 @@ export class OfficialDues {
   ): Promise<OfficialDue[]> {
     if ((await this.halts.of('ledger', organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
     const newest = (await this.log.head()) ?? head;
-    if (!(await this.freshness.reached('ledger', newest > head ? newest : head)))
+    if (!(await this.readYourWrites.reached('ledger', newest > head ? newest : head)))
       throw new Refused('TEMPORARILY_UNAVAILABLE');
     return this.database.read(organizationId, (tx) => owedOf(tx, organizationId, { payee, fees }));
   }

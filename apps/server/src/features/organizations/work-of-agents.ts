@@ -5,7 +5,7 @@ import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import type { ProjectionName } from '../../kernel/projection-names.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 
 /** How long a leaving waits for a view to have read what was handed over before, in milliseconds. */
 const SEEN_WITHIN_MS = 10_000;
@@ -33,7 +33,7 @@ export class WorkOfAgents {
 
   constructor(
     private readonly log: EventLog,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
 
   register(kind: KindOfWork): void {
@@ -75,7 +75,7 @@ export class WorkOfAgents {
   /** Sees what was handed over a moment ago, too. */
   private async handOverOf({ projection, handOver }: KindOfWork, organizationId: OrganizationId): Promise<void> {
     const head = projection === undefined ? null : await this.log.head();
-    if (projection !== undefined && head !== null) await this.freshness.reached(projection, head, SEEN_WITHIN_MS);
+    if (projection !== undefined && head !== null) await this.readYourWrites.reached(projection, head, SEEN_WITHIN_MS);
     await handOver(organizationId);
   }
 }

@@ -14,7 +14,7 @@ import type { Person, TestSystem } from '../../../test/test-system.ts';
 import { isDeep, triesPoint } from '../../../../../libs/tooling/deep-suite.ts';
 import { verified } from '../../../test/verified.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Deposits } from './deposits.ts';
 import { SettleDepositsJob } from './settle-deposits.job.ts';
 
@@ -33,7 +33,7 @@ const why = { reasonCode: 'Duplicate', reason: 'Typed twice' } as const;
 
 /** What stands in the ledger, in cents, by account. */
 const standing = async ({ ask }: Person): Promise<Record<string, number>> => {
-  await system.app.get(Freshness, { strict: false }).reached('ledger', (await log().head()) ?? 0n, 60_000);
+  await system.app.get(ReadYourWrites, { strict: false }).reached('ledger', (await log().head()) ?? 0n, 60_000);
   const { rows } = await ask(getTrialBalance);
   return Object.fromEntries(
     rows

@@ -6,7 +6,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { planBooksOf } from './plan-books.query.ts';
 import type { AccountBooks } from './plan-books.query.ts';
@@ -24,7 +24,7 @@ export interface StandingSituation extends PlanSituation {
 export class PlanSituations {
   constructor(
     private readonly reads: Reads,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
@@ -33,7 +33,7 @@ export class PlanSituations {
   async of({ organizationId, timeZone }: Actor, accountId: string): Promise<StandingSituation> {
     const today = dayOf(this.clock.now(), timeZone);
     const head = (await this.log.head()) ?? -1n;
-    const reached = await Promise.all(['accounts', 'plans'].map((view) => this.freshness.reached(view, head)));
+    const reached = await Promise.all(['accounts', 'plans'].map((view) => this.readYourWrites.reached(view, head)));
     if (reached.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
     const books = await this.reads.after({ organizationId }, ['accounts', 'plans'], async (tx) => {
       const found = await planBooksOf(tx, organizationId, [accountId]);

@@ -36,7 +36,7 @@ const LEFT = `
 
 const EVERY_MS = 20_000;
 /** So many at once while somebody waits for the answer, and in a round. */
-const MOST = { asked: 200, round: 1_000 };
+const HAND_OVER_LIMIT = { asked: 200, round: 1_000 };
 
 interface Left {
   organizationId: string;
@@ -77,13 +77,13 @@ export class HandOverPowers implements OnModuleInit {
         return rows[0]?.n ?? 0;
       },
       mustTake: (actor, agentId, successor) => this.mustTake(actor, agentId, successor),
-      handOver: (organizationId) => this.handOver(organizationId, MOST.asked),
+      handOver: (organizationId) => this.handOver(organizationId, HAND_OVER_LIMIT.asked),
     });
     this.schedules.add({ name: 'hand-over-powers', everyMs: EVERY_MS, run: () => this.round() });
   }
 
   round(): Promise<void> {
-    return this.handOver(null, MOST.round);
+    return this.handOver(null, HAND_OVER_LIMIT.round);
   }
 
   /** Licence and appointments are asked once, when a successor is named. @throws Refused POWER_UNUSABLE. */

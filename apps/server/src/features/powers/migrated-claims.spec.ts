@@ -13,7 +13,7 @@ import { organizationId } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import type { DomainEvent } from '../../platform/event-log/events.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
 import { bondDecider, voidBond, writeBond } from '../books/index.ts';
 import { PowerClaims, powerDecider } from '../power-numbers/index.ts';
@@ -137,7 +137,7 @@ const live = async (agency: OldAgency): Promise<[string, string, string, number]
 /** Waits until the inventory has read the log as far as it goes now. */
 const read = async (): Promise<void> => {
   const head = await system.app.get(EventLog).head();
-  while (head !== null && !(await system.app.get(Freshness).reachedOrStale('powers', head)));
+  while (head !== null && !(await system.app.get(ReadYourWrites).reachedOrStale('powers', head)));
 };
 
 it('the claims of several agencies become powers: none is lost, none is doubled, cut in the middle and run twice', async () => {

@@ -9,7 +9,7 @@ import { POWER_STATES, shownPowerStatus, STATES_IN_HAND } from '#domain/power-st
 import type { PowerState, ShownPowerStatus } from '#domain/power-state.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -55,7 +55,7 @@ const BESIDE = `
   left join entry_text n on n.organization_id = p.organization_id and n.event_id = p.notes_event_id and n.field = 'notes'`;
 
 /** As many powers as a number that was typed may fit to be looked up by their ids; where more do, a list soon finds them. */
-const FEW = 500;
+const NUMBER_MATCH_LIMIT = 500;
 
 const EDGES = { '>': '00000000-0000-0000-0000-000000000000', '<': 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
@@ -110,9 +110,9 @@ const matching = async (
   if (part === '') return { agents, numbered: null };
   const { rows } = await tx.query<{ id: string }>('select id from search.powers_numbered($1, $2) as id', [
     part,
-    FEW + 1,
+    NUMBER_MATCH_LIMIT + 1,
   ]);
-  return { agents, numbered: rows.length > FEW ? null : rows.map(({ id }) => id) };
+  return { agents, numbered: rows.length > NUMBER_MATCH_LIMIT ? null : rows.map(({ id }) => id) };
 };
 
 interface PageOf {
@@ -168,7 +168,7 @@ const byHolder = (of: { conditions: string; direction: string; beyond: '<' | '>'
 export class Powers {
   constructor(
     private readonly reads: Reads,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
 
   /** Newest received first unless told; every order by the server. */
@@ -207,7 +207,7 @@ export class Powers {
         );
         return rows[0];
       });
-    const found = await this.freshness.found('powers', find);
+    const found = await this.readYourWrites.found('powers', find);
     if (!found) throw new Refused('POWER_NOT_FOUND');
     return { ...shown(found), key: found.key };
   }
@@ -222,7 +222,7 @@ export class Powers {
         );
         return rows[0];
       });
-    const found = await this.freshness.found('powers', find);
+    const found = await this.readYourWrites.found('powers', find);
     if (!found) throw new Refused('POWER_NOT_FOUND');
     return found;
   }

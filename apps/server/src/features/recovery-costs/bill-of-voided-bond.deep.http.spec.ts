@@ -16,7 +16,7 @@ import { organizationId } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { streamName } from '../../platform/event-log/stream-name.ts';
 import { accountDecider, addCharge, BondHistory } from '../books/index.ts';
 import { FinishBills } from './finish-bills.ts';
@@ -43,8 +43,9 @@ const log = () => system.app.get(EventLog, { strict: false });
 const finishing = () => system.app.get(FinishBills, { strict: false });
 const viewsAreThere = async () => {
   const head = (await log().head()) ?? 0n;
-  const freshness = system.app.get(Freshness, { strict: false });
-  for (const view of ['bonds', 'accounts'] as const) expect(await freshness.reached(view, head, 60_000)).toBe(true);
+  const readYourWrites = system.app.get(ReadYourWrites, { strict: false });
+  for (const view of ['bonds', 'accounts'] as const)
+    expect(await readYourWrites.reached(view, head, 60_000)).toBe(true);
 };
 
 /** A forfeited bond that can be billed, its case, and a cost of $400.00 that is booked there. */

@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { CHARGE_IS_VOIDED } from './recovery-costs.query.ts';
 
 const STANDING = `
@@ -28,13 +28,13 @@ export const mustNotBeBilled = async (
 export class StandingBills {
   constructor(
     private readonly log: EventLog,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
 
   /** @throws Refused TEMPORARILY_UNAVAILABLE where the view of accounts is too far behind the log */
   async known(): Promise<void> {
     const head = await this.log.head();
-    if (head !== null && !(await this.freshness.reached('accounts', head)))
+    if (head !== null && !(await this.readYourWrites.reached('accounts', head)))
       throw new Refused('TEMPORARILY_UNAVAILABLE');
   }
 }

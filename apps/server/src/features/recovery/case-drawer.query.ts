@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RecoveryDrawer } from '#contracts/recovery/files.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import type { AttachedTo } from '../documents/index.ts';
 import { mustBeThere } from './recovery-case.query.ts';
@@ -32,13 +32,13 @@ const ALSO = `
 export class CaseDrawers {
   constructor(
     private readonly reads: Reads,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, BOND_NOT_FOUND, also for another organization's */
   async open(actor: Actor, { drawerKind, drawerId }: RecoveryDrawer): Promise<OpenDrawer> {
     if (drawerKind === 'case') return this.ofCase(actor, drawerId);
-    const found = await this.freshness.found('bonds', () =>
+    const found = await this.readYourWrites.found('bonds', () =>
       this.reads.after(actor, ['bonds'], async (tx) => {
         const { rows } = await tx.query<{ caseId: string | null }>(OF_BOND, [actor.organizationId, drawerId]);
         return rows[0];

@@ -6,7 +6,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Forfeitures, IS_FORFEITED } from './forfeitures.query.ts';
 import type { BondToOpen } from './forfeitures.query.ts';
 import { holdCase, idOfNewCase, keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
@@ -51,7 +51,7 @@ export class CaseHolds {
 export class CasesOfBonds {
   constructor(
     private readonly forfeitures: Forfeitures,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly holds: CaseHolds,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
@@ -59,7 +59,7 @@ export class CasesOfBonds {
 
   /** @throws Refused BOND_NOT_FOUND */
   async seen(actor: Actor, bondId: string): Promise<BondToOpen> {
-    const seen = await this.freshness.found('bonds', () => this.forfeitures.toOpen(actor, bondId));
+    const seen = await this.readYourWrites.found('bonds', () => this.forfeitures.toOpen(actor, bondId));
     if (!seen) throw new Refused('BOND_NOT_FOUND');
     return seen;
   }

@@ -13,7 +13,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { DocumentLinks } from '../documents/index.ts';
 
@@ -101,7 +101,7 @@ export class Forfeitures {
   constructor(
     private readonly reads: Reads,
     private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly links: DocumentLinks,
   ) {}
 
@@ -133,7 +133,7 @@ export class Forfeitures {
   /** @throws Refused BOND_NOT_FOUND */
   async ofBond(actor: Actor, bondId: string): Promise<ResponseOf<typeof getCaseOfBond>> {
     const { organizationId } = actor;
-    const found = await this.freshness.found('bonds', () =>
+    const found = await this.readYourWrites.found('bonds', () =>
       this.reads.after(actor, ['bonds'], async (tx) => {
         const bond = await this.toOpenIn(tx, actor, bondId);
         if (!bond) return undefined;
@@ -153,7 +153,7 @@ export class Forfeitures {
   /** @throws Refused BOND_NOT_FOUND */
   async person(actor: Actor, bondId: string): Promise<ResponseOf<typeof getForfeiture>> {
     const { organizationId } = actor;
-    const found = await this.freshness.found('bonds', () =>
+    const found = await this.readYourWrites.found('bonds', () =>
       this.reads.after(actor, ['bonds'], async (tx) => {
         const values = [organizationId, bondId];
         const [person, own] = await Promise.all([

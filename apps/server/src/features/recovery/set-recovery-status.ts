@@ -9,7 +9,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
@@ -41,14 +41,14 @@ const HAS_FORFEITED = `
 export class SetRecoveryStatusHandler implements ICommandHandler<SetRecoveryStatus> {
   constructor(
     private readonly rows: TenantRows,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
   /** @throws Refused RECOVERY_CASE_NOT_FOUND, CLOSE_FORFEITED_CASE, EDITED_MEANWHILE, VALIDATION_FAILED */
   async execute({ actor, caseId, step }: SetRecoveryStatus): Promise<Answer> {
-    await this.freshness.wait('bonds', actor.organizationId);
+    await this.readYourWrites.wait('bonds', actor.organizationId);
     const { basedOn, status: to } = step;
     const set: Work<Answer> = async (tx, em) => {
       const held = await holdCase(em, actor, caseId);

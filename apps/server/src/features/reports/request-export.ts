@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { requestExport } from '#contracts/ledger/exports.ts';
 import { RANGE_BACKWARDS } from '#contracts/books/statements.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
@@ -70,13 +70,13 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
     private readonly rows: TenantRows,
     @InjectQueue(EXPORT_QUEUE) private readonly queue: JobQueue,
     private readonly exports: Exports,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
 
   async execute({ actor, input }: RequestExport): Promise<ResponseOf<typeof requestExport>> {
     refuse(actor, input);
-    await this.freshness.wait('ledger', actor.organizationId);
-    if (input.accountId !== undefined) await this.freshness.wait('accounts', actor.organizationId);
+    await this.readYourWrites.wait('ledger', actor.organizationId);
+    if (input.accountId !== undefined) await this.readYourWrites.wait('accounts', actor.organizationId);
     const { organizationId, userId, commandId: exportId } = actor;
     await this.rows.write(actor, { requestExport: input }, async (tx) => {
       const { kind, from = null, to = null, method = null, accountId = null } = input;

@@ -7,7 +7,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { mustHaveSubject } from '../documents/index.ts';
@@ -30,14 +30,14 @@ export class LinkSuretyCase extends Command<Answer> {
 export class LinkSuretyCaseHandler implements ICommandHandler<LinkSuretyCase> {
   constructor(
     private readonly rows: TenantRows,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
   async execute({ actor, caseId, input }: LinkSuretyCase): Promise<Answer> {
     const { defendantId, bondId, basedOn } = input;
-    if (bondId !== null) await this.freshness.wait('bonds', actor.organizationId);
+    if (bondId !== null) await this.readYourWrites.wait('bonds', actor.organizationId);
     const link: Work<Answer> = async (tx, em) => {
       const held = await holdCase(em, actor, caseId);
       const { defendantId: before = null, bondId: bondBefore = null } = held;

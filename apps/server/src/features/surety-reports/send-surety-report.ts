@@ -11,7 +11,7 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { Mail } from '../../platform/mail/mail.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { Agency } from '../organizations/index.ts';
 import { Letterheads } from '../paper/index.ts';
@@ -52,7 +52,7 @@ export class SendSuretyReportHandler implements ICommandHandler<SendSuretyReport
     private readonly agency: Agency,
     private readonly letterheads: Letterheads,
     private readonly log: EventLog,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly clock: Clock,
     @InjectQueue(SETTLE_REPORTS_QUEUE) private readonly queue: JobQueue,
   ) {}
@@ -86,7 +86,7 @@ export class SendSuretyReportHandler implements ICommandHandler<SendSuretyReport
   /** Built on all that the log holds now: what a colleague has just written is in it. */
   private async report(actor: Actor, { suretyId, endsOn }: SendSuretyReport['week']): Promise<StandingReport> {
     const head = await this.log.head();
-    if (head !== null && !(await this.freshness.reached('surety-facts', head)))
+    if (head !== null && !(await this.readYourWrites.reached('surety-facts', head)))
       throw new Refused('TEMPORARILY_UNAVAILABLE');
     return this.reports.standing(actor, suretyId, endsOn);
   }

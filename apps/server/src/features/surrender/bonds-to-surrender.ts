@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BondStatus } from '#domain/option-lists.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
 /** A bond as a surrender judges it; of a rewrite `rewrittenOn` is the day of rewriting. */
@@ -26,11 +26,11 @@ const OF = `
 /** Reads what surrenders go by. The view of the bonds has read what was done before. */
 @Injectable()
 export class BondsToSurrender {
-  constructor(private readonly freshness: Freshness) {}
+  constructor(private readonly readYourWrites: ReadYourWrites) {}
 
   /** Waits until the view of the bonds has read what was done before. */
   ready(organizationId: OrganizationId): Promise<unknown> {
-    return this.freshness.wait('bonds', organizationId);
+    return this.readYourWrites.wait('bonds', organizationId);
   }
 
   /** Those of them that there are; a void one is CLOSED here. */

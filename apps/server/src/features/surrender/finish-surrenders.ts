@@ -16,7 +16,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { bondDecider, dischargeBond, liveBond } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
@@ -108,7 +108,7 @@ export class FinishSurrenders implements OnModuleInit {
     private readonly powers: PowerClaims,
     private readonly cases: CasesOfBonds,
     private readonly holds: CaseHolds,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly log: EventLog,
     private readonly clock: Clock,
     @Inject(PROJECTOR_POOL) private readonly projector: Pool,
@@ -159,7 +159,7 @@ export class FinishSurrenders implements OnModuleInit {
    */
   private async seen(): Promise<void> {
     const head = await this.log.head();
-    if (head !== null && !(await this.freshness.reached('bonds', head, SEEN_WITHIN_MS)))
+    if (head !== null && !(await this.readYourWrites.reached('bonds', head, SEEN_WITHIN_MS)))
       throw new Refused('TEMPORARILY_UNAVAILABLE');
   }
 

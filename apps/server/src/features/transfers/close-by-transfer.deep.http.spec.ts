@@ -20,7 +20,7 @@ import { organizationId } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
-import { Freshness } from '../../platform/projections/read-your-writes.ts';
+import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import {
   accountDecider,
   AccountForBond,
@@ -53,9 +53,9 @@ afterAll(() => system.close());
 
 const booksAreThere = async () => {
   const head = (await system.app.get(EventLog, { strict: false }).head()) ?? 0n;
-  const freshness = system.app.get(Freshness, { strict: false });
+  const readYourWrites = system.app.get(ReadYourWrites, { strict: false });
   for (const view of ['ledger', 'accounts', 'bonds', 'approvals', 'plans'] as const)
-    expect(await freshness.reached(view, head, 60_000)).toBe(true);
+    expect(await readYourWrites.reached(view, head, 60_000)).toBe(true);
 };
 const openAccount = async (defendantId: string) =>
   (await admin.ask(accounts.openAccount, { body: { defendantId } })).accountId;

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { LogItem, UnreadableItem } from '../event-log/event-log.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import type { View } from './view.ts';
-import { keepStandstill } from './view-writer.ts';
+import { recordHalt } from './view-writer.ts';
 
 /**
  * What waits in a rebuild behind events that nothing proves, as it does in the live view: the agency's money, or the
@@ -37,8 +37,7 @@ export class BehindUnverified {
 
   /** Writes down what waits, so that a worker takes it up once an Admin has rejected the event. */
   async leaveWaiting(client: PoolClient): Promise<void> {
-    for (const { item, after } of this.waiting.values())
-      await keepStandstill(client, this.view, item, after, item.reason);
+    for (const { item, after } of this.waiting.values()) await recordHalt(client, this.view, item, after, item.reason);
   }
 
   private keyOf(item: Exclude<LogItem, { kind: 'position' }>): string {

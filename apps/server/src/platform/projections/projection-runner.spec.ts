@@ -105,7 +105,9 @@ test('a poisoned stream is parked, the money of its organization stops, everybod
   const health = new ProjectionHealth(system.database.pool('app'), system.log, tallyViews);
   await expect(health.check()).rejects.toThrow('view tally-journal is stopped for 1 organizations');
   const organization = anActor({ organizationId: ill }).organizationId;
-  await expect(system.freshness.wait('tally-journal', organization)).rejects.toMatchObject({ code: 'MONEY_STOPPED' });
+  await expect(system.readYourWrites.wait('tally-journal', organization)).rejects.toMatchObject({
+    code: 'MONEY_STOPPED',
+  });
 
   // What waits still waits after a restart.
   await system.projections.stop();

@@ -6,11 +6,11 @@ import { VIEWS } from './checkpoint.ts';
 import { ProjectionHalts } from './projection-halts.ts';
 import { ProjectionHealth } from './projection-health.ts';
 import { ProjectionRunner } from './projection-runner.ts';
-import { Freshness } from './read-your-writes.ts';
+import { ReadYourWrites } from './read-your-writes.ts';
 import { Reads } from './reads.ts';
 import type { View } from './view.ts';
 
-const services = [Freshness, Reads, ProjectionHalts, ProjectionHealth, ProjectionRunner];
+const services = [ReadYourWrites, Reads, ProjectionHalts, ProjectionHealth, ProjectionRunner];
 
 /** The projections and what reads them wait for. The worker process starts the runner. */
 @Global()

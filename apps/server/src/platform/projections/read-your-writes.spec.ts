@@ -17,7 +17,7 @@ afterAll(() => system.close());
 const query = async (readToken: string | null) => {
   const context = { requestId: 'r', readToken, answerToken: null, stale: false };
   const before = performance.now();
-  await requestContext.run(context, () => system.freshness.wait('tally-totals'));
+  await requestContext.run(context, () => system.readYourWrites.wait('tally-totals'));
   return { stale: context.stale, ms: performance.now() - before };
 };
 const write = async (id: string = randomUUID()) => {
@@ -61,7 +61,7 @@ test('an event that somebody else has just written is found, and a missing one i
   /** What is found by a view that has read the whole log: again, where a busy machine did not get so far in time. */
   const found = async (id: string): Promise<{ events: number } | undefined> => {
     const context = { requestId: 'r', readToken: null, answerToken: null, stale: false };
-    const row = await requestContext.run(context, () => system.freshness.found('tally-totals', () => totalOf(id)));
+    const row = await requestContext.run(context, () => system.readYourWrites.found('tally-totals', () => totalOf(id)));
     if (!context.stale) return row;
     late += 1;
     return found(id);

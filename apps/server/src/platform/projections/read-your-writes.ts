@@ -21,7 +21,7 @@ interface Waiter {
 
 /** Lets a query see at least what its reader has written (design 7). */
 @Injectable()
-export class Freshness {
+export class ReadYourWrites {
   /** Positions that views have certainly reached; they only grow. */
   private readonly reachedPositions = new Map<string, bigint>();
   private readonly waiting = new Set<Waiter>();

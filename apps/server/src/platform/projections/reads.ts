@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { ProjectionName } from '../../kernel/projection-names.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
-import { Freshness } from './read-your-writes.ts';
+import { ReadYourWrites } from './read-your-writes.ts';
 
 /** A projection that fills in beside what a read is about: where it is late or stands still, its part is only missing. */
 interface Beside {
@@ -18,7 +18,7 @@ export const beside = (projection: ProjectionName): Beside => ({ beside: project
 export class Reads {
   constructor(
     private readonly database: TenantDatabase,
-    private readonly freshness: Freshness,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
 
   /**
@@ -34,8 +34,8 @@ export class Reads {
     await Promise.all(
       projections.map((projection) =>
         typeof projection === 'string'
-          ? this.freshness.wait(projection, organizationId)
-          : this.freshness.wait(projection.beside),
+          ? this.readYourWrites.wait(projection, organizationId)
+          : this.readYourWrites.wait(projection.beside),
       ),
     );
     return this.database.read(organizationId, work);

@@ -10,7 +10,7 @@ import type { Checkpoint } from './checkpoint.ts';
 import { OwnershipLost } from './checkpoint.ts';
 import { transaction } from './transaction.ts';
 import type { View } from './view.ts';
-import { announceStandstill, viewTransaction } from './view-writer.ts';
+import { announceHalt, viewTransaction } from './view-writer.ts';
 
 const BATCH = 500;
 
@@ -110,7 +110,7 @@ const finish = ({ view, ...parts }: Parts, { organization_id, stream }: Projecti
       organization_id,
       stream,
     ]);
-    await announceStandstill(client, organization_id);
+    await announceHalt(client, organization_id);
   });
 
 /** A transaction that holds the checkpoint where it is, and fails for whoever is not the owner any more. */

@@ -119,8 +119,8 @@ export class ViewWriter {
     const after = this.checkpoint.position;
     await this.move(item.position, [], false, async (client) => {
       if (!concern) return;
-      await keepStandstill(client, this.view, concern, after, reason);
-      await announceStandstill(client, concern.organizationId);
+      await recordHalt(client, this.view, concern, after, reason);
+      await announceHalt(client, concern.organizationId);
     });
     if (!concern) return;
     this.waiting.add(this.keyOf(concern));
@@ -162,7 +162,7 @@ export class ViewWriter {
 }
 
 /** Writes down that an organization's money, or a stream's screens, wait behind an item; `after` is where it was read from. */
-export const keepStandstill = async (
+export const recordHalt = async (
   client: PoolClient,
   { name, kind }: View,
   { organizationId, stream, position }: Omit<UnreadableItem, 'kind' | 'type' | 'reason'>,
@@ -180,7 +180,7 @@ export const keepStandstill = async (
 };
 
 /** Tells the open screens of an organization that something of it begins to stand still, or goes on. */
-export const announceStandstill = async (client: PoolClient, organizationId: string): Promise<void> => {
+export const announceHalt = async (client: PoolClient, organizationId: string): Promise<void> => {
   const payloads = livePayloads(organizationId, [{ topic: 'ledger', id: organizationId }]);
   await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [LIVE_CHANNEL, payloads]);
 };

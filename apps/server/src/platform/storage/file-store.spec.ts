@@ -12,7 +12,7 @@ import { FileStore } from './file-store.ts';
 
 const dataDir = join(tmpdir(), `bailiwick-files-${randomUUID()}`);
 const show = { mediaType: 'application/pdf', disposition: `inline; filename="a.pdf"; filename*=UTF-8''a.pdf` };
-const PIECE = Buffer.alloc(100_000, 'bail');
+const CONTENT = Buffer.alloc(100_000, 'bail');
 
 let s3: TestS3;
 beforeAll(async () => {
@@ -44,16 +44,16 @@ describe.each(['a folder', 'S3'])('files in %s', (place) => {
 
   test('bytes come back as they went in, from a buffer or a stream, to another process too', async () => {
     const [one, other, key, streamed] = [storeOf(), storeOf(), newKey(), newKey()];
-    await one.put(key, PIECE, PIECE.length, show);
-    await one.put(streamed, Readable.from([PIECE, PIECE, Buffer.from('end')]), 200_003, show);
-    expect((await bytesOf(other, key))?.equals(PIECE)).toBe(true);
+    await one.put(key, CONTENT, CONTENT.length, show);
+    await one.put(streamed, Readable.from([CONTENT, CONTENT, Buffer.from('end')]), 200_003, show);
+    expect((await bytesOf(other, key))?.equals(CONTENT)).toBe(true);
     expect((await bytesOf(other, streamed))?.length).toBe(200_003);
   });
 
   test('a missing file is null, and deleting it is no error', async () => {
     const [store, key] = [storeOf(), newKey()];
     expect(await store.read(key)).toBeNull();
-    await store.put(key, PIECE, PIECE.length, show);
+    await store.put(key, CONTENT, CONTENT.length, show);
     await store.delete(key);
     await store.delete(key);
     expect(await store.read(key)).toBeNull();
@@ -61,7 +61,7 @@ describe.each(['a folder', 'S3'])('files in %s', (place) => {
 
   test('each key has bytes of its own', async () => {
     const [store, key] = [storeOf(), newKey()];
-    await store.put(key, PIECE, PIECE.length, show);
+    await store.put(key, CONTENT, CONTENT.length, show);
     const neighbour = { organizationId: randomUUID(), objectId: key.objectId };
     expect(await store.read(neighbour)).toBeNull();
     await store.delete(neighbour);
@@ -71,15 +71,15 @@ describe.each(['a folder', 'S3'])('files in %s', (place) => {
   test('a stream that breaks fails the put', async () => {
     const [store, key] = [storeOf(), newKey()];
     const broken = async function* () {
-      yield await Promise.resolve(PIECE);
+      yield await Promise.resolve(CONTENT);
       throw new Error('the line broke');
     };
-    await expect(store.put(key, Readable.from(broken()), PIECE.length * 2, show)).rejects.toThrow();
+    await expect(store.put(key, Readable.from(broken()), CONTENT.length * 2, show)).rejects.toThrow();
   });
 
   test('a link is signed, expires, and shows the file as last set; a folder has no links', async () => {
     const [store, key] = [storeOf(), newKey()];
-    await store.put(key, PIECE, PIECE.length, show);
+    await store.put(key, CONTENT, CONTENT.length, show);
     await store.present(key, { ...show, disposition: 'inline; filename="b.pdf"' });
     const url = await store.signedUrl(key, tenMinutes(false));
     if (place === 'a folder') {
@@ -93,7 +93,7 @@ describe.each(['a folder', 'S3'])('files in %s', (place) => {
       'application/pdf',
       'inline; filename="b.pdf"',
     ]);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(PIECE)).toBe(true);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(CONTENT)).toBe(true);
     const signature = new URL(url ?? '').searchParams.get('X-Amz-Signature') ?? '';
     const forged = await fetch((url ?? '').replace(signature, signature.replaceAll(/[0-8]/g, '9')));
     expect(forged.status).toBe(403);
@@ -104,7 +104,7 @@ describe.each(['a folder', 'S3'])('files in %s', (place) => {
 
 test('a photo in S3 is kept by a browser alone, as long as its address works; a document is not', async () => {
   const [store, key] = [new FileStore(settingsOf('S3')), newKey()];
-  await store.put(key, PIECE, PIECE.length, show);
+  await store.put(key, CONTENT, CONTENT.length, show);
   const life = tenMinutes(true);
   const headersBehind = async (kept: boolean) => {
     const { headers, status } = await fetch((await store.signedUrl(key, { ...life, kept })) ?? '');
