@@ -50,7 +50,6 @@ interface SeenCheck {
 
 /** A claim this old whose payment is not in the log is of a command that came to nothing. */
 const ON_ITS_WAY_MS = 60_000;
-const KEPT_MS = 24 * 60 * 60_000;
 
 const CLAIM = `
   select place, claim_key as key, payment_id as "paymentId", account_id as "accountId", claimed_at as "claimedAt"
@@ -116,7 +115,6 @@ export class PaymentDoubts {
       organization: actor.organizationId,
       command: actor.commandId,
       now,
-      since: new Date(now.getTime() - KEPT_MS),
       keys: claims.map(({ key }) => key),
       payments: claims.map(({ paymentId }) => paymentId),
       accounts: claims.map(({ accountId }) => accountId),

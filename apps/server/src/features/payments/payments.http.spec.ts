@@ -16,6 +16,7 @@ import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
+import type { ForgetClaims } from './forget-claims.ts';
 import type { SettleTakingsJob } from './settle-takings.job.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
 
@@ -323,4 +324,24 @@ test('the cash of a payer is counted by name over 12 months, voids left out, and
   await pay(person, other.accountId, { amountCents: 70_000, payer: 'Jose Landry' });
   expect(await cash('JOSE LANDRY')).toBe(130_000);
   expect(await cash('Paul Roy')).toBe(0); // not a defendant of these accounts
+});
+
+test('what was claimed for a payment is forgotten after a day, of every agency', async () => {
+  const [first, second] = await Promise.all([system.signUp(), system.signUp()]);
+  const debts = await Promise.all([first, second].map(async (person) => (await owing(person, 20_000)).accountId));
+  const claimed = async () => {
+    const { rows } = await system.owner.query<{ account: string }>(
+      'select account_id as account from payment_claim where account_id = any ($1) order by claimed_at',
+      [debts],
+    );
+    return rows.map(({ account }) => debts.indexOf(account));
+  };
+  await pay(first, debts[0] ?? '', { amountCents: 7_000 });
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  await system.provider<TestClock>('TestClock').set(hours(12));
+  await pay(second, debts[1] ?? '', { amountCents: 7_000 });
+  expect(await claimed()).toEqual([0, 1]);
+  await system.provider<TestClock>('TestClock').set(hours(25));
+  await system.provider<ForgetClaims>('ForgetClaims').forget();
+  expect(await claimed()).toEqual([1]);
 });

@@ -7,6 +7,7 @@ import { DepositPaymentHandler, MatchTransferHandler, ReturnPaymentHandler } fro
 import { CashOfPayer } from './cash-of-payer.query.ts';
 import { Deposits } from './deposits.ts';
 import { FindPayable } from './find-payable.query.ts';
+import { ForgetClaims } from './forget-claims.ts';
 import { MakeDepositHandler } from './make-deposit.ts';
 import { PaymentDoubts } from './payment-doubts.ts';
 import { PaySituations } from './pay-situation.query.ts';
@@ -37,6 +38,7 @@ import { Takings } from './takings.ts';
     DepositPaymentHandler,
     Deposits,
     FindPayable,
+    ForgetClaims,
     MakeDepositHandler,
     MatchTransferHandler,
     PaymentDoubts,
