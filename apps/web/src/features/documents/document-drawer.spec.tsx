@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
@@ -14,7 +14,7 @@ import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
-import { heldUndo } from '../../test/toast.ts';
+import { cleanToasts, heldUndo } from '../../test/toast.ts';
 import { FakeUploads } from '../../test/uploads.ts';
 import { DocumentDrawer } from './document-drawer.tsx';
 
@@ -22,7 +22,7 @@ const subjectId = 'a6f1c2de-0000-4000-8000-00000000000d';
 const owner = { subjectKind: 'defendant', subjectId } as const;
 const fileId = 'a6f1c2de-0000-4000-8000-0000000000f1';
 
-afterEach(() => void notifications.clean());
+afterEach(cleanToasts);
 
 const aDocument = (changes: Partial<StoredDocument> = {}): StoredDocument => ({
   fileId,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { notificationsStore } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createIntake, findExposures, findLikelyMatches, getIntake } from '#contracts/intake/intake.ts';
 import { readDraft } from '../../lib/drafts.ts';
@@ -7,6 +7,7 @@ import { adoptSession, sessionQuery } from '../../lib/session.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
+import { cleanToasts } from '../../test/toast.ts';
 import { CreateDefendant } from './create-defendant.tsx';
 import { draftOf } from './intake-draft.ts';
 
@@ -19,7 +20,7 @@ const SSN = '528914406';
 
 afterEach(() => {
   sessionStorage.clear();
-  notifications.clean();
+  cleanToasts();
 });
 
 const anApi = () => new FakeApi().on(findLikelyMatches, { matches: [] }).on(findExposures, { people: [] });

@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
@@ -13,6 +13,7 @@ import {
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
+import { cleanToasts } from '../../test/toast.ts';
 import { BondPapers } from './bond-papers.tsx';
 import { DocumentPaper } from './document-paper.tsx';
 import { MissingPapers } from './missing-papers.tsx';
@@ -27,7 +28,7 @@ const paper = (last: number, name: string, changes: { isRequired?: boolean } = {
 const papers = [paper(11, 'Application'), paper(12, 'ID'), paper(13, 'Lease', { isRequired: false })];
 const sent = (list: typeof papers) => list.map(({ paperId, name, isRequired }) => ({ paperId, name, isRequired }));
 
-afterEach(() => void notifications.clean());
+afterEach(cleanToasts);
 
 describe('The list of papers in Settings', () => {
   const start = async () => {

@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
@@ -11,13 +11,14 @@ import type { SuretyImport, SuretyImportRecord } from '#contracts/surety-cases/i
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
+import { cleanToasts } from '../../test/toast.ts';
 import { ImportProgress, importWords } from './import-progress.tsx';
 import { ImportSuretyCases } from './import-surety-cases.tsx';
 
 const importId = 'a6f1c2de-0000-4000-8000-0000000000d1';
 const caseId = 'a6f1c2de-0000-4000-8000-0000000000c1';
 const done = { success: true, inserted: [], record: null, warning: null, error: null };
-afterEach(() => void notifications.clean());
+afterEach(cleanToasts);
 
 const start = async (api: FakeApi) => {
   const user = userEvent.setup();

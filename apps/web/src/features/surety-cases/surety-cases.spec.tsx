@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
@@ -8,6 +8,7 @@ import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { FakeUploads } from '../../test/uploads.ts';
+import { cleanToasts } from '../../test/toast.ts';
 import { caseEmail } from './case-email.ts';
 import { changeWords } from './case-timeline.tsx';
 import { NewSuretyCase } from './new-surety-case.tsx';
@@ -48,7 +49,7 @@ const list = (api: FakeApi) => {
   return show(page).then((view) => ({ api, user, uploads, ...view }));
 };
 
-afterEach(() => void notifications.clean());
+afterEach(cleanToasts);
 
 describe('The surety cases', () => {
   it('say in the words of the specification that there are none', async () => {

@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
@@ -14,6 +14,7 @@ import { listSuretyMailboxes, setSuretyMailbox } from '#contracts/surety-mail/ma
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
+import { cleanToasts } from '../../test/toast.ts';
 import { DraftsByMail } from './drafts-by-mail.tsx';
 import type { DraftsShown } from './drafts-by-mail.tsx';
 import { SuretyMailbox } from './surety-mailbox.tsx';
@@ -63,7 +64,7 @@ const review = async (session = aSession()) => {
   return { user, dialog };
 };
 
-afterEach(() => void notifications.clean());
+afterEach(cleanToasts);
 
 describe('What came by mail', () => {
   it('is a number until it is opened, and nothing where nothing waits', async () => {
