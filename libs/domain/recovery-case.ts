@@ -38,13 +38,15 @@ export const UNKNOWN_DEFENDANT = 'Unknown Defendant';
 /** A case by the beginning of its id (spec 2). */
 export const shortCaseId = (caseId: string): string => caseId.slice(0, 8);
 
+/** What a bond is known by at the counter: its power's number, else the court's case number; empty where it has neither. */
+export const bondNumber = ({
+  powerNumber,
+  caseNumber,
+}: Readonly<{ powerNumber: string; caseNumber: string }>): string => powerNumber || caseNumber;
+
 /** The title of a case that is opened from a bond: `{defendant} – {power or case number}`, cut to its length. */
-export const titleFromBond = (
-  defendant: string,
-  { powerNumber, caseNumber }: Readonly<{ powerNumber: string; caseNumber: string }>,
-): string => {
-  return cut([defendant || UNKNOWN_DEFENDANT, powerNumber || caseNumber].filter(Boolean).join(' – '));
-};
+export const titleFromBond = (defendant: string, bond: Readonly<{ powerNumber: string; caseNumber: string }>): string =>
+  cut([defendant || UNKNOWN_DEFENDANT, bondNumber(bond)].filter(Boolean).join(' – '));
 
 /** The title of a case that an insurer's case became: `Surety case {insurer} {defendant}` (powers.md 5). */
 export const titleFromSuretyCase = (insurer: string, defendant: string | null): string =>

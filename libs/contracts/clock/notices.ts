@@ -13,6 +13,8 @@ const notice = z
     kind: z.enum(['deadline', 'unassigned']),
     caseId: id.nullable(),
     bondId: id.nullable(),
+    /** The power's number of the bond, else its case number; empty where it has neither. */
+    bondNumber: z.string(),
     deadline: z.string().nullable(),
     /** Its deadline stands no more: the bond is forfeited no longer, or to another day. */
     isSettled: z.boolean(),

@@ -7,10 +7,12 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 
 const UNREAD = `
   select n.id as "noticeId", n.kind, n.case_id as "caseId", n.bond_id as "bondId", n.deadline,
-    n.deadline is not null and b.bond_id is null as "isSettled", n.written_at as "writtenAt"
+    coalesce(nullif(b.power_number, ''), b.case_number, '') as "bondNumber",
+    n.deadline is not null
+      and (b.status = 'FORFEITED' and b.voided_at is null and b.answer_by = n.deadline) is not true as "isSettled",
+    n.written_at as "writtenAt"
   from recovery_notice n
   left join bond b on b.organization_id = n.organization_id and b.bond_id = n.bond_id
-    and b.status = 'FORFEITED' and b.voided_at is null and b.answer_by = n.deadline
   where n.organization_id = $1 and n.user_id = $2 and n.read_at is null
   order by n.written_at desc, n.id desc limit $3`;
 

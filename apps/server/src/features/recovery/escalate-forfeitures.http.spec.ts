@@ -29,20 +29,21 @@ const dayOfEscalation = () => escalationDay(new Date(), 'America/Chicago');
 const forfeited = async (by: Person, daysLeft: number) => {
   const { defendantId } = await by.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
   const forfeitureDate = addDays(dayOfEscalation(), daysLeft - 180);
+  const powerNumber = nonce();
   const { bondId } = await by.ask(writeBond, {
     body: {
-      ...{ defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: nonce() },
+      ...{ defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber },
       ...{ bondDate: addDays(forfeitureDate, -40), status: 'FORFEITED', forfeitureDate },
     },
   });
   await by.ask(getBond, { params: { bondId } }); // its view has read it
-  return { bondId, deadline: addDays(forfeitureDate, 180) };
+  return { bondId, powerNumber, deadline: addDays(forfeitureDate, 180) };
 };
 const noticesOf = async (person: Person, bondId: string) =>
   (await person.ask(listNotices)).notices.filter((notice) => notice.bondId === bondId);
 const mailsOf = async (bondId: string) => {
-  const { rows } = await system.owner.query<{ to: string; mailId: string }>(
-    `select to_address as "to", mail_id as "mailId" from outgoing_mail
+  const { rows } = await system.owner.query<{ to: string; mailId: string; number: string }>(
+    `select to_address as "to", mail_id as "mailId", words->>'number' as number from outgoing_mail
      where kind = 'forfeiture-deadline' and words->>'page' in (
        select '/recovery/cases/' || case_id from recovery_case_bond where bond_id = $1
        union all select '/recovery/forfeitures/' || $1) order by 1, 2`,
@@ -85,7 +86,7 @@ describe('A deadline of a forfeiture', () => {
 
   test('that is moved is told of anew, and of a bond that is forfeited no more nothing is told', async () => {
     const admin = await system.signUp();
-    const { bondId, deadline } = await forfeited(admin, 90);
+    const { bondId, powerNumber, deadline } = await forfeited(admin, 90);
     await round();
     expect(await noticesOf(admin, bondId)).toEqual([]);
     const amend = async (body: object) => {
@@ -95,7 +96,10 @@ describe('A deadline of a forfeiture', () => {
       await round();
     };
     await amend({ noticeSentOn: addDays(deadline, -180 - 35) });
-    expect(await noticesOf(admin, bondId)).toMatchObject([{ deadline: addDays(deadline, -35) }]); // 55 days are left
+    expect(await noticesOf(admin, bondId)).toMatchObject([
+      { deadline: addDays(deadline, -35), bondNumber: powerNumber }, // 55 days are left
+    ]);
+    expect(await mailsOf(bondId)).toMatchObject([{ number: `Bond ${powerNumber}, without a case,` }]);
     await amend({ noticeSentOn: addDays(deadline, -180 - 85), reason: 'The letter says so' });
     expect(await noticesOf(admin, bondId)).toHaveLength(2); // 5 days
     const settledOf = async () => (await noticesOf(admin, bondId)).map(({ isSettled }) => isSettled);

@@ -5,7 +5,7 @@ import { supervisors } from '#contracts/kernel/roles.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
 import { ESCALATION_STEPS, escalationDay, escalationStep, OVERDUE } from '#domain/escalation.ts';
 import { daysLeftInWords } from '#domain/forfeiture-clock.ts';
-import { shortCaseId } from '#domain/recovery-case.ts';
+import { bondNumber, shortCaseId } from '#domain/recovery-case.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
@@ -23,8 +23,8 @@ const EVERY_MS = 60_000;
 
 /** Deadlines that are near or have passed, and what of each was told. Zones differ from the database's by a day at most. */
 const NEAR = `
-  select b.organization_id as "organizationId", b.bond_id as "bondId", b.answer_by as deadline,
-    o.time_zone as "timeZone", coalesce(t.sent, '{}') as sent
+  select b.organization_id as "organizationId", b.bond_id as "bondId", b.power_number as "powerNumber",
+    b.case_number as "caseNumber", b.answer_by as deadline, o.time_zone as "timeZone", coalesce(t.sent, '{}') as sent
   from bond b
   join organization o on o.organization_id = b.organization_id
   left join lateral (
@@ -53,6 +53,8 @@ const RECIPIENTS = `
 interface Near {
   organizationId: string;
   bondId: string;
+  powerNumber: string;
+  caseNumber: string;
   deadline: string;
   timeZone: string;
   sent: number[];
@@ -106,7 +108,10 @@ export class EscalateForfeitures implements OnModuleInit {
     const key = `${bondId}/${deadline}/${String(step)}`;
     await writeNotices(tx, organizationId, people, { key, kind: 'deadline', caseId, bondId, deadline, at: now });
     const words = {
-      number: caseId === null ? `Bond ${shortCaseId(bondId)}, without a case,` : `Case ${shortCaseId(caseId)}`,
+      number:
+        caseId === null
+          ? `Bond ${bondNumber(near) || shortCaseId(bondId)}, without a case,`
+          : `Case ${shortCaseId(caseId)}`,
       deadline: formatDay(deadline),
       days: daysLeftInWords(deadline, dayOf(now, timeZone)),
       page: caseId === null ? `/recovery/forfeitures/${bondId}` : `/recovery/cases/${caseId}`,

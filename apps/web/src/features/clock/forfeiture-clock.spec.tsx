@@ -17,7 +17,7 @@ const caseId = 'a6f1c2de-0000-4000-8000-0000000000c1';
 const bondId = 'b7f1c2de-0000-4000-8000-0000000000b1';
 const told = (changes: Partial<RecoveryNotice>): RecoveryNotice => ({
   ...{ noticeId: 'a6f1c2de-0000-4000-8000-0000000000a1', kind: 'deadline', caseId, bondId, deadline: '2026-12-01' },
-  isSettled: false,
+  ...{ isSettled: false, bondNumber: 'PEL-25-0042' },
   writtenAt: '2026-11-20T12:00:00.000Z',
   ...changes,
 });
@@ -38,14 +38,16 @@ describe('Notices of recovery', () => {
 
   it('name the case and the days, lead there, and are put away one by one or all', async () => {
     const other = { noticeId: 'a6f1c2de-0000-4000-8000-0000000000a2', caseId: null };
+    const unnumbered = { ...other, noticeId: 'a6f1c2de-0000-4000-8000-0000000000a4', bondNumber: '' };
     const third = { noticeId: 'a6f1c2de-0000-4000-8000-0000000000a3', kind: 'unassigned', deadline: null } as const;
-    const notices = [told({}), told(other), told(third)];
-    const api = new FakeApi().on(listNotices, { notices, count: 3 }).on(readNotices, { read: 1 });
+    const notices = [told({}), told(other), told(unnumbered), told(third)];
+    const api = new FakeApi().on(listNotices, { notices, count: 4 }).on(readNotices, { read: 1 });
     const { frame } = await show(<RecoveryNotices />);
-    const [first, second, last] = await screen.findAllByRole('listitem');
+    const [first, second, unknown, last] = await screen.findAllByRole('listitem');
     within(first!).getByText('11 days');
     expect(within(first!).getByRole('link', { name: 'Case a6f1c2de' }).getAttribute('href')).toContain(caseId);
-    const bond = within(second!).getByRole('link', { name: 'Bond b7f1c2de, without a case' });
+    const bond = within(second!).getByRole('link', { name: 'Bond PEL-25-0042, without a case' });
+    within(unknown!).getByRole('link', { name: 'Bond b7f1c2de, without a case' });
     expect(bond.getAttribute('href')).toBe(`/recovery/forfeitures/${bondId}`);
     within(last!).getByText('Nobody works on it any more: assign it.');
     expect((await axe(frame)).violations).toEqual([]);
@@ -53,7 +55,7 @@ describe('Notices of recovery', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Put all away' })).toHaveProperty('disabled', false));
     await userEvent.click(screen.getByRole('button', { name: 'Put all away' }));
     const sent = () => api.sentTo(readNotices).map(({ body }) => (body as { noticeIds: string[] }).noticeIds.length);
-    await waitFor(() => expect(sent()).toEqual([1, 3]));
+    await waitFor(() => expect(sent()).toEqual([1, 4]));
   });
 
   it('are not there where nothing was told', async () => {

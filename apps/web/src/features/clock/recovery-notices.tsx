@@ -13,15 +13,20 @@ import { Section } from '../../ui/section.tsx';
 import { DaysToDue } from './days-to-due.tsx';
 import { noticesQuery } from './clock.queries.ts';
 
+type About = Pick<RecoveryNotice, 'caseId' | 'bondId' | 'bondNumber'>;
+
+const subjectOf = ({ caseId, bondId, bondNumber }: About): string =>
+  caseId === null ? `Bond ${bondNumber || shortCaseId(bondId ?? '')}, without a case` : `Case ${shortCaseId(caseId)}`;
+
 /** Where a notice leads: the case, or the forfeiture that has none. */
-const Subject = ({ caseId, bondId }: Pick<RecoveryNotice, 'caseId' | 'bondId'>) =>
-  caseId === null ? (
-    <AppLink to="/recovery/forfeitures/$bondId" params={{ bondId: bondId ?? '' }} size="sm">
-      Bond {shortCaseId(bondId ?? '')}, without a case
+const Subject = (about: About) =>
+  about.caseId === null ? (
+    <AppLink to="/recovery/forfeitures/$bondId" params={{ bondId: about.bondId ?? '' }} size="sm">
+      {subjectOf(about)}
     </AppLink>
   ) : (
-    <AppLink to="/recovery/cases/$caseId" params={{ caseId }} size="sm">
-      Case {shortCaseId(caseId)}
+    <AppLink to="/recovery/cases/$caseId" params={{ caseId: about.caseId }} size="sm">
+      {subjectOf(about)}
     </AppLink>
   );
 
@@ -54,7 +59,7 @@ const NoticeLine = (props: { notice: RecoveryNotice; putAway: (noticeId: string)
         size="compact-xs"
         variant="default"
         disabled={busy}
-        aria-label={`Put away: ${shortCaseId(notice.caseId ?? notice.bondId ?? '')}`}
+        aria-label={`Put away: ${subjectOf(notice)}`}
         onClick={() => putAway(notice.noticeId)}
       >
         Put away
