@@ -73,6 +73,11 @@ test('while a commit hangs, writes behind it are told that their deadline has pa
     () => client.tombstoneStream(there, { deadline }),
   ];
   for (const write of behind) await expect(write()).rejects.toBeInstanceOf(DeadlineExceededError);
+  // The store counts from when it received a write. It has received all once it answers this read, and the deadlines of
+  // all are over when that of one that is sent now is.
+  await take(client.readStream(there));
+  const last = client.appendToStream(newStream(), tested(1), { deadline: 2 * deadline });
+  await expect(last).rejects.toBeInstanceOf(DeadlineExceededError);
   await commits.release();
   expect((await hanging).success).toBe(true);
   await expect(take(client.readStream(stream))).rejects.toBeInstanceOf(StreamNotFoundError);
