@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { NEW_CASE_PRIORITY, titleFromBond } from '#domain/recovery-case.ts';
+import { bondNumber, NEW_CASE_PRIORITY, titleFromBond } from '#domain/recovery-case.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -84,7 +84,7 @@ export class CasesOfBonds {
     const held = joins === null ? await this.open(em, actor, bond) : await join(em, actor, joins, bond);
     const at = this.clock.now();
     await tx.query(LINK, [organizationId, bond.bondId, held.id, at, bond.isForfeited, bond.forfeiture]);
-    const fields = [{ field: 'bond', before: '', after: bond.powerNumber || bond.caseNumber }];
+    const fields = [{ field: 'bond', before: '', after: bondNumber(bond) }];
     await keepChange(tx, actor, held, { kind: joins === null ? 'opened' : 'bond', at, fields });
     const action = joins === null ? 'recovery-case-opened' : 'recovery-case-bond-added';
     await this.audit.record(actor, { action, subject: { kind: 'recovery-case', id: held.id } }, tx);

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RecoveryCase, RecoveryChange } from '#contracts/recovery/recovery.ts';
 import { daysLeftInWords } from '#domain/forfeiture-clock.ts';
-import { shortCaseId } from '#domain/recovery-case.ts';
+import { bondNumber, shortCaseId } from '#domain/recovery-case.ts';
 import { NOTHING, countOf, showDay, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -70,10 +70,10 @@ const entriesOf = (
     : [{ key: 'due', words: `Due date: ${showDay(dueOn)}`, by: daysLeftInWords(dueOn, today) }]),
   ...bonds
     .filter(({ forfeitureDate }) => forfeitureDate !== null)
-    .map(({ bondId, forfeitureDate, powerNumber, caseNumber }) => ({
-      key: bondId,
-      words: `Forfeiture filed: ${showDay(forfeitureDate)}`,
-      by: powerNumber || caseNumber || 'no number',
+    .map((bond) => ({
+      key: bond.bondId,
+      words: `Forfeiture filed: ${showDay(bond.forfeitureDate)}`,
+      by: bondNumber(bond) || 'no number',
     })),
   ...changes.map((change) => ({
     key: `${change.caseId} ${String(change.version)}`,

@@ -5,6 +5,7 @@ import { amendBond } from '#contracts/books/bonds.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { isDay } from '#domain/days.ts';
 import { forfeitureDueDate } from '#domain/forfeiture-clock.ts';
+import { bondNumber } from '#domain/recovery-case.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { showDay } from '../../lib/format.ts';
@@ -106,7 +107,7 @@ const Card = ({ bond, saved, isHere = false }: CardProps) => {
     bond.forfeited && (!forfeited || (bond.noticeCertificateOn !== null && forfeitureDate !== bond.forfeitureDate));
   return (
     <Section
-      title={bond.powerNumber || bond.caseNumber || 'Bond without a number'}
+      title={bondNumber(bond) || 'Bond without a number'}
       hint={<StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />}
       actions={
         <Group gap="sm" fz="sm">

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ForfeitedBond } from '#contracts/recovery/forfeitures.ts';
-import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
+import { bondNumber, UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
 import { NOTHING } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AppLink } from '../../ui/link.tsx';
@@ -29,9 +29,9 @@ const columnsWith = (ask: (bond: ForfeitedBond) => void): readonly Column<Forfei
   {
     key: 'bond',
     header: 'Bond',
-    cell: ({ bondId, powerNumber, caseNumber }) => (
-      <AppLink to="/recovery/forfeitures/$bondId" params={{ bondId }}>
-        {powerNumber || caseNumber || 'no number'}
+    cell: (bond) => (
+      <AppLink to="/recovery/forfeitures/$bondId" params={{ bondId: bond.bondId }}>
+        {bondNumber(bond) || 'no number'}
       </AppLink>
     ),
   },
@@ -50,7 +50,7 @@ const columnsWith = (ask: (bond: ForfeitedBond) => void): readonly Column<Forfei
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={`New Case for ${bond.defendantName}, ${bond.powerNumber || bond.caseNumber || 'no number'}`}
+          aria-label={`New Case for ${bond.defendantName}, ${bondNumber(bond) || 'no number'}`}
           onClick={() => ask(bond)}
         >
           New Case

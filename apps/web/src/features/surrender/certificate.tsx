@@ -4,6 +4,7 @@ import { recordCertificate } from '#contracts/surrender/surrenders.ts';
 import type { Surrender } from '#contracts/surrender/surrenders.ts';
 import { formatCents } from '#domain/money.ts';
 import { constructiveDay, isLate } from '#domain/surrender.ts';
+import { bondNumber } from '#domain/recovery-case.ts';
 import { showDay } from '../../lib/format.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -31,11 +32,9 @@ const Bonds = ({ surrender, input }: { surrender: Surrender; input: object }) =>
         <Checkbox
           key={bond.bondId}
           value={bond.bondId}
-          label={[
-            bond.powerNumber || bond.caseNumber || 'Bond without a number',
-            formatCents(bond.amountCents ?? 0),
-            bond.status,
-          ].join(' · ')}
+          label={[bondNumber(bond) || 'Bond without a number', formatCents(bond.amountCents ?? 0), bond.status].join(
+            ' · ',
+          )}
         />
       ))}
     </Stack>

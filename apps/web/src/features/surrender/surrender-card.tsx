@@ -11,6 +11,7 @@ import {
   surrenderReason,
   UNFINISHED_SURRENDERS,
 } from '#domain/surrender.ts';
+import { bondNumber } from '#domain/recovery-case.ts';
 import { useCommand } from '../../lib/command.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -76,9 +77,7 @@ export const SurrenderFacts = ({ surrender }: { surrender: Surrender }) => {
         [
           'Covers',
           covered
-            .map(
-              (bond) => `${bond.powerNumber || bond.caseNumber || 'no number'}${bond.result ? `: ${bond.result}` : ''}`,
-            )
+            .map((bond) => `${bondNumber(bond) || 'no number'}${bond.result ? `: ${bond.result}` : ''}`)
             .join(', '),
         ],
         ['Approved', surrender.alone ? 'alone' : ''],
@@ -152,14 +151,14 @@ const Steps = ({ surrender, onAct }: { surrender: Surrender; onAct: (act: Dialog
 /** A surrender of a case: what is known, its papers, and what comes next. */
 export const SurrenderCard = ({ surrender }: { surrender: Surrender }) => {
   const [acting, setActing] = useState<Dialogs | null>(null);
-  const { surrenderId, powerNumber, caseNumber, status, kind } = surrender;
+  const { surrenderId, status, kind } = surrender;
   const close = () => setActing(null);
   const isUnfinished = UNFINISHED_SURRENDERS.some((one) => one === status);
   const hasPapers = status === 'open' || status === 'late' || status === 'booking' || status === 'done';
   const [words, tone] = STATUS_WORDS[status];
   return (
     <Section
-      title={`Surrender from ${powerNumber || caseNumber || 'a bond without a number'}`}
+      title={`Surrender from ${bondNumber(surrender) || 'a bond without a number'}`}
       hint={<StatusBadge status={words} tone={tone} />}
     >
       <SurrenderFacts surrender={surrender} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { approveSurrender, decidePremiumReturn, releaseSurrender } from '#contracts/surrender/surrenders.ts';
 import type { Surrender } from '#contracts/surrender/surrenders.ts';
+import { bondNumber, UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
@@ -21,8 +22,8 @@ interface DecideProps {
   secondApprover: boolean;
 }
 
-const name = ({ defendantName, powerNumber, caseNumber }: Surrender): string =>
-  [defendantName ?? 'Unknown Defendant', powerNumber || caseNumber].filter(Boolean).join(' – ');
+const name = (surrender: Surrender): string =>
+  [surrender.defendantName ?? UNKNOWN_DEFENDANT, bondNumber(surrender)].filter(Boolean).join(' – ');
 
 /** Premium of a surrender without lawful reason: taken over as an adjustment, or left. */
 const PremiumReturn = ({ surrender: { surrenderId } }: { surrender: Surrender }) => {
