@@ -29,13 +29,14 @@ const columnsWith = (ask: (bond: ForfeitedBond) => void): readonly Column<Forfei
   {
     key: 'bond',
     header: 'Bond',
+    beneath: 'defendant',
     cell: (bond) => (
       <AppLink to="/recovery/forfeitures/$bondId" params={{ bondId: bond.bondId }}>
         {bondNumber(bond) || 'no number'}
       </AppLink>
     ),
   },
-  { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
+  { key: 'amount', header: 'Amount', beneath: 'due', cents: ({ amountCents }) => amountCents },
   {
     key: 'due',
     header: 'Answer by',
