@@ -44,6 +44,14 @@ export const bondNumber = ({
   caseNumber,
 }: Readonly<{ powerNumber: string; caseNumber: string }>): string => powerNumber || caseNumber;
 
+/** What a notice or letter is about: the case by its id, else the bond that has none, by its number or its id. */
+export const noticeSubject = (
+  about: Readonly<{ caseId: string | null; bondId: string | null; bondNumber: string }>,
+): string =>
+  about.caseId === null
+    ? `Bond ${about.bondNumber || shortCaseId(about.bondId ?? '')}, without a case`
+    : `Case ${shortCaseId(about.caseId)}`;
+
 /** The title of a case that is opened from a bond: `{defendant} – {power or case number}`, cut to its length. */
 export const titleFromBond = (defendant: string, bond: Readonly<{ powerNumber: string; caseNumber: string }>): string =>
   cut([defendant || UNKNOWN_DEFENDANT, bondNumber(bond)].filter(Boolean).join(' – '));

@@ -5,7 +5,7 @@ import { supervisors } from '#contracts/kernel/roles.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
 import { ESCALATION_STEPS, escalationDay, escalationStep, OVERDUE } from '#domain/escalation.ts';
 import { daysLeftInWords } from '#domain/forfeiture-clock.ts';
-import { bondNumber, shortCaseId } from '#domain/recovery-case.ts';
+import { bondNumber, noticeSubject } from '#domain/recovery-case.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
@@ -107,11 +107,9 @@ export class EscalateForfeitures implements OnModuleInit {
     const { rows: people } = await tx.query<Recipient>(RECIPIENTS, [organizationId, supervisors, assignedTo]);
     const key = `${bondId}/${deadline}/${String(step)}`;
     await writeNotices(tx, organizationId, people, { key, kind: 'deadline', caseId, bondId, deadline, at: now });
+    const subject = noticeSubject({ caseId, bondId, bondNumber: bondNumber(near) });
     const words = {
-      number:
-        caseId === null
-          ? `Bond ${bondNumber(near) || shortCaseId(bondId)}, without a case,`
-          : `Case ${shortCaseId(caseId)}`,
+      number: caseId === null ? `${subject},` : subject,
       deadline: formatDay(deadline),
       days: daysLeftInWords(deadline, dayOf(now, timeZone)),
       page: caseId === null ? `/recovery/forfeitures/${bondId}` : `/recovery/cases/${caseId}`,

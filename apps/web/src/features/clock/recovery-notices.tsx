@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readNotices } from '#contracts/clock/notices.ts';
 import type { RecoveryNotice } from '#contracts/clock/notices.ts';
-import { shortCaseId } from '#domain/recovery-case.ts';
+import { noticeSubject } from '#domain/recovery-case.ts';
 import { useCommand } from '../../lib/command.ts';
 import { showDay, showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -15,18 +15,15 @@ import { noticesQuery } from './clock.queries.ts';
 
 type About = Pick<RecoveryNotice, 'caseId' | 'bondId' | 'bondNumber'>;
 
-const subjectOf = ({ caseId, bondId, bondNumber }: About): string =>
-  caseId === null ? `Bond ${bondNumber || shortCaseId(bondId ?? '')}, without a case` : `Case ${shortCaseId(caseId)}`;
-
 /** Where a notice leads: the case, or the forfeiture that has none. */
 const Subject = (about: About) =>
   about.caseId === null ? (
     <AppLink to="/recovery/forfeitures/$bondId" params={{ bondId: about.bondId ?? '' }} size="sm">
-      {subjectOf(about)}
+      {noticeSubject(about)}
     </AppLink>
   ) : (
     <AppLink to="/recovery/cases/$caseId" params={{ caseId: about.caseId }} size="sm">
-      {subjectOf(about)}
+      {noticeSubject(about)}
     </AppLink>
   );
 
@@ -59,7 +56,7 @@ const NoticeLine = (props: { notice: RecoveryNotice; putAway: (noticeId: string)
         size="compact-xs"
         variant="default"
         disabled={busy}
-        aria-label={`Put away: ${subjectOf(notice)}`}
+        aria-label={`Put away: ${noticeSubject(notice)}`}
         onClick={() => putAway(notice.noticeId)}
       >
         Put away
