@@ -91,6 +91,13 @@ const fetchedBy = async (page: Page): Promise<Loaded[]> => {
 /** Each once: what came ahead of its use is named a second time when it is taken from the cache. */
 const pathsOf = (loaded: readonly Loaded[]) => [...new Set(loaded.map(({ path }) => path))];
 
+/** Waits for a screen of the staff with what comes by itself after its first paint, to the last byte. */
+const standsWhole = async (page: Page, title: string | RegExp) => {
+  await step.heading(page, title).waitFor();
+  const later = ['more', 'staff-parts', 'schemas'].map((name) => expect.stringContaining(`/assets/${name}-`) as string);
+  await expect.poll(async () => pathsOf(await fetchedBy(page))).toEqual(expect.arrayContaining(later));
+};
+
 /** The page as a program gets it, since the browser's `fetch` would not use its cache here. */
 const pageOf = async (url: string, headers: Record<string, string>) => {
   const [answer] = (await once(
@@ -112,7 +119,7 @@ describe('The web client in a browser', () => {
     const { page: anew, context } = await newPerson(browser);
     await context.addCookies(await page.context().cookies());
     await anew.goto(product.url + path);
-    await step.heading(anew, title).waitFor();
+    await standsWhole(anew, title);
     return { anew, fetched: pathsOf(await fetchedBy(anew)) };
   };
   beforeAll(async () => {
@@ -205,10 +212,9 @@ describe('The web client in a browser', () => {
 
   it('comes from the cache when it is opened again: the page is asked for and has not changed', async () => {
     await page.goto(`${product.url}/dashboard`);
-    await step.heading(page, /^Welcome/).waitFor();
-    await settled(page);
+    await standsWhole(page, /^Welcome/);
     await page.reload();
-    await step.heading(page, /^Welcome/).waitFor();
+    await standsWhole(page, /^Welcome/);
     const fetched = (await fetchedBy(page)).filter(({ path, bytes }) => bytes > 0 && path.startsWith('/assets/'));
     expect(fetched).toEqual([]);
     const { status, etag = '' } = await pageOf(product.url, {});
