@@ -29,14 +29,17 @@ export const startBrowser = (): Promise<Browser> => {
   return shared ? chromium.connect(shared) : chromium.launch(CHROMIUM);
 };
 
-/** What each page has asked for and not yet got; the live stream is never done. */
-const underWay = new WeakMap<Page, Set<Request>>();
+/** What each page has asked for and not yet got, and how often it has asked; the live stream is never done. */
+const underWay = new WeakMap<Page, { requests: Set<Request>; asked: number }>();
 
 const watchRequests = (page: Page): void => {
   const requests = new Set<Request>();
-  underWay.set(page, requests);
+  const traffic = { requests, asked: 0 };
+  underWay.set(page, traffic);
   page.on('request', (request) => {
-    if (request.resourceType() !== 'eventsource') requests.add(request);
+    if (request.resourceType() === 'eventsource') return;
+    requests.add(request);
+    traffic.asked += 1;
   });
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
@@ -44,7 +47,9 @@ const watchRequests = (page: Page): void => {
 };
 
 const commandsAnswered = (page: Page) =>
-  Promise.all([...(underWay.get(page) ?? [])].filter((one) => one.method() !== 'GET').map((one) => one.response()));
+  Promise.all(
+    [...(underWay.get(page)?.requests ?? [])].filter((one) => one.method() !== 'GET').map((one) => one.response()),
+  );
 
 /**
  * A page is left or loaded again once every command sent from it is answered: the browser takes back what is under way,
@@ -111,13 +116,15 @@ const STANDS_STILL = `new Promise((resolve) => requestAnimationFrame(() => reque
 /** Longer than the slowest machine of CI needs for a screen, in milliseconds. */
 export const TIMEOUT_MS = 90_000;
 
-/** Waits until the screen has everything it asked for, and stands still. */
+/** Waits until the screen has everything it asked for, and stands still with it: nothing was under way meanwhile. */
 export const settled = async (page: Page): Promise<void> => {
-  const requests = underWay.get(page) ?? new Set<Request>();
+  const traffic = underWay.get(page) ?? { requests: new Set<Request>(), asked: 0 };
+  const { requests } = traffic;
   const end = performance.now() + TIMEOUT_MS;
   for (;;) {
+    const asked = requests.size === 0 ? traffic.asked : -1;
     const still = await page.evaluate<boolean>(STANDS_STILL);
-    if (still && requests.size === 0) return;
+    if (still && requests.size === 0 && traffic.asked === asked) return;
     if (performance.now() > end) {
       throw new Error(`${page.url()} does not settle: ${[...requests].map((one) => one.url()).join(', ')}`);
     }

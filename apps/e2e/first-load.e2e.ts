@@ -94,7 +94,7 @@ const pathsOf = (loaded: readonly Loaded[]) => [...new Set(loaded.map(({ path })
 /** Waits for a screen of the staff with what comes by itself after its first paint, to the last byte. */
 const standsWhole = async (page: Page, title: string | RegExp) => {
   await step.heading(page, title).waitFor();
-  const later = ['more', 'staff-parts', 'schemas'].map((name) => expect.stringContaining(`/assets/${name}-`) as string);
+  const later = ['more', 'staff-parts', 'schemas'].map((name) => expect.stringContaining(`/assets/${name}-`));
   await expect.poll(async () => pathsOf(await fetchedBy(page))).toEqual(expect.arrayContaining(later));
 };
 

@@ -62,9 +62,9 @@ describe('Create Defendant', () => {
     await back(page);
     await expect(personal.getByLabel('Full Name')).toHaveValue('Theo Landry');
     await toIndemnitors(page);
-    await press(page, 'Next');
+    // A notice that stands for three seconds.
+    await Promise.all([page.getByText(/Theo Landry was created\. Welcome/).waitFor(), press(page, 'Next')]);
     await bondOf(page, 'Theo Landry');
-    await page.getByText(/Theo Landry was created\. Welcome/).waitFor();
 
     const [theo] = await saved(page, 'Theo Landry');
     expect(theo).toMatchObject({ bonds: 1, accounts: 1 });

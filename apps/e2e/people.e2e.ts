@@ -74,8 +74,8 @@ describe('People who work here', () => {
       ['/settings', NOT_ALLOWED],
       ['/admin/power-inventory', NO_ACCESS], // powers.md 1
     ] as const) {
-      await goWithin(agent, product.url + adminScreen);
-      await agent.getByText(words).waitFor();
+      // A notice that stands for three seconds.
+      await Promise.all([agent.getByText(words).waitFor(), goWithin(agent, product.url + adminScreen)]);
       await agent.waitForURL('**/dashboard');
     }
     await goWithin(admin, `${product.url}/admin/power-inventory`);

@@ -44,11 +44,12 @@ describe('Payments at the counter', () => {
       .first()
       .focus();
     await type(page, 'Enter');
-    await page.getByLabel(BOX).waitFor();
+    await expect(page.getByLabel(BOX)).toBeFocused();
     await page.keyboard.type('tk1001');
     await page.getByRole('button', { name: /Power TK-1001/i }).waitFor();
     await type(page, 'Enter');
     await page.getByRole('region', { name: 'Account 0000001' }).getByText('$1,200.00').first().waitFor();
+    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
     await page.keyboard.type('150');
     await page.getByText('Balance due $1,200.00, then $1,050.00').waitFor();
     const received = page.getByLabel('Cash received');
@@ -71,7 +72,8 @@ describe('Payments at the counter', () => {
     await page.getByText('$150.00 by Cash taken.').waitFor();
     await page.getByText('Change $50.00').waitFor();
     await page.evaluate('window.print = () => undefined');
-    await type(page, 'Enter'); // the focus is on Print
+    await expect(page.getByRole('link', { name: 'Print' })).toBeFocused();
+    await type(page, 'Enter');
     const paper = page.getByRole('article', { name: 'Receipt' });
     await paper.getByText('No. 1').waitFor();
     const words = (await paper.textContent()) ?? '';
