@@ -63,7 +63,7 @@ document.addEventListener('DOMContentLoaded', () => {
       document.head.append(Object.assign(document.createElement('link'), { href, ...attributes }));
   };
   ask('staff-scripts', { rel: 'modulepreload' });
-  // What every further screen needs comes once the first one stands.
+  // What every further screen needs comes once the page has loaded, whenever the line is free.
   window.addEventListener('load', () => ask('later-scripts', { rel: 'prefetch', as: 'script' }));
   if (pathname !== '/dashboard') return;
   // The dashboard greets as soon as it is known whom (features/dashboard/welcome-name.ts).
