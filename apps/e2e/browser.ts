@@ -29,26 +29,34 @@ export const startBrowser = (): Promise<Browser> => {
   return shared ? chromium.connect(shared) : chromium.launch(CHROMIUM);
 };
 
-/** What each page has asked for and not yet got, and how often it has asked; the live stream is never done. */
-const underWay = new WeakMap<Page, { requests: Set<Request>; asked: number }>();
+interface Traffic {
+  /** What was asked for and has not come yet; the live stream is never done. */
+  requests: Set<Request>;
+  /** How often something was asked for, or came. */
+  changes: number;
+}
+
+const traffic = new WeakMap<Page, Traffic>();
 
 const watchRequests = (page: Page): void => {
-  const requests = new Set<Request>();
-  const traffic = { requests, asked: 0 };
-  underWay.set(page, traffic);
+  const own: Traffic = { requests: new Set(), changes: 0 };
+  traffic.set(page, own);
   page.on('request', (request) => {
     if (request.resourceType() === 'eventsource') return;
-    requests.add(request);
-    traffic.asked += 1;
+    own.requests.add(request);
+    own.changes += 1;
   });
-  page.on('requestfinished', (request) => requests.delete(request));
-  page.on('requestfailed', (request) => requests.delete(request));
+  const came = (request: Request) => {
+    if (own.requests.delete(request)) own.changes += 1;
+  };
+  page.on('requestfinished', came);
+  page.on('requestfailed', came);
   leaveOnceAnswered(page);
 };
 
 const commandsAnswered = (page: Page) =>
   Promise.all(
-    [...(underWay.get(page)?.requests ?? [])].filter((one) => one.method() !== 'GET').map((one) => one.response()),
+    [...(traffic.get(page)?.requests ?? [])].filter((one) => one.method() !== 'GET').map((one) => one.response()),
   );
 
 /**
@@ -118,15 +126,14 @@ export const TIMEOUT_MS = 90_000;
 
 /** Waits until the screen has everything it asked for, and stands still with it: nothing was under way meanwhile. */
 export const settled = async (page: Page): Promise<void> => {
-  const traffic = underWay.get(page) ?? { requests: new Set<Request>(), asked: 0 };
-  const { requests } = traffic;
+  const own: Traffic = traffic.get(page) ?? { requests: new Set(), changes: 0 };
   const end = performance.now() + TIMEOUT_MS;
   for (;;) {
-    const asked = requests.size === 0 ? traffic.asked : -1;
+    const { changes } = own;
     const still = await page.evaluate<boolean>(STANDS_STILL);
-    if (still && requests.size === 0 && traffic.asked === asked) return;
+    if (still && own.requests.size === 0 && own.changes === changes) return;
     if (performance.now() > end) {
-      throw new Error(`${page.url()} does not settle: ${[...requests].map((one) => one.url()).join(', ')}`);
+      throw new Error(`${page.url()} does not settle: ${[...own.requests].map((one) => one.url()).join(', ')}`);
     }
   }
 };
