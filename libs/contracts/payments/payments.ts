@@ -60,7 +60,14 @@ export const getSituations = endpoint({
   roles: moneyReaders,
   readsOnly: true,
   body: z.object({ accountIds }).meta({ id: 'GetPaySituations' }),
-  response: z.object({ today: day(), accounts: z.array(situation) }).meta({ id: 'PaySituations' }),
+  response: z
+    .object({
+      today: day(),
+      accounts: z.array(situation),
+      /** Whose name the form starts with (`bonds.md` 5). */
+      payer: z.string(),
+    })
+    .meta({ id: 'PaySituations' }),
   refusals: ['ACCOUNT_NOT_FOUND'],
 });
 

@@ -5,6 +5,7 @@ import { voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { getReceipt } from '#contracts/books/statements.ts';
 import { getDashboard } from '#contracts/dashboard/dashboard.ts';
 import { createDefendant, deleteDefendant } from '#contracts/people/defendants.ts';
+import { addIndemnitor, linkIndemnitor } from '#contracts/people/indemnitors.ts';
 import { setPlan } from '#contracts/plans/plans.ts';
 import { findPayable, getCashOfPayer, getSituations, getTaking, takePayment } from '#contracts/payments/payments.ts';
 import { transferEntry } from '#contracts/transfers/transfers.ts';
@@ -122,6 +123,31 @@ test('what is due now is past due and due fees, without a plan the balance; the 
     nextDue: { on: '2026-07-27', amountCents: 10_000 },
     last: { amountCents: 20_000, paidOn: '2026-07-05', payer: 'Bayou Trucking LLC' },
   });
+});
+
+test('the payer proposed is the last one, before the first payment the only indemnitor, else the defendant', async () => {
+  const person = await system.signUp();
+  const { accountId, defendantId } = await owing(person, 120_000, 'Trevon Marchand');
+  const other = await owing(person, 50_000, 'Anaïs Marchand');
+  const payer = async (...accountIds: string[]) => (await person.ask(getSituations, { body: { accountIds } })).payer;
+  expect(await payer(accountId)).toBe('Trevon Marchand');
+  const answersFor = async (fullName: string) => {
+    const { indemnitorId } = await person.ask(addIndemnitor, { params: { defendantId }, body: { fullName } });
+    await person.ask(linkIndemnitor, { params: { accountId }, body: { indemnitorId } });
+    return indemnitorId;
+  };
+  await answersFor('Denise Marchand');
+  expect(await payer(accountId)).toBe('Denise Marchand');
+  await answersFor('Luc Marchand');
+  expect(await payer(accountId)).toBe('Trevon Marchand');
+  await pay(person, accountId, { amountCents: 1_000, payer: 'Denise Marchand' });
+  expect(await payer(accountId)).toBe('Denise Marchand');
+  await pay(person, accountId, { amountCents: 2_000 });
+  expect(await payer(accountId)).toBe('Trevon Marchand');
+  await pay(person, accountId, { amountCents: 3_000, payer: 'Bayou Trucking LLC' });
+  expect(await payer(accountId)).toBe('Bayou Trucking LLC');
+  await pay(person, other.accountId, { amountCents: 4_000 });
+  expect(await payer(accountId, other.accountId)).toBe('Anaïs Marchand');
 });
 
 describe('Before a payment is taken it is asked', () => {

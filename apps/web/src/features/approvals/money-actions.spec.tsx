@@ -72,7 +72,7 @@ it('is for the money roles', async () => {
 it('what is written off is recovered on a closed account, too', async () => {
   const paymentId = '4c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b55';
   const api = new FakeApi()
-    .on(getSituations, { today: '2026-11-20', accounts: [aSituation({ accountId, balanceCents: 0 })] })
+    .on(getSituations, { today: '2026-11-20', payer: '', accounts: [aSituation({ accountId, balanceCents: 0 })] })
     .on(recoverWriteOff, { paymentId, receiptNumber: 41 }, params);
   const closed = { accountId, status: 'closed', balanceCents: 0, writeOffsCents: 20_000, unclaimedCents: 0 } as const;
   await show(<MoneyActions account={closed} />, aSession('Accounting'));

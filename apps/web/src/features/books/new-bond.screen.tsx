@@ -213,7 +213,7 @@ export const Route = createFileRoute('/_staff/bonds/new')({
   loaderDeps: ({ search }) => ({ defendant: search.defendant, rewriteFrom: search.rewriteFrom, grid: search.grid }),
   loader: async ({ context, deps }) => {
     if (deps.rewriteFrom !== undefined) {
-      const bond = await context.queryClient.query(bondQuery(deps.rewriteFrom));
+      const bond = await context.queryClient.query({ ...bondQuery(deps.rewriteFrom), staleTime: 0 });
       await Promise.all([
         context.queryClient.query(defendantQuery(bond.defendantId)),
         // Whether its account is open stands above the form: what comes later would move it.

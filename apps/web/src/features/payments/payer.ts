@@ -2,12 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaySituation } from '#contracts/payments/payments.ts';
 import { indemnitorsQuery } from '../people/index.ts';
 
-/** Who hands over the money, as proposed: who did last, else the defendant (`bonds.md` 5). */
-export const proposedPayer = (accounts: readonly PaySituation[]): string => {
-  const last = accounts.map((account) => account.last?.payer ?? '').find((payer) => payer !== '');
-  return last ?? accounts[0]?.defendantName ?? '';
-};
-
 /** The payer as it is sent: the defendant of all these accounts pays without being named. */
 export const payerSent = (typed: string, accounts: readonly PaySituation[]): string => {
   const name = typed.trim();

@@ -21,7 +21,7 @@ const open = async (accounts: Account[] | (() => Response), accountId: string | 
   const situations = [one, other].map(({ accountId: id, balanceCents }) => aSituation({ accountId: id, balanceCents }));
   const api = new FakeApi()
     .on(listAccountsOfDefendant, reply, { defendantId })
-    .on(getSituations, { today: '2026-11-20', accounts: situations });
+    .on(getSituations, { today: '2026-11-20', payer: '', accounts: situations });
   const view = await show(
     <RecordPaymentFor defendantId={defendantId} accountId={accountId} onClose={() => undefined} />,
   );

@@ -41,7 +41,8 @@ const receipt = {
 
 /** What the server says of the account before the payment: it owes $200.00, and $50.00 came last. */
 const situation = aSituation({ balanceCents: 20_000, last: { amountCents: 5_000, paidOn: '2026-11-01', payer: '' } });
-const situated = (api: FakeApi) => api.on(getSituations, { today: '2026-11-20', accounts: [situation] });
+const situated = (api: FakeApi) =>
+  api.on(getSituations, { today: '2026-11-20', accounts: [situation], payer: situation.defendantName });
 
 const start = async (api: FakeApi, dialog: PaymentDialog = 'Record a Payment') => {
   situated(api).on(getReceipt, receipt, { accountId, paymentId });

@@ -11,6 +11,7 @@ import { formatCents } from '#domain/money.ts';
 import { ACCOUNT_PAYMENT_METHODS, PAYMENT_METHODS, RECORD_PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { useFreshQuery } from '../../lib/fresh-query.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +23,7 @@ import { ErrorPanel } from '../../ui/problem.tsx';
 import { UsDateInput } from '../../ui/day.tsx';
 import { FarBackReason, ReceiptFiles, ReceiptNumber, receiptQuery } from '../books/index.ts';
 import { CashWatch } from './cash-watch.tsx';
-import { payerSent, proposedPayer, usePayers } from './payer.ts';
+import { payerSent, usePayers } from './payer.ts';
 import { AmountChips, BalanceHint, ForTheRecord, PayerField, WriteOffHint } from './payment-fields.tsx';
 import { situationsQuery } from './payments.queries.ts';
 import { isConfirmed, keyOf, TakeItAnyway, useQuestion, withoutQuestion } from './take-it-anyway.tsx';
@@ -66,17 +67,23 @@ interface PaymentFormProps extends Payable {
   onRecorded: (recorded: Recorded) => void;
 }
 
+/** What is owed on the account, and whose name the form starts with. */
+interface Situation {
+  situation: PaySituation;
+  payer: string;
+}
+
 /** What is owed afterwards, as a sentence. */
 const balanceAfter = (cents: number) =>
   cents < 0 ? `There is a credit of ${formatCents(-cents)} now.` : `Balance due is ${formatCents(cents)} now.`;
 
-const usePaymentForm = ({ accountId, dialog, onRecorded }: PaymentFormProps, situation: PaySituation) => {
+const usePaymentForm = ({ accountId, dialog, onRecorded }: PaymentFormProps, { situation, payer }: Situation) => {
   const { organization } = useSession();
   const queries = useQueryClient();
   const formId = useId();
   const asking = useQuestion(formId);
   const initialValues: PaymentValues = {
-    ...{ amountCents: null, method: 'Cash', paidOn: organization.today, payer: proposedPayer([situation]) },
+    ...{ amountCents: null, method: 'Cash', paidOn: organization.today, payer },
     ...{ note: '', externalReference: '', reason: '', confirmedFor: '' },
   };
   const contractForm = useContractForm({
@@ -104,11 +111,11 @@ const usePaymentForm = ({ accountId, dialog, onRecorded }: PaymentFormProps, sit
   };
 };
 
-const PaymentForm = (props: PaymentFormProps & { situation: PaySituation }) => {
+const PaymentForm = (props: PaymentFormProps & Situation) => {
   const { organization } = useSession();
   const { situation, dialog } = props;
   const payers = usePayers([situation]);
-  const { form, formId, onSubmit, busy, error, restored, discard, question, answer } = usePaymentForm(props, situation);
+  const { form, formId, onSubmit, busy, error, restored, discard, question, answer } = usePaymentForm(props, props);
   return (
     <>
       <form id={formId} onSubmit={onSubmit} noValidate>
@@ -163,9 +170,9 @@ const PaymentForm = (props: PaymentFormProps & { situation: PaySituation }) => {
 
 /** The form once it is known what is owed and who paid last. */
 const Situated = (props: PaymentFormProps) => {
-  const { data, error, refetch } = useQuery(situationsQuery([props.accountId]));
+  const { data, error, refetch } = useFreshQuery(situationsQuery([props.accountId]));
   const situation = data?.accounts.find(({ accountId }) => accountId === props.accountId);
-  if (situation) return <PaymentForm {...props} situation={situation} />;
+  if (data && situation) return <PaymentForm {...props} situation={situation} payer={data.payer} />;
   return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <Loading lines={4} />;
 };
 

@@ -13,7 +13,7 @@ import { MoneyInput } from '../../ui/money.tsx';
 import { UsDateInput } from '../../ui/day.tsx';
 import { accountName, FarBackReason } from '../books/index.ts';
 import { CashWatch } from './cash-watch.tsx';
-import { proposedPayer, usePayers } from './payer.ts';
+import { usePayers } from './payer.ts';
 import { AmountChips, BalanceHint, ForTheRecord, PayerField } from './payment-fields.tsx';
 import { keyOf, TakeItAnyway, useQuestion, withoutQuestion } from './take-it-anyway.tsx';
 import { changeOf, parted, takeBody, totalOf } from './take-values.ts';
@@ -22,6 +22,8 @@ import type { TakenPayment } from './taken.tsx';
 
 interface TakeFormProps {
   accounts: readonly PaySituation[];
+  /** Whose name the form starts with. */
+  payer: string;
   today: string;
   onTaken: (taken: TakenPayment) => void;
   onCancel: () => void;
@@ -29,12 +31,12 @@ interface TakeFormProps {
 
 const isChecked = (method: PaymentMethod) => ['Check', 'Cashiers Check', 'Money Order'].includes(method);
 
-const useTakeForm = ({ accounts, today, onTaken }: TakeFormProps) => {
+const useTakeForm = ({ accounts, payer, today, onTaken }: TakeFormProps) => {
   const queries = useQueryClient();
   const formId = useId();
   const asking = useQuestion(formId);
   const initialValues: TakeValues = {
-    ...{ payments: parted(accounts, null), method: 'Cash', paidOn: today, payer: proposedPayer(accounts) },
+    ...{ payments: parted(accounts, null), method: 'Cash', paidOn: today, payer },
     ...{ note: '', externalReference: '', reason: '', receivedCents: null, confirmedFor: '' },
   };
   const contractForm = useContractForm({

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { PaySituation } from '#contracts/payments/payments.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
+import { useFreshQuery } from '../../lib/fresh-query.ts';
 import { useMay } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -75,7 +76,7 @@ interface ChosenProps extends TakePaymentProps {
 
 const Chosen = ({ accountIds, onChoose, onTaken }: ChosenProps) => {
   const mayTake = useMay(anyStaff);
-  const { data, error, refetch } = useQuery(situationsQuery(accountIds));
+  const { data, error, refetch } = useFreshQuery(situationsQuery(accountIds));
   const accounts = accountIds.flatMap((id) => data?.accounts.find(({ accountId }) => accountId === id) ?? []);
   if (error && accounts.length < accountIds.length) {
     return <ErrorPanel error={error} retry={() => void refetch()} />;
@@ -94,6 +95,7 @@ const Chosen = ({ accountIds, onChoose, onTaken }: ChosenProps) => {
         <TakeForm
           key={accountIds.join()}
           accounts={accounts}
+          payer={data.payer}
           today={data.today}
           onTaken={onTaken}
           onCancel={() => onChoose([])}

@@ -5,6 +5,7 @@ import { anyStaff, recoveryStaff } from '#contracts/kernel/roles.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { shortCaseId, UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
 import { useCommand } from '../../lib/command.ts';
+import { useFreshQuery } from '../../lib/fresh-query.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -54,13 +55,13 @@ export const OpenCaseButtons = ({ bondId, onDone }: OpenCaseProps) => {
 /** Offers the case of a forfeiture that was just saved (bonds.md 3, decision 19); `onDone` goes on either way. */
 export const OfferCase = ({ bondId, onDone }: { bondId: string; onDone: () => void }) => {
   // What was known before the bond was saved says nothing.
-  const { data, error, isFetchedAfterMount } = useQuery({ ...caseOfBondQuery(bondId), refetchOnMount: 'always' });
-  const nothingToOffer = error !== null || (isFetchedAfterMount && data?.mayOpen === false);
+  const { data, error } = useFreshQuery(caseOfBondQuery(bondId));
+  const nothingToOffer = error !== null || data?.mayOpen === false;
   const goOn = useEffectEvent(onDone);
   useEffect(() => {
     if (nothingToOffer) goOn();
   }, [nothingToOffer]);
-  if (!isFetchedAfterMount || !data?.mayOpen) return null;
+  if (!data?.mayOpen) return null;
   return (
     <Dialog onClose={onDone} title="Open a recovery case?">
       <Text size="sm" mb="md">

@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
 import { confirmSuretyDraft } from '#contracts/surety-mail/drafts.ts';
 import type { SuretyDraftInFull } from '#contracts/surety-mail/drafts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { useFreshQuery } from '../../lib/fresh-query.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +29,7 @@ const DONE = {
 
 /** A draft with its mails: confirmed as it is or after edits, or refused (powers.md 6). */
 export const ReviewDraft = ({ draftId, onClose }: { draftId: string; onClose: () => void }) => {
-  const { data: draft, error, refetch } = useQuery(suretyDraftQuery(draftId));
+  const { data: draft, error, refetch } = useFreshQuery(suretyDraftQuery(draftId));
   const mayDecide = useMay(recoveryStaff);
   return (
     <Dialog onClose={onClose} title="Case by mail" size="xl">

@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { moneyRoles } from '#contracts/kernel/roles.ts';
 import { moveBond } from '#contracts/transfers/transfers.ts';
 import type { EntryToMove, getMove } from '#contracts/transfers/transfers.ts';
@@ -7,6 +7,7 @@ import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { showDay } from '../../lib/format.ts';
+import { useFreshQuery } from '../../lib/fresh-query.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -128,7 +129,7 @@ const MoveForm = ({ move, onClose }: { move: Move; onClose: () => void }) => {
 
 /** Moves a bond to another account of its defendant, both balances before and after in sight. Render it while open. */
 export const MoveBond = ({ bondId, onClose }: { bondId: string; onClose: () => void }) => {
-  const { data, error, refetch } = useQuery(moveQuery(bondId));
+  const { data, error, refetch } = useFreshQuery(moveQuery(bondId));
   return (
     <Dialog onClose={onClose} title="Move Bond to Account">
       {data ? (
