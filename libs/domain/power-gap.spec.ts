@@ -11,7 +11,6 @@ const held = { since, holderName: 'Ann Roy', state: 'reserved' };
 
 test.each<[GapFacts['kind'], Partial<GapFacts>, string]>([
   ['missing', { ...neighbours, box: 'Box 7' }, 'Between P-099 and P-102 of Box 7; it was never received.'],
-  ['missing', { ...neighbours, state: 'deleted' }, 'Between P-099 and P-102; it was deleted as received in error.'],
   ['unreceived', {}, 'A bond bears this number, and no paper of it was received.'],
   ['uncounted', { since }, 'The count that ended on 03/09/2026 did not find it, and no Admin has signed that off.'],
   ['ownerless', { holderName: 'Ann Roy' }, 'Ann Roy has left the agency and still holds it.'],

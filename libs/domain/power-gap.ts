@@ -32,10 +32,8 @@ export interface GapFacts {
   bonds: number | null;
 }
 
-const missing = ({ below, above, box, state }: GapFacts): string => {
-  const where = `Between ${below ?? ''} and ${above ?? ''}${box ? ` of ${box}` : ''}`;
-  return `${where}; ${state === 'deleted' ? 'it was deleted as received in error.' : 'it was never received.'}`;
-};
+const missing = ({ below, above, box }: GapFacts): string =>
+  `Between ${below ?? ''} and ${above ?? ''}${box ? ` of ${box}` : ''}; it was never received.`;
 
 /** Why a number is listed, in a sentence; days are of the agency's zone, `today` too. */
 export const gapWords = (facts: GapFacts, timeZone: string, today: string): string => {

@@ -2,7 +2,7 @@ import { formatDay } from './days.ts';
 import { formatCents } from './money.ts';
 import type { PowerState } from './power-state.ts';
 
-/** A power as a bond form knows it; `bondId` is the bond that bears it, `reservedBy` who holds it back. */
+/** A power as a bond form knows it; `bondId` is the bond that bears it, `bondName` whose it is, `reservedBy` who holds it back. */
 interface KnownPower {
   powerNumber: string;
   suretyId: string | null;
@@ -12,6 +12,7 @@ interface KnownPower {
   holderName: string;
   reservedBy: string | null;
   bondId: string | null;
+  bondName: string;
 }
 
 /** What the inventory knows of a number: one power for each surety. */
@@ -45,7 +46,8 @@ const noteOf = (power: KnownPower, { bondId, agentId, usedOn }: Wanted): string 
   const { powerNumber, state, expiresOn, holderId, holderName, reservedBy } = power;
   if (power.bondId !== null && power.bondId === bondId) return null;
   if (GONE.includes(state)) return `Power ${powerNumber} is ${state}.`;
-  if (power.bondId !== null) return `Power ${powerNumber} is already on bond ${power.bondId}.`;
+  if (power.bondId !== null)
+    return `Power ${powerNumber} is already on ${power.bondName ? `the bond of ${power.bondName}` : 'another bond'}.`;
   if (expiresOn !== null && expiresOn < usedOn) return `Power ${powerNumber} expired on ${formatDay(expiresOn)}.`;
   if (reservedBy !== null && reservedBy !== agentId) return `Reserved by ${holderName || 'somebody who has left'}.`;
   if (holderId !== null && holderId !== agentId)

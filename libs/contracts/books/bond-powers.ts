@@ -19,6 +19,7 @@ const powerForBond = z
     holderName: z.string(), // empty where nobody holds it
     reservedBy: id.nullable(), // who holds it back
     bondId: id.nullable(), // the bond that bears it, or is about to
+    bondName: z.string(), // whose bond that is; empty where it is only being written
     isReceived: z.boolean(), // false of a number that only bonds have named
   })
   .meta({ id: 'PowerForBond' });

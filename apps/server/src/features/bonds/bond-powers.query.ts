@@ -11,11 +11,13 @@ const COLUMNS = `
   p.power_id as "powerId", p.spelling as "powerNumber", p.surety_id as "suretyId", coalesce(s.name, '') as "suretyName",
   p.amount_cents as "amountCents", p.expires_on as "expiresOn", p.state, p.holder_id as "holderId",
   coalesce(nullif(h.full_name, ''), h.email, '') as "holderName", p.reserved_by as "reservedBy",
-  p.claim_bond_id as "bondId", p.lot_id is not null as "isReceived"`;
+  p.claim_bond_id as "bondId", coalesce(d.full_name, '') as "bondName", p.lot_id is not null as "isReceived"`;
 
 const BESIDE = `
   left join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id
-  left join agent h on h.organization_id = p.organization_id and h.user_id = p.holder_id`;
+  left join agent h on h.organization_id = p.organization_id and h.user_id = p.holder_id
+  left join bond b on b.organization_id = p.organization_id and b.bond_id = p.claim_bond_id
+  left join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'`;
 
 /** What the inventory knows of these numbers, as they are compared. */
 const KNOWN = `
@@ -57,7 +59,7 @@ export class BondPowers {
     }));
     const [{ refusesUnknownPowers: unknownRefused }, known] = await Promise.all([
       this.agency.find(actor),
-      this.reads.after({ organizationId }, ['powers'], async (tx) => {
+      this.reads.after({ organizationId }, ['powers', 'bonds'], async (tx) => {
         const { rows } = await tx.query<Known>(KNOWN, [
           organizationId,
           [...new Set(numbers.flatMap(({ key, near }) => [key, ...near]))],
@@ -83,7 +85,7 @@ export class BondPowers {
     const waiting = rows.filter(({ powerNumber }) => powerNumber === '').map(({ amountCents }) => amountCents);
     const faces = waiting.filter((cents) => cents !== null);
     const typed = rows.map(({ powerNumber }) => normalizePowerNumber(powerNumber));
-    const usable = await this.reads.after({ organizationId }, ['powers'], (tx) =>
+    const usable = await this.reads.after({ organizationId }, ['powers', 'bonds'], (tx) =>
       tx.query<Usable>(USABLE, [
         ...[organizationId, [...new Set(faces)], userId, suretyId, usedOn],
         ...[faces.length, typed],

@@ -489,7 +489,7 @@ describe('a power number (decision 18)', () => {
     expect(taken.problem).toMatchObject({
       status: 409,
       code: 'POWER_IN_USE',
-      detail: `Power AB 7701 is already on bond ${first.bondId}.`,
+      detail: 'Power ab-77 01 is already on the bond of Odile Fontenot.',
     });
     await voidBond(first.bondId);
     const next = await written({ powerNumber: 'AB7701' });

@@ -100,12 +100,10 @@ describe('several bonds at once (bonds.md 3)', () => {
   it('are all refused where one is, each problem at its cell, and no number stays taken', async () => {
     const defendantId = await newDefendant();
     const [taken, one, two] = [newNumber(), newNumber(), newNumber()];
-    const { bondId } = await admin.ask(bonds.writeBond, {
-      body: { defendantId: await newDefendant(), powerNumber: taken },
-    });
+    await admin.ask(bonds.writeBond, { body: { defendantId: await newDefendant(), powerNumber: taken } });
     const refused = await write(defendantId, threeRows([one, taken, two]));
     expect(refused.problem?.errors).toEqual([
-      { path: 'rows.1.powerNumber', message: `Power ${taken} is already on bond ${bondId}.` },
+      { path: 'rows.1.powerNumber', message: `Power ${taken} is already on the bond of Odile Fontenot ${people}.` },
     ]);
     const twice = await write(defendantId, threeRows([one, two, one]));
     expect(twice.problem?.errors).toEqual([
@@ -244,7 +242,7 @@ it('two grids that race for a power: one is written whole, the other not at all'
     const won = answers.filter(({ status }) => status === 201);
     const lost = answers.filter(({ status }) => status !== 201);
     expect([won.length, lost.length]).toEqual([1, 1]);
-    expect(lost[0]?.problem?.errors?.[0]?.message).toContain(`Power ${contended} is already on bond `);
+    expect(lost[0]?.problem?.errors?.[0]?.message).toContain(`Power ${contended} is already on `);
     const written = [await bondsOf(one), await bondsOf(other)].map(({ length }) => length);
     expect(written.toSorted()).toEqual([0, 3]);
   }

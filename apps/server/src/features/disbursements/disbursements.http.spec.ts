@@ -61,6 +61,9 @@ test('what is in no sent report, owes nothing or has changed is refused', async 
   expect((await remit(house, admin, ['X-1'])).problem).toMatchObject({
     ...{ code: 'POWER_NOT_REPORTED', detail: 'Power X-1 is in no sent report yet. Send its report first.' },
   });
+  // The report that was sent named P-004, as unused: what its bond owes is in no sent report (decision 68).
+  await admin.ask(writeBond, { body: { ...bond, powerNumber: 'P-004' } });
+  expect((await remit(house, admin, ['P-004'])).problem?.code).toBe('POWER_NOT_REPORTED');
   const stale = await remit(house, admin, ['P-001'], { amountCents: 1 });
   expect([stale.problem?.code, stale.problem?.detail]).toEqual([
     ...['REMITTANCE_CHANGED', 'What is owed has changed to $150.00. Look again, then pay it.'],

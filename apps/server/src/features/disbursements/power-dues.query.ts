@@ -31,7 +31,7 @@ const DUES = `
   group by p.power_id`;
 
 const LISTED = `
-  select d.*, coalesce(w.spelling, '') as "powerNumber", w.reported_in is not null as "isReported", (
+  select d.*, coalesce(w.spelling, '') as "powerNumber", w.written_in is not null as "isReported", (
       select coalesce(array_agg(distinct b.bond_id), '{}') from posting b
       where b.organization_id = $1 and b.surety_id = $2 and b.power_id = d."powerId" and b.bond_id is not null
     ) as "bondIds"
@@ -41,7 +41,7 @@ const LISTED = `
   order by w.power_number, d."powerId"`;
 
 const REPORTED = `
-  select power_id as "powerId", spelling, reported_in is not null as "isReported" from power
+  select power_id as "powerId", spelling, written_in is not null as "isReported" from power
   where organization_id = $1 and power_id = any ($2::uuid[])`;
 
 const totalOf = (lines: readonly PowerDue[]): number =>

@@ -2,10 +2,19 @@
 export { JudgmentDraws, SuretyOfBond } from './judgment-fund.ts';
 export type { DrawCommand, DrawsFromBuf } from './judgment-fund.ts';
 export { PowerClaims } from './power-claims.ts';
+export { PowerRefusals } from './power-refusals.ts';
 export { powerEventTypes, type PowerEvent } from './power-events.ts';
 export { PowerNumbersModule } from './power-numbers.module.ts';
 export { agePower, assignPower, correctPower, deletePower, handOverPower, HOLDERS_ACTS } from './power-stock.ts';
-export { movePower, mustBeUnreported, nameSurety, onBond, receivePower, standsAlready } from './power-stock.ts';
+export {
+  movePower,
+  mustBeUnreported,
+  mustNotBeOver,
+  nameSurety,
+  onBond,
+  receivePower,
+  standsAlready,
+} from './power-stock.ts';
 export { explainGap, inTurn, knownPower, powerDecider, reportPower } from './power.ts';
 export type { PowerNumber } from './power.ts';
 export { powersView } from './powers.projection.ts';

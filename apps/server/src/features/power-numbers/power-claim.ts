@@ -26,8 +26,8 @@ const unusable = (words: string) => new Refused('POWER_UNUSABLE', { words });
 
 /** Asserts that the paper may bear a bond (powers.md 3). @throws Refused POWER_UNUSABLE. */
 export const mustBeUsable = (
-  { standing, expiresOn, reservation }: Power,
-  { spelling, usedOn, agentId, claimedAt, bondId }: Omit<WantedPower, 'claimId' | 'suretyId'>,
+  { standing, expiresOn, reservation, spelling }: Power,
+  { usedOn, agentId, claimedAt, bondId }: Omit<WantedPower, 'claimId' | 'suretyId'>,
 ) => {
   if (standing !== 'in hand' && standing !== 'expired') throw unusable(`Power ${spelling} is ${standing}.`);
   if (expiresOn !== null && expiresOn < usedOn) throw unusable(`Power ${spelling} expired on ${formatDay(expiresOn)}.`);
@@ -53,10 +53,10 @@ export const claimPower = (state: PowerNumber, wanted: WantedPower, abandoned: P
   const { bondId, claimId, claimedAt, suretyId, spelling } = wanted;
   const candidates = powersOfSurety(state, suretyId);
   const others = candidates.filter(({ claim }) => claim !== null && claim.bondId !== bondId);
-  for (const { claim, standing } of others) {
-    if (standing === 'void') throw unusable(`Power ${spelling} is void.`);
+  for (const { claim, standing, spelling: known } of others) {
+    if (standing === 'void') throw unusable(`Power ${known} is void.`);
     if (claim?.claimId !== abandoned?.claimId)
-      throw new Refused('POWER_IN_USE', { powerNumber, bondId: claim?.bondId ?? '' });
+      throw new Refused('POWER_IN_USE', { powerNumber: known, bondId: claim?.bondId ?? '' });
   }
   const taken = others[0];
   if (!taken && suretyId === null && candidates.length > 1)

@@ -5,8 +5,6 @@ import { dayOf } from '#domain/days.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Agency } from '../organizations/index.ts';
 import { Credentials, Sureties } from '../sureties/index.ts';
@@ -16,6 +14,7 @@ import { bondSays, claimPower, followBond, isOnItsWay, isSettled } from './power
 import { powersOfSurety, releasePower } from './power-claim.ts';
 import type { WantedPower } from './power-claim.ts';
 import { freeFromOverride, reserveForOverride } from './power-override.ts';
+import { PowerRefusals } from './power-refusals.ts';
 import { powerDecider } from './power.ts';
 import type { PowerClaim } from './power.ts';
 
@@ -37,7 +36,7 @@ export class PowerClaims {
     private readonly sureties: Sureties,
     private readonly credentials: Credentials,
     private readonly agency: Agency,
-    private readonly database: TenantDatabase,
+    private readonly refusals: PowerRefusals,
     private readonly clock: Clock,
   ) {}
 
@@ -85,7 +84,7 @@ export class PowerClaims {
     const claimedAt = this.clock.now().toISOString();
     const { refusesUnknownPowers: unknownRefused } = await this.agency.find(actor);
     const wanted = { ...of, spelling: powerNumber, bondId, claimId: actor.commandId, claimedAt, unknownRefused };
-    await this.saying(actor, powerNumber, () =>
+    await this.refusals.named(actor, () =>
       this.commands.run(powerDecider, this.command(actor, number), (state) =>
         claimPower(state, wanted, abandoned ? holder : null),
       ),
@@ -101,7 +100,7 @@ export class PowerClaims {
     await this.credentials.mustHold(actor, { ...of, on: of.usedOn });
     const command = this.command(actor, normalizePowerNumber(spelling));
     const claimedAt = this.clock.now().toISOString();
-    await this.saying(actor, spelling, () =>
+    await this.refusals.named(actor, () =>
       this.commands.run(powerDecider, command, (state) =>
         reserveForOverride(state, powerId, { ...of, spelling, claimedAt }),
       ),
@@ -112,29 +111,6 @@ export class PowerClaims {
   async freeFromOverride(actor: Actor, powerNumber: string, powerId: string, bondId: string): Promise<void> {
     const command = this.command(actor, normalizePowerNumber(powerNumber));
     await this.commands.run(powerDecider, command, (state) => freeFromOverride(state, powerId, bondId));
-  }
-
-  /** Refusals with the number as it was typed, and with the name of who holds it back. */
-  private async saying(actor: Actor, powerNumber: string, decide: () => Promise<unknown>): Promise<void> {
-    try {
-      await decide();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (error.code === 'POWER_IN_USE') throw new Refused('POWER_IN_USE', { ...error.details, powerNumber });
-      const { reservedBy } = error.details;
-      if (typeof reservedBy !== 'string') throw error;
-      throw new Refused('POWER_UNUSABLE', { words: `Reserved by ${await this.nameOf(actor, reservedBy)}.` });
-    }
-  }
-
-  private async nameOf({ organizationId }: Actor, agentId: string): Promise<string> {
-    const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<{ name: string }>(
-        `select coalesce(nullif(full_name, ''), email) as name from agent where organization_id = $1 and user_id = $2`,
-        [organizationId, agentId],
-      ),
-    );
-    return rows[0]?.name ?? 'somebody who has left';
   }
 
   /**

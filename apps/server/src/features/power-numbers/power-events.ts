@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { POWER_GAP_KINDS } from '#domain/power-gap.ts';
+import { REPORT_WORDS } from '#domain/surety-report-types.ts';
 import { recordedDay } from '#contracts/ledger/postings.ts';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
 
@@ -21,6 +22,7 @@ const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
 const claimSample = { powerNumber: 'AB1001', bondId, claimId: '2f4a6c8e-0b1d-4f3a-8c5e-7d9f1b3a5c77' };
 const agentId = '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44';
 const suretyId = '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99';
+const reportId = '8c0e2a4b-6d1f-4c3a-9b5e-7f9d1b3c5e44';
 
 /** What the paper says. `notes` is a keyed hash of what was typed; the text stands in `entry_text`. */
 const paper = {
@@ -111,10 +113,19 @@ export const powerEventTypes = {
   PowerReturned: bare(),
   PowerExpired: bare(),
   PowerReceivedInError: bare(),
-  /** A report to its surety named it for the first time (powers.md 1). */
-  PowerReported: first(z.object({ ...which, reportId: id }), {
-    ...{ ...sample, reportId: '8c0e2a4b-6d1f-4c3a-9b5e-7f9d1b3c5e44' },
-  }),
+  /**
+   * A report to its surety named it for the first time, or wrote it (powers.md 1, decision 68). Before the word was
+   * recorded, whatever a report named could be remitted: it counts as written.
+   */
+  PowerReported: {
+    schema: z.object({ ...which, reportId: id, word: z.enum(REPORT_WORDS) }),
+    version: 2,
+    upcasters: { 1: (data) => ({ ...data, word: 'written' }) },
+    samples: [
+      { version: 1, data: { ...sample, reportId } },
+      { version: 2, data: { ...sample, reportId, word: 'unused' } },
+    ],
+  },
   /** Why the number is listed as a gap was told, for as long as its cause stands (powers.md 4); `powerId` is null of a missing one. */
   PowerGapExplained: first(
     z.object({

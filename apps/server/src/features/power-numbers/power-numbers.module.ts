@@ -4,11 +4,12 @@ import { OrganizationsModule } from '../organizations/index.ts';
 import { SuretiesModule } from '../sureties/index.ts';
 import { JudgmentDraws, SuretyOfBond } from './judgment-fund.ts';
 import { PowerClaims } from './power-claims.ts';
+import { PowerRefusals } from './power-refusals.ts';
 
 /** The stream of each power number: who holds the paper, and which bond bears it. Its lists and screens are `powers`. */
 @Module({
   imports: [OrganizationsModule, SuretiesModule, BooksModule],
-  providers: [PowerClaims, SuretyOfBond, JudgmentDraws],
-  exports: [PowerClaims, SuretyOfBond, JudgmentDraws],
+  providers: [PowerClaims, PowerRefusals, SuretyOfBond, JudgmentDraws],
+  exports: [PowerClaims, PowerRefusals, SuretyOfBond, JudgmentDraws],
 })
 export class PowerNumbersModule {}

@@ -14,11 +14,11 @@ type Waiting = Omit<WantedPower, 'claimId' | 'suretyId'> & { agentId: string };
  * @throws Refused POWER_NOT_FOUND; POWER_IN_USE where another bond bears it; POWER_UNUSABLE.
  */
 export const reserveForOverride = (state: PowerNumber, powerId: string, wanted: Waiting): PowerEvent[] => {
-  const { bondId, agentId, claimedAt, spelling } = wanted;
+  const { bondId, agentId, claimedAt } = wanted;
   const power = knownPower(state, powerId);
   if (isBorne(power)) {
     if (power.claim?.bondId === bondId) return [];
-    throw new Refused('POWER_IN_USE', { powerNumber: spelling, bondId: power.claim?.bondId ?? '' });
+    throw new Refused('POWER_IN_USE', { powerNumber: power.spelling, bondId: power.claim?.bondId ?? '' });
   }
   mustBeUsable(power, wanted);
   if (power.reservation?.bondId === bondId && power.reservation.until > claimedAt) return [];

@@ -41,6 +41,8 @@ export interface StoredRow {
   state: string;
   used: boolean;
   reported_in: string | null;
+  written_in: string | null;
+  held_before: string | null;
   gone: boolean;
   received_at: string;
   newest: string;
@@ -72,6 +74,8 @@ export const stored = (row: PowerRow): StoredRow => ({
   state: powerState(row),
   used: row.used,
   reported_in: row.reportedIn,
+  written_in: row.writtenIn,
+  held_before: row.heldBefore,
   gone: row.gone,
   received_at: row.receivedAt,
   newest: row.newest,
@@ -106,7 +110,7 @@ export const readBack = (row: StoredRow): PowerRow => ({
   says: row.bond_says,
   standing: row.standing,
   used: row.used,
-  ...{ reportedIn: row.reported_in, gone: row.gone },
+  ...{ reportedIn: row.reported_in, writtenIn: row.written_in, heldBefore: row.held_before, gone: row.gone },
   receivedAt: instant(row.received_at) ?? '',
   newest: row.newest,
   revision: row.revision,

@@ -7,11 +7,9 @@ import type { PowerEvent } from './power-events.ts';
 import { isBorne, knownPower, powerState } from './power.ts';
 import type { Power, PowerNumber, PowerPaper, PowerStanding } from './power.ts';
 
-/** What is said of a power that a bond bears (powers.md 1). */
+/** What is refused of a power that a bond bears (powers.md 1); `PowerRefusals` names whose bond it is. */
 export const onBond = (powerNumber: string, bondId: string): Refused =>
-  new Refused('POWER_ON_BOND', {
-    words: `Power ${powerNumber} is on bond ${bondId}. Void or amend the bond first.`,
-  });
+  new Refused('POWER_ON_BOND', { powerNumber, bondId });
 
 /** Asserts that no bond bears it. @throws Refused POWER_ON_BOND. */
 const mustBeFree = ({ claim, spelling, ...power }: Power): void => {
@@ -31,7 +29,8 @@ const mustBe = (power: Power, standings: readonly PowerStanding[]): void => {
   throw new Refused('POWER_UNUSABLE', { words: `Power ${power.spelling} is ${powerState(power)}.` });
 };
 
-const mustLast = ({ expiresOn }: Power, today: string): void => {
+/** Asserts that a paper that is to be active has not passed its last day. @throws Refused VALIDATION_FAILED. */
+export const mustNotBeOver = (expiresOn: string | null, today: string): void => {
   if (expiresOn !== null && expiresOn < today)
     throw refusedAt('status', `This power expired on ${formatDay(expiresOn)}. Change the date first.`);
 };
@@ -210,7 +209,7 @@ export const movePower = (
 ): PowerEvent[] => {
   const power = knownPower(state, powerId);
   mustBeFree(power);
-  if (to === 'active') mustLast(power, today);
+  if (to === 'active') mustNotBeOver(power.expiresOn, today);
   if (power.standing === DONE[to]) return [];
   if (power.claim !== null) mustBe(power, []);
   const { from, event } = OFFICE[to];

@@ -1,5 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { PowerState } from '#domain/power-state.ts';
+import type { ReportWord } from '#domain/surety-report-types.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import type { GapExplained, PowerEvent, PowerLifeEvent } from './power-events.ts';
@@ -36,12 +37,16 @@ export interface Power extends PowerPaper {
   reservation: { agentId: string; until: string; bondId: string | null } | null;
   /** The bond that bears it, or is about to. */
   claim: PowerClaim | null;
+  /** Who held the paper before that bond claimed it: there it goes back to (decision 68); null for the office. */
+  heldBefore: string | null;
   /** The claim under which its bond bore it last. */
   executedUnder: string | null;
   /** Whether it was ever held back or borne: it is not deleted any more. */
   used: boolean;
   /** The report that first named it: its number and surety stay from then on. */
   reportedIn: string | null;
+  /** The report that wrote it for the bond that bears it: only then it may be remitted (decision 68). */
+  writtenIn: string | null;
 }
 
 /** All powers that share a number, normalised: one for each surety. */
@@ -54,8 +59,8 @@ export interface PowerNumber {
 
 const NO_PAPER = { suretyId: null, spelling: '', amountCents: null, issuedOn: null, expiresOn: null, notes: '' };
 const NOBODYS = {
-  ...{ lotId: null, holderId: null, reservation: null, used: false, reportedIn: null },
-  ...{ claim: null, executedUnder: null },
+  ...{ lotId: null, holderId: null, reservation: null, used: false, reportedIn: null, writtenIn: null },
+  ...{ claim: null, heldBefore: null, executedUnder: null },
 };
 
 /** Which power an event of a claim is of, where it was recorded before the inventory was there: the one without a surety. */
@@ -110,19 +115,28 @@ export const powerAfter = (before: Power, event: PowerLifeEvent): Power | null =
     }
     case 'PowerClaimed': {
       const { bondId, claimId, claimedAt } = event.data;
-      return { ...before, claim: { bondId, claimId, claimedAt }, used: true };
+      const claimed = { ...before, claim: { bondId, claimId, claimedAt }, used: true };
+      const isRenewed = before.claim?.bondId === bondId;
+      return isRenewed ? claimed : { ...claimed, heldBefore: before.holderId, writtenIn: null };
     }
     case 'PowerReleased': {
-      const standing = before.standing === 'void' ? 'void' : 'in hand';
-      return before.lotId === null ? null : { ...before, claim: null, standing };
+      if (before.lotId === null) return null;
+      const released = { ...before, claim: null, heldBefore: null };
+      return before.standing === 'void' ? released : { ...released, standing: 'in hand', holderId: before.heldBefore };
     }
     case 'PowerExecuted': {
       const { agentId } = event.data;
       const borne = { standing: 'executed', executedUnder: before.claim?.claimId ?? null } as const;
       return { ...before, ...borne, holderId: agentId ?? before.holderId, reservation: null };
     }
-    case 'PowerReported':
-      return { ...before, reportedIn: before.reportedIn ?? event.data.reportId };
+    case 'PowerReported': {
+      const { reportId, word } = event.data;
+      return {
+        ...before,
+        reportedIn: before.reportedIn ?? reportId,
+        writtenIn: word === 'written' ? reportId : before.writtenIn,
+      };
+    }
     case 'PowerReceivedInError':
       return null;
     default:
@@ -226,9 +240,13 @@ export const explainGap = (
   return [{ type: 'PowerGapExplained', data: { powerNumber, powerId, kind, cause, ...(alone ? { alone } : {}) } }];
 };
 
-/** A report to its surety named it: a fact beside its state. Named before, or gone: no event. */
-export const reportPower = ({ powerNumber, powers }: PowerNumber, powerId: string, reportId: string): PowerEvent[] => {
-  const power = powers.find((one) => one.powerId === powerId);
-  if (power?.reportedIn !== null) return [];
-  return [{ type: 'PowerReported', data: { powerNumber, powerId, reportId } }];
+/** A report to its surety named it: a fact beside its state. Named or written before, or gone: no event. */
+export const reportPower = (
+  { powerNumber, powers }: PowerNumber,
+  report: { powerId: string; reportId: string; word: ReportWord },
+): PowerEvent[] => {
+  const power = powers.find(({ powerId }) => powerId === report.powerId);
+  if (!power) return [];
+  const isNews = power.reportedIn === null || (report.word === 'written' && power.writtenIn === null);
+  return isNews ? [{ type: 'PowerReported', data: { powerNumber, ...report } }] : [];
 };

@@ -188,7 +188,7 @@ const store = async (written: readonly StoredRow[], tx: ViewTransaction): Promis
 /** Powers as they stand, what their bonds say of them, and how many there are: load, fold, store (design 7). */
 export const powersView: View = {
   name: 'powers',
-  version: 4,
+  version: 5,
   kind: 'display',
   tables: ['power', 'power_explanation', 'power_total'],
   types: [...Object.keys(powerEventTypes), ...Object.keys(bondEventTypes)],

@@ -5,7 +5,7 @@ import type { actOnMyPower as contract } from '#contracts/powers/powers.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { HOLDERS_ACTS, powerDecider } from '../power-numbers/index.ts';
+import { HOLDERS_ACTS, powerDecider, PowerRefusals } from '../power-numbers/index.ts';
 import { Powers } from './powers.query.ts';
 
 /** Reserves a power of one's own, releases it, hands it back, or reports it lost (powers.md 1). */
@@ -23,6 +23,7 @@ export class ActOnMyPower extends Command<ResponseOf<typeof contract>> {
 export class ActOnMyPowerHandler implements ICommandHandler<ActOnMyPower> {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly refusals: PowerRefusals,
     private readonly powers: Powers,
     private readonly clock: Clock,
   ) {}
@@ -30,8 +31,10 @@ export class ActOnMyPowerHandler implements ICommandHandler<ActOnMyPower> {
   async execute({ actor, powerId, input }: ActOnMyPower): Promise<ResponseOf<typeof contract>> {
     const { key } = await this.powers.get(actor, powerId);
     const now = this.clock.now();
-    await this.commands.run(powerDecider, { id: key, actor, input }, (state) =>
-      HOLDERS_ACTS[input.act](state, powerId, actor.userId, now),
+    await this.refusals.named(actor, () =>
+      this.commands.run(powerDecider, { id: key, actor, input }, (state) =>
+        HOLDERS_ACTS[input.act](state, powerId, actor.userId, now),
+      ),
     );
     return { powerId };
   }

@@ -9,7 +9,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { PostingAgents } from '../bonds/index.ts';
-import { assignPower, powerDecider } from '../power-numbers/index.ts';
+import { assignPower, powerDecider, PowerRefusals } from '../power-numbers/index.ts';
 import { Credentials } from '../sureties/index.ts';
 import { Powers } from './powers.query.ts';
 
@@ -30,6 +30,7 @@ export class AssignPowers extends Command<Answer> {
 export class AssignPowersHandler implements ICommandHandler<AssignPowers> {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly refusals: PowerRefusals,
     private readonly powers: Powers,
     private readonly agents: PostingAgents,
     private readonly credentials: Credentials,
@@ -51,7 +52,9 @@ export class AssignPowersHandler implements ICommandHandler<AssignPowers> {
         const { powers } = await this.commands.read(powerDecider, actor, command.id);
         const { suretyId = null } = powers.find((power) => power.powerId === powerId) ?? {};
         await this.credentials.mustHold(actor, { agentId: holderId, suretyId, on: today });
-        await this.commands.run(powerDecider, command, (state) => assignPower(state, { powerId, holderId, today }));
+        await this.refusals.named(actor, () =>
+          this.commands.run(powerDecider, command, (state) => assignPower(state, { powerId, holderId, today })),
+        );
       } catch (error) {
         if (!(error instanceof Refused) || error.status >= 500) throw error;
         refused.push({ powerId, message: error.message });

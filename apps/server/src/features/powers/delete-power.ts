@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { deletePower as contract } from '#contracts/powers/powers.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { deletePower, powerDecider } from '../power-numbers/index.ts';
+import { deletePower, powerDecider, PowerRefusals } from '../power-numbers/index.ts';
 import { Powers } from './powers.query.ts';
 
 /** Deletes a power that was never used; another one is voided (decision 18, powers.md 1). */
@@ -21,13 +21,15 @@ export class DeletePower extends Command<ResponseOf<typeof contract>> {
 export class DeletePowerHandler implements ICommandHandler<DeletePower> {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly refusals: PowerRefusals,
     private readonly powers: Powers,
   ) {}
 
   async execute({ actor, powerId }: DeletePower): Promise<ResponseOf<typeof contract>> {
     const { key, powerNumber } = await this.powers.kept(actor, powerId);
-    const { events } = await this.commands.run(powerDecider, { id: key, actor, input: { powerId } }, (state) =>
-      deletePower(state, powerId),
+    const command = { id: key, actor, input: { powerId } };
+    const { events } = await this.refusals.named(actor, () =>
+      this.commands.run(powerDecider, command, (state) => deletePower(state, powerId)),
     );
     const wasVoided = events[0]?.type !== 'PowerReceivedInError';
     const message = wasVoided

@@ -20,6 +20,7 @@ import {
   mustBeUnreported,
   onBond,
   powerDecider,
+  PowerRefusals,
 } from '../power-numbers/index.ts';
 import { Sureties } from '../sureties/index.ts';
 import { PowerLots } from './power-lots.ts';
@@ -48,6 +49,7 @@ const MOVES = { Active: 'active', Void: 'void', Expired: 'expired' } as const sa
 export class EditPowerHandler implements ICommandHandler<EditPower> {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly refusals: PowerRefusals,
     private readonly powers: Powers,
     private readonly lots: PowerLots,
     private readonly sureties: Sureties,
@@ -56,7 +58,11 @@ export class EditPowerHandler implements ICommandHandler<EditPower> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, powerId, input }: EditPower): Promise<Answer> {
+  execute(edit: EditPower): Promise<Answer> {
+    return this.refusals.named(edit.actor, () => this.edit(edit));
+  }
+
+  private async edit({ actor, powerId, input }: EditPower): Promise<Answer> {
     const { powerNumber, holderId, status, basedOn, notes, ...paper } = input;
     const { key } = await this.powers.kept(actor, powerId);
     const command = { id: key, actor, input, text: { notes } };

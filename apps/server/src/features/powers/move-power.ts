@@ -8,7 +8,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { movePower, powerDecider } from '../power-numbers/index.ts';
+import { movePower, powerDecider, PowerRefusals } from '../power-numbers/index.ts';
 import { Powers } from './powers.query.ts';
 
 /** Voids a power, says that it is lost or found, transfers it to another agency, or returns it to its surety. */
@@ -26,6 +26,7 @@ export class MovePower extends Command<ResponseOf<typeof contract>> {
 export class MovePowerHandler implements ICommandHandler<MovePower> {
   constructor(
     private readonly commands: CommandRunner,
+    private readonly refusals: PowerRefusals,
     private readonly powers: Powers,
     private readonly clock: Clock,
   ) {}
@@ -35,8 +36,9 @@ export class MovePowerHandler implements ICommandHandler<MovePower> {
     if (ADMINS_MOVES.includes(to) && actor.role !== 'Admin') throw new Refused('ROLE_REFUSED');
     const { key } = await this.powers.get(actor, powerId);
     const today = dayOf(this.clock.now(), actor.timeZone);
-    await this.commands.run(powerDecider, { id: key, actor, input, text: { reason } }, (state) =>
-      movePower(state, { powerId, to, today }),
+    const command = { id: key, actor, input, text: { reason } };
+    await this.refusals.named(actor, () =>
+      this.commands.run(powerDecider, command, (state) => movePower(state, { powerId, to, today })),
     );
     return { powerId };
   }

@@ -49,17 +49,14 @@ const MISSING = `
     ) m
   )
   select 'missing' as kind, null::uuid as power_id, m.number as power_number, m.spelling, m.surety_id, null::uuid as holder_id,
-    m.surety_id::text || coalesce(':' || gone.revision::text, '') as cause, m.below, m.above, nullif(m.box, '') as box,
-    case when gone.revision is not null then 'deleted' end as state,
+    m.surety_id::text as cause, m.below, m.above, nullif(m.box, '') as box, null::text as state,
     null::timestamptz as since, null::date as expires_on, null::int as bonds
   from absent m
-  left join lateral (
-    select max(g.revision) as revision from power g
-    where g.organization_id = $1 and g.power_number = m.number and g.surety_id = m.surety_id
-  ) gone on true
   where not exists (
-    select from power k where k.organization_id = $1 and k.power_number = m.number and not k.gone
-      and (k.surety_id = m.surety_id or k.surety_id is null)))`;
+    select from power k where k.organization_id = $1 and k.power_number = m.number
+      and (k.surety_id = m.surety_id or k.surety_id is null)
+      -- What was received in error, or renamed, has left its range (decision 68).
+      and (not k.gone or k.lot_id is not null)))`;
 
 const INSTANT = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 

@@ -14,7 +14,15 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { KeyedHash } from '../../platform/event-log/keyed-hash.ts';
 import { NotesKey } from '../books/index.ts';
-import { deletePower, inTurn, movePower, powerDecider, receivePower, standsAlready } from '../power-numbers/index.ts';
+import {
+  deletePower,
+  inTurn,
+  movePower,
+  mustNotBeOver,
+  powerDecider,
+  receivePower,
+  standsAlready,
+} from '../power-numbers/index.ts';
 import type { PowerNumber } from '../power-numbers/index.ts';
 import { Inventory } from './inventory.ts';
 
@@ -86,7 +94,8 @@ export class PowerLots {
 
   /**
    * Decides: from here on all of them are received. The same command again decides nothing.
-   * @throws Refused POWERS_EXIST, with the first of those that are here; IDEMPOTENCY_KEY_REUSED for another body.
+   * @throws Refused POWERS_EXIST, with the first of those that are here; VALIDATION_FAILED for Active with a past date;
+   *   IDEMPOTENCY_KEY_REUSED for another body.
    */
   async decide(
     actor: Actor,
@@ -102,6 +111,7 @@ export class PowerLots {
       if (!known) {
         const here = await this.alreadyHere(tx, actor, lot);
         if (here.length > 0) throw existing(here);
+        await this.mustLast(tx, actor, lot);
         await tx.query(
           `insert into power_lot (organization_id, lot_id, request_hash, received_by, decided_at, surety_id, box, numbers,
              paper, replaces) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -223,6 +233,28 @@ export class PowerLots {
       ...received.rows.map(({ number }) => number),
     ]);
     return numbers.filter((spelling) => here.has(normalizePowerNumber(spelling)));
+  }
+
+  /**
+   * Received as active, a paper must not be over already (powers.md 1); a number that a bond used before is completed
+   * whatever its day is (powers.md 2).
+   * @throws Refused VALIDATION_FAILED.
+   */
+  private async mustLast(
+    tx: TenantTransaction,
+    { organizationId, timeZone }: Actor,
+    { numbers, suretyId, paper }: { numbers: readonly string[]; suretyId: string; paper: LotPaper },
+  ): Promise<void> {
+    if (paper.status !== 'Active') return;
+    const { rows } = await tx.query<{ number: string }>(
+      `select distinct power_number as number from power
+       where organization_id = $1 and (surety_id = $2 or surety_id is null) and power_number = any ($3)
+         and claim_bond_id is not null and not gone`,
+      [organizationId, suretyId, numbers.map(normalizePowerNumber)],
+    );
+    const used = new Set(rows.map(({ number }) => number));
+    if (numbers.every((spelling) => used.has(normalizePowerNumber(spelling)))) return;
+    mustNotBeOver(paper.expiresOn, dayOf(this.clock.now(), timeZone));
   }
 
   private async note(actor: Actor, lotId: string, change: string, value: unknown): Promise<void> {

@@ -4,7 +4,7 @@ import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import * as contract from '#contracts/powers/powers.ts';
 import { listPowerExplanations } from '#contracts/powers/power-gaps.ts';
-import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import { aSurety, powersOf, receive, statesOf } from '../../../test/powers-of.ts';
@@ -319,7 +319,7 @@ describe('a power and its bond', () => {
     const { body } = await write(agent, 'B-1', { powerNumber: 'B-001' });
     const { bondId } = body;
     expect(await powerOf('B-001')).toMatchObject({ state: 'executed', bondId, holderId: agent.userId });
-    const words = `Power B-001 is on bond ${bondId}. Void or amend the bond first.`;
+    const words = 'Power B-001 is on the bond of Odile Fontenot. Void or amend the bond first.';
     expect((await move('B-001', 'void')).problem?.detail).toBe(words);
     expect((await edit('B-001', { amountCents: 100 })).problem?.detail).toBe(words);
     expect((await edit('B-001', { amountCents: 9_000_000, notes: 'Seen' })).status).toBe(200);
@@ -350,8 +350,9 @@ describe('a power and its bond', () => {
   });
 
   it('refuses what is void, lost, expired on the bond date, or held back by somebody else', async () => {
+    const over = { suretyId, expiresOn: addDays(today, -2), issuedOn: addDays(today, -40) };
     await receive(admin, 'D-1', { suretyId, lastNumber: 'D-3', holderId: agent.userId, expiresOn: today });
-    await receive(admin, 'D-9', { suretyId, expiresOn: addDays(today, -2), issuedOn: addDays(today, -40) });
+    await receive(admin, 'D-9', { ...over, status: 'Expired' });
     await move('D-001', 'lost');
     await act('D-002', 'reserve');
     expect((await write(admin, 'D-001')).problem?.detail).toBe('Power D-001 is lost.');
@@ -360,6 +361,17 @@ describe('a power and its bond', () => {
     expect((await write(agent, 'D-002')).status).toBe(201);
     expect((await write(agent, 'D-9')).problem?.detail).toContain('Power D-9 expired on ');
     expect((await write(agent, 'D-9', { bondDate: addDays(today, -2) })).status).toBe(201);
+  });
+
+  it('is not received as active after its last day (powers.md 1)', async () => {
+    const expiresOn = addDays(today, -1);
+    const received = await receive(admin, 'OVER-1', { suretyId, expiresOn });
+    expect(received.problem?.errors).toEqual([
+      { path: 'status', message: `This power expired on ${formatDay(expiresOn)}. Change the date first.` },
+    ]);
+    expect((await powersOf(admin)).has('OVER-1')).toBe(false);
+    const asExpired = await receive(admin, 'OVER-1', { suretyId, expiresOn, status: 'Expired' });
+    expect(asExpired.status).toBe(202);
   });
 
   it('asks for the surety where several have the number, and takes the only one otherwise', async () => {

@@ -12,7 +12,7 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import { movePower, powerDecider } from '../power-numbers/index.ts';
+import { movePower, powerDecider, PowerRefusals } from '../power-numbers/index.ts';
 import { holdCount, maySettle } from './held-count.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -40,6 +40,7 @@ export class SettleCountedPowerHandler implements ICommandHandler<SettleCountedP
     private readonly rows: TenantRows,
     private readonly database: TenantDatabase,
     private readonly commands: CommandRunner,
+    private readonly refusals: PowerRefusals,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -51,7 +52,9 @@ export class SettleCountedPowerHandler implements ICommandHandler<SettleCountedP
       const today = dayOf(this.clock.now(), actor.timeZone);
       const as = { ...actor, commandId: uuidV5('lost', actor.commandId) };
       const command = { id: number, actor: as, input: { countId, powerId }, text: { reason: input.reason } };
-      await this.commands.run(powerDecider, command, (state) => movePower(state, { powerId, to: 'lost', today }));
+      await this.refusals.named(actor, () =>
+        this.commands.run(powerDecider, command, (state) => movePower(state, { powerId, to: 'lost', today })),
+      );
     }
     return this.rows.write(
       actor,

@@ -74,7 +74,7 @@ export class SentSuretyReports {
       });
   }
 
-  /** Records what a sent report follows: its own event, then that of each power that it is the first to name. */
+  /** Records what a sent report follows: its own event, then that of each power that it is the first to name or to write. */
   async settle(actor: Actor, reportId: string): Promise<void> {
     const { organizationId } = actor;
     const { rows } = await this.database.read(organizationId, (tx) =>
@@ -101,13 +101,16 @@ export class SentSuretyReports {
       ]),
     );
     const places = new Semaphore({ places: AT_ONCE });
+    const written = new Set(lines.filter(({ word }) => word === 'written').map(({ powerId }) => powerId));
+    const words = new Map(lines.map(({ powerId, word }) => [powerId, written.has(powerId) ? 'written' : word]));
     const tell = ({ powerId, powerNumber }: { powerId: string; powerNumber: string }) => {
       const command = {
         id: powerNumber,
         actor: { ...as, commandId: uuidV5(powerId, reportId) },
         input: { reportId, powerId },
       };
-      return this.commands.run(powerDecider, command, (state) => reportPower(state, powerId, reportId));
+      const word = words.get(powerId) ?? 'unused';
+      return this.commands.run(powerDecider, command, (state) => reportPower(state, { powerId, reportId, word }));
     };
     await Promise.all(numbers.rows.map((power) => places.run(() => tell(power))));
     await this.rows.close(SURETY_REPORT, organizationId, reportId);

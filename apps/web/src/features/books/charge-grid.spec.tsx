@@ -93,10 +93,12 @@ describe('The grid of charges', () => {
     expect((await row(1)).queryByText('Enter an amount.')).toBeNull();
     await user.clear((await row(1)).getByLabelText('Jurisdiction', { selector: 'input' }));
     api.on(writeBonds, () =>
-      refusal('VALIDATION_FAILED', [{ path: 'rows.1.powerNumber', message: 'Power GR-2 is already on bond 7.' }]),
+      refusal('VALIDATION_FAILED', [
+        { path: 'rows.1.powerNumber', message: 'Power GR-2 is already on the bond of Luc Hebert.' },
+      ]),
     );
     await save(user);
-    expect(await (await row(2)).findByText('Power GR-2 is already on bond 7.')).toBeTruthy();
+    expect(await (await row(2)).findByText('Power GR-2 is already on the bond of Luc Hebert.')).toBeTruthy();
     expect(amount).toHaveProperty('value', '2,500.00');
   });
 

@@ -25,7 +25,7 @@ const surety = (suretyId: string, name: string): SuretyWithContracts => ({
 const aPower = (powerNumber: string, more: Partial<PowerForBond> = {}): PowerForBond => ({
   ...{ powerId: crypto.randomUUID(), powerNumber, suretyId: pelican, suretyName: 'Pelican Surety', isReceived: true },
   ...{ amountCents: 1_000_000, expiresOn: '2027-03-01', state: 'assigned', holderId: me, holderName: 'Alma Broussard' },
-  ...{ reservedBy: null, bondId: null, ...more },
+  ...{ reservedBy: null, bondId: null, bondName: '', ...more },
 });
 
 const Form = ({ bond = null }: { bond?: Bond | null }) => {
@@ -145,7 +145,7 @@ describe('The power of a bond on the form (powers.md 3)', () => {
     const asked = api.sentTo(lookUpPowers).length;
     await act(() => queries.invalidateQueries());
     await waitFor(() => expect(api.sentTo(lookUpPowers).length).toBeGreaterThan(asked));
-    expect(screen.queryByText(/already on bond/)).toBeNull();
+    expect(screen.queryByText(/already on/)).toBeNull();
   });
 
   it('was just used by another bond: the next one stands beside', async () => {
@@ -170,7 +170,8 @@ describe('The power of a bond on the form (powers.md 3)', () => {
     [{ holderId: 'other', holderName: 'Remy Guidry', reservedBy: 'other' }, 'Reserved by Remy Guidry.'],
     [{ holderId: 'other', holderName: 'Remy Guidry' }, 'Remy Guidry holds power AB-1; it moves with the bond.'],
     [{ holderId: null, holderName: '', state: 'received' }, null],
-    [{ bondId: 'B7', state: 'executed' }, 'Power AB-1 is already on bond B7.'],
+    [{ bondId: 'B7', bondName: 'Luc Hebert', state: 'executed' }, 'Power AB-1 is already on the bond of Luc Hebert.'],
+    [{ bondId: 'B7', state: 'reserved' }, 'Power AB-1 is already on another bond.'],
   ] as const)('with %j says: %s', (has, said) => {
     const found = { powers: [aPower('AB-1', has)], meant: null };
     const wanted = { typed: 'AB-1', suretyId: null, bondId: null, agentId: me, usedOn: '2026-11-20' };

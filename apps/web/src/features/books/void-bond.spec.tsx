@@ -14,7 +14,14 @@ const today = '2026-11-20'; // of the session
 
 const open = async (expiresOn: string | null, of = bond) => {
   const power: PowerForBond = {
-    ...{ powerId: crypto.randomUUID(), powerNumber: 'P-001', suretyId: null, suretyName: '', isReceived: true },
+    ...{
+      powerId: crypto.randomUUID(),
+      powerNumber: 'P-001',
+      suretyId: null,
+      suretyName: '',
+      bondName: '',
+      isReceived: true,
+    },
     ...{ amountCents: 1_000_000, expiresOn, state: 'executed', holderId: null, holderName: '' },
     ...{ reservedBy: null, bondId: of.bondId },
   };
