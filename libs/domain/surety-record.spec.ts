@@ -113,9 +113,47 @@ test('a record without insurer, defendant and case number is refused, as is what
   for (const given of [null, 5, 'words', [], true])
     expect(suretyRecord(given).refused).toBe('It is no record with fields.');
   for (const given of [{ insurer: 'x' }, { defendant: 'x' }, { case: 5 }]) expect(read(given).refused).toBeNull();
-  let deep: unknown = 'x';
-  for (let depth = 0; depth < 200_000; depth += 1) deep = [deep];
-  expect(read({ insurer: 'x', deep }).refused).toBe('It is nested too deeply.');
+});
+
+describe('a record that is more than any', () => {
+  const nested = (levels: number): unknown => {
+    let deep: unknown = 'x';
+    for (let depth = 0; depth < levels; depth += 1) deep = [deep];
+    return deep;
+  };
+  const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]));
+
+  test('is refused where it is nested deeper than 20 levels', () => {
+    expect(read({ insurer: 'x', deep: nested(18) }).refused).toBeNull();
+    for (const levels of [20, 20_000, 200_000])
+      expect(read({ insurer: 'x', deep: nested(levels) }).refused).toBe('It is nested too deeply.');
+  });
+
+  test('is refused where it has more than 100 fields, nested ones counted', () => {
+    expect(read({ insurer: 'x', ...fields(99) }).refused).toBeNull();
+    for (const given of [fields(100), { of: fields(99) }, { of: [fields(50), fields(50)] }])
+      expect(read({ insurer: 'x', ...given }).refused).toBe('It has more than 100 fields.');
+  });
+
+  test('is refused where it holds more than 1,000 values', () => {
+    expect(read({ insurer: 'x', notes: Array(998).fill('x') }).refused).toBeNull();
+    expect(read({ insurer: 'x', notes: Array(600_000).fill('x') }).refused).toBe('It holds more than 1,000 values.');
+  });
+
+  test('is refused before any of it is read', () => {
+    const given = fields(600_000);
+    const before = process.cpuUsage();
+    expect(read(given).refused).toBe('It has more than 100 fields.');
+    // What this process worked, in microseconds: others on the machine do not count.
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+  });
+
+  test('is one record however many wrappers stand around it', () => {
+    let wrapped: object = { insurer: 'x' };
+    for (let depth = 0; depth < 20_000; depth += 1) wrapped = { data: wrapped };
+    const [record, ...others] = recordsIn(wrapped) ?? [];
+    expect([suretyRecord(record).refused, others]).toEqual(['It is nested too deeply.', []]);
+  });
 });
 
 test('attachments are links with or without names, at most 20', () => {

@@ -1,6 +1,7 @@
 import { isDay, parseUsDate } from './days.ts';
 import { maskSsns } from './masked-ssns.ts';
 import { MAX_AMOUNT_CENTS, parseAmount } from './money.ts';
+import { hasTooManyFields, MOST_LEVELS, whyTooMuch } from './record-size.ts';
 import { UNKNOWN_INSURER } from './surety-case.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -63,15 +64,21 @@ const isObject = (given: unknown): given is Record<string, unknown> =>
  * Null where it is none of them.
  */
 export const recordsIn = (payload: unknown): unknown[] | null => {
-  if (typeof payload === 'string') {
-    const parsed = parsedJson(payload);
-    return typeof parsed === 'string' ? null : recordsIn(parsed);
+  let found = typeof payload === 'string' ? parsedJson(payload) : payload;
+  for (let wrappers = 0; isObject(found); wrappers += 1) {
+    const wrapped = wrappers < MOST_LEVELS ? wrappedIn(found) : null;
+    if (wrapped === null) return [found];
+    found = wrapped;
   }
-  if (Array.isArray(payload)) return payload as unknown[];
-  if (!isObject(payload)) return null;
-  const [only] = Object.entries(payload).filter(([name]) => WRAPPERS.includes(keyOf(name)));
-  if (only && typeof only[1] === 'object' && only[1] !== null) return recordsIn(only[1]);
-  return [payload];
+  return Array.isArray(found) ? (found as unknown[]) : null;
+};
+
+/** What has more fields than a record is no wrapper either. */
+const wrappedIn = (given: Record<string, unknown>): object | null => {
+  if (hasTooManyFields(given)) return null;
+  const name = Object.keys(given).find((one) => WRAPPERS.includes(keyOf(one)));
+  const value = name === undefined ? null : given[name];
+  return typeof value === 'object' ? value : null;
 };
 
 const parsedJson = (text: string): unknown => {
@@ -110,13 +117,8 @@ const quoted = (value: unknown): string => {
  */
 export const suretyRecord = (given: unknown): SuretyRecord => {
   const reader = new RecordReader();
-  try {
-    return reader.read(given);
-  } catch (error) {
-    // Nested deeper than any record: nothing of it is taken.
-    if (!(error instanceof RangeError)) throw error;
-    return new RecordReader().refuse('It is nested too deeply.');
-  }
+  const why = whyTooMuch(given);
+  return why === null ? reader.read(given) : reader.refuse(why);
 };
 
 class RecordReader {

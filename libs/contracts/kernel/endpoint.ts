@@ -28,6 +28,8 @@ export interface Endpoint {
   refusals?: readonly RefusalCode[];
   /** A look-up whose words are personal: a POST keeps them out of the URL. It changes nothing and needs no command id. */
   readsOnly?: true;
+  /** The specification names its failures: the problem says `success: false` and `error` beside the rest (spec 7). */
+  failsInWords?: true;
   /** How long a client waits for the answer, in ms; 30 s unless told. */
   timeoutMs?: number;
   /** Asks for the password or a second factor again where it was given longer ago, in minutes: `freshness.ts`. */

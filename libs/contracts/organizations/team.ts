@@ -181,6 +181,7 @@ export const createAgent = endpoint({
       role,
     })
     .meta({ id: 'CreateAgent' }),
+  failsInWords: true,
   response: provisioning,
   // The client's own limit (spec 9).
   timeoutMs: 15_000,

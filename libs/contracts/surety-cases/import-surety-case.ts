@@ -36,6 +36,7 @@ export const importSuretyCase = endpoint({
   body: z.object({ url: verbatim(2_000).nullish(), payload: z.unknown().optional() }).meta({ id: 'ImportSuretyCase' }),
   // A payload of 10 MiB, and what JSON adds to a text of it.
   maxBodyBytes: 12 * 1_048_576,
+  failsInWords: true,
   response: z.object({
     success: z.boolean(),
     /** The new ones. */

@@ -172,6 +172,7 @@ export const uploadSuretyAttachment = endpoint({
   roles: recoveryStaff,
   status: 201,
   upload: { maxBytes: MAX_FILE_BYTES, tooLarge: 'ATTACHMENT_TOO_LARGE', fields: z.object({ case_id: id }) },
+  failsInWords: true,
   response: z.object({
     /** Signed, good for 10 minutes from the upload on. */
     url: z.string(),

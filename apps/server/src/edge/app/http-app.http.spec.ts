@@ -36,10 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+const post = (payload: string | Buffer, headers: Record<string, string> = {}, url = '/api/defendants') =>
   system.app.inject({
     method: 'POST',
-    url: '/api/defendants',
+    url,
     headers: {
       cookie: admin.client.cookie,
       'idempotency-key': randomUUID(),
@@ -104,6 +104,19 @@ describe('bad requests', () => {
       // What this process worked, in microseconds: others on the machine do not count.
       expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
     }
+  });
+
+  test('are refused where they are nested deeper than 100 levels, whatever takes them', async () => {
+    for (const levels of [101, 20_000]) {
+      const deep = `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
+      const url = '/api/import-surety-case';
+      for (const payload of [`{"fullName":${deep}}`, `{"payload":${deep}}`, deep]) {
+        expect(problemIn(await post(payload))).toEqual([422, 'VALIDATION_FAILED']);
+        expect(problemIn(await post(payload, {}, url))).toEqual([422, 'VALIDATION_FAILED']);
+      }
+    }
+    const shallow = `{"fullName":"Ann [[[ \\"{{{ \\\\","address":${'['.repeat(99)}${']'.repeat(99)}}`;
+    expect(JSON.parse((await post(shallow)).body)).toMatchObject({ errors: [{ path: 'address' }] });
   });
 
   test('bodies of the wrong shape', async () => {

@@ -18,6 +18,7 @@ import { nestLogger } from '../../platform/observe/log.ts';
 import { Readiness } from '../../platform/observe/readiness.ts';
 import { Stopping } from '../../platform/observe/stopping.ts';
 import { Refused } from '../../kernel/refused.ts';
+import { isNestedDeeper } from '../http/nesting.ts';
 import { storageOrigin } from '../../platform/storage/storage-place.ts';
 import { ProjectionHealth } from '../../platform/projections/projection-health.ts';
 import { serveDocs } from './docs.ts';
@@ -33,6 +34,9 @@ import type { UploadRequest } from '../http/upload-bytes.ts';
 import { WebClient } from './web-client.ts';
 
 const BODY_LIMIT = 1_048_576;
+/** No form is nested nearly as deep, and what reads a body level by level must not run out of stack. */
+const MOST_LEVELS = 100;
+const TOO_DEEP = new Refused('VALIDATION_FAILED', {}, [{ path: '', message: 'It is nested too deeply.' }]);
 /** How long a request may take to arrive, in milliseconds; an upload over a slow line takes longer. */
 const ARRIVAL_MS = 60_000;
 const UPLOAD_ARRIVAL_MS = 600_000;
@@ -70,7 +74,7 @@ const carryContext = (server: FastifyInstance): void => {
   });
 };
 
-/** JSON only, at most 1 MiB unless the contract says more; an empty body counts as no fields. */
+/** JSON only, at most 1 MiB unless the contract says more, at most 100 levels deep; an empty body counts as no fields. */
 const readJsonOnly = (server: FastifyInstance): void => {
   server.addHook('onRoute', (route) => {
     const { maxBodyBytes } = (route.config ?? {}) as { maxBodyBytes?: number };
@@ -80,6 +84,7 @@ const readJsonOnly = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body.trim() === '') done(null, {});
+    else if (isNestedDeeper(body, MOST_LEVELS)) done(TOO_DEEP, undefined);
     else void parse(request, body, done);
   });
 };

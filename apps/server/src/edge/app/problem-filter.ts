@@ -27,6 +27,12 @@ export class ProblemFilter implements ExceptionFilter {
     }
     const { seconds } = refused.details;
     if (seconds !== undefined) reply.header('retry-after', seconds);
-    return reply.status(refused.status).type(PROBLEM_TYPE).send(problemOf(refused, request.id));
+    const { failsInWords } = request.routeOptions.config as { failsInWords?: true };
+    const problem = problemOf(refused, request.id);
+    const words = failsInWords && { success: false, error: refused.fields[0]?.message ?? refused.message };
+    return reply
+      .status(refused.status)
+      .type(PROBLEM_TYPE)
+      .send({ ...problem, ...words });
   }
 }

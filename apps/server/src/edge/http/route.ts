@@ -68,6 +68,7 @@ export const Route = (endpoint: Endpoint): MethodDecorator => {
     RouteConfig({
       ...{ maxUploadBytes: endpoint.upload?.maxBytes, maxBodyBytes: endpoint.maxBodyBytes },
       ...{ maxRawBytes: endpoint.raw?.maxBytes, rawTypes: endpoint.raw?.mediaTypes },
+      failsInWords: endpoint.failsInWords,
     }),
     RequestMapping({ method: RequestMethod[endpoint.method], path: endpoint.path }),
     HttpCode(endpoint.status ?? 200),

@@ -1,4 +1,4 @@
-import { Controller, Res, UseFilters } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -7,7 +7,6 @@ import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { ChangeAgent } from './change-agent.ts';
 import { CreateAgent } from './create-agent.ts';
-import { SpecFailures } from '../../edge/http/spec-failures.ts';
 import { DeleteAgent } from './delete-agent.ts';
 import { ProvisioningProgress } from './provisionings.query.ts';
 import { Provisionings } from './provisionings.ts';
@@ -65,7 +64,6 @@ export class TeamController {
   }
 
   @Route(contract.createAgent)
-  @UseFilters(SpecFailures)
   async createAgent(
     @Input() { actor, body }: Call<typeof contract.createAgent>,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -76,18 +76,10 @@ const sourceOf = ({ url, payload }: ImportSuretyCase['input']): Source => {
   if (address !== '')
     return { source: 'url', host: URL.canParse(address) ? new URL(address).host.slice(0, 300) : '', text: address };
   if (!isGiven) throw new Refused('IMPORT_EMPTY');
-  const text = typeof payload === 'string' ? payload : textOf(payload);
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
   if (Buffer.byteLength(text) > MAX_IMPORT_BYTES) throw new Refused('IMPORT_TOO_LARGE');
   if (recordsIn(payload) === null) throw new Refused('IMPORT_UNREADABLE');
   return { source: 'payload', host: '', text };
-};
-
-const textOf = (payload: unknown): string => {
-  try {
-    return JSON.stringify(payload);
-  } catch {
-    throw new Refused('IMPORT_UNREADABLE'); // nested deeper than any record
-  }
 };
 
 /** @throws Refused IMPORT_LIMIT where it is one too many within an hour */

@@ -1,4 +1,4 @@
-import { Controller, Res, UseFilters } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -6,7 +6,6 @@ import * as contract from '#contracts/surety-cases/import-surety-case.ts';
 import type { SuretyImport } from '#contracts/surety-cases/import-surety-case.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { SpecFailures } from '../../edge/http/spec-failures.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { ImportSuretyCase } from './import-surety-case.ts';
@@ -22,7 +21,6 @@ export class ImportsController {
   ) {}
 
   @Route(contract.importSuretyCase)
-  @UseFilters(SpecFailures)
   async import(
     @Input() { actor, body }: Call<typeof contract.importSuretyCase>,
     @Res({ passthrough: true }) reply: FastifyReply,

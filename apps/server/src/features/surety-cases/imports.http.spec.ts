@@ -137,6 +137,39 @@ describe('an import of a payload', () => {
     expect(await cases(admin)).toEqual([]);
   });
 
+  test('says in error what is wrong with a body that cannot be read', async () => {
+    const admin = await system.signUp();
+    const send = async (payload: string, type = 'application/json') => {
+      const { client } = admin;
+      const headers = { cookie: client.cookie, 'idempotency-key': randomUUID(), 'content-type': type };
+      const reply = await system.app.inject({ method: 'POST', url: '/api/import-surety-case', headers, payload });
+      const { success, error, code } = JSON.parse(reply.body) as { success: unknown; error: unknown; code: unknown };
+      return [reply.statusCode, code, success, error];
+    };
+    expect(await send('{"payload":')).toEqual([400, 'MALFORMED_REQUEST', false, 'The request could not be read.']);
+    expect(await send('{}', 'text/plain')).toEqual([
+      ...[415, 'UNSUPPORTED_MEDIA_TYPE', false, 'Send the request as application/json.'],
+    ]);
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    expect(await send(`{"payload":${deep}}`)).toEqual([422, 'VALIDATION_FAILED', false, 'It is nested too deeply.']);
+    expect(await send('{"url":5}')).toMatchObject([422, 'VALIDATION_FAILED', false, expect.any(String)]);
+  });
+
+  test('refuses a record that is nested deep or has too many fields, and takes the ones beside it', async () => {
+    const admin = await system.signUp();
+    const deep = `${'[{"a":'.repeat(10_000)}1${'}]'.repeat(10_000)}`;
+    const many = JSON.stringify(Object.fromEntries(Array.from({ length: 600_000 }, (_, at) => [`f${at}`, 1])));
+    const text = `[{"insurer":"A","of":${deep}},${JSON.stringify(RECORD)},${many}]`;
+    const { status, body } = await bring(admin, text);
+    expect([status, body.warning]).toEqual([
+      200,
+      '1 new, 0 updated, 0 skipped, 2 refused: record 1: It is nested too deeply.; record 3: It has more than 100 fields.',
+    ]);
+    await only(admin);
+    for (const payload of [many, deep, `{"data":${'{"data":'.repeat(20_000)}1${'}'.repeat(20_001)}`])
+      expect((await bring(admin, payload)).status).toBe(422);
+  });
+
   test('fails where the URL leads to this network, and says so on its page', async () => {
     const admin = await system.signUp();
     const commandId = randomUUID();

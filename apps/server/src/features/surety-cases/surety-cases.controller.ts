@@ -1,9 +1,8 @@
-import { Controller, UseFilters } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/surety-cases/surety-cases.ts';
 import * as linking from '#contracts/surety-cases/link-surety-case.ts';
-import { SpecFailures } from '../../edge/http/spec-failures.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { DocumentLinks, Documents, ELSEWHERE_SECONDS } from '../documents/index.ts';
@@ -73,7 +72,6 @@ export class SuretyCasesController {
   }
 
   @Route(contract.uploadSuretyAttachment)
-  @UseFilters(SpecFailures)
   attach(
     @Input() { actor, file }: Call<typeof contract.uploadSuretyAttachment>,
   ): Promise<ResponseOf<typeof contract.uploadSuretyAttachment>> {
