@@ -6,6 +6,7 @@ import { APP_POOL, PROJECTOR_POOL } from '../src/platform/database/pools.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
+import { FileStore } from '../src/platform/storage/file-store.ts';
 import { views } from '../src/views.ts';
 
 /** What verifying a running system proved, and every problem that it found. */
@@ -22,6 +23,7 @@ export const verified = async (
     database: app.get(TenantDatabase),
     hash: app.get(KeyedHash),
     views,
+    files: app.get(FileStore),
   };
   return { ...(await verifyLedger(parts, scope, (problem) => problems.push(problem))), problems };
 };

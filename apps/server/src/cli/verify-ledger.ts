@@ -3,6 +3,7 @@ import { verifyLedger } from '../features/ledger/index.ts';
 import { readSettings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
+import { FileStore } from '../platform/storage/file-store.ts';
 import { keyedHashOf } from '../platform/event-log/keyed-hash-of-keys.ts';
 import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
@@ -21,13 +22,14 @@ export const verifyLedgerCommand: CliCommand = {
     try {
       const scope = { organizationId: values.organization, head: values.head };
       const hash = keyedHashOf(database, settings.BAILIWICK_SECRET);
-      const parts = { log, app, projector, database, hash, views };
+      const parts = { log, app, projector, database, hash, views, files: new FileStore(settings) };
       const proved = await verifyLedger(parts, scope, (problem) => process.stderr.write(`${problem}\n`));
       process.stdout.write(
         `Read ${proved.events} events of ${proved.organizations} organizations: ${proved.entries} journal entries, ` +
           `${proved.receipts} receipts.\nMade ${proved.rows} rows again and compared each in every column.\n` +
           `Typed texts: ${proved.texts} proved by the hashes in their events, ${proved.erasedTexts} erased. ` +
           `Origins of commands: ${proved.origins}; events before origins were hashed: ${proved.eventsWithoutOrigin}.\n` +
+          `Files: ${proved.files}, their bytes compared with the SHA-256 of each.\n` +
           `Rows that no event explains: ${proved.linkedRows}, proved by a chain of ${proved.links} links.\n`,
       );
       for (const [organization, { sequence, hash }] of proved.heads) {

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import * as ledgerContract from '#contracts/ledger/ledger.ts';
 import * as exportContract from '#contracts/ledger/exports.ts';
 import * as contract from '#contracts/reports/reports.ts';
+import { createDefendant } from '#contracts/people/defendants.ts';
+import { uploadDocument } from '#contracts/documents/documents.ts';
 import { makeBusy } from '../../../test/busy-agency.ts';
+import { PDF, pdfNamed } from '../../../test/sample-files.ts';
 import { tampering } from '../../../test/tampering.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import { verified } from '../../../test/verified.ts';
@@ -15,6 +19,7 @@ import { EventLog } from '../../platform/event-log/event-log.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { noteAllRows } from '../../platform/proof/linked-tables.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
+import { FileStore } from '../../platform/storage/file-store.ts';
 import { rebuildView } from '../../platform/projections/rebuild.ts';
 import { MakeExportJob } from '../reports/make-export.job.ts';
 import { auditChainView } from './audit-chain.projection.ts';
@@ -40,6 +45,8 @@ beforeAll(async () => {
   }
 });
 afterAll(() => system.close());
+
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 const verify = (scope: VerifyScope = {}) => verified(system.app, scope);
 
@@ -279,6 +286,57 @@ test('an event that was changed in the store is found, although every row still 
   });
   expect(problems).toContainEqual(expect.stringMatching(/audit_link \(sequence .*\), hash/));
   expect(problems).toContainEqual(expect.stringMatching(/journal_entry \(number 3\), effective_on/));
+});
+
+test('an event that is gone from the middle of a stream is named first, with how many lines follow from it', async () => {
+  const found: { stream: string; revision: string }[] = [];
+  const { problems } = await tampering(system.owner, ['log.event'], async (client) => {
+    const { rows } = await client.query<{ stream: string; revision: string }>(
+      `delete from log.event where position = (
+         select min(e.position) from log.event e where e.stream ~ $1 and e.revision > 0 and exists (
+           select from log.event later where later.stream = e.stream and later.revision > e.revision + 1))
+       returning stream, revision`,
+      [admin.organizationId],
+    );
+    found.push(...rows);
+    return verify();
+  });
+  const [{ stream, revision } = { stream: '', revision: '' }] = found;
+  const following = problems.length - 1;
+  expect(following).toBeGreaterThan(5);
+  expect(problems[0]).toBe(
+    `Organization ${admin.organizationId}: event ${revision} of stream ${stream} is missing; ${following} lines follow from it`,
+  );
+  expect(problems).toContainEqual(expect.stringMatching(/audit_link \(sequence .*\), hash/));
+});
+
+test('the bytes of every file are compared with its hash', async () => {
+  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Sonnier' } });
+  const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
+  const upload = async (name: string) => (await admin.ask(uploadDocument, { params, file: pdfNamed(name) })).fileId;
+  const [changed, gone] = [await upload('Bond.pdf'), await upload('Receipt.pdf'), await upload('Order.pdf')];
+  expect(await verify()).toMatchObject({ files: 3, problems: [] });
+  const store = system.app.get(FileStore);
+  const objectOf = async (fileId: string) => {
+    const { rows } = await system.owner.query<{ objectId: string }>(
+      'select object_id as "objectId" from stored_file where id = $1',
+      [fileId],
+    );
+    return { organizationId: admin.organizationId, objectId: rows[0]?.objectId ?? '' };
+  };
+  const shown = { mediaType: 'application/pdf', disposition: 'inline' };
+  await store.put(await objectOf(changed), Buffer.from('%PDF-1.4 another'), 16, shown);
+  await store.delete(await objectOf(gone));
+  const of = `Organization ${admin.organizationId}: stored_file`;
+  const { problems } = await verify();
+  expect(problems.toSorted()).toEqual(
+    [
+      `${of} (${changed}): its bytes have the SHA-256 ${sha256('%PDF-1.4 another')}, expected ${sha256(PDF)}`,
+      `${of} (${gone}): its bytes are missing`,
+    ].toSorted(),
+  );
+  for (const fileId of [changed, gone]) await store.put(await objectOf(fileId), PDF, PDF.length, shown);
+  expect((await verify()).problems).toEqual([]);
 });
 
 test('rebuilt from the log, both views equal the live rows; rows that were changed are put right', async () => {

@@ -15,8 +15,12 @@ import type { BesideEventsProved } from '../../platform/proof/beside-events.ts';
 import { LinkedRows } from '../../platform/proof/linked-rows.ts';
 import type { LinkedRowsProved } from '../../platform/proof/linked-rows.ts';
 import { differencesOf } from '../../platform/proof/row-differences.ts';
+import type { FileStore } from '../../platform/storage/file-store.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
+import { verifyFiles } from '../documents/index.ts';
 import type { ChainHead } from './audit-chain.ts';
+import { Findings } from './findings.ts';
+import { missingInWords, StreamGaps } from './missing-events.ts';
 import { verifySums } from './verify-sums.ts';
 import { verifyUnsigned } from './verify-unsigned.ts';
 
@@ -36,6 +40,7 @@ export interface VerifyParts {
   database: TenantDatabase;
   hash: KeyedHash;
   views: readonly View[];
+  files: Pick<FileStore, 'read'>;
 }
 
 /** What was proved, in numbers. The books are right where `problems` is 0. */
@@ -46,6 +51,8 @@ export interface Verification extends BesideEventsProved, LinkedRowsProved {
   receipts: number;
   /** Rows made again from the log, each compared in every column. */
   rows: number;
+  /** Files, each with its bytes compared. */
+  files: number;
   heads: ReadonlyMap<string, ChainHead>;
   /** Where the chains of rows stand that no event explains. */
   rowHeads: ReadonlyMap<string, ChainHead>;
@@ -64,29 +71,31 @@ class LedgerVerification {
   private readonly replay: ViewReplay;
   private readonly beside: BesideEvents;
   private readonly linked: LinkedRows;
+  private readonly report: Report;
+  private readonly gaps: StreamGaps;
+  private readonly findings: Findings;
   private events = 0;
-  private problems = 0;
+  private files = 0;
 
   constructor(
     private readonly parts: VerifyParts,
     private readonly client: PoolClient,
     private readonly scope: VerifyScope,
-    private readonly told: Report,
+    told: Report,
   ) {
+    this.findings = new Findings(told);
+    this.report = this.findings.report;
+    this.gaps = new StreamGaps(client);
     this.replay = new ViewReplay(client, parts.views, this.report);
     this.linked = new LinkedRows(client, parts.hash, this.report);
     this.beside = new BesideEvents(parts.database, parts.hash, this.report);
   }
 
-  private readonly report = (problem: string): void => {
-    this.problems += 1;
-    this.told(problem);
-  };
-
   async run(): Promise<Verification> {
     const { client, parts, replay } = this;
     const storeId = await parts.log.storeId();
     await replay.createTables();
+    await this.gaps.createTable();
     // Most of the log while it goes on, the rest at the moment whose rows are compared.
     const early = await liveViews(client, parts.views, storeId, () => undefined);
     const start = leastOf(early);
@@ -98,10 +107,14 @@ class LedgerVerification {
     if (end !== null) await this.read(start, end, live, IN_SAVEPOINTS);
     await this.reportHalts();
     const organizations = await this.organizations();
-    for (const organizationId of organizations) await this.compare(organizationId);
+    for (const organizationId of organizations) {
+      await this.compare(organizationId);
+      this.findings.tell([organizationId]);
+    }
     const proved = await this.figures();
     await this.lookForHead();
     await client.query('commit');
+    this.findings.tell();
     return {
       ...proved,
       ...this.beside.proved,
@@ -109,7 +122,8 @@ class LedgerVerification {
       rowHeads: this.linked.heads,
       organizations: organizations.length,
       events: this.events,
-      problems: this.problems,
+      files: this.files,
+      problems: this.findings.count,
     };
   }
 
@@ -129,10 +143,14 @@ class LedgerVerification {
       const wanted = items.filter(({ position }) => position <= to);
       const events = wanted.flatMap((item) => (item.kind === 'event' ? [item.event] : []));
       this.events += events.length;
-      await this.beside.take(events);
+      for (const missing of await this.gaps.before(wanted))
+        this.findings.cause(missing.organizationId, missingInWords(missing));
       for (const item of wanted) {
-        if (item.kind === 'unreadable') this.report(`An event on ${item.stream} cannot be read: ${item.reason}`);
+        if (item.kind !== 'unreadable') continue;
+        const { stream, revision, organizationId: of, reason } = item;
+        this.findings.cause(of, `event ${revision} of stream ${stream} cannot be read: ${reason}`);
       }
+      await this.beside.take(events);
       await this.replay.take(wanted, live, undo);
       if (wanted.length < items.length) break;
     }
@@ -177,6 +195,8 @@ class LedgerVerification {
     }
     await verifySums(this.client, organizationId, this.report);
     await this.linked.take(organizationId);
+    const { database, files } = this.parts;
+    this.files += await verifyFiles({ client: this.client, database, files }, vouchedFor(organizationId), this.report);
     await verifyUnsigned(this.client, organizationId, this.copyOf('audit_link'), this.report);
   }
 

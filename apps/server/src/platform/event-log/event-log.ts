@@ -15,6 +15,7 @@ export interface UnreadableItem {
   position: bigint;
   type: string | null;
   stream: string;
+  revision: number;
   organizationId: string;
   reason: string;
   /** Digest of an event whose signature does not verify; a rejection names it (decision 53). */
@@ -25,8 +26,8 @@ export interface UnreadableItem {
 export type LogItem =
   | { kind: 'event'; position: bigint; event: RecordedEvent }
   | UnreadableItem
-  /** Nothing up to here is ours: other streams, filtered events. */
-  | { kind: 'position'; position: bigint };
+  /** Nothing up to here is ours: other streams, filtered events; or `rejected`, an event of ours that an Admin has left out. */
+  | { kind: 'position'; position: bigint; rejected?: { stream: string; revision: number; organizationId: string } };
 
 /** Called with the revision of an event that an Admin has rejected. */
 export type SkipListener = (revision: number, position: bigint) => void;

@@ -153,9 +153,9 @@ export class EventStoreLog extends EventLog {
     const items = page.flatMap((resolved) => readItem(this.types, this.proof, resolved) ?? []);
     for (const [index, item] of items.entries()) {
       if (item.kind !== 'unreadable' || !item.unverified) continue;
-      const { revision, digest } = item.unverified;
-      const isRejected = await this.rejections.has({ streamId: item.stream, revision: BigInt(revision) }, digest);
-      if (isRejected) items[index] = { kind: 'position', position: item.position };
+      const { stream, revision, organizationId, unverified, position } = item;
+      const isRejected = await this.rejections.has({ streamId: stream, revision: BigInt(revision) }, unverified.digest);
+      if (isRejected) items[index] = { kind: 'position', position, rejected: { stream, revision, organizationId } };
     }
     return items;
   }

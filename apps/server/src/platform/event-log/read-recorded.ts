@@ -73,11 +73,12 @@ export const readItem = (
   } catch (error) {
     if (!(error instanceof UnreadableEvent)) throw error;
     const { streamId: stream, id: eventId } = event;
-    const found = { kind: 'unreadable', position, stream, organizationId, reason: error.message } as const;
+    const revision = Number(event.revision);
+    const found = { kind: 'unreadable', position, stream, revision, organizationId, reason: error.message } as const;
     // An unverified event concerns every view, since its type cannot be believed.
     if (error instanceof UnverifiedEvent) {
       const { digest } = error;
-      return { ...found, type: null, unverified: { eventId, revision: Number(event.revision), digest } };
+      return { ...found, type: null, unverified: { eventId, revision, digest } };
     }
     return { ...found, type: Object.hasOwn(types, event.type) ? event.type : null };
   }

@@ -165,7 +165,7 @@ export class ViewWriter {
 export const recordHalt = async (
   client: PoolClient,
   { name, kind }: View,
-  { organizationId, stream, position }: Omit<UnreadableItem, 'kind' | 'type' | 'reason'>,
+  { organizationId, stream, position }: Pick<UnreadableItem, 'organizationId' | 'stream' | 'position'>,
   after: bigint | null,
   reason: string,
 ): Promise<void> => {
