@@ -49,7 +49,7 @@ export const surrenderReason = (reason: SurrenderReason): SurrenderReasonRow => 
 export const SURRENDER_KINDS = ['physical', 'constructive'] as const;
 export type SurrenderKind = (typeof SURRENDER_KINDS)[number];
 
-/** Where a surrender stands. `late`: its certificate came after the deadline and waits; `booking`: bonds are discharged. */
+/** Where a surrender stands. `late`: its certificate is dated after the deadline and waits; `booking`: bonds are discharged. */
 export const SURRENDER_STATUSES = [
   ...(['asked', 'waiting', 'open', 'late', 'booking'] as const),
   ...(['done', 'withdrawn', 'declined', 'ended'] as const),
@@ -109,9 +109,11 @@ export const certificateDayProblem = (
   return bondDate !== null && on < bondDate ? 'The date of surrender is before the bond date.' : null;
 };
 
-/** Whether a certificate that is recorded on a day comes after the deadline of a bond. */
-export const isLate = ({ status, answerBy }: { status: BondStatus; answerBy: string | null }, today: string): boolean =>
-  status === 'FORFEITED' && answerBy !== null && today > answerBy;
+/** Whether a certificate of a day comes after the deadline of a bond, whenever it is recorded (decision 66). */
+export const isLate = (
+  { status, answerBy }: { status: BondStatus; answerBy: string | null },
+  certificateOn: string,
+): boolean => status === 'FORFEITED' && answerBy !== null && certificateOn > answerBy;
 
 /** What proves a constructive surrender (C.Cr.P. 311(4), recovery.md 3); the last of another state alone (art. 279). */
 export const SURRENDER_PROOFS = ['court', 'prosecutor', 'officer', 'undertaking', 'return-costs'] as const;

@@ -95,6 +95,7 @@ const bond = bondFields
     discharge: z
       .object({
         dischargedOn: z.string(),
+        recordedOn: z.string().nullable(), // null while it is not known yet
         court: z.string(),
         proofKind: z.enum(PROOF_KINDS).nullable(),
         proofId: id.nullable(), // null in what was discharged before a proof was asked for

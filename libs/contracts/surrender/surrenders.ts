@@ -61,6 +61,8 @@ const surrender = z
     /** The reader is its author, or recorded its late certificate: somebody else approves it. */
     own: z.boolean(),
     certificateOn: z.string().nullable(),
+    /** The day its certificate was recorded: it is judged by its own day, not by this one (decision 66). */
+    recordedOn: z.string().nullable(),
     certificateFileId: id.nullable(),
     courtPaperId: id.nullable(),
     alone: z.boolean(),

@@ -10,6 +10,12 @@ export const showDefendant = (name: string): string => name || 'Archived file';
 /** A day as MM/DD/YYYY, or a dash. */
 export const showDay = (day: string | null | undefined): string => (day ? formatDay(day) : NOTHING);
 
+/** The day of a paper, with the day it was recorded where that is another one (decision 66). */
+export const showRecorded = (day: string | null, recordedOn: string | null): string =>
+  day === null || recordedOn === null || recordedOn === day
+    ? showDay(day)
+    : `${showDay(day)}, recorded ${showDay(recordedOn)}`;
+
 /** A birthday with the age on the organization's day: `03/09/1988 (38)`; empty where none is known. */
 export const showBirthday = (birthday: string | null, today: string): string =>
   birthday === null ? '' : `${formatDay(birthday)} (${ageOn(birthday, today)})`;

@@ -1,18 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { isForfeited } from '#domain/bond-status.ts';
-import { addDays } from '#domain/days.ts';
+import { addDays, dayOf } from '#domain/days.ts';
 import type { ProofKind } from '#domain/option-lists.ts';
 import { explainPremium } from '#domain/premium.ts';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
-import { Reads } from '../../platform/projections/reads.ts';
+import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 
 interface BondRow extends Omit<Bond, 'premiumComputation' | 'forfeited' | 'discharge'> {
   dischargedOn: string | null;
+  dischargeRecordedAt: string | null;
   dischargeCourt: string;
   proofKind: ProofKind | null;
   proofId: string | null;
@@ -32,6 +33,7 @@ const SELECT = `
          b.show_cause_on as "showCauseOn", b.judgment_mailed_on as "judgmentMailedOn",
          b.forfeiture_power_number as "forfeiturePowerNumber", b.earlier_forfeitures as "earlierForfeitures",
          b.disposition, b.disposed_on as "disposedOn", b.discharged_on as "dischargedOn",
+         discharge.recorded_at as "dischargeRecordedAt",
          coalesce(court.body, '') as "dischargeCourt", b.proof_kind as "proofKind", b.proof_id as "proofId",
          b.agent_id as "agentId", coalesce(agent.full_name, '') as "agentName", coalesce(notes.body, '') as notes,
          b.premium_cents - b.adjusted_cents as "premiumCents", b.adjusted_cents as "adjustedCents",
@@ -44,20 +46,31 @@ const SELECT = `
     and notes.field = 'notes'
   left join entry_text court on court.organization_id = b.organization_id and court.event_id = b.discharge_event_id
     and court.field = 'court'
+  left join history_event discharge on discharge.organization_id = b.organization_id and discharge.bond_id = b.bond_id
+    and discharge.event_id = b.discharge_event_id
   left join agent on agent.organization_id = b.organization_id and agent.user_id = b.agent_id
   where b.organization_id = $1`;
 
-const dischargeOf = ({ dischargedOn, dischargeCourt: court, proofKind, proofId }: BondRow, returnDays: number) =>
-  dischargedOn === null
-    ? null
-    : { dischargedOn, court, proofKind, proofId, collateralDueOn: addDays(dischargedOn, returnDays) };
+/** What a row is shown by: the agency's days, and how long collateral may be kept after a discharge. */
+interface Shown {
+  timeZone: string;
+  returnDays: number;
+}
 
-const bondOf = (row: BondRow, returnDays: number): Bond => {
-  const { rateBasisPoints, minimumCents, citation, dischargedOn, dischargeCourt, proofKind, proofId, ...bond } = row;
+const dischargeOf = (row: BondRow, { timeZone, returnDays }: Shown): Bond['discharge'] => {
+  const { dischargedOn, dischargeRecordedAt: recordedAt, dischargeCourt: court, proofKind, proofId } = row;
+  if (dischargedOn === null) return null;
+  const recordedOn = recordedAt === null ? null : dayOf(new Date(recordedAt), timeZone);
+  return { dischargedOn, recordedOn, court, proofKind, proofId, collateralDueOn: addDays(dischargedOn, returnDays) };
+};
+
+const bondOf = (row: BondRow, as: Shown): Bond => {
+  const { rateBasisPoints, minimumCents, citation, dischargedOn, dischargeRecordedAt, dischargeCourt, ...more } = row;
+  const { proofKind, proofId, ...bond } = more;
   return {
     ...bond,
     forfeited: isForfeited(bond.status),
-    discharge: dischargeOf(row, returnDays),
+    discharge: dischargeOf(row, as),
     premiumComputation: explainPremium(
       bond.amountCents,
       rateBasisPoints === null ? null : { rateBasisPoints, minimumCents: minimumCents ?? 0, citation },
@@ -88,10 +101,10 @@ export class Bonds {
     return this.select(actor, 'and b.defendant_id = $2 order by b.written_position desc', defendantId);
   }
 
-  private async select({ organizationId }: Actor, condition: string, id: string): Promise<Bond[]> {
-    const { rows } = await this.reads.after({ organizationId }, ['bonds'], (tx) =>
+  private async select({ organizationId, timeZone }: Actor, condition: string, id: string): Promise<Bond[]> {
+    const { rows } = await this.reads.after({ organizationId }, ['bonds', beside('history')], (tx) =>
       tx.query<BondRow>(`${SELECT} ${condition}`, [organizationId, id]),
     );
-    return rows.map((row) => bondOf(row, this.settings.COLLATERAL_RETURN_DAYS));
+    return rows.map((row) => bondOf(row, { timeZone, returnDays: this.settings.COLLATERAL_RETURN_DAYS }));
   }
 }

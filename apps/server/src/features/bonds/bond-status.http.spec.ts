@@ -161,6 +161,14 @@ describe('a discharge', () => {
     expect(other.problem?.errors?.[0]?.path).toBe('proofKind');
     expect((await discharge(bondId, late, supervisor)).status).toBe(200);
   });
+
+  it('dated in time is any staff’s however late it is recorded, and says when that was', async () => {
+    const { defendantId, bondId } = await written({ bondDate: daysAgo(300) });
+    await amend(bondId, { status: 'FORFEITED', forfeitureDate: daysAgo(181) });
+    const inTime = { proofId: await fileOf(defendantId), reason: 'Arrested in time', dischargedOn: daysAgo(1) };
+    expect((await discharge(bondId, { ...inTime, proofKind: 'Other' })).status).toBe(200);
+    expect((await get(bondId)).discharge).toMatchObject({ dischargedOn: daysAgo(1), recordedOn: today });
+  });
 });
 
 describe('a reinstatement', () => {

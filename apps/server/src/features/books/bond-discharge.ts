@@ -22,7 +22,8 @@ const mustBeCurrent = ({ versions, fields }: WrittenBond, basedOn: number): void
 /**
  * Discharges a bond: the proof is a file of the defendant's drawer (bonds.md 1).
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, EDITED_MEANWHILE, JUDGMENT_STANDS, FUTURE_DAY; as the table of statuses says; past the
- *   deadline of a forfeiture ROLE_REFUSED, or VALIDATION_FAILED without a court paper.
+ *   deadline of a forfeiture ROLE_REFUSED, or VALIDATION_FAILED without a court paper. Its own day says whether it is past,
+ *   not that of recording (decision 66).
  */
 export const dischargeBond = (
   state: Bond,
@@ -34,12 +35,12 @@ export const dischargeBond = (
   const { fields, accountId } = bond;
   mustNotStand(bond);
   mayBecome(fields.status, 'DISCHARGED', 'discharge', input);
+  if (dischargedOn > today) throw refusedAt('dischargedOn', 'The date cannot be in the future.');
   const deadline = fields.status === 'FORFEITED' ? answerBy(fields) : null;
-  if (deadline !== null && today > deadline) {
+  if (deadline !== null && dischargedOn > deadline) {
     if (!supervisors.some((allowed) => allowed === role)) throw new Refused('ROLE_REFUSED');
     if (proofKind !== 'Court paper') throw refusedAt('proofKind', 'Past the deadline a court paper is required.');
   }
-  if (dischargedOn > today) throw refusedAt('dischargedOn', 'The date cannot be in the future.');
   if (fields.bondDate !== null && dischargedOn < fields.bondDate) {
     throw refusedAt('dischargedOn', 'The date of discharge is before the bond date.');
   }

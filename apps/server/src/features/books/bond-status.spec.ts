@@ -147,14 +147,18 @@ describe('a discharge', () => {
     });
   });
 
-  it('past the deadline takes a Supervisor or an Admin, and a court paper', () => {
-    const late = { today: '2026-08-29', dischargedOn: '2026-08-20', hasReason: true };
+  it('dated after the deadline takes a Supervisor or an Admin, and a court paper', () => {
+    const late = { today: '2026-09-15', dischargedOn: '2026-08-29', hasReason: true };
     expect(() => discharge(forfeited, late)).toThrow(refused('ROLE_REFUSED'));
     expect(() => discharge(forfeited, { ...late, role: 'Admin', proofKind: 'Other' })).toThrow(
       asksFor('proofKind', 'Past the deadline a court paper is required.'),
     );
     expect(now(discharge(forfeited, { ...late, role: 'Admin' })).status).toBe('DISCHARGED');
-    expect(now(discharge(forfeited, { ...late, today: '2026-08-28' })).status).toBe('DISCHARGED');
+  });
+
+  it('dated in time is in time however late it is recorded', () => {
+    const inTime = { today: '2026-12-01', dischargedOn: '2026-08-28', hasReason: true, proofKind: 'Other' } as const;
+    expect(now(discharge(forfeited, inTime)).status).toBe('DISCHARGED');
   });
 
   it('is not before the bond date, nor after today', () => {

@@ -41,7 +41,6 @@ interface Certified {
   certificateOn: string;
   certificateFileId: string;
   courtPaperId: string | null;
-  certifiedAt: string;
   isLate: boolean;
   timeZone: string;
   bonds: { bondId: string; result: Result | null }[];
@@ -49,8 +48,7 @@ interface Certified {
 
 const CERTIFIED = `
   select s.reason, s.court, s.certificate_on as "certificateOn", s.certificate_file_id as "certificateFileId",
-    s.court_paper_id as "courtPaperId", s.certified_at as "certifiedAt", s.late_approved_by is not null as "isLate",
-    o.time_zone as "timeZone",
+    s.court_paper_id as "courtPaperId", s.late_approved_by is not null as "isLate", o.time_zone as "timeZone",
     (select jsonb_agg(jsonb_build_object('bondId', c.bond_id, 'result', c.result) order by c.bond_id)
      from surrender_bond c where c.organization_id = s.organization_id and c.surrender_id = s.id) as bonds
   from surrender s join organization o on o.organization_id = s.organization_id
@@ -169,19 +167,16 @@ export class FinishSurrenders implements OnModuleInit {
     surrenderId: string,
     { bondId, ...certified }: Certified & { bondId: string },
   ): Promise<Result> {
-    const { reason, court, certificateOn, certificateFileId, courtPaperId, certifiedAt, isLate, timeZone } = certified;
+    const { reason, court, certificateOn, certificateFileId, courtPaperId, isLate, timeZone } = certified;
     const by = { ...actor, commandId: uuidV5(bondId, surrenderId) };
     const text = { reason: `Surrendered: ${surrenderReason(reason).words}`, court };
     const proof =
       isLate && courtPaperId !== null
-        ? { proofKind: 'Court paper' as const, proofId: courtPaperId, today: dayOf(this.clock.now(), timeZone) }
-        : {
-            ...{ proofKind: 'Certificate of surrender' as const, proofId: certificateFileId },
-            // It was in time on the day it was recorded, whenever it is finished.
-            today: dayOf(new Date(certifiedAt), timeZone),
-          };
+        ? { proofKind: 'Court paper' as const, proofId: courtPaperId }
+        : { proofKind: 'Certificate of surrender' as const, proofId: certificateFileId };
+    const today = dayOf(this.clock.now(), timeZone);
     // What needed a role was decided by people: a late one by a Supervisor or an Admin.
-    const decision = { dischargedOn: certificateOn, ...proof, role: 'Supervisor' as const, hasReason: true };
+    const decision = { dischargedOn: certificateOn, ...proof, today, role: 'Supervisor' as const, hasReason: true };
     try {
       await this.commands.run(
         bondDecider,

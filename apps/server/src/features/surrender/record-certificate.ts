@@ -79,7 +79,7 @@ export class RecordCertificateHandler implements ICommandHandler<RecordCertifica
       const today = dayOf(at, actor.timeZone);
       const { certificateOn, fileId } = await this.proof(tx, held, input);
       const covered = await this.covered(tx, held, { ...input, certificateOn, today });
-      const late = covered.some((bond) => isLate(bond, today));
+      const late = covered.some((bond) => isLate(bond, certificateOn));
       const from = held.status;
       em.assign(held, {
         ...{ status: late ? 'late' : 'booking', certificateOn, certificateFileId: fileId, court: input.court },

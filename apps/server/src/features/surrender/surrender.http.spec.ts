@@ -349,6 +349,16 @@ describe('its certificate', () => {
     expect((await admin.call(deleteDocument, { params: { fileId } })).problem?.code).toBe('FILE_IS_PROOF');
   });
 
+  test('dated in time is booked however late it is recorded, and says when that was', async () => {
+    const bond = await late();
+    const begun = await start(bond.bondId, { reasonCode: 'fta' });
+    const certificateOn = addDays(today, -21); // its deadline was 20 days ago
+    expect((await certify(begun, bond, { certificateOn })).body).toMatchObject({ status: 'booking' });
+    const discharge = { dischargedOn: certificateOn, recordedOn: today, proofKind: 'Certificate of surrender' };
+    expect(await bondOf(bond.bondId)).toMatchObject({ status: 'DISCHARGED', discharge });
+    expect(await surrenderOf(begun)).toMatchObject({ status: 'done', certificateOn, recordedOn: today });
+  });
+
   test('of a constructive surrender is the last of its proofs, of its day', async () => {
     const bond = await forfeited();
     const begun = await start(bond.bondId, { reasonCode: 'fta', kind: 'constructive' });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listSurrendersToDecide, Surrender } from '#contracts/surrender/surrenders.ts';
+import { dayOf } from '#domain/days.ts';
 import { addresseeOf, SURRENDER_PAPERS } from '#domain/surrender.ts';
 import type { AddressKind, SurrenderPaper } from '#domain/surrender.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -21,7 +22,7 @@ const SURRENDERS = `
     ${nameOf('asker')} as "askedBy", s.asked_at as "askedAt", ${nameOf('author')} as author,
     case s.status when 'late' then s.certified_at else s.authored_at end as "waitsSince",
     case when s.status = 'late' then s.certified_by else s.author end = $2 as own,
-    s.certificate_on as "certificateOn", s.certificate_file_id as "certificateFileId",
+    s.certificate_on as "certificateOn", s.certified_at as "certifiedAt", s.certificate_file_id as "certificateFileId",
     s.court_paper_id as "courtPaperId", s.alone, s.end_reason as "endReason", s.premium_return as "premiumReturn",
     s.version, b.surety_id as "suretyId",
     coalesce((select jsonb_agg(${BOND} || jsonb_build_object('result', c.result) order by x.bond_date, x.bond_id)
@@ -51,7 +52,8 @@ const TO_DECIDE = `${SURRENDERS}
 
 const ADDRESSES = 'select kind, place, name, address from surrender_address where organization_id = $1';
 
-type Row = Omit<Surrender, 'papers'> & {
+type Row = Omit<Surrender, 'papers' | 'recordedOn'> & {
+  certifiedAt: string | null;
   suretyId: string | null;
   sent: { paper: SurrenderPaper; on: string; how: string }[];
 };
@@ -69,7 +71,11 @@ export const placeOf = (kind: AddressKind, { parish, suretyId }: Pick<Row, 'pari
   kind === 'surety' ? suretyId : parish;
 
 /** Whose address is missing for a paper, in words; null where none is. */
-const missingFor = (paper: SurrenderPaper, row: Row, known: readonly KnownAddress[]): string | null => {
+const missingFor = (
+  paper: SurrenderPaper,
+  row: Pick<Row, 'parish' | 'suretyId'>,
+  known: readonly KnownAddress[],
+): string | null => {
   const kind = addresseeOf(paper);
   if (kind === null) return null;
   const place = placeOf(kind, row);
@@ -118,17 +124,18 @@ export class Surrenders {
   }
 
   private async read(tx: TenantTransaction, actor: Actor, sql: string, more: string[]): Promise<SurrenderToPrint[]> {
-    const { organizationId, userId } = actor;
+    const { organizationId, userId, timeZone } = actor;
     const [found, known] = await Promise.all([
       tx.query<Row>(sql, [organizationId, userId, ...more]),
       tx.query<KnownAddress>(ADDRESSES, [organizationId]),
     ]);
-    return found.rows.map(({ sent, ...row }) => ({
+    return found.rows.map(({ sent, certifiedAt, ...row }) => ({
       ...row,
+      recordedOn: certifiedAt === null ? null : dayOf(new Date(certifiedAt), timeZone),
       addresses: known.rows,
       papers: SURRENDER_PAPERS.map((paper) => {
         const noted = sent.find((one) => one.paper === paper);
-        const missing = missingFor(paper, { ...row, sent }, known.rows);
+        const missing = missingFor(paper, row, known.rows);
         return { paper, missing, sent: noted ? { on: noted.on, how: noted.how } : null };
       }),
     }));

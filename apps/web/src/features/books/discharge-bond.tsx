@@ -6,7 +6,7 @@ import { supervisors } from '#contracts/kernel/roles.ts';
 import { answerBy } from '#domain/forfeiture-clock.ts';
 import { PROOF_KINDS } from '#domain/option-lists.ts';
 import type { ProofKind } from '#domain/option-lists.ts';
-import { showDay } from '../../lib/format.ts';
+import { showDay, showRecorded } from '../../lib/format.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay, useSession } from '../../lib/session.ts';
@@ -27,8 +27,8 @@ interface Typed {
 const PastTheDeadline = () => (
   <Text size="sm" role="note">
     {useMay(supervisors)
-      ? 'The deadline of this forfeiture has passed: a court paper is required.'
-      : 'The deadline of this forfeiture has passed: a Supervisor or an Admin discharges it, with a court paper.'}
+      ? 'This day is after the deadline of the forfeiture: a court paper is required.'
+      : 'This day is after the deadline of the forfeiture: a Supervisor or an Admin discharges it, with a court paper.'}
   </Text>
 );
 
@@ -58,7 +58,6 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
     <Dialog onClose={onClose} title="Discharge bond">
       <form onSubmit={onSubmit} noValidate aria-label="Discharge bond">
         <Stack gap="md">
-          {deadline !== null && organization.today > deadline ? <PastTheDeadline /> : null}
           <UsDateInput
             label="Date of discharge"
             withAsterisk
@@ -66,6 +65,7 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
             today={organization.today}
             {...form.getInputProps('dischargedOn')}
           />
+          {deadline !== null && (form.values.dischargedOn ?? '') > deadline ? <PastTheDeadline /> : null}
           <TextInput label="Court" withAsterisk maxLength={120} autoComplete="off" {...form.getInputProps('court')} />
           <Select
             label="What proves it"
@@ -118,7 +118,7 @@ export const DischargePanel = ({ bond: { discharge } }: { bond: Bond }) =>
         </Text>
         <Facts
           facts={[
-            ['Date', showDay(discharge.dischargedOn)],
+            ['Date', showRecorded(discharge.dischargedOn, discharge.recordedOn)],
             ['Court', discharge.court],
             [
               'Proof',

@@ -64,7 +64,7 @@ export const Certificate = ({ surrender, onClose }: { surrender: Surrender; onCl
     },
   });
   const covered = surrender.coverable.filter(({ bondId }) => form.values.bondIds.includes(bondId));
-  const late = covered.some((bond) => isLate(bond, today));
+  const late = covered.some((bond) => isLate(bond, form.values.certificateOn ?? ''));
   return (
     <Dialog onClose={onClose} title={proved === null ? 'Certificate of surrender' : 'Constructive surrender complete'}>
       <form onSubmit={onSubmit} noValidate aria-label="Certificate of surrender">
@@ -99,8 +99,8 @@ export const Certificate = ({ surrender, onClose }: { surrender: Surrender; onCl
           {late ? (
             <>
               <Text size="sm" role="note">
-                The deadline has passed: it waits for a Supervisor or an Admin other than you, and the bond stays
-                FORFEITED until a court paper is on file.
+                This day is after the deadline: the certificate waits for a Supervisor or an Admin other than you, and
+                the bond stays FORFEITED until a court paper is on file.
               </Text>
               <AttachDocument
                 label="Court paper"

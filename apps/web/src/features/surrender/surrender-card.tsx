@@ -13,7 +13,7 @@ import {
 } from '#domain/surrender.ts';
 import { bondNumber } from '#domain/recovery-case.ts';
 import { useCommand } from '../../lib/command.ts';
-import { NOTHING, showDay } from '../../lib/format.ts';
+import { NOTHING, showDay, showRecorded } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Instant } from '../../ui/day.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -37,7 +37,19 @@ const known = (facts: readonly Fact[]): readonly Fact[] =>
 
 /** What is known of a surrender. */
 export const SurrenderFacts = ({ surrender }: { surrender: Surrender }) => {
-  const { reason, note, kind, fromOtherState, askedBy, askedAt, author, certificateOn, covered, endReason } = surrender;
+  const {
+    reason,
+    note,
+    kind,
+    fromOtherState,
+    askedBy,
+    askedAt,
+    author,
+    certificateOn,
+    recordedOn,
+    covered,
+    endReason,
+  } = surrender;
   const { words, citation, lawful } = surrenderReason(reason);
   const how = kind === 'physical' ? 'To an officer' : `Constructive${fromOtherState ? ', from another state' : ''}`;
   return (
@@ -53,7 +65,7 @@ export const SurrenderFacts = ({ surrender }: { surrender: Surrender }) => {
           </span>,
         ],
         ['Author', author === askedBy ? '' : author],
-        ['Day of surrender', showDay(certificateOn)],
+        ['Day of surrender', showRecorded(certificateOn, recordedOn)],
         [
           'Certificate',
           surrender.certificateFileId === null ? (

@@ -26,7 +26,13 @@ const underWay: Surrender = {
   ...{ defendantId: 'a6f1c2de-0000-4000-8000-00000000000d', defendantName: 'Theo Landry', parish: 'Orleans' },
   ...{ kind: 'physical', fromOtherState: false, reason: 'fta', note: '', status: 'open' },
   ...{ askedBy: 'Marie Delacroix', askedAt: '2026-11-20T15:00:00.000Z', author: 'Marie Delacroix' },
-  ...{ waitsSince: '2026-11-20T15:00:00.000Z', own: true, certificateOn: null, certificateFileId: null },
+  ...{
+    waitsSince: '2026-11-20T15:00:00.000Z',
+    own: true,
+    certificateOn: null,
+    recordedOn: null,
+    certificateFileId: null,
+  },
   ...{ courtPaperId: null, alone: false, endReason: '', premiumReturn: null, covered: [], coverable: [bond] },
   ...{ proofs: [], papers: [], version: 1 },
 };
@@ -101,13 +107,21 @@ describe('A surrender', () => {
     await act(() => uploads.last.answer(answer({ fileId, name: 'Certificate.pdf' })));
     expect(await within(dialog).findByText('Certificate.pdf is on file.')).toBeTruthy();
     const covered = [{ ...bond, result: 'discharged' as const }];
-    const done: Surrender = { ...underWay, status: 'done', certificateOn: '2026-11-20', covered, coverable: [] };
+    const done: Surrender = {
+      ...underWay,
+      status: 'done',
+      certificateOn: '2026-11-19',
+      recordedOn: '2026-11-20',
+      covered,
+      coverable: [],
+    };
     api
       .on(recordCertificate, { surrenderId, status: 'done' }, { surrenderId })
       .on(listSurrenders, { surrenders: [done] }, ofCase);
     await user.dblClick(record);
     expect(await within(card).findByText('SU-1: discharged')).toBeTruthy();
     expect(within(card).getByText('finished')).toBeTruthy();
+    expect(within(card).getByText('11/19/2026, recorded 11/20/2026')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(bodies(api)).toEqual([
       { certificateOn: '2026-11-20', court: 'Orleans', fileId, courtPaperId: null, bondIds: [bondId] },
@@ -119,7 +133,13 @@ describe('A surrender', () => {
     const { api, uploads, card, user } = await startCard(late);
     await user.click(within(card).getByRole('button', { name: 'Record the certificate' }));
     const dialog = screen.getByRole('dialog', { name: 'Certificate of surrender' });
-    expect(within(dialog).getByText(/^The deadline has passed/)).toBeTruthy();
+    const day = within(dialog).getByRole('textbox', { name: /^Day of surrender/ });
+    await user.clear(day);
+    await user.type(day, '11/19/2026'); // its deadline: it is in time however late it is recorded
+    expect(within(dialog).getByText(/^These bonds become DISCHARGED/)).toBeTruthy();
+    await user.clear(day);
+    await user.type(day, '11/20/2026');
+    expect(within(dialog).getByText(/^This day is after the deadline/)).toBeTruthy();
     expect(within(dialog).queryByText(/^These bonds become DISCHARGED/)).toBeNull();
     const paper = new File(['%PDF-1.7 %%EOF'], 'Certificate.pdf', { type: 'application/pdf' });
     await user.upload(within(dialog).getByLabelText('Certificate of surrender', { selector: 'input' }), paper);
