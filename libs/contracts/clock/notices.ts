@@ -16,8 +16,6 @@ const notice = z
     /** The power's number of the bond, else its case number; empty where it has neither. */
     bondNumber: z.string(),
     deadline: z.string().nullable(),
-    /** Its deadline stands no more: the bond is forfeited no longer, or to another day. */
-    isSettled: z.boolean(),
     writtenAt: instant,
   })
   .meta({ id: 'RecoveryNotice' });
@@ -27,7 +25,7 @@ export type RecoveryNotice = z.output<typeof notice>;
 export const listNotices = endpoint({
   method: 'GET',
   path: '/notices',
-  summary: 'Your notices of recovery that you have not put away, newest first',
+  summary: 'What is open in recovery for your role now and you have not put away, newest first',
   roles: everyMember,
   response: z.object({ notices: z.array(notice), count: z.int() }),
 });

@@ -5,6 +5,7 @@ import type { readNotices } from '#contracts/clock/notices.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import { openNotices } from './notices.query.ts';
 
 type Answer = ResponseOf<typeof readNotices>;
 
@@ -17,6 +18,11 @@ export class ReadNotices extends Command<Answer> {
     super();
   }
 }
+
+/** Whoever came into the role later was never written to: the row says that they know. */
+const READ = `
+  insert into recovery_notice (organization_id, id, user_id, kind, case_id, bond_id, deadline, written_at, read_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`;
 
 @CommandHandler(ReadNotices)
 export class ReadNoticesHandler implements ICommandHandler<ReadNotices> {
@@ -31,12 +37,13 @@ export class ReadNoticesHandler implements ICommandHandler<ReadNotices> {
       actor,
       { readNotices: noticeIds },
       async (tx) => {
-        const { rowCount } = await tx.query(
-          `update recovery_notice set read_at = $4
-           where organization_id = $1 and user_id = $2 and id = any($3::uuid[]) and read_at is null`,
-          [organizationId, userId, noticeIds, this.clock.now()],
-        );
-        return { read: rowCount ?? 0 };
+        const open = await openNotices(tx, actor);
+        const read = open.filter(({ noticeId }) => noticeIds.includes(noticeId));
+        for (const { noticeId, kind, caseId, bondId, deadline, writtenAt } of read) {
+          const values = [organizationId, noticeId, userId, kind, caseId, bondId, deadline, writtenAt];
+          await tx.query(READ, [...values, this.clock.now()]);
+        }
+        return { read: read.length };
       },
       () => [{ topic: 'recovery-notice', id: userId }],
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { amendBond, getBond, writeBond } from '#contracts/books/bonds.ts';
-import { deleteAgent } from '#contracts/organizations/team.ts';
+import { changeAgent, deleteAgent } from '#contracts/organizations/team.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { listNotices, readNotices } from '#contracts/clock/notices.ts';
@@ -101,14 +101,48 @@ describe('A deadline of a forfeiture', () => {
     ]);
     expect(await mailsOf(bondId)).toMatchObject([{ number: `Bond ${powerNumber}, without a case,` }]);
     await amend({ noticeSentOn: addDays(deadline, -180 - 85), reason: 'The letter says so' });
-    expect(await noticesOf(admin, bondId)).toHaveLength(2); // 5 days
-    const settledOf = async () => (await noticesOf(admin, bondId)).map(({ isSettled }) => isSettled);
-    expect(await settledOf()).toEqual([false, true]); // the deadline before counts no more
+    // 5 days are left; of the deadline before nobody is told any longer.
+    expect(await noticesOf(admin, bondId)).toMatchObject([{ deadline: addDays(deadline, -85) }]);
     await amend({ status: 'CLOSED', reason: 'Set aside', confirmed: true });
-    expect(await settledOf()).toEqual([true, true]);
+    expect(await noticesOf(admin, bondId)).toEqual([]);
     await system.owner.query('delete from forfeiture_escalation where bond_id = $1', [bondId]);
     await round();
-    expect(await noticesOf(admin, bondId)).toHaveLength(2);
+    expect([await noticesOf(admin, bondId), (await mailsOf(bondId)).length]).toEqual([[], 2]);
+  });
+
+  test('is seen by whoever is in the role now, and put away by each for themselves', async () => {
+    const admin = await system.signUp();
+    const [leaver, first] = [
+      await system.addAgent(admin, 'Supervisor'),
+      await system.addAgent(admin, 'Recovery Agent'),
+    ];
+    const { bondId } = await forfeited(admin, 20);
+    const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
+    const params = { recoveryCaseId: caseId };
+    const assign = async (person: Person, basedOn: number) =>
+      admin.ask(editRecoveryCase, { params, body: { assignedTo: person.session.user.userId, basedOn } });
+    await assign(first, 1);
+    await round();
+    const [late, second] = [await system.addAgent(admin, 'Supervisor'), await system.addAgent(admin, 'Recovery Agent')];
+    const open = [{ kind: 'deadline', caseId, bondId }];
+    expect(await noticesOf(late, bondId)).toMatchObject(open);
+    expect(await noticesOf(second, bondId)).toEqual([]);
+    await assign(second, (await admin.ask(getRecoveryCase, { params })).version);
+    expect([await noticesOf(first, bondId), await noticesOf(second, bondId)]).toMatchObject([[], open]);
+
+    const [seen] = await noticesOf(late, bondId);
+    const body = { noticeIds: [seen?.noticeId ?? ''] };
+    expect([await first.ask(readNotices, { body }), await late.ask(readNotices, { body })]).toEqual([
+      ...[{ read: 0 }, { read: 1 }],
+    ]);
+    expect(await noticesOf(late, bondId)).toEqual([]);
+    expect(await noticesOf(leaver, bondId)).toMatchObject(open);
+    const { userId: agentId, name: fullName, email } = leaver.session.user;
+    await admin.ask(changeAgent, {
+      params: { agentId },
+      body: { fullName, email, phoneNumber: '', licenseNumber: '', role: 'Agent' },
+    });
+    expect(await noticesOf(leaver, bondId)).toEqual([]);
   });
 
   test('is told of to all or to nobody, and once by two rounds at a time', async () => {
@@ -169,4 +203,10 @@ test('Supervisors and Admins are told of a case whose assignee left, once', asyn
   expect((await admin.ask(getRecoveryCase, { params })).assignedTo).toBeNull();
   for (const person of [admin, supervisor])
     expect((await person.ask(listNotices)).notices).toMatchObject([{ kind: 'unassigned', caseId, bondId: null }]);
+  const later = await system.addAgent(admin, 'Supervisor');
+  expect((await later.ask(listNotices)).notices).toMatchObject([{ kind: 'unassigned', caseId }]);
+  const successor = await system.addAgent(admin, 'Recovery Agent');
+  const { version: basedOn } = await admin.ask(getRecoveryCase, { params });
+  await later.ask(editRecoveryCase, { params, body: { assignedTo: successor.session.user.userId, basedOn } });
+  expect((await admin.ask(listNotices)).notices).toEqual([]);
 });

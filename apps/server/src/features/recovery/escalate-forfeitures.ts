@@ -15,7 +15,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { Schedules } from '../../platform/jobs/schedules.ts';
 import { Mail } from '../../platform/mail/mail.ts';
 import { IS_FORFEITED } from './forfeitures.query.ts';
-import { noticeIdOf, writeNotices } from '../clock/index.ts';
+import { noticeIdOf } from '../clock/index.ts';
 import type { Recipient } from '../clock/index.ts';
 
 /** How soon a deadline that changed is told of, in milliseconds. */
@@ -62,7 +62,8 @@ interface Near {
 
 /**
  * Tells of deadlines of forfeitures (recovery.md 1): from 6 AM of the agency's day on, and after every change of a
- * deadline. The step, its notices and its letters are one transaction: a worker that is killed has told all or nothing.
+ * deadline. The step, which the app shows to whoever is in the role (`openNotices`), and its letters are one transaction: a
+ * worker that is killed has told all or nothing.
  */
 @Injectable()
 export class EscalateForfeitures implements OnModuleInit {
@@ -106,7 +107,6 @@ export class EscalateForfeitures implements OnModuleInit {
     const { caseId = null, assignedTo = null } = cases[0] ?? {};
     const { rows: people } = await tx.query<Recipient>(RECIPIENTS, [organizationId, supervisors, assignedTo]);
     const key = `${bondId}/${deadline}/${String(step)}`;
-    await writeNotices(tx, organizationId, people, { key, kind: 'deadline', caseId, bondId, deadline, at: now });
     const subject = noticeSubject({ caseId, bondId, bondNumber: bondNumber(near) });
     const words = {
       number: caseId === null ? `${subject},` : subject,

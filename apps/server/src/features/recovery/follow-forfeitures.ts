@@ -19,7 +19,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { Schedules } from '../../platform/jobs/schedules.ts';
 import { CaseHolds } from './cases-of-bonds.ts';
 import { FORFEITURE, IS_FORFEITED } from './forfeitures.query.ts';
-import { writeNotices } from '../clock/index.ts';
+import { writeUnassigned } from '../clock/index.ts';
 import { keepChange } from './recovery-case.ts';
 
 /** How soon a case follows its bonds, in milliseconds. */
@@ -241,8 +241,9 @@ export class FollowForfeitures implements OnModuleInit {
     const version = await this.keep(tx, which, held, { kind: 'edited', at, fields });
     const { organizationId, caseId } = which;
     const { rows: people } = await tx.query<{ userId: string }>(SUPERVISORS, [organizationId, supervisors]);
-    const notice = { kind: 'unassigned', caseId, bondId: null, deadline: null, at } as const;
-    await writeNotices(tx, organizationId, people, { ...notice, key: `${caseId}/unassigned/${String(version)}` });
+    await writeUnassigned(tx, organizationId, people, {
+      ...{ caseId, at, key: `${caseId}/unassigned/${String(version)}` },
+    });
     await this.live.announce(organizationId, [{ topic: 'recovery-notice', id: caseId }], tx);
   }
 

@@ -17,7 +17,7 @@ const caseId = 'a6f1c2de-0000-4000-8000-0000000000c1';
 const bondId = 'b7f1c2de-0000-4000-8000-0000000000b1';
 const told = (changes: Partial<RecoveryNotice>): RecoveryNotice => ({
   ...{ noticeId: 'a6f1c2de-0000-4000-8000-0000000000a1', kind: 'deadline', caseId, bondId, deadline: '2026-12-01' },
-  ...{ isSettled: false, bondNumber: 'PEL-25-0042' },
+  bondNumber: 'PEL-25-0042',
   writtenAt: '2026-11-20T12:00:00.000Z',
   ...changes,
 });
@@ -29,13 +29,6 @@ const emergency = (changes: Partial<Emergency> = {}): Emergency => ({
 });
 
 describe('Notices of recovery', () => {
-  it('count no days to a deadline that does not stand any more', async () => {
-    new FakeApi().on(listNotices, { notices: [told({ isSettled: true })], count: 1 });
-    await show(<RecoveryNotices />);
-    await screen.findByText('Answer by 12/01/2026: settled, or moved');
-    expect(screen.queryByText(/days/i)).toBeNull();
-  });
-
   it('name the case and the days, lead there, and are put away one by one or all', async () => {
     const other = { noticeId: 'a6f1c2de-0000-4000-8000-0000000000a2', caseId: null };
     const unnumbered = { ...other, noticeId: 'a6f1c2de-0000-4000-8000-0000000000a4', bondNumber: '' };

@@ -36,10 +36,6 @@ const NoticeLine = (props: { notice: RecoveryNotice; putAway: (noticeId: string)
         <Subject {...notice} />
         {notice.deadline === null ? (
           <Text size="sm">Nobody works on it any more: assign it.</Text>
-        ) : notice.isSettled ? (
-          <Text size="sm" c="dimmed" className="tabular">
-            Answer by {showDay(notice.deadline)}: settled, or moved
-          </Text>
         ) : (
           <>
             <DaysToDue dueOn={notice.deadline} />
@@ -65,7 +61,7 @@ const NoticeLine = (props: { notice: RecoveryNotice; putAway: (noticeId: string)
   );
 };
 
-/** What one has been told of recovery and has not put away (recovery.md 1); nothing where there is none. */
+/** What is open in recovery for one's role and not put away (recovery.md 1, today.md 6); nothing where there is none. */
 export const RecoveryNotices = () => {
   const { data } = useQuery(noticesQuery);
   const queries = useQueryClient();
