@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { caseFollows, outcomeOfBond, RECOVERY_STATUSES, TITLE_LENGTH, titleFromBond } from './recovery-case.ts';
+import {
+  caseFollows,
+  fileNameWithout,
+  outcomeOfBond,
+  RECOVERY_STATUSES,
+  TITLE_LENGTH,
+  titleFromBond,
+} from './recovery-case.ts';
 import type { LinkedForfeiture } from './recovery-case.ts';
 
 const bond = (isForfeited: boolean, told: boolean, forfeiture = 1, toldForfeiture = forfeiture): LinkedForfeiture => ({
@@ -94,4 +101,13 @@ describe('The title of a case from a bond', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['Warrant Landry.pdf', 'File.pdf'],
+  ['théo_2026.JPG', 'File.JPG'],
+  ['Chronology 1 for the court.pdf', 'Chronology 1 for the court.pdf'],
+  ['landry', 'File'],
+])('The file %s of somebody who was deleted is called %s', (name, shown) => {
+  expect(fileNameWithout(name, 'Theo Landry')).toBe(shown);
 });

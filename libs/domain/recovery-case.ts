@@ -35,6 +35,16 @@ export const TITLE_LENGTH = 120;
 /** What a case without a person is called (spec 2). */
 export const UNKNOWN_DEFENDANT = 'Unknown Defendant';
 
+/** The name of a file, without a part of the name of somebody who was deleted: then only what kind of file it is (decision 75). */
+export const fileNameWithout = (fileName: string, fullName: string): string => {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const parts = plain(fullName)
+    .split(/[^\p{L}]+/u)
+    .filter((part) => part.length > 1);
+  if (!parts.some((part) => plain(fileName).includes(part))) return fileName;
+  return `File${/\.[a-z0-9]+$/i.exec(fileName)?.[0] ?? ''}`;
+};
+
 /** A case by the beginning of its id (spec 2). */
 export const shortCaseId = (caseId: string): string => caseId.slice(0, 8);
 

@@ -12,7 +12,11 @@ interface Of {
 
 const CHANGES = `
   select h.case_id = $2 as "isOwn", left(h.case_id::text, 8) as case, h.version, h.kind, h.changed_at as at, case when h.changed_by is not null then ${nameOf('a')} end as by,
-    h.fields, h.reason
+    h.fields, h.reason, h.kind in ('file', 'file-removed') and exists (
+      select from recovery_chronology e
+      join stored_file f on f.organization_id = e.organization_id and f.id = e.file_id
+      where e.organization_id = h.organization_id and e.case_id in (${withJoined('$2')})
+        and f.name in (h.fields -> 0 ->> 'before', h.fields -> 0 ->> 'after')) as "isEdition"
   from recovery_case_change h left join agent a on a.organization_id = h.organization_id and a.user_id = h.changed_by
   where h.organization_id = $1 and h.case_id in (${withJoined('$2')}) and (h.kind <> 'joined' or h.case_id = $2)
     and (h.kind in ('opened', 'closed', 'reopened', 'bond', 'file', 'file-removed', 'joined')
@@ -53,11 +57,13 @@ interface ChangeRow {
   by: string | null;
   fields: readonly { field: string; before: string; after: string }[];
   reason: string;
+  /** It is about the file of an edition of this chronology: no court reads of another one. */
+  isEdition: boolean;
 }
 
 const statuses = async (tx: TenantTransaction, { organizationId, caseId, timeZone }: Of): Promise<CaseEntry[]> => {
   const { rows } = await tx.query<ChangeRow>(CHANGES, [organizationId, caseId]);
-  return rows.map(({ isOwn, case: ofCase, version, kind, at, by, fields, reason }) => ({
+  return rows.map(({ isOwn, case: ofCase, version, kind, at, by, fields, reason, isEdition }) => ({
     ...{
       id: `change-${isOwn ? '' : `${ofCase}-`}${String(version).padStart(6, '0')}`,
       day: dayOf(new Date(at), timeZone),
@@ -65,7 +71,7 @@ const statuses = async (tx: TenantTransaction, { organizationId, caseId, timeZon
       enteredAt: at,
       by,
     },
-    kind: WORDS[kind] ?? 'Status',
+    ...{ kind: WORDS[kind] ?? 'Status', suretyOnly: isEdition },
     lines: [
       ...(isOwn ? [] : [`In case ${ofCase}, joined into this one`]),
       ...fields

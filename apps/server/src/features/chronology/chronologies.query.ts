@@ -8,11 +8,11 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { nameOf } from '../organizations/index.ts';
-import { CaseParts, mustBeThere, withJoined } from '../recovery/index.ts';
+import { CaseParts, mustBeThere, shownTitle, withJoined } from '../recovery/index.ts';
 import type { CaseEntry } from '../recovery/index.ts';
 
 const HEAD = `
-  select c.title, coalesce(d.full_name, '') as defendant, coalesce(d.ssn_last4, '') as "ssnLast4", d.birthday,
+  select ${shownTitle('c')} as title, coalesce(d.full_name, '') as defendant, coalesce(d.ssn_last4, '') as "ssnLast4", d.birthday,
     array_remove(array[d.phone_number, d.alternate_phone], '') as phones, c.status, c.opened_at as "openedAt",
     (select coalesce(string_agg(distinct coalesce(nullif(b.power_number, ''), b.case_number), ', '), '')
      from recovery_case_bond l join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
@@ -27,11 +27,20 @@ const EDITIONS = `
   where e.organization_id = $1 and e.case_id in (${withJoined('$2')}) order by e.made_at desc, e.number desc`;
 
 const FILES = `
-  select name, sha256 from stored_file
-  where organization_id = $1 and subject_kind = 'recovery-case' and subject_id in (${withJoined('$2')})
-    and purpose = 'attachment'
-    and deleted_at is null
-  order by uploaded_at, id`;
+  select f.name, f.sha256, exists (
+      select from recovery_chronology e where e.organization_id = f.organization_id and e.file_id = f.id) as "isEdition"
+  from stored_file f
+  where f.organization_id = $1 and f.subject_kind = 'recovery-case' and f.subject_id in (${withJoined('$2')})
+    and f.purpose = 'attachment' and f.deleted_at is null
+  order by f.uploaded_at, f.id`;
+
+/** A file of the case, as it is listed at the end. */
+interface ListedFile {
+  name: string;
+  sha256: string;
+  /** It is an edition of this chronology. */
+  isEdition: boolean;
+}
 
 /** What stands over the entries of a chronology. */
 export interface ChronologyHead {
@@ -50,7 +59,7 @@ export interface ChronologyHead {
 export interface WholeChronology {
   head: ChronologyHead;
   entries: readonly CaseEntry[];
-  files: readonly { name: string; sha256: string }[];
+  files: readonly ListedFile[];
 }
 
 /** Reads what was done in a case, by the day and time of the fact (recovery.md 5). */
@@ -70,7 +79,7 @@ export class Chronologies {
       const head = (await tx.query<ChronologyHead>(HEAD, values)).rows[0];
       if (!head) throw new Refused('RECOVERY_CASE_NOT_FOUND');
       const entries = await this.parts.entries(tx, { organizationId, caseId, timeZone });
-      const files = await tx.query<{ name: string; sha256: string }>(FILES, values);
+      const files = await tx.query<ListedFile>(FILES, values);
       const editions = await tx.query<FiledEdition>(EDITIONS, values);
       return { head, entries: inChronology(entries), files: files.rows, editions: editions.rows };
     });

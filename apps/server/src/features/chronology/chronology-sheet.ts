@@ -72,6 +72,8 @@ export const chronologySheet = (of: SheetOf): Sheet => {
   const entries = of.entries
     .filter((entry) => isInEdition(edition, entry))
     .map((entry) => shownEntry(entry, { edition, phones: head.phones, timeZone }));
+  // What else was made of the case, and for whom, is not for the court (recovery.md 5).
+  const listed = files.filter(({ isEdition }) => edition === 'surety' || !isEdition);
   const made = formatDay(dayOf(madeAt, timeZone));
   const [name] = linesFor(edition, { lines: [head.title] }, head.phones);
   return {
@@ -106,9 +108,9 @@ export const chronologySheet = (of: SheetOf): Sheet => {
         fontSize: 9,
       },
       title('Files'),
-      ...(files.length === 0
+      ...(listed.length === 0
         ? [small('None.')]
-        : files.map(({ name: file, sha256 }) =>
+        : listed.map(({ name: file, sha256 }) =>
             small(`${linesFor(edition, { lines: [file] }, head.phones).join()}: SHA-256 ${sha256}`),
           )),
       small(

@@ -7,7 +7,12 @@ import { saveLead } from '#contracts/leads/leads.ts';
 import { logVisit, strikeVisit } from '#contracts/leads/visits.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { addIndemnitor } from '#contracts/people/indemnitors.ts';
-import { getRecoveryFileLink, listRecoveryFiles, uploadRecoveryFile } from '#contracts/recovery/files.ts';
+import {
+  getRecoveryFileLink,
+  listRecoveryFiles,
+  removeRecoveryFile,
+  uploadRecoveryFile,
+} from '#contracts/recovery/files.ts';
 import { approveRecoveryCost, enterRecoveryCost } from '#contracts/recovery-costs/costs.ts';
 import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { addInterview } from '#contracts/recovery/recovery.ts';
@@ -126,15 +131,30 @@ test('each edition is filed, numbered and hashed; a court reads no source, no ph
     expect(forCourt.text).toContain(words);
   for (const words of ['An informant', 'Remy', '555-0122', '555-0133']) expect(forCourt.text).not.toContain(words);
   for (const { text } of [all, forCourt]) expect(text).not.toMatch(/528.?91/);
+  // The court's edition lists no other one, also none that was taken out of the drawer; the surety's lists all.
+  expect(forCourt.text).not.toContain('for the surety');
+  const removed = { drawerKind: 'case', drawerId: params.recoveryCaseId, recoveryFileId: surety.fileId } as const;
+  await admin.ask(removeRecoveryFile, { params: removed, body: { reason: 'Sent already' } });
+  const [later, toSurety] = [
+    await admin.ask(makeChronology, { params, body: { edition: 'court' } }),
+    await admin.ask(makeChronology, { params, body: { edition: 'surety' } }),
+  ];
+  const { text: laterText } = await pdfOf(params.recoveryCaseId, later.fileId);
+  expect(laterText).not.toMatch(/for the surety|Chronology 2|File removed/);
+  expect((await pdfOf(params.recoveryCaseId, toSurety.fileId)).text).toMatch(
+    /File removed[^]*Chronology 2 for the court/,
+  );
 
   const { editions } = await admin.ask(getChronology, { params });
-  expect(editions).toMatchObject([
+  expect(editions.slice(2)).toMatchObject([
     { number: 2, edition: 'court', sha256: court.sha256, madeBy: 'Alma Broussard' },
     { number: 1, edition: 'surety', fileId: surety.fileId },
   ]);
   const drawer = { drawerKind: 'case', drawerId: params.recoveryCaseId } as const;
   const { rows } = await admin.ask(listRecoveryFiles, { params: drawer });
-  expect(rows.map(({ name }) => name)).toEqual(['Chronology 2 for the court.pdf', 'Chronology 1 for the surety.pdf']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...['Chronology 4 for the surety.pdf', 'Chronology 3 for the court.pdf', 'Chronology 2 for the court.pdf'],
+  ]);
 });
 
 test('costs that were approved are for the surety; a court reads of none', async () => {

@@ -3,6 +3,7 @@ import type { RecoveryDrawer } from '#contracts/recovery/files.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
+import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import type { AttachedTo } from '../documents/index.ts';
 import { mustBeThere } from './recovery-case.query.ts';
@@ -11,6 +12,8 @@ import { mustBeThere } from './recovery-case.query.ts';
 export interface OpenDrawer {
   caseId: string | null;
   of: readonly [AttachedTo, ...AttachedTo[]];
+  /** Who was deleted, and must not be named by its files (decision 75); null where nobody was. */
+  goneName: string | null;
 }
 
 const OF_BOND = `
@@ -27,6 +30,16 @@ const ALSO = `
   union all
   select 'recovery-case', id from recovery_case where organization_id = $1 and joined_into = $2`;
 
+const GONE = `
+  select d.full_name as name from defendant d
+  where d.organization_id = $1 and d.lifecycle <> 'live' and d.id = coalesce(
+    (select c.defendant_id from recovery_case c where c.organization_id = $1 and c.id = $2),
+    (select b.defendant_id from bond b where b.organization_id = $1 and b.bond_id = $2))`;
+
+/** The name of whom the case or bond of this id is, where their file was deleted; null otherwise. */
+const goneNameOf = async (tx: TenantTransaction, organizationId: string, id: string): Promise<string | null> =>
+  (await tx.query<{ name: string }>(GONE, [organizationId, id])).rows[0]?.name ?? null;
+
 /** Finds which drawer is meant. */
 @Injectable()
 export class CaseDrawers {
@@ -41,12 +54,12 @@ export class CaseDrawers {
     const found = await this.readYourWrites.found('bonds', () =>
       this.reads.after(actor, ['bonds'], async (tx) => {
         const { rows } = await tx.query<{ caseId: string | null }>(OF_BOND, [actor.organizationId, drawerId]);
-        return rows[0];
+        return rows[0] && { ...rows[0], goneName: await goneNameOf(tx, actor.organizationId, drawerId) };
       }),
     );
     if (!found) throw new Refused('BOND_NOT_FOUND');
     if (found.caseId !== null) return this.ofCase(actor, found.caseId);
-    return { caseId: null, of: [{ kind: 'bond', id: drawerId }] };
+    return { caseId: null, of: [{ kind: 'bond', id: drawerId }], goneName: found.goneName };
   }
 
   private ofCase(actor: Actor, caseId: string): Promise<OpenDrawer> {
@@ -54,7 +67,8 @@ export class CaseDrawers {
     return this.reads.after(actor, ['bonds'], async (tx) => {
       await mustBeThere(tx, organizationId, caseId);
       const { rows } = await tx.query<AttachedTo>(ALSO, [organizationId, caseId]);
-      return { caseId, of: [{ kind: 'recovery-case', id: caseId }, ...rows] };
+      const goneName = await goneNameOf(tx, organizationId, caseId);
+      return { caseId, of: [{ kind: 'recovery-case', id: caseId }, ...rows], goneName };
     });
   }
 }

@@ -5,7 +5,7 @@ export type { CaseEntry, CasePart } from './case-parts.ts';
 export { CaseContacts } from './contacts.query.ts';
 export { CaseHolds, CasesOfBonds } from './cases-of-bonds.ts';
 export { mustBeSettled } from './forfeitures.query.ts';
-export { RecoveryCases } from './recovery-cases.query.ts';
+export { RecoveryCases, shownTitle } from './recovery-cases.query.ts';
 export { PHOTO } from './forfeitures.query.ts';
 export type { Photo } from './forfeitures.query.ts';
 export { mustBeThere, struckOf, withJoined } from './recovery-case.query.ts';

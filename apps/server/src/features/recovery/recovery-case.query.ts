@@ -18,7 +18,7 @@ import { DocumentLinks } from '../documents/index.ts';
 import { nameOf } from '../organizations/index.ts';
 import { IS_FORFEITED } from './forfeitures.query.ts';
 import { joinedInto } from './recovery-case.ts';
-import { CASE_COLUMNS, CASE_JOINS, withPhoto } from './recovery-cases.query.ts';
+import { CASE_COLUMNS, CASE_JOINS, isNameless, withPhoto } from './recovery-cases.query.ts';
 import type { CaseRow } from './recovery-cases.query.ts';
 
 /** SQL: who struck the row `of`, when and why; null where it stands. `agent` is who struck it. */
@@ -31,7 +31,7 @@ export const withJoined = (caseId: string): string =>
   `select k.id from recovery_case k where k.organization_id = $1 and (k.id = ${caseId} or k.joined_into = ${caseId})`;
 
 const ONE = `
-  select ${CASE_COLUMNS}, c.bond_id as "bondId", c.closed_at as "closedAt", c.outcome, c.outcome_on as "outcomeOn",
+  select ${CASE_COLUMNS}, ${isNameless('c')} as "isNameless", c.bond_id as "bondId", c.closed_at as "closedAt", c.outcome, c.outcome_on as "outcomeOn",
     c.outcome_note as "outcomeNote", c.surety_case_id as "suretyCaseId", c.version,
     c.joined_into as "joinedInto",
     array(select j.id from recovery_case j where j.organization_id = c.organization_id and j.joined_into = c.id
@@ -66,7 +66,14 @@ const ASSIGNEES = `
   select user_id as "userId", full_name as name from agent
   where organization_id = $1 and left_at is null and role = any ($2) order by lower(full_name), user_id`;
 
-type OneRow = CaseRow & Omit<RecoveryCase, 'photoUrl' | 'bonds' | 'changes'> & { joinedInto: string | null };
+type OneRow = CaseRow &
+  Omit<RecoveryCase, 'photoUrl' | 'bonds' | 'changes'> & {
+    joinedInto: string | null;
+    isNameless: boolean;
+  };
+
+/** Fields of changes that name whose case it is. */
+const NAMING = ['title', 'file'];
 
 /** Reads one recovery case. */
 @Injectable()
@@ -87,10 +94,15 @@ export class RecoveryCaseFile {
         tx.query<RecoveryChange>(CHANGES, values),
       ]);
       if (!found.rows[0]) throw new Refused('RECOVERY_CASE_NOT_FOUND');
-      const { joinedInto: into, ...one } = found.rows[0];
+      const { joinedInto: into, isNameless: nameless, ...one } = found.rows[0];
       if (into !== null) throw joinedInto(caseId, into);
       // That it was joined, both say.
-      const shown = changes.rows.filter(({ kind, caseId: of }) => kind !== 'joined' || of === caseId);
+      const shown = changes.rows
+        .filter(({ kind, caseId: of }) => kind !== 'joined' || of === caseId)
+        // Titles of before and names of files say the name as well (decision 75).
+        .map((change) =>
+          nameless ? { ...change, fields: change.fields.filter(({ field }) => !NAMING.includes(field)) } : change,
+        );
       return { ...one, bonds: bonds.rows, changes: shown };
     });
     return withPhoto(this.links, actor, read);

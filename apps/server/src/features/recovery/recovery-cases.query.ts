@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { ListedCase, listRecoveryCases } from '#contracts/recovery/recovery.ts';
+import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
@@ -22,8 +23,21 @@ const MATCH_LIMIT = 500;
 /** So many people are told apart from all others sooner by their names at once than by looking each of them up. */
 const NAMED_LIMIT = 3_000;
 
+/** SQL: whether the person of the case `of`, or of the insurer's case that it was made of, was deleted (decision 75). */
+export const isNameless = (of: string): string => `exists (
+  select from defendant gone
+  where gone.organization_id = ${of}.organization_id and gone.lifecycle <> 'live'
+    and gone.id in (${of}.defendant_id, (select s.defendant_id from surety_case s
+      where s.organization_id = ${of}.organization_id and s.id = ${of}.surety_case_id)))`;
+
+/** SQL: the title of the case `of`; of somebody who was deleted it has the number of its bond alone (decision 75). */
+export const shownTitle = (of: string): string => `case when not ${isNameless(of)} then ${of}.title
+  else concat_ws(' – ', '${UNKNOWN_DEFENDANT}', (
+    select coalesce(nullif(n.power_number, ''), nullif(n.case_number, '')) from bond n
+    where n.organization_id = ${of}.organization_id and n.bond_id = ${of}.bond_id)) end`;
+
 /** A case `c` as a list shows it, its defendant `d`, who it is assigned to `a`, and what its bonds come to `f`. */
-export const CASE_COLUMNS = `c.id as "caseId", c.title, c.status, c.priority, c.opened_at as "openedAt",
+export const CASE_COLUMNS = `c.id as "caseId", ${shownTitle('c')} as title, c.status, c.priority, c.opened_at as "openedAt",
   d.id as "defendantId", d.full_name as "defendantName", ${PHOTO},
   case when a.user_id is not null then jsonb_build_object('userId', a.user_id, 'name', a.full_name) end as "assignedTo",
   coalesce(case when f.bonds = 0 then c.amount_cents else f.cents end, 0) as "forfeitureCents",
@@ -64,7 +78,7 @@ const OF_ID = `select coalesce(k.joined_into, k.id) from recovery_case k
  * that power or court case number ($10), and ids that begin so ($11 to $12). No other case is looked at.
  */
 const FOUND = `c.id = any(array(
-  select unnest($8::uuid[])
+  select k.id from recovery_case k where k.organization_id = $1 and k.id = any($8::uuid[]) and not ${isNameless('k')}
   union select k.id from recovery_case k where k.organization_id = $1 and k.defendant_id = any($9::uuid[])
   union ${OF_NUMBERED}
   union ${OF_ID}))`;
@@ -79,8 +93,7 @@ const NAMED = `with named as materialized (
  * found at once, by their names; where more have it, the person of each case is looked up. `offset 0` has each case looked
  * at by itself, and not all people and bonds of the agency first.
  */
-const WALKED = `(strpos(lower(c.title), lower($13)) > 0
-  or c.id = any($8::uuid[])
+const WALKED = `((strpos(lower(c.title), lower($13)) > 0 or c.id = any($8::uuid[])) and not ${isNameless('c')}
   or c.id = any(array(${OF_ID}))
   or c.defendant_id = any($9::uuid[])
   or ($15::boolean and case when (select count(*) from named) <= ${NAMED_LIMIT}

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/recovery/files.ts';
 import type { RecoveryFile } from '#contracts/recovery/files.ts';
+import { fileNameWithout } from '#domain/recovery-case.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -26,9 +27,13 @@ export class RecoveryFilesController {
   async list(
     @Input() { actor, params, query }: Call<typeof contract.listRecoveryFiles>,
   ): Promise<ResponseOf<typeof contract.listRecoveryFiles>> {
-    const { of } = await this.drawers.open(actor, params);
+    const { of, goneName } = await this.drawers.open(actor, params);
     const { rows, nextCursor } = await this.documents.attachments(actor, of, query);
-    return { rows: rows as unknown as RecoveryFile[], nextCursor };
+    const files = rows as unknown as RecoveryFile[];
+    return {
+      rows: goneName === null ? files : files.map((file) => ({ ...file, name: fileNameWithout(file.name, goneName) })),
+      nextCursor,
+    };
   }
 
   @Route(contract.uploadRecoveryFile)

@@ -3,6 +3,8 @@ import { getDashboard } from '#contracts/dashboard/dashboard.ts';
 import { amendBond, getBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant, deleteDefendant, editDefendant } from '#contracts/people/defendants.ts';
 import { addIndemnitor, linkIndemnitor, saveReference } from '#contracts/people/indemnitors.ts';
+import { listRecoveryFiles, uploadRecoveryFile } from '#contracts/recovery/files.ts';
+import { restoreCaseFile } from '#contracts/case-file/case-file.ts';
 import { convertSuretyCase, getConversion } from '#contracts/recovery/conversion.ts';
 import { changeAgent, deleteAgent, getWorkOfAgent } from '#contracts/organizations/team.ts';
 import { createSuretyCase } from '#contracts/surety-cases/surety-cases.ts';
@@ -30,6 +32,7 @@ import { addDays } from '#domain/days.ts';
 import { shortCaseId } from '#domain/recovery-case.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
+import { pdfNamed } from '../../../test/sample-files.ts';
 import { nonce } from '../../../test/sample-requests.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { FollowForfeitures } from './follow-forfeitures.ts';
@@ -416,6 +419,35 @@ describe('the case of a forfeited bond', () => {
     expect(await remove()).toBeUndefined();
     expect(await admin.ask(getRecoveryCase, of)).toMatchObject({ defendantId: null, defendantName: null });
     expect((await admin.ask(listContacts, of)).contacts).toEqual([]);
+  });
+
+  test('names a deleted defendant nowhere: in no title, no file and no search, until they are restored', async () => {
+    const word = 'Zeringue';
+    const { bondId, defendantId } = await forfeited(admin, `Octave ${word}`);
+    const of = await open(bondId);
+    const { recoveryCaseId: drawerId } = of.params;
+    const title = `${word} – Blue house`;
+    await admin.ask(editRecoveryCase, { ...of, body: { title, basedOn: 1 } });
+    const drawer = { drawerKind: 'case', drawerId } as const;
+    await admin.ask(uploadRecoveryFile, { params: drawer, file: pdfNamed(`warrant ${word}.pdf`) });
+    const body = { status: 'closed', outcome: 'given up', note: 'Abroad', basedOn: 3 } as const;
+    await admin.ask(setRecoveryStatus, { ...of, body });
+    await setAside(bondId);
+    const found = async () =>
+      (await admin.ask(listRecoveryCases, { query: { search: word } })).rows.some(({ caseId }) => caseId === drawerId);
+    const seen = async () =>
+      JSON.stringify([
+        await admin.ask(getRecoveryCase, of),
+        await admin.ask(listRecoveryFiles, { params: drawer }),
+        (await admin.ask(listRecoveryCases, {})).rows.filter(({ caseId }) => caseId === drawerId),
+      ]);
+    expect([await found(), (await seen()).includes(word)]).toEqual([true, true]);
+    await admin.ask(deleteDefendant, { params: { defendantId } });
+    expect([await found(), (await seen()).includes(word)]).toEqual([false, false]);
+    const { title: now } = await admin.ask(getRecoveryCase, of);
+    expect(now).toMatch(/^Unknown Defendant – /);
+    await admin.ask(restoreCaseFile, { params: { defendantId } });
+    expect([await found(), (await admin.ask(getRecoveryCase, of)).title]).toEqual([true, title]);
   });
 });
 

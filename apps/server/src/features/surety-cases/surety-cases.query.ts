@@ -32,8 +32,14 @@ const ATTACHMENTS = `(
   where f.organization_id = c.organization_id and f.subject_kind = 'surety-case' and f.subject_id = c.id
     and f.purpose = 'attachment' and f.deleted_at is null) as attachments`;
 
+/** SQL: whom the case `c` names; nobody where the file of who is meant was deleted (decision 75). */
+export const DEFENDANT_NAME = `case when not exists (
+    select from defendant gone where gone.organization_id = c.organization_id and gone.id = c.defendant_id
+      and gone.lifecycle <> 'live')
+  then c.defendant_name end`;
+
 const COLUMNS = `c.id as "caseId", c.insurer_name as "insurerName", c.insurer_email as "insurerEmail",
-  c.defendant_name as "defendantName", c.case_number as "caseNumber", c.bond_amount_cents as "bondAmountCents",
+  ${DEFENDANT_NAME} as "defendantName", c.case_number as "caseNumber", c.bond_amount_cents as "bondAmountCents",
   c.due_on as "dueOn", c.notes, c.status, c.received_at as "receivedAt", c.version, ${ATTACHMENTS}`;
 
 const PAGE = `
@@ -42,7 +48,7 @@ const PAGE = `
     and ($3::timestamptz is null or (c.received_at, c.id) < ($3, $4::uuid))
     and not exists (
       select from unnest($5::text[]) word
-      where strpos(lower(concat_ws(' ', c.insurer_name, c.insurer_email, c.defendant_name, c.case_number, c.notes)),
+      where strpos(lower(concat_ws(' ', c.insurer_name, c.insurer_email, ${DEFENDANT_NAME}, c.case_number, c.notes)),
         lower(word)) = 0)
   order by c.received_at desc, c.id desc limit $6`;
 

@@ -12,6 +12,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
+import { DEFENDANT_NAME } from './surety-cases.query.ts';
 
 const cursorValues = z.tuple([z.int()]);
 
@@ -31,7 +32,7 @@ const ONE = `
   where i.organization_id = $1 and i.import_id = $2`;
 
 const RECORDS = `
-  select r.position, r.outcome, r.case_id as "caseId", coalesce(c.defendant_name, c.case_number) as "caseName", r.remarks,
+  select r.position, r.outcome, r.case_id as "caseId", coalesce(${DEFENDANT_NAME}, c.case_number) as "caseName", r.remarks,
     (select coalesce(jsonb_agg(jsonb_build_object('state', f.state, 'error', f.error) order by f.ordinal), '[]')
      from surety_import_file f
      where f.organization_id = $1 and f.import_id = $2 and f.position = r.position) as files
