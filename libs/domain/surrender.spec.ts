@@ -5,6 +5,7 @@ import {
   certificateDayProblem,
   constructiveDay,
   firstAllowedDay,
+  givenStatements,
   isLate,
   neededProofs,
   officersFee,
@@ -141,4 +142,15 @@ describe('A constructive surrender', () => {
 
 test('The officer gets $25', () => {
   expect(officersFee('2026-04-01')).toBe(2_500);
+});
+
+it('A letter says of a statement that it has been given only where that is marked', () => {
+  const officer = { paper: 'statement-officer', on: '2026-11-20' } as const;
+  const three = ['statement-defendant', 'statement-officer', 'statement-clerk'] as const;
+  expect(givenStatements([], ['statement-clerk'])).toBe(
+    'The statement of surrender will be given to the clerk of court.',
+  );
+  expect(givenStatements([officer], three)).toBe(
+    'The statement of surrender will be given to the defendant, has been given to the officer on 11/20/2026 and will be given to the clerk of court.',
+  );
 });

@@ -155,19 +155,47 @@ export const SURRENDER_PAPER_WORDS: Readonly<Record<SurrenderPaper, string>> = {
   'letter-surety': 'Letter to the surety',
 };
 
-/** Whose address a letter needs; null of a statement. */
-export const addresseeOf = (paper: SurrenderPaper): AddressKind | null =>
-  paper === 'letter-court' || paper === 'statement-clerk'
-    ? 'court'
-    : paper === 'letter-prosecutor'
-      ? 'prosecutor'
-      : paper === 'letter-surety'
-        ? 'surety'
-        : null;
+/** Whose entry of the directory a paper is addressed to; null where it is the defendant's, whose file says where. */
+export const addresseeOf = (paper: SurrenderPaper): AddressKind | null => ADDRESSEES[paper];
+const ADDRESSEES: Readonly<Record<SurrenderPaper, AddressKind | null>> = {
+  'statement-defendant': null,
+  'statement-officer': 'officer',
+  'statement-clerk': 'court',
+  'letter-court': 'court',
+  'letter-prosecutor': 'prosecutor',
+  'letter-surety': 'surety',
+};
 
-/** Who stands in the directory of addresses: courts and prosecutors by parish, sureties by their name. */
-export const ADDRESS_KINDS = ['court', 'prosecutor', 'surety'] as const;
+/** The officer has the statement handed over in person: it is printed without an address as well. */
+export const needsAddress = (paper: SurrenderPaper): boolean =>
+  paper !== 'statement-defendant' && paper !== 'statement-officer';
+
+/** Who stands in the directory of addresses: courts, prosecutors and officers by parish, sureties by their name. */
+export const ADDRESS_KINDS = ['court', 'prosecutor', 'officer', 'surety'] as const;
 export type AddressKind = (typeof ADDRESS_KINDS)[number];
+
+/** To whom the three statements go, as a letter speaks of them. */
+const READERS = [
+  ['statement-defendant', 'the defendant'],
+  ['statement-officer', 'the officer'],
+  ['statement-clerk', 'the clerk of court'],
+] as const satisfies readonly (readonly [SurrenderPaper, string])[];
+
+/**
+ * Who has the statement and who gets it yet, in words: as done only what is marked so, with its day (recovery.md 3).
+ * `to` are those that the reader is told of.
+ */
+export const givenStatements = (
+  sent: readonly Readonly<{ paper: SurrenderPaper; on: string }>[],
+  to: readonly SurrenderPaper[],
+): string => {
+  const parts = READERS.filter(([paper]) => to.includes(paper)).map(([paper, reader]) => {
+    const mark = sent.find((one) => one.paper === paper);
+    return mark ? `has been given to ${reader} on ${formatDay(mark.on)}` : `will be given to ${reader}`;
+  });
+  const last = parts.at(-1) ?? '';
+  return `The statement of surrender ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last}.`;
+};
 
 /** The officer's fee for taking a person who is surrendered (recovery.md 4), in cents, from its day on. */
 export const OFFICERS_FEES = [

@@ -245,7 +245,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'PUT /recovery/surrenders/:surrenderId/papers/:surrenderPaper/sent': recovery,
   'GET /recovery/bonds/:bondId/arrest-packet': recovery,
   'GET /recovery/addresses': recovery,
-  'PUT /recovery/addresses': supervisors,
+  'PUT /recovery/addresses': recovery,
   'GET /surety-cases/:caseId/recovery-case': recoveryAndAuditor,
   'POST /surety-cases/:caseId/recovery-case': recovery,
   'GET /bonds/:bondId/recovery-case': staffAndAuditor,

@@ -7,5 +7,5 @@ export const SURRENDER_REFUSALS = {
   SURRENDER_WAITS: { status: 409, text: 'Waiting for approval.' },
   PROOFS_MISSING: { status: 409, text: 'Missing: {missing}.' },
   COURT_PAPER_MISSING: { status: 409, text: 'Past the deadline a court paper is required.' },
-  ADDRESS_MISSING: { status: 409, text: 'Enter the address of the {who} first: Settings, Recovery.' },
+  ADDRESS_MISSING: { status: 409, text: 'Enter the address of the {who} first.' },
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADDRESS_KINDS } from '#domain/surrender.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { lines, text } from '../kernel/primitives.ts';
-import { recoveryStaff, supervisors } from '../kernel/roles.ts';
+import { recoveryStaff } from '../kernel/roles.ts';
 
 const entry = z
   .object({
@@ -19,7 +19,7 @@ export type SurrenderAddress = z.output<typeof entry>;
 export const listSurrenderAddresses = endpoint({
   method: 'GET',
   path: '/recovery/addresses',
-  summary: 'Where letters of a surrender go: courts and prosecutors by parish, sureties',
+  summary: 'Where papers of a surrender go: courts, prosecutors and officers by parish, sureties',
   roles: recoveryStaff,
   response: z.object({ addresses: z.array(entry) }),
 });
@@ -27,8 +27,8 @@ export const listSurrenderAddresses = endpoint({
 export const saveSurrenderAddress = endpoint({
   method: 'PUT',
   path: '/recovery/addresses',
-  summary: 'Enter or change where letters to a court, prosecutor or surety go',
-  roles: supervisors,
+  summary: 'Enter or change where papers to a court, prosecutor, officer or surety go',
+  roles: recoveryStaff,
   body: z
     .object({
       kind: z.enum(ADDRESS_KINDS, 'Choose whose address it is.'),

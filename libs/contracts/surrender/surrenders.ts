@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOND_STATUSES } from '#domain/option-lists.ts';
 import {
+  ADDRESS_KINDS,
   SURRENDER_KINDS,
   SURRENDER_PAPERS,
   SURRENDER_PROOFS,
@@ -32,6 +33,8 @@ const paper = z.object({
   paper: z.enum(SURRENDER_PAPERS),
   /** The address that it needs and that is not in the directory; null where nothing is missing. */
   missing: z.string().nullable(),
+  /** Which entry of the directory it is addressed to; null of the defendant's. `place` is null where no bond says whose. */
+  address: z.object({ kind: z.enum(ADDRESS_KINDS), place: z.string().nullable(), isKnown: z.boolean() }).nullable(),
   sent: z.object({ on: z.string(), how: z.string() }).nullable(),
 });
 export type PaperOfSurrender = z.output<typeof paper>;
@@ -56,6 +59,8 @@ const surrender = z
     askedBy: z.string(),
     askedAt: instant,
     author: z.string(),
+    /** The surrendering agent's, as the statement names it; empty where none is on file. */
+    authorLicense: z.string(),
     /** Since when it waits for a second person, where it does: its author began it, or its late certificate came. */
     waitsSince: instant,
     /** The reader is its author, or recorded its late certificate: somebody else approves it. */

@@ -5,14 +5,13 @@ import type { SurrenderPaper, SurrenderStatus } from '#domain/surrender.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { renderPdf } from '../../platform/pdf/pdf.ts';
+import { Reads } from '../../platform/projections/reads.ts';
 import { Letterheads } from '../paper/index.ts';
 import type { PaperFile } from '../paper/index.ts';
+import { readPaperFacts } from './paper-facts.query.ts';
 import { surrenderSheet } from './surrender-sheet.ts';
 import { placeOf, Surrenders } from './surrenders.query.ts';
-
-const BIRTHDAY = 'select birthday from defendant where organization_id = $1 and id = $2';
 
 /** Papers are made of a surrender that goes on: one that waits, or was never approved, has none. */
 export const mustHavePapers = ({
@@ -32,7 +31,7 @@ export class SurrenderPapers {
   constructor(
     private readonly surrenders: Surrenders,
     private readonly letterheads: Letterheads,
-    private readonly database: TenantDatabase,
+    private readonly reads: Reads,
     private readonly clock: Clock,
   ) {}
 
@@ -43,18 +42,17 @@ export class SurrenderPapers {
     const missing = surrender.papers.find((one) => one.paper === paper)?.missing ?? null;
     if (missing !== null) throw new Refused('ADDRESS_MISSING', { who: missing });
     const { organizationId } = actor;
-    const [letterhead, person] = await Promise.all([
+    const { covered, coverable, defendantId, defendantName, addresses } = surrender;
+    const bondIds = (covered.length > 0 ? covered : coverable).map(({ bondId }) => bondId);
+    const [letterhead, known] = await Promise.all([
       this.letterheads.of(actor),
-      this.database.read(organizationId, (tx) =>
-        tx.query<{ birthday: string | null }>(BIRTHDAY, [organizationId, surrender.defendantId]),
-      ),
+      this.reads.after(actor, ['accounts'], (tx) => readPaperFacts(tx, { organizationId, defendantId, bondIds })),
     ]);
     const kind = addresseeOf(paper);
     const place = kind && placeOf(kind, surrender);
-    const to = surrender.addresses.find((one) => one.kind === kind && one.place === place);
+    const to = addresses.find((one) => one.kind === kind && one.place === place);
     const sheet = surrenderSheet(paper, {
-      ...{ surrender, letterhead, defendant: surrender.defendantName ?? 'Archived file' },
-      birthday: surrender.defendantName === null ? null : (person.rows[0]?.birthday ?? null),
+      ...{ surrender, letterhead, defendant: defendantName ?? 'Archived file', ...known },
       addressee: to ? [to.name, ...to.address.split('\n')] : [],
       madeOn: dayOf(this.clock.now(), actor.timeZone),
     });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listSurrendersToDecide, Surrender } from '#contracts/surrender/surrenders.ts';
 import { dayOf } from '#domain/days.ts';
-import { addresseeOf, SURRENDER_PAPERS } from '#domain/surrender.ts';
+import { addresseeOf, needsAddress, SURRENDER_PAPERS } from '#domain/surrender.ts';
 import type { AddressKind, SurrenderPaper } from '#domain/surrender.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -20,6 +20,7 @@ const SURRENDERS = `
     b.case_number as "caseNumber", s.defendant_id as "defendantId", d.full_name as "defendantName",
     b.sheriff_parish as parish, s.kind, s.from_other_state as "fromOtherState", s.reason, s.reason_note as note, s.status,
     ${nameOf('asker')} as "askedBy", s.asked_at as "askedAt", ${nameOf('author')} as author,
+    coalesce(author.license_number, '') as "authorLicense",
     case s.status when 'late' then s.certified_at else s.authored_at end as "waitsSince",
     case when s.status = 'late' then s.certified_by else s.author end = $2 as own,
     s.certificate_on as "certificateOn", s.certified_at as "certifiedAt", s.certificate_file_id as "certificateFileId",
@@ -70,17 +71,19 @@ export interface KnownAddress {
 export const placeOf = (kind: AddressKind, { parish, suretyId }: Pick<Row, 'parish' | 'suretyId'>): string | null =>
   kind === 'surety' ? suretyId : parish;
 
-/** Whose address is missing for a paper, in words; null where none is. */
-const missingFor = (
-  paper: SurrenderPaper,
-  row: Pick<Row, 'parish' | 'suretyId'>,
-  known: readonly KnownAddress[],
-): string | null => {
+/** Which entry of the directory a paper is addressed to; null where it is none of it. */
+const addressOf = (paper: SurrenderPaper, row: Pick<Row, 'parish' | 'suretyId'>, known: readonly KnownAddress[]) => {
   const kind = addresseeOf(paper);
   if (kind === null) return null;
   const place = placeOf(kind, row);
-  const found = known.some((address) => address.kind === kind && address.place === place);
-  return found ? null : kind === 'surety' ? 'surety' : `${kind} of ${row.parish ?? 'the bond’s parish'}`;
+  return { kind, place, isKnown: known.some((address) => address.kind === kind && address.place === place) };
+};
+
+/** Whose address is missing for a paper, in words; null where none is. */
+const missingFor = (paper: SurrenderPaper, row: Pick<Row, 'parish' | 'suretyId'>, known: readonly KnownAddress[]) => {
+  const address = addressOf(paper, row, known);
+  if (address === null || address.isKnown || !needsAddress(paper)) return null;
+  return address.kind === 'surety' ? 'surety' : `${address.kind} of ${row.parish ?? 'the bond’s parish'}`;
 };
 
 /** A surrender as it is printed. */
@@ -136,7 +139,8 @@ export class Surrenders {
       papers: SURRENDER_PAPERS.map((paper) => {
         const noted = sent.find((one) => one.paper === paper);
         const missing = missingFor(paper, row, known.rows);
-        return { paper, missing, sent: noted ? { on: noted.on, how: noted.how } : null };
+        const address = addressOf(paper, row, known.rows);
+        return { paper, missing, address, sent: noted ? { on: noted.on, how: noted.how } : null };
       }),
     }));
   }

@@ -12,6 +12,7 @@ import { useSession } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form.tsx';
+import { EnterAddress } from './enter-address.tsx';
 
 interface OfPaper {
   surrenderId: string;
@@ -52,9 +53,16 @@ const NoteSent = ({ surrenderId, paper: { paper, sent }, onClose }: OfPaper & { 
   );
 };
 
+/** What keeps a paper from being printed, and what to do about it. */
+const missingWords = (missing: string, address: PaperOfSurrender['address']): string =>
+  address?.place === null
+    ? `Address missing: ${missing}. Enter the ${address.kind === 'surety' ? 'surety' : 'jurisdiction'} of the bond first.`
+    : `Address missing: ${missing}.`;
+
 const PaperLine = ({ surrenderId, paper }: OfPaper) => {
-  const [noting, setNoting] = useState(false);
-  const { sent, missing } = paper;
+  const [opened, setOpened] = useState<'sent' | 'address' | null>(null);
+  const close = () => setOpened(null);
+  const { sent, missing, address } = paper;
   const name = SURRENDER_PAPER_WORDS[paper.paper];
   return (
     <li>
@@ -63,7 +71,7 @@ const PaperLine = ({ surrenderId, paper }: OfPaper) => {
           <Text size="sm">{name}</Text>
           <Text size="xs" c="dimmed" className="anywhere">
             {missing !== null
-              ? `Address missing: ${missing}. Settings, Recovery.`
+              ? missingWords(missing, address)
               : sent === null
                 ? 'Not sent yet'
                 : `Sent on ${showDay(sent.on)}, ${sent.how}`}
@@ -83,28 +91,46 @@ const PaperLine = ({ surrenderId, paper }: OfPaper) => {
               PDF
             </Button>
           ) : null}
+          {address !== null && !address.isKnown && address.place !== null ? (
+            <Button
+              variant={missing === null ? 'subtle' : 'default'}
+              size="xs"
+              aria-label={`Enter the address: ${name}`}
+              onClick={() => setOpened('address')}
+            >
+              Enter the address
+            </Button>
+          ) : null}
           <Button
             variant="subtle"
             color="gray"
             size="xs"
             aria-label={`Note as sent: ${name}`}
-            onClick={() => setNoting(true)}
+            onClick={() => setOpened('sent')}
           >
             Sent …
           </Button>
         </Group>
       </Group>
-      {noting ? <NoteSent surrenderId={surrenderId} paper={paper} onClose={() => setNoting(false)} /> : null}
+      {opened === 'sent' ? <NoteSent surrenderId={surrenderId} paper={paper} onClose={close} /> : null}
+      {opened === 'address' && address !== null && address.place !== null ? (
+        <EnterAddress known={[]} entry={null} wanted={{ kind: address.kind, place: address.place }} onClose={close} />
+      ) : null}
     </li>
   );
 };
 
 /** The statement for three and the letters of a surrender: what is missing is said before they are printed. */
-export const SurrenderPapers = ({ surrender: { surrenderId, papers } }: { surrender: Surrender }) => (
+export const SurrenderPapers = ({ surrender: { surrenderId, papers, ...of } }: { surrender: Surrender }) => (
   <Stack gap="xs" component="section" aria-label="Papers">
     <Text size="sm" c="dimmed">
       Papers (R.S. 22:1585(B))
     </Text>
+    {of.authorLicense === '' ? (
+      <Text size="sm" role="note">
+        No license number of {of.author} is on file: the statement leaves a line for it.
+      </Text>
+    ) : null}
     <ul className="note-list interviews">
       {papers.map((paper) => (
         <PaperLine key={paper.paper} surrenderId={surrenderId} paper={paper} />

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { saveSurrenderAddress } from '#contracts/surrender/addresses.ts';
+import { listSureties } from '#contracts/sureties/sureties.ts';
 import { listSurrenders, recordCertificate, startSurrender } from '#contracts/surrender/surrenders.ts';
 import type { Surrender } from '#contracts/surrender/surrenders.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
@@ -25,7 +27,7 @@ const underWay: Surrender = {
   ...{ surrenderId, caseId, bondId, powerNumber: 'SU-1', caseNumber: '24-118' },
   ...{ defendantId: 'a6f1c2de-0000-4000-8000-00000000000d', defendantName: 'Theo Landry', parish: 'Orleans' },
   ...{ kind: 'physical', fromOtherState: false, reason: 'fta', note: '', status: 'open' },
-  ...{ askedBy: 'Marie Delacroix', askedAt: '2026-11-20T15:00:00.000Z', author: 'Marie Delacroix' },
+  ...{ askedBy: 'Marie Delacroix', askedAt: '2026-11-20T15:00:00.000Z', author: 'Marie Delacroix', authorLicense: '' },
   ...{
     waitsSince: '2026-11-20T15:00:00.000Z',
     own: true,
@@ -125,6 +127,29 @@ describe('A surrender', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(bodies(api)).toEqual([
       { certificateOn: '2026-11-20', court: 'Orleans', fileId, courtPaperId: null, bondIds: [bondId] },
+    ]);
+  });
+
+  it('has a missing address entered where it is missed, for the entry that the paper asks for', async () => {
+    const address = { kind: 'prosecutor' as const, place: 'Caddo', isKnown: false };
+    const letter = { paper: 'letter-prosecutor' as const, missing: 'prosecutor of Caddo', address, sent: null };
+    const { api, card, user } = await startCard({ ...underWay, papers: [letter] });
+    api.on(listSureties, { sureties: [] }).on(saveSurrenderAddress, { version: 1 });
+    const papers = within(within(card).getByRole('region', { name: 'Papers' }));
+    expect(papers.getByText('Address missing: prosecutor of Caddo.')).toBeTruthy();
+    expect(papers.getByText(/^No license number of Marie Delacroix is on file/)).toBeTruthy();
+    expect(papers.queryByRole('link', { name: /^PDF/ })).toBeNull();
+    await user.click(papers.getByRole('button', { name: /^Enter the address/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Enter an address' });
+    await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'District Attorney');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Address/ }), '501 Texas St');
+    expect((await axe(dialog)).violations).toEqual([]);
+    const known = { ...letter, missing: null, address: { ...address, isKnown: true } };
+    api.on(listSurrenders, { surrenders: [{ ...underWay, papers: [known] }] }, ofCase);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await papers.findByRole('link', { name: /^PDF/ })).toBeTruthy();
+    expect(api.sentWith('PUT').map(({ body }) => body)).toEqual([
+      { kind: 'prosecutor', place: 'Caddo', name: 'District Attorney', address: '501 Texas St', basedOn: 0 },
     ]);
   });
 
