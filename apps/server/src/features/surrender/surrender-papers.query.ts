@@ -46,7 +46,9 @@ export class SurrenderPapers {
     const bondIds = (covered.length > 0 ? covered : coverable).map(({ bondId }) => bondId);
     const [letterhead, known] = await Promise.all([
       this.letterheads.of(actor),
-      this.reads.after(actor, ['accounts'], (tx) => readPaperFacts(tx, { organizationId, defendantId, bondIds })),
+      this.reads.after(actor, ['accounts', 'bonds'], (tx) =>
+        readPaperFacts(tx, { organizationId, defendantId, bondIds }),
+      ),
     ]);
     const kind = addresseeOf(paper);
     const place = kind && placeOf(kind, surrender);
