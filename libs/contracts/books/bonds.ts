@@ -194,7 +194,10 @@ export const amendBond = endpoint({
   roles: anyStaff,
   params: z.object({ bondId: id }),
   body: bondToAmend,
-  response: z.object({ bondId: id, accountId: id, premiumCents: z.int(), revision: z.int() }),
+  response: z.object({
+    ...{ bondId: id, accountId: id, premiumCents: z.int(), revision: z.int() },
+    changed: z.boolean(), // false where the bond said all of it already
+  }),
   refusals: [...amendingRefusals, 'POWER_OVERRIDE'],
 });
 

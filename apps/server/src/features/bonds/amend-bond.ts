@@ -32,12 +32,16 @@ export class AmendBond extends Command<Answer> {
 
 const recorded = (bondId: string, events: readonly RecordedEvent<BondEvent>[]): Answer => ({
   ...bookedPremium(bondId, events),
-  revision: events.at(-1)?.revision ?? 0,
+  ...{ revision: events.at(-1)?.revision ?? 0, changed: true },
 });
 
+const isOnPowerOf = ({ fields: now }: WrittenBond, { fields: then }: WrittenBond): boolean =>
+  now.powerNumber === then.powerNumber && now.suretyId === then.suretyId;
+
+/** Nothing differs from what the bond says already: it is answered so, and never as done (decision 67). */
 const unchanged = (bondId: string, { accountId, premiumCents, versions }: WrittenBond): Answer => ({
   ...{ bondId, accountId, premiumCents },
-  revision: versions.length - 1,
+  ...{ revision: versions.length - 1, changed: false },
 });
 
 /** Claims a new power number before the amendment and releases the old one after it (decision 18). */
@@ -79,24 +83,25 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     const oldNumber = bond.fields.powerNumber;
     const { fields } = wanted?.type === 'BondAmended' ? { fields: wanted.data } : bond;
     const { powerNumber: number, suretyId = null, agentId = null, bondDate } = fields;
-    const renumbered = normalizePowerNumber(oldNumber) !== normalizePowerNumber(number);
+    const repowered =
+      normalizePowerNumber(oldNumber) !== normalizePowerNumber(number) || suretyId !== bond.fields.suretyId;
     const of = { powerNumber: number, suretyId, agentId, usedOn: bondDate ?? today };
-    if (renumbered) await this.powers.claim(actor, of, bondId);
+    if (repowered) await this.powers.claim(actor, of, bondId);
     const owing = { ...decision, power: await borne() };
     const { events } = await this.commands.run(bondDecider, command, (state) => {
       const decided = amendBond(state, owing);
-      // Another edit may have renumbered the bond meanwhile and released the number that this edit was merged with.
-      if (renumbered && liveBond(state).fields.powerNumber !== oldNumber) throw new Refused('CONFLICT');
+      // Another edit may have given the bond another power meanwhile and released the one that this edit was merged with.
+      if (repowered && !isOnPowerOf(liveBond(state), bond)) throw new Refused('CONFLICT');
       return decided;
     });
     const last = events.at(-1)?.data;
-    const changed = renumbered || (last && 'status' in last && last.status !== bond.fields.status);
+    const changed = repowered || (last && 'status' in last && last.status !== bond.fields.status);
     if (changed) await this.powers.followSoon(actor, oldNumber, ...(await this.powers.numbersUnder(actor, bondId)));
 
     return events.length > 0 ? recorded(bondId, events) : unchanged(bondId, bond);
   }
 
-  /** Another number has its own surety, unless one is chosen; the same number keeps its own. */
+  /** Another number has its own surety, unless one is chosen; the same number keeps its own, unless that is corrected (decision 67). */
   private async suretyOf(
     actor: Actor,
     { fields }: WrittenBond,
@@ -106,7 +111,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     }: { powerNumber?: string | undefined; suretyId?: string | null | undefined },
   ): Promise<{ suretyId: string | null }> {
     const isSame = normalizePowerNumber(powerNumber) === normalizePowerNumber(fields.powerNumber);
-    if (isSame) return { suretyId: fields.suretyId };
+    if (isSame && (suretyId === null || suretyId === fields.suretyId)) return { suretyId: fields.suretyId };
     return { suretyId: await this.powers.suretyOf(actor, powerNumber, suretyId) };
   }
 }

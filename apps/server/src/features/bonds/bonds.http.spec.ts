@@ -153,7 +153,7 @@ describe('amending a bond', () => {
   it('books the difference, keeps what a changed rule would change, and counts revisions', async () => {
     const { bondId, accountId } = await written({ amountCents: 1_000_000, jurisdiction: 'Acadia' });
     const { body } = await amend(bondId, { amountCents: 500_000, jurisdiction: 'Acadia' }, agent);
-    expect(body).toEqual({ bondId, accountId, premiumCents: 60_000, revision: 1 });
+    expect(body).toEqual({ bondId, accountId, premiumCents: 60_000, revision: 1, changed: true });
     await admin.ask(addPremiumRule, {
       body: {
         parish: 'Acadia',

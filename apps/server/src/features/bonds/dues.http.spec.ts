@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as adjusting from '#contracts/books/adjusting-dues.ts';
-import { getBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
+import { amendBond, getBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
 import { listPowerGaps } from '#contracts/powers/power-gaps.ts';
-import { nameSuretyOfPowers } from '#contracts/powers/powers.ts';
+import { listPowers, nameSuretyOfPowers } from '#contracts/powers/powers.ts';
 import { previewSuretyContract } from '#contracts/sureties/preview-contract.ts';
 import { setSuretyContract } from '#contracts/sureties/sureties.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
@@ -60,6 +60,46 @@ const books = async () => {
       .map(({ account, debitCents, creditCents }) => [account, Math.abs(debitCents - creditCents)]),
   );
 };
+
+describe('a bond that was written with the wrong surety (decision 67)', () => {
+  const correct = (bondId: string, suretyId: string, basedOn: number, by = admin, reason = 'Wrong pad') =>
+    by.call(amendBond, { params: { bondId }, body: { suretyId, reason, basedOn } });
+
+  it('mirrors the old dues, books the new ones, and its power follows: the number stays', async () => {
+    const [pelican, acadian] = [await aSurety(admin), await aSurety(admin)];
+    await contract(pelican, 1_000, 1_000);
+    await contract(acadian, 700, 500);
+    await receive(admin, 'P-1', { suretyId: pelican });
+    await receive(admin, 'P-1', { suretyId: acadian });
+    const bondId = await bondOn('P-1', { suretyId: pelican });
+    const agent = await system.addAgent(admin, 'Agent');
+    expect((await correct(bondId, acadian, 0, agent)).problem?.code).toBe('ROLE_REFUSED');
+    expect((await correct(bondId, acadian, 0, admin, '')).problem?.errors).toEqual([
+      { path: 'reason', message: 'Give a reason.' },
+    ]);
+    expect((await correct(bondId, acadian, 0)).body).toMatchObject({ changed: true, revision: 1 });
+    expect(await books()).toEqual({ '5000': 7_000, '1040': 5_000, '2200': 7_000, '2210': 5_000 });
+    expect(await admin.ask(getBond, { params: { bondId } })).toMatchObject({ powerNumber: 'P-1', suretyId: acadian });
+    await receive(admin, 'TICK', { suretyId: pelican }); // what the powers' own events made is read behind it
+    const { rows } = await admin.ask(listPowers, { query: { limit: 200, search: 'P-1' } });
+    const states = new Map(rows.map(({ suretyId, state, bondId: on }) => [suretyId, [state, on]]));
+    expect([states.get(pelican), states.get(acadian)]).toEqual([
+      ['received', null],
+      ['executed', bondId],
+    ]);
+  });
+
+  it('is told apart from one that says so already: nothing is booked, and nothing is answered as done', async () => {
+    const suretyId = await aSurety(admin);
+    await contract(suretyId, 1_000, 1_000);
+    await receive(admin, 'Q-1', { suretyId });
+    const bondId = await bondOn('Q-1');
+    expect((await correct(bondId, suretyId, 0)).body).toMatchObject({ changed: false, revision: 0 });
+    expect((await correct(bondId, randomUUID(), 0)).problem?.errors).toEqual([
+      { path: 'suretyId', message: 'Choose the surety of this power.' },
+    ]);
+  });
+});
 
 describe('a bond of before its surety was known (powers.md 2, books.md 3.12)', () => {
   it('books nothing until its surety is named and an Admin confirms what was shown, then once', async () => {

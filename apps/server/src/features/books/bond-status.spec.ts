@@ -335,6 +335,14 @@ it('another posting agent is named by a Supervisor or an Admin, with a reason', 
   expect(now(name(supervised)()).agentId).toBe(otherAgent);
 });
 
+it('the surety of its power is corrected by a Supervisor or an Admin, with a reason (decision 67)', () => {
+  const numbered = write({ powerNumber: 'AB-1' });
+  const correct = (by: By) => () => amend(numbered, { suretyId: otherAgent }, by);
+  expect(correct({ hasReason: true })).toThrow(refused('ROLE_REFUSED'));
+  expect(correct({ role: 'Supervisor' })).toThrow(asksFor('reason', 'Give a reason.'));
+  expect(now(correct(supervised)())).toMatchObject({ powerNumber: 'AB-1', suretyId: otherAgent });
+});
+
 it('an amount of 0 is none and books no premium', () => {
   expect(write({ amountCents: 0 })).toMatchObject([{ data: { amountCents: null, premiumCents: 0, postings: [] } }]);
 });

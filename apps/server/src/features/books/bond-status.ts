@@ -20,6 +20,12 @@ const mustSay = ({ hasReason = false }: Deciding) => {
   if (!hasReason) throw refusedAt('reason', 'Give a reason.');
 };
 
+/** What takes a Supervisor or Admin, and a reason. */
+const mustSupervise = (deciding: Deciding) => {
+  if (!has(supervisors, deciding.role)) throw new Refused('ROLE_REFUSED');
+  mustSay(deciding);
+};
+
 /** Asserts that a bond may go from a status to another by this door (bonds.md 1). `to` null: where it came from. */
 export const mayBecome = (from: BondStatus, to: BondStatus | null, by: StatusDoor, deciding: Deciding): void => {
   const needs = statusNeeds(from, to, by);
@@ -71,6 +77,11 @@ const powerChangeOf = (
   return amending.powerChange;
 };
 
+/** Whether the number stays and its surety does not: that was written wrong (decision 67). */
+const correctsSurety = (before: SettledFields, after: SettledFields): boolean =>
+  normalizePowerNumber(before.powerNumber) === normalizePowerNumber(after.powerNumber) &&
+  before.suretyId !== after.suretyId;
+
 /** Whether nothing but the notes differs. */
 const onlyNotes = (before: SettledFields, after: SettledFields): boolean =>
   Object.keys(before).every(
@@ -87,11 +98,9 @@ export const mayAmend = (bond: Amended, after: SettledFields, amending: Amending
   if (before.status === 'REWRITTEN' && !onlyNotes(before, after)) throw new Refused('REWRITE_STANDS');
   if (before.status !== after.status) mayBecome(before.status, after.status, 'form', amending);
   const powerChange = powerChangeOf(bond, after, amending);
+  if (correctsSurety(before, after)) mustSupervise(amending);
   mayEnterDays(before, after, amending);
-  if (before.agentId !== after.agentId) {
-    if (!has(supervisors, amending.role)) throw new Refused('ROLE_REFUSED');
-    mustSay(amending);
-  }
+  if (before.agentId !== after.agentId) mustSupervise(amending);
   const question = statusQuestion(before.status, after.status, before);
   if (question !== null && !amending.confirmed) throw new Refused('CONFIRM_FIRST', { question });
   return powerChange;

@@ -115,18 +115,25 @@ export const isSettled = ({ powers }: PowerNumber, claim: PowerClaim, now: Date)
 /** What a bond's head says of a number that it claimed; null where it is not written. */
 export type BondSays = 'executed' | 'discharged' | 'void' | 'released' | null;
 
+/** Whether a bond may bear a power of this surety: where either is not known, the number alone decides. */
+export const isOfSurety = (suretyId: string | null, ofBond: string | null): boolean =>
+  suretyId === null || ofBond === null || suretyId === ofBond;
+
 /**
- * What the bonds of a chain, the first one first, say of the number that the first claimed (powers.md 1, bonds.md 1):
- * the chain stands under it until a rewrite has a number of its own.
+ * What the bonds of a chain, the first one first, say of the power that the first claimed (powers.md 1, bonds.md 1):
+ * the chain stands under it until a rewrite has a number of its own, or its surety was corrected (decision 67).
  */
-export const bondSays = (powerNumber: string, chain: readonly WrittenBond[]): BondSays => {
+export const bondSays = (
+  { powerNumber, suretyId }: { powerNumber: string; suretyId: string | null },
+  chain: readonly WrittenBond[],
+): BondSays => {
   const [first, ...rewrites] = chain;
   const last = chain.at(-1);
   if (!first || !last) return null;
   const isIt = (typed: string) => normalizePowerNumber(typed) === powerNumber;
   if (first.replacedPowers.some(isIt)) return 'void';
   if (first.voided) return first.paperVoid && isIt(first.fields.powerNumber) ? 'void' : 'released';
-  if (!isIt(first.fields.powerNumber)) return 'released';
+  if (!isIt(first.fields.powerNumber) || !isOfSurety(suretyId, first.fields.suretyId)) return 'released';
   if (rewrites.some(({ fields }) => normalizePowerNumber(fields.powerNumber) !== '')) return 'discharged';
   return powerUnder(last.fields.status);
 };
@@ -134,9 +141,15 @@ export const bondSays = (powerNumber: string, chain: readonly WrittenBond[]): Bo
 /** Sets a power to what its bond's head says; nothing where it stands so already. */
 export const followBond = (
   { powerNumber, powers }: PowerNumber,
-  { bondId, says, agentId, today }: { bondId: string; says: BondSays; agentId: string | null; today: string },
+  {
+    bondId,
+    powerId: of,
+    says,
+    agentId,
+    today,
+  }: { bondId: string; powerId?: string; says: BondSays; agentId: string | null; today: string },
 ): PowerEvent[] => {
-  const power = powers.find(({ claim }) => claim?.bondId === bondId);
+  const power = powers.find(({ claim, powerId }) => claim?.bondId === bondId && powerId === (of ?? powerId));
   if (!power || says === null || says === power.standing) return [];
   const { powerId, claim, standing, expiresOn, lotId } = power;
   const which = { powerNumber, powerId };

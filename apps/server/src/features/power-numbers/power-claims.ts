@@ -10,13 +10,13 @@ import { Agency } from '../organizations/index.ts';
 import { Credentials, Sureties } from '../sureties/index.ts';
 import { BondBatches, bondDecider, refusedAt } from '../books/index.ts';
 import type { BornePower, WrittenBond } from '../books/index.ts';
-import { bondSays, claimPower, followBond, isOnItsWay, isSettled } from './power-claim.ts';
+import { bondSays, claimPower, followBond, isOfSurety, isOnItsWay, isSettled } from './power-claim.ts';
 import { powersOfSurety, releasePower } from './power-claim.ts';
 import type { WantedPower } from './power-claim.ts';
 import { freeFromOverride, reserveForOverride } from './power-override.ts';
 import { PowerRefusals } from './power-refusals.ts';
 import { powerDecider } from './power.ts';
-import type { PowerClaim } from './power.ts';
+import type { Power, PowerClaim } from './power.ts';
 
 /** The number that a bond wants: as typed, of which surety, its posting agent, and the day that it is used on. */
 export type NumberOfBond = Pick<WantedPower, 'suretyId' | 'agentId' | 'usedOn'> & { powerNumber: string };
@@ -126,7 +126,8 @@ export class PowerClaims {
     if (number === '') return null;
     const { powers } = await this.commands.read(powerDecider, actor, number);
     const power =
-      powers.find(({ claim }) => claim?.bondId === bondId) ?? powers.find((one) => one.suretyId === suretyId);
+      powers.find((one) => one.claim?.bondId === bondId && isOfSurety(one.suretyId, suretyId)) ??
+      powers.find((one) => one.suretyId === suretyId);
     const of = power?.suretyId ?? suretyId;
     if (of === null) return null;
     const powerId = power?.powerId ?? uuidV5(number, actor.commandId);
@@ -156,7 +157,7 @@ export class PowerClaims {
     for (const number of new Set(typed.map(normalizePowerNumber))) {
       if (number === '') continue;
       const { powers } = await this.commands.read(powerDecider, actor, number);
-      for (const { claim } of powers) if (claim) await this.followClaim(actor, number, claim);
+      for (const power of powers) if (power.claim) await this.followClaim(actor, number, power, power.claim);
     }
   }
 
@@ -167,15 +168,21 @@ export class PowerClaims {
     });
   }
 
-  private async followClaim(actor: Actor, number: string, claim: PowerClaim): Promise<void> {
+  private async followClaim(
+    actor: Actor,
+    number: string,
+    { powerId, suretyId }: Pick<Power, 'powerId' | 'suretyId'>,
+    claim: PowerClaim,
+  ): Promise<void> {
     const chain = await this.chainOf(actor, claim.bondId);
-    const said = bondSays(number, chain);
+    const said = bondSays({ powerNumber: number, suretyId }, chain);
     const abandoned = said === null && (await this.isAbandoned(actor, number, claim));
     const { bondId } = claim;
     const { fields, voided = false } = chain[0] ?? {};
     const now = this.clock.now();
     const today = dayOf(now, actor.timeZone);
-    const head = { bondId, agentId: fields?.agentId ?? null, today, says: abandoned ? ('released' as const) : said };
+    const says = abandoned ? ('released' as const) : said;
+    const head = { bondId, powerId, agentId: fields?.agentId ?? null, today, says };
     await this.commands.run(powerDecider, this.command(actor, number), (state) => {
       // A claim that was renewed meanwhile is on its way again.
       if (!state.powers.some((power) => power.claim?.claimId === claim.claimId)) return [];

@@ -69,11 +69,12 @@ class Lives {
   /** What the worker does: each power is set to what its bond's head says. */
   follow(): void {
     for (const number of new Set(NUMBERS.map(normalizePowerNumber))) {
-      for (const { claim } of this.state(powerDecider, number).powers) {
+      for (const { claim, powerId, suretyId } of this.state(powerDecider, number).powers) {
         if (!claim) continue;
         const { bondId } = claim;
-        const says = bondSays(number, this.chainOf(bondId)) ?? 'released';
-        this.decide(powerDecider, number, (state) => followBond(state, { bondId, says, agentId: AGENTS[0]!, today }));
+        const says = bondSays({ powerNumber: number, suretyId }, this.chainOf(bondId)) ?? 'released';
+        const head = { bondId, powerId, says, agentId: AGENTS[0]!, today };
+        this.decide(powerDecider, number, (state) => followBond(state, head));
       }
     }
   }
@@ -99,8 +100,14 @@ class Lives {
 
   amend(bondId: string, typed: string, powerChange: 'replaced' | 'mistyped'): void {
     const { written } = this.state(bondDecider, bondId);
-    if (!written || written.voided || !this.claim(typed, bondId, null)) return;
-    const edit = { powerNumber: typed };
+    if (!written || written.voided) return;
+    const { powerNumber, suretyId: kept } = written.fields;
+    const number = normalizePowerNumber(typed);
+    const isSame = normalizePowerNumber(powerNumber) === number;
+    if (!this.claim(typed, bondId, isSame ? kept : null)) return;
+    // Another number has the surety of its paper (powers.md 3).
+    const claimed = this.state(powerDecider, number).powers.find(({ claim }) => claim?.bondId === bondId);
+    const edit = { powerNumber: typed, suretyId: isSame ? kept : (claimed?.suretyId ?? null) };
     const basedOn = written.versions.length - 1;
     this.decide(bondDecider, bondId, (state) =>
       amendBond(state, { edit, basedOn, closed: null, powerChange, ...rates, ...deciding }),

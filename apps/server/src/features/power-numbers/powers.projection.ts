@@ -4,6 +4,7 @@ import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { bondEventTypes } from '../books/index.ts';
 import type { BondEvent } from '../books/index.ts';
+import { isOfSurety } from './power-claim.ts';
 import type { BondSays } from './power-claim.ts';
 import { powerEventTypes } from './power-events.ts';
 import type { PowerLifeEvent } from './power-events.ts';
@@ -57,8 +58,8 @@ const saidByOwn = (row: PowerRow, event: RecordedBond): BondSays => {
   if (row.says === 'void') return 'void';
   if (event.type === 'BondVoided') return event.data.paperVoid ? 'void' : 'released';
   if (!('powerNumber' in event.data)) return row.says;
-  const { powerNumber, status } = event.data;
-  const isIt = normalizePowerNumber(powerNumber) === row.powerNumber;
+  const { powerNumber, status, suretyId = null } = event.data;
+  const isIt = normalizePowerNumber(powerNumber) === row.powerNumber && isOfSurety(row.suretyId, suretyId);
   if (!isIt) {
     // What is replaced is the number that the bond bore until now, not one that it had left before.
     const wasBorne = row.says === 'executed' || row.says === 'discharged';

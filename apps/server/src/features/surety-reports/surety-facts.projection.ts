@@ -49,6 +49,7 @@ interface BondRow {
   jurisdiction: string | null;
   court_location: string | null;
   power_number: string;
+  surety_id: string | null;
   replaced: string[];
   is_voided: boolean;
   paper_void: boolean;
@@ -98,13 +99,23 @@ const fieldsIn = ({
   postedAt,
   courtLocation,
   powerNumber,
+  suretyId,
 }: Pick<
   WithFields,
-  'status' | 'agentId' | 'bondDate' | 'amountCents' | 'jurisdiction' | 'postedAt' | 'courtLocation' | 'powerNumber'
+  | 'status'
+  | 'agentId'
+  | 'bondDate'
+  | 'amountCents'
+  | 'jurisdiction'
+  | 'postedAt'
+  | 'courtLocation'
+  | 'powerNumber'
+  | 'suretyId'
 >) => ({
   ...{ status, agent_id: agentId ?? null, bond_date: bondDate, amount_cents: amountCents },
   ...{ jurisdiction: jurisdiction ?? postedAt, court_location: courtLocation },
   power_number: normalizePowerNumber(powerNumber),
+  surety_id: suretyId ?? null,
 });
 
 /** What the amendment line of a change gives as its reason: words of ours, nothing that was typed. */
@@ -113,7 +124,8 @@ const whyOf = (before: BondRow, event: RecordedBond): string => {
   if (event.type === 'PremiumAdjusted') return 'Premium adjusted';
   if (event.type !== 'BondAmended') return before.why;
   if (event.data.powerChange === 'replaced') return 'Power replaced';
-  return event.data.powerChange === 'mistyped' ? 'Power number mistyped' : 'Amended';
+  if (event.data.powerChange === 'mistyped') return 'Power number mistyped';
+  return before.surety_id === (event.data.suretyId ?? null) ? 'Amended' : 'Surety corrected';
 };
 
 const bondAfter = (before: BondRow | undefined, event: RecordedBond): BondRow => {
@@ -258,7 +270,7 @@ const powerIdOf = ({ data }: RecordedPower): string => ('powerId' in data ? (dat
 /** What reports to sureties are built from: powers, how they moved, bonds, and what was booked for each power. */
 export const suretyFactsView: View = {
   name: 'surety-facts',
-  version: 1,
+  version: 2,
   kind: 'display',
   tables: ['surety_power', 'surety_power_step', 'surety_bond', 'surety_bond_power'],
   types: [...Object.keys(powerEventTypes), ...Object.keys(bondEventTypes)],

@@ -31,7 +31,8 @@ const BONDS = `
     b.defendant_id as "defendantId", b.court_location as "courtLocation", b.jurisdiction as parish,
     b.agent_id as "agentId", coalesce(b.amount_cents, 0) as "faceCents",
     b.premium_cents - b.adjusted_cents as "premiumCents", l.premium_cents as "suretyPremiumCents",
-    l.buf_cents as "bufCents", not b.is_voided and b.power_number = p.power_number as bears,
+    l.buf_cents as "bufCents", not b.is_voided and b.power_number = p.power_number
+      and (b.surety_id is null or b.surety_id = p.surety_id) as bears,
     case when b.is_voided then not b.paper_void else p.power_number <> all (b.replaced) end as "isIntact", b.why
   from surety_power p
   join surety_bond_power l on l.organization_id = p.organization_id and l.power_id = p.power_id

@@ -199,6 +199,22 @@ test('what later changes a sent line is one amendment line of the next report, a
   expect(rows.map(({ cents }) => cents)).toEqual([said('suretyPremiumCents'), said('bufCents')]);
 });
 
+test('a surety that is corrected after its report is an amendment line there, and a written line of the other (decision 67)', async () => {
+  const { admin, suretyId } = await anAgency();
+  const { bondId } = await write(admin, 'P-001');
+  await mark(admin, suretyId);
+  const other = await aSurety(admin);
+  const body = { suretyId: other, reason: 'Wrong pad', basedOn: 0 };
+  await admin.ask(amendBond, { params: { bondId }, body });
+  const report = await reportOf(admin, suretyId, second);
+  expect(report.amendments.map(({ powerNumber, so, why }) => [powerNumber, so.word, why])).toEqual([
+    ['P-001', 'given back', 'Surety corrected'],
+  ]);
+  const { rows } = await admin.ask(contract.listSuretyReports, { query: { suretyId: other } });
+  const running = await reportOf(admin, other, rows[0]?.endsOn);
+  expect(wordsOf(running)).toEqual(['P-001 written']);
+});
+
 test('a sent report leaves with PDF and CSV; one that is not delivered is repeated unchanged', async () => {
   const { admin, suretyId } = await anAgency();
   await write(admin, 'P-002', cameOn, 1_000_000);

@@ -79,7 +79,7 @@ describe('The Bond Overview', () => {
     await user.click((await screen.findAllByRole('option', { name: 'CLOSED' }))[0]!);
     await user.click(screen.getByText('Save'));
     const question = await screen.findByRole('dialog', { name: 'Save bond?' });
-    api.on(amendBond, { bondId: id, accountId: id, premiumCents: 120_000, revision: 1 }, { bondId: id });
+    api.on(amendBond, { bondId: id, accountId: id, premiumCents: 120_000, revision: 1, changed: true }, { bondId: id });
     await user.click(within(question).getByText('Save'));
     await waitFor(() => expect(isClosed()).toBe(true));
     expect(sent(api).at(-1)).toEqual({ status: 'CLOSED', confirmed: true, reason: '', basedOn: 0 });
@@ -112,7 +112,7 @@ describe('The Bond Overview', () => {
     await user.click(screen.getByText('Save'));
     expect(sent(api)).toHaveLength(1);
     await user.click(within(question).getByText('Keep mine'));
-    api.on(amendBond, { bondId: id, accountId: id, premiumCents: 360_000, revision: 2 }, { bondId: id });
+    api.on(amendBond, { bondId: id, accountId: id, premiumCents: 360_000, revision: 2, changed: true }, { bondId: id });
     await user.click(screen.getByText('Save'));
     await waitFor(() => expect(isClosed()).toBe(true));
     expect(sent(api).at(-1)).toEqual({ amountCents: 3_000_000, reason: '', basedOn: 1 });

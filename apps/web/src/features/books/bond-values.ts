@@ -75,6 +75,13 @@ export const bodyOfEdit = (base: Bond, values: BondValues): z.input<(typeof amen
 export const changesPower = (bond: Bond, { powerNumber }: Pick<BondValues, 'powerNumber'>): boolean =>
   bond.powerNumber !== '' && normalizePowerNumber(bond.powerNumber) !== normalizePowerNumber(powerNumber);
 
+/** Whether an edit leaves the number and names another surety: it was written wrong (decision 67). */
+export const correctsSurety = (bond: Bond, values: Pick<BondValues, 'powerNumber' | 'suretyId'>): boolean =>
+  bond.powerNumber !== '' &&
+  !changesPower(bond, values) &&
+  values.suretyId !== null &&
+  values.suretyId !== bond.suretyId;
+
 const DAYS_OF_FORFEITURE = [
   ...(['ftaDate', 'warrantOn', 'warrantRecalledOn', 'noticeSentOn', 'noticeCertificateOn'] as const),
   ...(['noticeReceivedOn', 'showCauseOn', 'judgmentMailedOn'] as const),
@@ -86,6 +93,7 @@ export const reasonFor = (bond: Bond, values: BondValues): string | null => {
   if (needs !== null && typeof needs !== 'string' && needs.reason)
     return 'Setting a forfeiture aside needs a Supervisor or an Admin, and a reason.';
   if (changesPower(bond, values)) return 'Another power number needs a reason.';
+  if (correctsSurety(bond, values)) return 'Correcting the surety needs a reason.';
   if (bond.agentId !== values.agentId) return 'Another posting agent needs a reason.';
   const isCorrected = DAYS_OF_FORFEITURE.some((name) => bond[name] !== null && values[name] !== bond[name]);
   if (values.status === 'FORFEITED' && isCorrected) return 'Correcting a day that was recorded needs a reason.';

@@ -5,12 +5,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PowerForBond } from '#contracts/books/bond-powers.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { supervisors } from '#contracts/kernel/roles.ts';
 import type { listSureties } from '#contracts/sureties/sureties.ts';
 import { isDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 import { overrideNote, powerMeant, powerNote } from '#domain/power-words.ts';
 import { showDay } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { useMay, useSession } from '../../lib/session.ts';
 import { WIDTH } from '../../ui/form.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -127,6 +128,7 @@ const PowerLine = (props: BondFormOf) => (
 /** Whose power it is (powers.md 3); an agency without sureties is not asked. */
 const SuretyLine = ({ known, ...props }: BondFormOf & { known: PowerOfForm }) => {
   const { form, bond } = props;
+  const maySupervise = useMay(supervisors);
   const { data, error, refetch } = known.sureties;
   if (error) return <ErrorPanel error={error} retry={() => void refetch()} />;
   const offered = (data?.sureties ?? []).filter(
@@ -140,7 +142,7 @@ const SuretyLine = ({ known, ...props }: BondFormOf & { known: PowerOfForm }) =>
       className={WIDTH.middle}
       placeholder={isOfSaved ? 'Not known' : 'Choose the surety'}
       data={offered.map(({ suretyId, name }) => ({ value: suretyId, label: name }))}
-      readOnly={isFixed(props) || isOfSaved}
+      readOnly={isOfSaved ? !maySupervise || bond.status === 'REWRITTEN' : isFixed(props)}
       {...form.getInputProps('suretyId')}
       value={known.suretyId}
     />

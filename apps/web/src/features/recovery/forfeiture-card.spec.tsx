@@ -43,7 +43,7 @@ it('The forfeiture card still says that it was saved once it shows the bond that
 
 it('A forfeiture that is unticked on its card says what that needs, and closes the bond with the reason', async () => {
   const bond = aBond({ bondId, status: 'FORFEITED', forfeited: true, forfeitureDate: '2026-06-09' });
-  const amended = { bondId, accountId: bond.accountId, premiumCents: bond.premiumCents, revision: 2 };
+  const amended = { bondId, accountId: bond.accountId, premiumCents: bond.premiumCents, revision: 2, changed: true };
   const api = new FakeApi().on(listEmergencies, { emergencies: [] }).on(amendBond, amended, { bondId });
   const { frame } = await show(<ForfeitureCard bond={bond} isHere />);
   await userEvent.click(await screen.findByLabelText('Forfeited'));
