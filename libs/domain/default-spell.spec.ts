@@ -1,18 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultSpell, isLetterDue } from './default-spell.ts';
 import type { PlanVersion } from './payment-plan.ts';
-import type { PromiseMade, RecordedLine } from './promise-to-pay.ts';
+import type { MoneyLine } from './money-lines.ts';
+import type { PromiseMade } from './promise-to-pay.ts';
 
 const weekly = (fields: Partial<PlanVersion> = {}): PlanVersion => ({
   ...{ setOn: '2026-10-01', startOn: '2026-10-05', frequency: 'WEEKLY', amountCents: 10_000, endsAfter: null },
-  ...{ down: null, spread: false, skips: [], endedOn: null, endedBy: null },
+  ...{ position: 2, downs: [], spread: false, skips: [], endedOn: null, endedBy: null },
   ...fields,
 });
-const owed: RecordedLine = { on: '2026-10-01', cents: 120_000, paymentId: null, position: 1 };
-const paid = (on: string, cents: number, position = 10): RecordedLine => ({
-  ...{ on, cents: -cents, paymentId: `${on} ${String(cents)}`, position },
+const owed: MoneyLine = {
+  ...{ on: '2026-10-01', recordedOn: '2026-10-01', dueOn: '2026-12-31', cents: 120_000, entryId: 'B', position: 1 },
+  ...{ kind: 'premium', brought: false },
+};
+const paid = (on: string, cents: number, position = 10): MoneyLine => ({
+  ...{ ...owed, on, recordedOn: on, cents: -cents, entryId: `${on} ${String(cents)}`, position, kind: 'payment' },
 });
-const books = (versions: PlanVersion[], ...payments: RecordedLine[]) => ({
+const books = (versions: PlanVersion[], ...payments: MoneyLine[]) => ({
   ...{ versions, lines: [owed, ...payments], moves: new Map<string, string>() },
 });
 const promise: PromiseMade = {
@@ -39,15 +43,25 @@ describe('An account past due', () => {
     expect(spell).toMatchObject({ since: '2026-10-05', began: '2026-10-05' });
   });
 
-  it('is in none with nothing past due, nor after its plan was ended', () => {
+  it('is in none with nothing past due', () => {
     expect(defaultSpell(books([weekly()], paid('2026-10-13', 20_000)), [], '2026-10-13')).toBeNull();
+    expect(defaultSpell(books([]), [], '2026-12-31')).toBeNull();
+  });
+
+  it('is in one without a plan from the day after its terms, and after a plan was ended', () => {
+    expect(defaultSpell(books([]), [], '2027-01-04')).toEqual({
+      ...{ pastDueCents: 120_000, missed: 0, promise: null, balanceCents: 120_000, since: '2026-12-31' },
+      began: '2026-12-31',
+    });
     const ended = weekly({ endedOn: '2026-10-20', endedBy: 'hand' });
-    expect(defaultSpell(books([ended]), [], '2026-10-27')).toBeNull();
+    expect(defaultSpell(books([ended]), [], '2026-10-27')).toMatchObject({
+      ...{ pastDueCents: 120_000, missed: 0, since: '2026-10-05', began: '2026-10-05' },
+    });
   });
 
   it('owes the balance once the last instalment of its plan has passed', () => {
     expect(defaultSpell(books([weekly({ endsAfter: 2 })]), [], '2026-10-14')).toMatchObject({
-      ...{ pastDueCents: 120_000, missed: 12, began: '2026-10-05' },
+      ...{ pastDueCents: 120_000, missed: 0, began: '2026-10-05' },
     });
   });
 });

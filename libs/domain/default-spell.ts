@@ -1,9 +1,9 @@
 import { addDays, daysBetween } from './days.ts';
-import { pastDueOn, planEndOn, planOn, standingPlans, sumsOf } from './payment-plan.ts';
+import { owingOn } from './account-owing.ts';
+import { planOn, standingPlans } from './payment-plan.ts';
 import type { PlanBooks, StandingPlan } from './payment-plan.ts';
-import { oldestOwedDay } from './payment-schedule.ts';
 import { promiseStandings } from './promise-to-pay.ts';
-import type { PromiseMade, RecordedLine } from './promise-to-pay.ts';
+import type { PromiseMade } from './promise-to-pay.ts';
 
 /** A letter is proposed once a spell has lasted so many days (`bonds.md` 6). */
 export const LETTER_AFTER_DAYS = 10;
@@ -21,7 +21,7 @@ export interface BrokenPromise {
 
 /** A time through which an account has been past due without a break. Money in cents. */
 export interface DefaultSpell {
-  /** What is past due today by the plan or a broken promise, at most the balance. */
+  /** What is past due today by the plan, by terms or a broken promise, at most the balance. */
   pastDueCents: number;
   /** In instalments of the plan, rounded up; none without one. */
   missed: number;
@@ -33,25 +33,13 @@ export interface DefaultSpell {
   began: string;
 }
 
-interface Books extends PlanBooks {
-  lines: readonly RecordedLine[];
-}
-
-/** What a plan asks for by the end of a day: once its last instalment has passed, the whole balance. */
-const dueBy = (books: Books, plan: StandingPlan, day: string): number => {
-  const end = planEndOn(books, plan, day);
-  if (end === null) return pastDueOn(books, plan, day);
-  return end.why === 'last instalment' ? Math.max(0, sumsOf(books, plan, day).balanceCents) : 0;
-};
-
-/** The first of the days up to `today` on which a plan was past due without a break. */
-const firstDayPastDue = (books: Books, plans: readonly StandingPlan[], today: string): string => {
+/** The first of the days up to `today` on which an account was past due without a break. */
+const firstDayPastDue = (books: PlanBooks, plans: readonly StandingPlan[], today: string): string => {
   const earliest = addDays(today, -LONGEST_SPELL_DAYS);
   let first = today;
   while (first > earliest) {
     const before = addDays(first, -1);
-    const plan = planOn(plans, before);
-    if (!plan || dueBy(books, plan, before) === 0) return first;
+    if (owingOn(books, before, plans).pastDueCents === 0) return first;
     first = before;
   }
   return first;
@@ -59,7 +47,7 @@ const firstDayPastDue = (books: Books, plans: readonly StandingPlan[], today: st
 
 /** The last promise where it was broken, less what was paid since it was made, late payments too. */
 const brokenPromise = (
-  books: Books,
+  books: PlanBooks,
   promises: readonly PromiseMade[],
   today: string,
   balanceCents: number,
@@ -67,7 +55,7 @@ const brokenPromise = (
   const last = promiseStandings(promises, books.lines, today).at(-1);
   if (last?.state !== 'broken') return null;
   const since = books.lines.filter(
-    ({ on, position, paymentId }) => paymentId !== null && on >= last.madeOn && position > last.position,
+    ({ on, position, kind }) => kind === 'payment' && on >= last.madeOn && position > last.position,
   );
   const paidCents = -since.reduce((sum, { cents }) => sum + cents, 0);
   const missingCents = Math.min(balanceCents, last.amountCents - paidCents);
@@ -77,22 +65,23 @@ const brokenPromise = (
 const first = (days: readonly (string | null)[]): string | null =>
   days.filter((day) => day !== null).toSorted()[0] ?? null;
 
-/** The spell that an account is in on a day; null where nothing is past due by a plan and no promise is broken. */
-export const defaultSpell = (books: Books, promises: readonly PromiseMade[], today: string): DefaultSpell | null => {
-  const balanceCents = books.lines.reduce((sum, { on, cents }) => (on <= today ? sum + cents : sum), 0);
+/** The spell that an account is in on a day; null where nothing is past due and no promise is broken. */
+export const defaultSpell = (
+  books: PlanBooks,
+  promises: readonly PromiseMade[],
+  today: string,
+): DefaultSpell | null => {
   const plans = standingPlans(books);
-  const plan = planOn(plans, today);
-  const byPlanCents = plan ? dueBy(books, plan, today) : 0;
+  const owing = owingOn(books, today, plans);
+  const { balanceCents } = owing;
   const promise = brokenPromise(books, promises, today, balanceCents);
-  const pastDueCents = Math.max(byPlanCents, promise?.missingCents ?? 0);
+  const pastDueCents = Math.max(owing.pastDueCents, promise?.missingCents ?? 0);
   if (pastDueCents === 0) return null;
-  const since = first([
-    ...(plan && byPlanCents > 0 ? [oldestOwedDay(books, plan, today)] : []),
-    ...(promise ? [addDays(promise.dueOn, 1)] : []),
-  ]);
-  const began = first([since, ...(byPlanCents > 0 ? [firstDayPastDue(books, plans, today)] : [])]);
-  const missed = plan && byPlanCents > 0 ? Math.ceil(byPlanCents / plan.version.amountCents) : 0;
-  return { pastDueCents, missed, promise, balanceCents, since: since ?? began ?? today, began: began ?? today };
+  const since = first([owing.since, ...(promise ? [addDays(promise.dueOn, 1)] : [])]);
+  const began = first([since, ...(owing.pastDueCents > 0 ? [firstDayPastDue(books, plans, today)] : [])]);
+  const plan = owing.by === 'plan' ? planOn(plans, today) : null;
+  const missed = plan ? Math.ceil(owing.pastDueCents / plan.version.amountCents) : 0;
+  return { pastDueCents, missed, promise, balanceCents, since: since ?? today, began: began ?? today };
 };
 
 /** Whether a spell has lasted long enough for a letter. */

@@ -1,26 +1,43 @@
-/** The lives of plans in docs/books-examples.json, each figure worked out by hand (`bonds.md` 4). */
+/** The lives of plans in docs/books-examples.json and docs/today-examples.json, each figure worked out by hand. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { owingOn } from './account-owing.ts';
+import { addDays } from './days.ts';
 import { holidayMoves, PLAN_FREQUENCIES } from './instalment-days.ts';
 import type { PlanFrequency } from './instalment-days.ts';
-import { instalmentToSkip, planEndOn, planFiguresOn, planOn, standingPlans } from './payment-plan.ts';
-import type { MoneyLine, PlanBooks, PlanVersion } from './payment-plan.ts';
+import type { MoneyLine } from './money-lines.ts';
+import { instalmentToSkip, planFiguresOn } from './plan-figures.ts';
+import { planEndOn, planOn, standingPlans } from './payment-plan.ts';
+import type { PlanBooks, PlanVersion } from './payment-plan.ts';
+import { previewOf } from './plan-preview.ts';
+import type { PreviewRow } from './plan-preview.ts';
 
 interface Op {
-  op: string;
+  op?: string;
+  ask?: string;
+  day?: string;
   at?: string;
+  id?: string;
   on?: string;
   account?: string;
   to?: string;
   payment?: string;
   reason?: string;
   amount?: number;
+  cents?: number;
+  due?: string;
+  n?: number;
   frequency?: string;
   start?: string;
   endsAfter?: number;
+  count?: number;
   down?: string;
+  downs?: string[];
+  basedOnBalance?: number;
   disposition?: string;
+  refused?: string;
+  expect?: unknown;
 }
 interface Life {
   name: string;
@@ -29,11 +46,13 @@ interface Life {
   queries: { after: number; name: string; args: { account: string; day: string }; expect: object | null }[];
 }
 
-const { lives } = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/books-examples.json'), 'utf8')) as {
-  lives: Life[];
-};
+const read = <T>(name: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8')) as { lives: T[] };
 const OF_PLANS = ['setPlan', 'endPlan', 'skipInstalment'];
-const planLives = lives.filter(({ steps }) => steps.some(({ op }) => OF_PLANS.includes(op.op)));
+const planLives = read<Life>('books-examples.json').lives.filter(({ steps }) =>
+  steps.some(({ op }) => OF_PLANS.includes(op.op ?? '')),
+);
+const todayLives = read<{ name: string; steps: Op[] }>('today-examples.json').lives;
 
 interface Account {
   closed: boolean;
@@ -51,6 +70,8 @@ class Player {
   private readonly accounts = new Map<string, Account>();
   private readonly payments = new Map<string, { account: string; amount: number }>();
   private today = '';
+  private position = 0;
+  private terms = 7;
 
   constructor(private readonly moves: PlanBooks['moves']) {}
 
@@ -60,10 +81,21 @@ class Player {
   }
 
   play(op: Op): void {
-    this.today = op.at ?? this.today;
-    const act = this.acts[op.op];
-    if (!act) throw new Error(`What is ${op.op}?`);
+    this.today = op.day ?? op.at ?? this.today;
+    this.position += 1;
+    const act = this.acts[op.op ?? ''];
+    if (!act) throw new Error(`What is ${String(op.op)}?`);
     act(op);
+  }
+
+  /** What a life asks of today: the day, and its account with a plan that is only looked at. */
+  ask({ ask, day, account = '', ...asked }: Op): unknown {
+    this.today = day ?? this.today;
+    if (ask === 'account') return owingOn(this.books(account), this.today);
+    if (ask !== 'preview') return undefined;
+    const { rows, openCents } = previewOf(this.books(account), this.version(asked));
+    const shown = ({ on, cents, what }: PreviewRow) => (what === 'paid' ? [on, cents, 'paid'] : [on, cents]);
+    return { rows: rows.map(shown), open: openCents };
   }
 
   private of(name = ''): Account {
@@ -72,41 +104,61 @@ class Player {
     return account;
   }
 
-  private add(account: string, cents: number, on: string, paymentId: string | null = null): void {
-    this.of(account).lines.push({ on, cents, paymentId });
+  private add(account: string, line: Pick<MoneyLine, 'kind' | 'cents' | 'entryId'> & Partial<MoneyLine>): void {
+    const { today, position } = this;
+    const on = line.on ?? today;
+    this.of(account).lines.push({ position, recordedOn: today, dueOn: on, brought: false, ...line, on });
   }
 
   private balance(account: string): number {
     return this.of(account).lines.reduce((sum, { cents }) => sum + cents, 0);
   }
 
-  private readonly pay = ({ account = '', payment = '', amount = 0, on = this.today }: Op) => {
-    this.payments.set(payment, { account, amount });
-    this.add(account, -amount, on, payment);
+  private readonly pay = ({ account = '', payment = '', id = payment, amount = 0, cents = amount, on }: Op) => {
+    this.payments.set(id, { account, amount: cents });
+    this.add(account, { kind: 'payment', entryId: id, cents: -cents, on: on ?? this.today });
   };
 
+  private readonly undo = ({ payment = '', id = payment }: Op) => {
+    const { account, amount } = this.payments.get(id)!;
+    this.add(account, { kind: 'payment', entryId: id, cents: amount });
+    this.payments.delete(id);
+  };
+
+  private readonly fee = ({ account = '', amount = 0, cents = amount, due }: Op) =>
+    this.add(account, { kind: 'fee', entryId: `fee ${this.position}`, cents, dueOn: due ?? this.today });
+
   private readonly acts: Record<string, (op: Op) => void> = {
-    openAccount: ({ account = '' }) => this.accounts.set(account, { closed: false, versions: [], lines: [] }),
-    addFee: ({ account = '', amount = 0 }) => this.add(account, amount, this.today),
+    join: () => undefined,
+    person: () => undefined,
+    terms: ({ n = 0 }) => (this.terms = n),
+    bond: ({ account = '', id = '', amount = 0 }) => {
+      const cents = Math.max(12_000, (amount * 12) / 100);
+      this.add(account, { kind: 'premium', entryId: id, cents, dueOn: addDays(this.today, this.terms) });
+    },
+    fee: this.fee,
+    undoPayment: this.undo,
+    plan: (op) => this.setPlan(op),
+    openAccount: ({ id = '', account = id }) => this.accounts.set(account, { closed: false, versions: [], lines: [] }),
+    addFee: this.fee,
     pay: this.pay,
-    writeOff: ({ account = '', amount = 0 }) => this.add(account, -amount, this.today),
+    call: () => undefined,
+    writeOff: ({ account = '', amount = 0 }) =>
+      this.add(account, { kind: 'other', entryId: `write-off ${this.position}`, cents: -amount }),
     recoverWriteOff: (op) => {
+      this.add(op.account ?? '', { kind: 'other', entryId: op.payment ?? '', cents: op.amount ?? 0 });
       this.pay(op);
-      this.add(op.account ?? '', op.amount ?? 0, this.today);
     },
-    voidPayment: ({ payment = '' }) => {
-      const { account, amount } = this.payments.get(payment)!;
-      this.add(account, amount, this.today, payment);
-      this.payments.delete(payment);
-    },
+    voidPayment: this.undo,
     transferPayment: ({ payment = '', to = '' }) => {
       const { account, amount } = this.payments.get(payment)!;
-      this.add(account, amount, this.today, payment);
-      this.add(to, -amount, this.today, payment);
+      this.add(account, { kind: 'payment', entryId: payment, cents: amount });
+      this.add(to, { kind: 'payment', entryId: payment, cents: -amount });
       this.payments.set(payment, { account: to, amount });
     },
     closeAccount: ({ account = '', disposition }) => {
-      if (disposition === 'write-off') this.add(account, -this.balance(account), this.today);
+      const cents = -this.balance(account);
+      if (disposition === 'write-off') this.add(account, { kind: 'other', entryId: 'closing', cents });
       this.of(account).closed = true;
       this.end(account, 'closing');
     },
@@ -138,32 +190,35 @@ class Player {
     if (latest) versions.push(latest.endedOn === null ? { ...latest, endedOn: this.today, endedBy } : latest);
   }
 
-  private setPlan({ account = '', amount = 0, frequency = '', start = '', endsAfter, down }: Op): void {
-    const { closed, versions, lines } = this.of(account);
-    must(!closed && this.balance(account) > 0 && amount > 0);
-    must((PLAN_FREQUENCIES as readonly string[]).includes(frequency));
-    must(start <= `${Number(this.today.slice(0, 4)) + 10}${this.today.slice(4)}`);
-    const ticked = down === undefined ? undefined : this.payments.get(down);
-    must(down === undefined || ticked?.account === account);
-    const downOn = lines.find(({ paymentId }) => paymentId === down)?.on ?? this.today;
-    versions.push({
+  private version({ amount = 0, frequency = '', start = '', count, endsAfter = count, down, downs }: Op): PlanVersion {
+    const ticked = downs ?? (down === undefined ? [] : [down]);
+    return {
       setOn: this.today,
+      position: this.position,
       amountCents: amount,
       frequency: frequency as PlanFrequency,
       startOn: start,
       endsAfter: endsAfter ?? null,
-      down: ticked && down !== undefined ? { paymentId: down, amountCents: ticked.amount, on: downOn } : null,
-      spread: false,
-      skips: [],
-      endedOn: null,
-      endedBy: null,
-    });
+      downs: ticked.map((paymentId) => ({ paymentId, amountCents: this.payments.get(paymentId)?.amount ?? 0 })),
+      ...{ spread: false, skips: [], endedOn: null, endedBy: null },
+    };
+  }
+
+  private setPlan(op: Op): void {
+    const { account = '', amount = 0, frequency = '', start = '', down, basedOnBalance } = op;
+    const { closed, versions } = this.of(account);
+    must(!closed && this.balance(account) > 0 && amount > 0);
+    must((PLAN_FREQUENCIES as readonly string[]).includes(frequency));
+    must(start <= `${Number(this.today.slice(0, 4)) + 10}${this.today.slice(4)}`);
+    must(down === undefined || this.payments.get(down)?.account === account);
+    must(basedOnBalance === undefined || basedOnBalance === this.balance(account));
+    versions.push(this.version(op));
   }
 }
 
 describe('the worked lives of plans', () => {
-  test('there are seventeen of them', () => {
-    expect(planLives).toHaveLength(17);
+  test('there are eighteen of them, and eight of plans and terms of today', () => {
+    expect([planLives.length, todayLives.length]).toEqual([18, 8]);
   });
 
   test.each(planLives.map((life) => [life.name, life] as const))('%s', (_, { config, steps, queries }) => {
@@ -179,6 +234,30 @@ describe('the worked lives of plans', () => {
         const next = nextDue ? { on: nextDue.on, amount: nextDue.amountCents } : null;
         expect(told && { scheduledToDate, pastDue, missed, nextDue: next }).toEqual(figures);
       }
+    }
+  });
+
+  // What a life asks of the call list, of what is due today and of the board is not of a plan or of terms.
+  test.each(todayLives.map((life) => [life.name, life] as const))('%s', (_, { steps }) => {
+    const player = new Player(new Map());
+    for (const step of steps) {
+      if (step.ask === undefined) {
+        const play = () => player.play(step);
+        if (step.refused === undefined) play();
+        else expect(play).toThrow(NotAllowed);
+        continue;
+      }
+      const told = player.ask(step);
+      if (told !== undefined && step.ask === 'preview') expect(told).toEqual(step.expect);
+      if (told === undefined || step.ask === 'preview') continue;
+      const {
+        by,
+        balanceCents: balance,
+        pastDueCents: pastDue,
+        since,
+        dueNowCents: dueNow,
+      } = told as ReturnType<typeof owingOn>;
+      expect({ by, balance, pastDue, since, dueNow }).toEqual(step.expect);
     }
   });
 });

@@ -1,19 +1,22 @@
 import { addDays } from './days.ts';
 import { instalmentsAfter, instalmentsThrough, lastInstalmentDay } from './instalment-days.ts';
 import type { HolidayMoves, InstalmentTerms } from './instalment-days.ts';
+import { movedBy, sumOf } from './money-lines.ts';
+import type { MoneyLine, Raise } from './money-lines.ts';
 
-/** A payment that is a plan's down payment: its amount is scheduled from its day on. */
+/** A payment that is part of a plan's down payment: its amount is due, and paid, on the day that the plan was set. */
 export interface DownPayment {
   paymentId: string;
   amountCents: number;
-  on: string;
 }
 
 /** One version of an account's plan, in force from the day it was set until the next one. Money in cents. */
 export interface PlanVersion extends InstalmentTerms {
   setOn: string;
+  /** The place of its saving in the log: money that was recorded before is none of its instalments. */
+  position: number;
   amountCents: number;
-  down: DownPayment | null;
+  downs: readonly DownPayment[];
   /** What was past due is not carried along: the new instalments spread it. */
   spread: boolean;
   /** Instalments that were skipped, by their index, and the day somebody did. */
@@ -23,21 +26,14 @@ export interface PlanVersion extends InstalmentTerms {
   endedBy: 'hand' | 'closing' | null;
 }
 
-/** What moves the account's balance on a day, payments negative; `paymentId` where it is one, or undoes or moves it. */
-export interface MoneyLine {
-  on: string;
-  cents: number;
-  paymentId: string | null;
-}
-
-/** All that a plan's figures follow from. Versions in the order they were set. */
+/** All that a plan's figures follow from. Versions in the order they were set, lines in that of the log. */
 export interface PlanBooks {
   versions: readonly PlanVersion[];
   lines: readonly MoneyLine[];
   moves: HolidayMoves;
 }
 
-/** The figures of a plan at the end of a day, in cents (`bonds.md` 4, decision 12). */
+/** The figures of a plan at the end of a day, in cents (`today.md` 2, decision 12). */
 export interface PlanFigures {
   balanceCents: number;
   scheduledCents: number;
@@ -61,45 +57,54 @@ export interface StandingPlan {
   /** Whether it goes on from the version before it, whose past due or ahead it carries. */
   continues: boolean;
   openingCents: number;
-  /** Payments count from this day. */
-  from: string;
-  /** Payments that the plan, over all its versions, counts: from its beginning, or ticked as a down payment. */
-  chainFrom: string;
-  ticked: ReadonlySet<string>;
+  /** The day from which that was late where it is past due: the version's own else. */
+  openingOn: string;
 }
 
 const skippedBy = ({ skips }: PlanVersion, day: string): ReadonlySet<number> =>
   new Set(skips.flatMap(({ index, skippedOn }) => (skippedOn <= day ? [index] : [])));
 
-const through = (books: PlanBooks, version: PlanVersion, day: string, asOf: string): number =>
-  instalmentsThrough(version, books.moves, skippedBy(version, asOf), day);
-
-const sumOf = (lines: readonly MoneyLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
-
 /** Lines up to the end of a day, without the payments that are undone by then. */
-const standingBy = (lines: readonly MoneyLine[], day: string): MoneyLine[] => {
-  const known = lines.filter(({ on }) => on <= day);
+const standingBy = (lines: readonly MoneyLine[]): MoneyLine[] => {
   const nets = new Map<string, number>();
-  for (const { paymentId, cents } of known) {
-    if (paymentId !== null) nets.set(paymentId, (nets.get(paymentId) ?? 0) + cents);
+  for (const { kind, entryId, cents } of lines) {
+    if (kind === 'payment') nets.set(entryId, (nets.get(entryId) ?? 0) + cents);
   }
-  return known.filter(({ paymentId }) => paymentId === null || nets.get(paymentId) !== 0);
+  return lines.filter(({ kind, entryId }) => kind !== 'payment' || nets.get(entryId) !== 0);
 };
 
-/** The first day from `from` to `asOf` at whose end nothing was owed, as known on `asOf`; null where there is none. */
-const paidOffOn = (lines: readonly MoneyLine[], from: string, asOf: string): string | null => {
-  const moved = new Map<string, number>();
-  for (const { on, cents } of standingBy(lines, asOf)) {
+/** The day from `from` on since which nothing is owed; null where something is. */
+const zeroSince = (lines: readonly MoneyLine[], from: string): string | null => {
+  const moved = new Map([[from, 0]]);
+  for (const { on, cents } of lines) {
     const day = on > from ? on : from;
     moved.set(day, (moved.get(day) ?? 0) + cents);
   }
   let balance = 0;
-  for (const day of [from, ...moved.keys()].toSorted()) {
+  let since: string | null = null;
+  for (const day of [...moved.keys()].toSorted()) {
     balance += moved.get(day) ?? 0;
-    moved.delete(day);
-    if (balance <= 0) return day;
+    since = balance > 0 ? null : (since ?? day);
   }
-  return null;
+  return since;
+};
+
+/**
+ * The day at whose end nothing was owed of a version, judged on each evening by what was recorded by then: only undoing
+ * a payment that stood when it ended revives it (`today.md` 2).
+ */
+const paidOffOn = (lines: readonly MoneyLine[], from: string, asOf: string): string | null => {
+  const known = lines.filter(({ on }) => on <= asOf);
+  const evenings = new Set([from, ...known.flatMap(({ recordedOn }) => (recordedOn > from ? [recordedOn] : []))]);
+  let ended: { on: string; by: ReadonlySet<string> } | null = null;
+  for (const evening of [...evenings].toSorted()) {
+    const standing = standingBy(known.filter(({ recordedOn }) => recordedOn <= evening));
+    const payments = new Set(standing.flatMap(({ kind, entryId }) => (kind === 'payment' ? [entryId] : [])));
+    if (ended && [...ended.by].every((paymentId) => payments.has(paymentId))) continue;
+    const on = zeroSince(standing, from);
+    ended = on === null ? null : { on, by: payments };
+  }
+  return ended?.on ?? null;
 };
 
 /** What ended a version by a day, were there no later one; null while it is in force. */
@@ -116,78 +121,142 @@ const endOf = (books: PlanBooks, version: PlanVersion, day: string): PlanEnd | n
   return last !== null && last < day ? { why: 'last instalment', on: last } : null;
 };
 
-const isCounted = ({ from, chainFrom, ticked, version }: StandingPlan, firstOn: ReadonlyMap<string, string>) => {
-  const { down } = version;
-  return ({ on, paymentId }: MoneyLine): boolean => {
-    if (paymentId === null) return false;
-    if (paymentId === down?.paymentId) return true;
-    const isOfPlan = ticked.has(paymentId) || (firstOn.get(paymentId) ?? '') >= chainFrom;
-    return on >= from && isOfPlan;
-  };
+/** What was paid of a plan by a day and what is owed beside it, with the account's balance. */
+export interface PlanStanding {
+  balanceCents: number;
+  paidCents: number;
+  /** By the day that it is due, the earliest first. */
+  beside: readonly Raise[];
+}
+
+/** What is known of a plan at the end of a day (`today.md` 2, Paid and Beside it). */
+export const standingOf = ({ lines }: PlanBooks, { version }: StandingPlan, day: string): PlanStanding => {
+  const known = lines.filter(({ on }) => on <= day);
+  const ticked = new Set(version.downs.map(({ paymentId }) => paymentId));
+  const { raises, paidCents } = movedBy(
+    known.filter(({ position }) => position > version.position),
+    { paidFrom: version.setOn, ticked },
+  );
+  const downCents = -sumOf(known.filter(({ entryId }) => ticked.has(entryId)));
+  return { balanceCents: sumOf(known), paidCents: paidCents + downCents, beside: raises };
 };
 
-/** The day of the first line of each payment. */
-const firstDays = (lines: readonly MoneyLine[]): Map<string, string> => {
-  const first = new Map<string, string>();
-  for (const { paymentId, on } of lines) {
-    if (paymentId !== null && on < (first.get(paymentId) ?? '9')) first.set(paymentId, on);
-  }
-  return first;
+const downCentsOf = ({ downs }: PlanVersion): number => downs.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** What is scheduled by the end of `day`, with the skips known on `asOf`: carried, down payment and instalments. */
+export const scheduledBy = (books: PlanBooks, plan: StandingPlan, day: string, asOf = day): number => {
+  const { version, continues, openingCents } = plan;
+  const skipped = skippedBy(version, asOf);
+  const through = (until: string) => instalmentsThrough(version, books.moves, skipped, until);
+  const before = continues ? through(addDays(version.setOn, -1)) : 0;
+  const count = Math.max(0, through(day) - before);
+  return openingCents + downCentsOf(version) + count * version.amountCents;
 };
 
-/** What is scheduled and paid by the end of `day`, as known on `asOf`. */
-export const sumsOf = (
-  books: PlanBooks,
-  plan: StandingPlan,
+/**
+ * What is owed of what was scheduled and of what is beside and counted: money covers the earliest first, and what is
+ * beside and not counted yet is left of the balance.
+ */
+export const owedOf = (
+  { balanceCents, paidCents, beside }: PlanStanding,
+  scheduledCents: number,
+  isCounted: (raise: Raise) => boolean,
+): number => {
+  const counted = sumOf(beside.filter(isCounted));
+  const later = sumOf(beside) - counted;
+  return Math.max(0, Math.min(balanceCents - later, scheduledCents + counted - paidCents));
+};
+
+/** What is beside counts as past due from the day after its own, instalments on theirs (`today.md` 2). */
+const isPast = (day: string) => (raise: Raise) => raise.dueOn < day;
+export const isDueBy = (day: string) => (raise: Raise) => raise.dueOn <= day;
+
+/** What is past due of a plan that is in force on a day, at its end. */
+export const pastDueOn = (books: PlanBooks, plan: StandingPlan, day: string): number =>
+  owedOf(standingOf(books, plan, day), scheduledBy(books, plan, day), isPast(day));
+
+/** What is past due and what is due that day. */
+export const dueNowOn = (books: PlanBooks, plan: StandingPlan, day: string): number =>
+  owedOf(standingOf(books, plan, day), scheduledBy(books, plan, day), isDueBy(day));
+
+/** The instalments of a plan from a day on, in the order of their days, without those that it does not count. */
+export function* plannedFrom(
+  { moves }: Pick<PlanBooks, 'moves'>,
+  { version, continues }: StandingPlan,
+  skipped: ReadonlySet<number>,
   day: string,
-  asOf = day,
-): { scheduledCents: number; paidCents: number; balanceCents: number } => {
-  const { version, from, continues, openingCents } = plan;
-  const before = continues ? through(books, version, addDays(from, -1), asOf) : 0;
-  const count = Math.max(0, through(books, version, day, asOf) - before);
-  const down = version.down && version.down.on <= day ? version.down.amountCents : 0;
-  const known = books.lines.filter(({ on }) => on <= asOf);
-  return {
-    scheduledCents: openingCents + down + count * version.amountCents,
-    paidCents: -sumOf(known.filter(isCounted(plan, firstDays(known)))),
-    balanceCents: sumOf(known),
-  };
+) {
+  const first = continues && version.setOn > day ? version.setOn : day;
+  yield* instalmentsAfter(version, moves, skipped, addDays(first, -1));
+}
+
+/**
+ * The earliest day of what money does not cover, of what was asked for until a day; null where it covers all. The down
+ * payment is covered first: it was ticked for it.
+ */
+const firstUncovered = (books: PlanBooks, plan: StandingPlan, standing: PlanStanding, until: string): string | null => {
+  const { version, openingCents, openingOn } = plan;
+  const asked = [{ on: openingOn, cents: Math.max(0, openingCents) }];
+  const skipped = skippedBy(version, until);
+  for (const { index, on } of plannedFrom(books, plan, skipped, version.startOn)) {
+    if (on > until) break;
+    if (!skipped.has(index)) asked.push({ on, cents: version.amountCents });
+  }
+  asked.push(...standing.beside.flatMap(({ dueOn: on, cents }) => (on <= until ? [{ on, cents }] : [])));
+  asked.sort((one, other) => one.on.localeCompare(other.on));
+  let rest = standing.paidCents - Math.min(0, openingCents);
+  const uncovered = [{ on: version.setOn, cents: downCentsOf(version) }, ...asked].flatMap(({ on, cents }) => {
+    rest -= cents;
+    return cents > 0 && rest < 0 ? [on] : [];
+  });
+  return uncovered.toSorted()[0] ?? null;
 };
 
-const pastDueOf = (sums: { scheduledCents: number; paidCents: number; balanceCents: number }): number =>
-  Math.max(0, Math.min(sums.balanceCents, sums.scheduledCents - sums.paidCents));
+/** Since when a plan is past due on a day; null where nothing is. */
+export const lateSince = (books: PlanBooks, plan: StandingPlan, day: string): string | null => {
+  if (pastDueOn(books, plan, day) === 0) return null;
+  const standing = standingOf(books, plan, day);
+  const beside = standing.beside.filter(isPast(day));
+  return firstUncovered(books, plan, { ...standing, beside }, day);
+};
 
-/** What a version carries: past due or ahead the evening before it was set (`bonds.md` 4). */
-const openingOf = (books: PlanBooks, before: StandingPlan, { setOn, spread }: PlanVersion): number => {
-  const sums = sumsOf(books, before, addDays(setOn, -1));
-  const owed = sums.scheduledCents - sums.paidCents;
-  if (owed <= 0) return owed;
-  return spread ? 0 : pastDueOf(sums);
+/** What a version carries: what was asked for to the evening before it less what was paid until its saving, at most the balance. */
+const openingOf = (
+  books: PlanBooks,
+  before: StandingPlan,
+  { setOn, spread }: PlanVersion,
+): Pick<StandingPlan, 'openingCents' | 'openingOn'> => {
+  const evening = addDays(setOn, -1);
+  const standing = standingOf(books, before, setOn);
+  const asked = scheduledBy(books, before, evening, setOn) + sumOf(standing.beside.filter(isDueBy(evening)));
+  const owed = asked - standing.paidCents;
+  if (owed <= 0) return { openingCents: owed, openingOn: setOn };
+  const openingCents = spread ? 0 : Math.max(0, Math.min(owed, standing.balanceCents));
+  return { openingCents, openingOn: firstUncovered(books, before, standing, evening) ?? setOn };
 };
 
 /** The plan that a version goes on from: in force the evening before and still on the day it was set. */
-const planBefore = (books: PlanBooks, plans: readonly StandingPlan[], { setOn }: PlanVersion): StandingPlan | null => {
-  const latest = plans.at(-1);
-  if (!latest || (latest.version.endedOn !== null && latest.version.endedOn <= setOn)) return null;
-  const before = plans.findLast(({ version }) => version.setOn < setOn);
+const planBefore = (books: PlanBooks, plans: readonly StandingPlan[], version: PlanVersion): StandingPlan | null => {
+  const { setOn } = version;
+  const latest = books.versions[books.versions.indexOf(version) - 1];
+  if (latest && latest.endedOn !== null && latest.endedOn <= setOn) return null;
+  const before = plans.at(-1);
   return before && endOf(books, before.version, setOn) === null ? before : null;
 };
 
-/** Every version with what it starts from, in the order they were set. */
+/**
+ * Every version with what it starts from, in the order they were set. One that was saved again on its day is none: the
+ * later one takes its place (`today.md` 2).
+ */
 export const standingPlans = (books: PlanBooks): StandingPlan[] => {
   const plans: StandingPlan[] = [];
   for (const version of books.versions) {
-    const before = planBefore(books, plans, version);
-    const first = version.startOn < version.setOn ? version.startOn : version.setOn;
-    const ownTick = version.down ? [version.down.paymentId] : [];
-    plans.push({
-      version,
-      continues: before !== null,
-      openingCents: before ? openingOf(books, before, version) : 0,
-      from: before ? version.setOn : first,
-      chainFrom: before ? before.chainFrom : first,
-      ticked: new Set([...(before?.ticked ?? []), ...ownTick]),
-    });
+    if (plans.at(-1)?.version.setOn === version.setOn) plans.pop();
+    // What was recorded after it was saved moves nothing that it started from.
+    const then = { ...books, lines: books.lines.filter(({ position }) => position < version.position) };
+    const before = planBefore(then, plans, version);
+    const opening = before ? openingOf(then, before, version) : { openingCents: 0, openingOn: version.setOn };
+    plans.push({ version, continues: before !== null, ...opening });
   }
   return plans;
 };
@@ -199,73 +268,3 @@ export const planOn = (plans: readonly StandingPlan[], day: string): StandingPla
 /** Why the plan of a day is over on it; null while it is in force. */
 export const planEndOn = (books: PlanBooks, plan: StandingPlan, day: string): PlanEnd | null =>
   endOf(books, plan.version, day);
-
-/** What is owed of all that was scheduled by the end of a later day, at most the balance. */
-const owedBy = (sums: { paidCents: number; balanceCents: number }, scheduledCents: number): number =>
-  Math.max(0, Math.min(sums.balanceCents, scheduledCents - sums.paidCents));
-
-const nextDueOf = (books: PlanBooks, plan: StandingPlan, day: string): PlanFigures['nextDue'] => {
-  const sums = sumsOf(books, plan, day);
-  const pastDue = pastDueOf(sums);
-  if (sums.balanceCents <= pastDue) return null;
-  const { version, from } = plan;
-  const skipped = skippedBy(version, day);
-  const start = day < from ? addDays(from, -1) : day;
-  let scheduled = sums.scheduledCents;
-  if (version.down && version.down.on > day) scheduled += version.down.amountCents;
-  for (const { index, on } of instalmentsAfter(version, books.moves, skipped, start)) {
-    if (skipped.has(index)) continue;
-    scheduled += version.amountCents;
-    const amountCents = owedBy(sums, scheduled) - pastDue;
-    if (amountCents > 0) return { on, amountCents };
-  }
-  return null;
-};
-
-/** What is past due of a plan that is in force on a day, at its end. */
-export const pastDueOn = (books: PlanBooks, plan: StandingPlan, day: string): number =>
-  pastDueOf(sumsOf(books, plan, day));
-
-/** The figures of a plan that is in force on a day, at its end. */
-export const planFigures = (books: PlanBooks, plan: StandingPlan, day: string): PlanFigures => {
-  const sums = sumsOf(books, plan, day);
-  const pastDueCents = pastDueOf(sums);
-  return {
-    ...sums,
-    pastDueCents,
-    missed: Math.ceil(pastDueCents / plan.version.amountCents),
-    nextDue: nextDueOf(books, plan, day),
-  };
-};
-
-/** The figures of an account's plan at the end of a day; null without a plan in force. */
-export const planFiguresOn = (books: PlanBooks, day: string): PlanFigures | null => {
-  const plan = planOn(standingPlans(books), day);
-  return plan && planEndOn(books, plan, day) === null ? planFigures(books, plan, day) : null;
-};
-
-/**
- * The instalment that skipping takes on a day: the first one from that day on that is not covered (`bonds.md` 4); null
- * where there is nothing to skip.
- */
-export const instalmentToSkip = (
-  books: PlanBooks,
-  plan: StandingPlan,
-  day: string,
-): { index: number; on: string } | null => {
-  const { version } = plan;
-  const skipped = skippedBy(version, day);
-  const yesterday = addDays(day, -1);
-  const sums = sumsOf(books, plan, day);
-  let scheduled = sumsOf(books, plan, yesterday, day).scheduledCents;
-  let covered = owedBy(sums, scheduled);
-  for (const instalment of instalmentsAfter(version, books.moves, skipped, yesterday)) {
-    if (skipped.has(instalment.index)) continue;
-    scheduled += version.amountCents;
-    const owed = owedBy(sums, scheduled);
-    if (owed > covered) return instalment;
-    if (owed >= sums.balanceCents) return null;
-    covered = owed;
-  }
-  return null;
-};

@@ -1,7 +1,7 @@
-import { addDays } from './days.ts';
-import { instalmentsAfter } from './instalment-days.ts';
-import { sumsOf } from './payment-plan.ts';
-import type { PlanBooks, StandingPlan } from './payment-plan.ts';
+import { sumOf } from './money-lines.ts';
+import type { Raise } from './money-lines.ts';
+import { plannedFrom, standingOf } from './payment-plan.ts';
+import type { PlanBooks, PlanStanding, StandingPlan } from './payment-plan.ts';
 
 /** More instalments than these carry the Truth in Lending note (`bonds.md` 6). */
 export const TRUTH_IN_LENDING_ABOVE = 4;
@@ -10,7 +10,7 @@ export const MOST_INSTALMENTS = 520;
 
 /** One line of a schedule: what falls due on a day, and what is still owed of it, in cents. */
 export interface ScheduledLine {
-  what: 'carried' | 'down payment' | 'instalment';
+  what: 'carried' | 'down payment' | 'instalment' | 'beside';
   /** The number of an instalment, from 1; null for the others. */
   number: number | null;
   on: string;
@@ -28,66 +28,109 @@ export interface Schedule {
   isCut: boolean;
 }
 
-const linesOf = ({ version }: StandingPlan, openingCents: number): Omit<ScheduledLine, 'owedCents'>[] => {
-  const { setOn, down } = version;
-  const carried = { what: 'carried', number: null, on: setOn, amountCents: openingCents, skipped: false } as const;
-  return [
-    ...(openingCents > 0 ? [carried] : []),
-    ...(down
-      ? [{ what: 'down payment', number: null, on: down.on, amountCents: down.amountCents, skipped: false } as const]
-      : []),
-  ];
+/** A line of a schedule, with what it is of where it is owed beside the plan. */
+export interface PlannedLine extends ScheduledLine {
+  raise: Raise | null;
+}
+
+const ONCE = { number: null, skipped: false, raise: null } as const;
+
+type Unowed = Omit<PlannedLine, 'owedCents'>;
+
+const carriedLines = ({ openingCents, openingOn }: StandingPlan): Unowed[] =>
+  openingCents > 0 ? [{ ...ONCE, what: 'carried', on: openingOn, amountCents: openingCents }] : [];
+
+const downLines = ({ version }: StandingPlan): Unowed[] => {
+  const amountCents = version.downs.reduce((sum, down) => sum + down.amountCents, 0);
+  return amountCents > 0 ? [{ ...ONCE, what: 'down payment', on: version.setOn, amountCents }] : [];
+};
+
+/** Instalments from the first to the one that covers what the plan spreads, or its end; those up to the day in full. */
+const instalmentLines = (
+  books: PlanBooks,
+  plan: StandingPlan,
+  { day, startCents, mostCents }: { day: string; startCents: number; mostCents: number },
+): { lines: Unowed[]; isCut: boolean } => {
+  const { version } = plan;
+  const skipped = new Set(version.skips.map(({ index }) => index));
+  const lines: Unowed[] = [];
+  let scheduled = startCents;
+  let number = 0;
+  for (const { index, on } of plannedFrom(books, plan, skipped, version.startOn)) {
+    const rest = mostCents - scheduled;
+    if (on > day && rest <= 0) break;
+    if (lines.length >= MOST_INSTALMENTS) return { lines, isCut: true };
+    const isSkipped = skipped.has(index);
+    const amountCents = on > day ? Math.min(version.amountCents, rest) : version.amountCents;
+    if (!isSkipped) {
+      number += 1;
+      scheduled += amountCents;
+    }
+    lines.push({ ...ONCE, what: 'instalment', number: isSkipped ? null : number, on, amountCents, skipped: isSkipped });
+  }
+  return { lines, isCut: false };
+};
+
+/** What is owed of each line: money covers them in their order, and all that is owed is at most the balance. */
+const withOwed = (lines: readonly Unowed[], plan: StandingPlan, standing: PlanStanding): PlannedLine[] => {
+  const { balanceCents, paidCents, beside } = standing;
+  // Ahead of the version before: so much of the first lines is paid already.
+  let scheduled = Math.min(0, plan.openingCents);
+  let besideLeft = sumOf(beside);
+  let owed = 0;
+  return lines.map((line) => {
+    if (!line.skipped) scheduled += line.amountCents;
+    if (line.raise) besideLeft -= line.amountCents;
+    const owedNow = Math.max(owed, Math.min(balanceCents - besideLeft, scheduled - paidCents));
+    const owedCents = owedNow - owed;
+    owed = owedNow;
+    return { ...line, owedCents };
+  });
 };
 
 /**
- * The schedule of a plan on a day, from its first line to the one that covers the balance, or its end: what was paid
- * covers the oldest first, and all that is owed is at most the balance. With `through`, without the instalments after it.
+ * The lines of a plan on a day, from its first to the one that covers the balance, or its end, with what is owed beside
+ * it: the down payment, then by their days, instalments before what is beside of that day.
  */
-export const scheduleOf = (books: PlanBooks, plan: StandingPlan, day: string, through?: string): Schedule => {
-  const { version, from, continues } = plan;
-  const { paidCents: paid, balanceCents } = sumsOf(books, plan, day);
-  // A payment from before this version that was undone since is carried along with what it started from.
-  const openingCents = plan.openingCents + Math.max(0, -paid);
-  const paidCents = Math.max(0, paid);
-  const skipped = new Set(version.skips.map(({ index }) => index));
-  const covered = paidCents + balanceCents;
-  const lines: ScheduledLine[] = [];
-  // Ahead of the version before: so much of the first lines is paid already.
-  let scheduled = Math.min(0, openingCents);
-  let owed = 0;
-  const take = (line: Omit<ScheduledLine, 'owedCents'>) => {
-    if (!line.skipped) scheduled += line.amountCents;
-    const owedNow = Math.max(owed, Math.min(balanceCents, scheduled - paidCents));
-    lines.push({ ...line, owedCents: owedNow - owed });
-    owed = owedNow;
+export const plannedLines = (
+  books: PlanBooks,
+  plan: StandingPlan,
+  day: string,
+): { lines: PlannedLine[]; balanceCents: number; isCut: boolean } => {
+  const standing = standingOf(books, plan, day);
+  const { balanceCents, paidCents, beside } = standing;
+  const [down, carried] = [downLines(plan), carriedLines(plan)];
+  const startCents = plan.openingCents + down.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const mostCents = balanceCents + paidCents - sumOf(beside);
+  const planned = instalmentLines(books, plan, { day, startCents, mostCents });
+  const besides = beside.map((raise): Unowed => {
+    return { ...ONCE, what: 'beside', on: raise.dueOn, amountCents: raise.cents, raise };
+  });
+  const byDay = [...carried, ...planned.lines, ...besides].toSorted((one, other) => one.on.localeCompare(other.on));
+  return { lines: withOwed([...down, ...byDay], plan, standing), balanceCents, isCut: planned.isCut };
+};
+
+/** The schedule of a plan on a day: its lines, and what stays open after the last of them. */
+export const scheduleOf = (books: PlanBooks, plan: StandingPlan, day: string): Schedule => {
+  const { lines, balanceCents, isCut } = plannedLines(books, plan, day);
+  const owed = lines.reduce((sum, { owedCents }) => sum + owedCents, 0);
+  return {
+    lines: lines.map(({ raise: _, ...line }) => line),
+    uncoveredCents: Math.max(0, balanceCents - owed),
+    isCut,
   };
-  for (const line of linesOf(plan, openingCents)) take(line);
-  const first = continues ? from : version.startOn;
-  let number = 0;
-  let isCut = false;
-  for (const { index, on } of instalmentsAfter(version, books.moves, skipped, addDays(first, -1))) {
-    const rest = covered - scheduled;
-    if ((on > day && rest <= 0) || (through !== undefined && on > through)) break;
-    if (lines.length >= MOST_INSTALMENTS) {
-      isCut = true;
-      break;
-    }
-    const isSkipped = skipped.has(index);
-    if (!isSkipped) number += 1;
-    const amountCents = on > day ? Math.min(version.amountCents, rest) : version.amountCents;
-    take({ what: 'instalment', number: isSkipped ? null : number, on, amountCents, skipped: isSkipped });
-  }
-  return { lines, uncoveredCents: Math.max(0, balanceCents - owed), isCut };
 };
 
-/** What is still owed of the instalments that fall due on a day; 0 where none does or they are covered. */
-export const instalmentOwedOn = (books: PlanBooks, plan: StandingPlan, day: string): number => {
-  const sums = sumsOf(books, plan, day);
-  const owedBy = (scheduledCents: number) => Math.max(0, Math.min(sums.balanceCents, scheduledCents - sums.paidCents));
-  const evening = sumsOf(books, plan, addDays(day, -1), day).scheduledCents;
-  return owedBy(sums.scheduledCents) - owedBy(evening);
+/** What of a plan falls due on a day and is still owed: of its instalments, and of each that is beside it. */
+export const dueOfPlan = (
+  books: PlanBooks,
+  plan: StandingPlan,
+  day: string,
+): { instalmentCents: number; beside: { raise: Raise; owedCents: number }[] } => {
+  const due = plannedLines(books, plan, day).lines.filter(({ on, owedCents }) => on === day && owedCents > 0);
+  const instalments = due.filter(({ what }) => what === 'instalment');
+  return {
+    instalmentCents: instalments.reduce((sum, { owedCents }) => sum + owedCents, 0),
+    beside: due.flatMap(({ raise, owedCents }) => (raise ? [{ raise, owedCents }] : [])),
+  };
 };
-
-/** The day of the oldest line that is past due on a day; null where nothing is. */
-export const oldestOwedDay = (books: PlanBooks, plan: StandingPlan, day: string): string | null =>
-  scheduleOf(books, plan, day, day).lines.find(({ on, owedCents }) => on <= day && owedCents > 0)?.on ?? null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { keptRate, promiseStandings } from './promise-to-pay.ts';
-import type { PromiseMade, RecordedLine } from './promise-to-pay.ts';
+import type { MoneyLine } from './money-lines.ts';
+import type { PromiseMade } from './promise-to-pay.ts';
 
 /** A place in the log that follows from a day and an hour. */
 const at = (day: string, hour = 12) => Date.parse(`${day}T00:00:00Z`) / 3_600_000 + hour;
@@ -13,12 +14,14 @@ const promise = (changes: Partial<PromiseMade> = {}): PromiseMade => ({
   over: null,
   ...changes,
 });
-const debt: RecordedLine = { on: '2026-03-01', cents: 120_000, paymentId: null, position: at('2026-03-01') };
-const paid = (paymentId: string, on: string, cents: number, position = at(on)): RecordedLine => ({
-  ...{ paymentId, on, position },
-  cents: -cents,
+const lineOn = (on: string, cents: number, position = at(on)): MoneyLine => ({
+  ...{ on, recordedOn: on, dueOn: on, position, cents, entryId: 'B', kind: 'premium', brought: false },
 });
-const states = (promises: PromiseMade[], lines: RecordedLine[], today: string) =>
+const debt = lineOn('2026-03-01', 120_000);
+const paid = (entryId: string, on: string, cents: number, position = at(on)): MoneyLine => ({
+  ...{ ...lineOn(on, -cents, position), entryId, kind: 'payment' },
+});
+const states = (promises: PromiseMade[], lines: MoneyLine[], today: string) =>
   promiseStandings(promises, [debt, ...lines], today).map(({ state, paidCents }) => [state, paidCents]);
 
 describe('a promise to pay', () => {
@@ -57,7 +60,7 @@ describe('a promise to pay', () => {
   });
 
   it('ends uncounted where nothing is owed any more', () => {
-    const writtenOff = { on: '2026-03-11', cents: -120_000, paymentId: null, position: at('2026-03-11') };
+    const writtenOff: MoneyLine = { ...lineOn('2026-03-11', -120_000), kind: 'other' };
     expect(states([promise()], [writtenOff], '2026-03-10')).toEqual([['open', 0]]);
     expect(states([promise()], [writtenOff], '2026-04-01')).toEqual([['ended', 0]]);
   });

@@ -1,4 +1,4 @@
-import type { MoneyLine } from './payment-plan.ts';
+import type { MoneyLine } from './money-lines.ts';
 
 /** A promise is from today to so many days ahead (`bonds.md` 4). */
 export const PROMISE_DAYS = 90;
@@ -18,11 +18,6 @@ export interface PromiseMade {
   over: { why: 'replaced' | 'withdrawn' | 'ended'; position: number } | null;
 }
 
-/** A line of money with its place in the log. */
-export interface RecordedLine extends MoneyLine {
-  position: number;
-}
-
 /** What became of a promise, with what was paid on it, in cents. */
 export interface PromiseStanding {
   state: PromiseState;
@@ -36,13 +31,13 @@ interface Payment {
 }
 
 /** Each payment by what stands of it today. */
-const paymentsOf = (lines: readonly RecordedLine[], today: string): Payment[] => {
+const paymentsOf = (lines: readonly MoneyLine[], today: string): Payment[] => {
   const payments = new Map<string, Payment>();
-  for (const { paymentId, on, cents, position } of lines) {
-    if (paymentId === null || on > today) continue;
-    const known = payments.get(paymentId) ?? { on, position, restCents: 0 };
+  for (const { kind, entryId, on, cents, position } of lines) {
+    if (kind !== 'payment' || on > today) continue;
+    const known = payments.get(entryId) ?? { on, position, restCents: 0 };
     const first = position < known.position ? { on, position } : {};
-    payments.set(paymentId, { ...known, ...first, restCents: known.restCents - cents });
+    payments.set(entryId, { ...known, ...first, restCents: known.restCents - cents });
   }
   return [...payments.values()]
     .filter(({ restCents }) => restCents > 0)
@@ -60,7 +55,7 @@ const take = (payments: readonly Payment[], cents: number): void => {
 };
 
 /** Whether nothing was owed at the end of a day of a promise that has been. */
-const wasPaidOff = (lines: readonly RecordedLine[], from: string, until: string): boolean => {
+const wasPaidOff = (lines: readonly MoneyLine[], from: string, until: string): boolean => {
   const moving = lines.filter(({ on }) => on <= until).toSorted((one, other) => one.on.localeCompare(other.on));
   const days = [from, ...new Set(moving.flatMap(({ on }) => (on > from ? [on] : [])))];
   return days.some((day) => moving.reduce((sum, { on, cents }) => (on <= day ? sum + cents : sum), 0) <= 0);
@@ -72,7 +67,7 @@ const wasPaidOff = (lines: readonly RecordedLine[], from: string, until: string)
  */
 export const promiseStandings = <P extends PromiseMade>(
   promises: readonly P[],
-  lines: readonly RecordedLine[],
+  lines: readonly MoneyLine[],
   today: string,
 ): (P & PromiseStanding)[] => {
   const payments = paymentsOf(lines, today);

@@ -25,25 +25,33 @@ export const scheduledLineInWords = ({
 }: Pick<ScheduledLine, 'what' | 'number' | 'skipped'>): string => {
   if (what === 'carried') return 'Past due from the plan before';
   if (what === 'down payment') return 'Down payment';
+  if (what === 'beside') return 'Beside the plan';
   return skipped ? 'Skipped' : `Payment ${number}`;
 };
 
 /** A plan in force, as its schedule is handed over. Cents; days as `YYYY-MM-DD`. */
 export interface PlanOnPaper {
-  version: { amountCents: number; frequency: PlanFrequency; downPayment: { amountCents: number; on: string } | null };
+  version: {
+    amountCents: number;
+    frequency: PlanFrequency;
+    downPayments: readonly { amountCents: number; on: string }[];
+  };
   figures: { balanceCents: number };
   schedule: Schedule;
 }
 
 /** The schedule as it is handed over for signature: what is still owed, line by line, and what has to be said of it. */
 export const scheduleOnPaper = ({ version, figures, schedule }: PlanOnPaper) => {
-  const { downPayment } = version;
+  const { downPayments } = version;
   const owed = schedule.lines.filter(({ owedCents, skipped }) => owedCents > 0 && !skipped);
   const totalCents = owed.reduce((sum, { owedCents }) => sum + owedCents, 0);
   return {
     balance: formatCents(figures.balanceCents),
     payment: planInWords(version),
-    downPayment: downPayment && `${formatCents(downPayment.amountCents)}, received on ${formatDay(downPayment.on)}`,
+    downPayment:
+      downPayments
+        .map(({ amountCents, on }) => `${formatCents(amountCents)}, received on ${formatDay(on)}`)
+        .join('; ') || null,
     lines: owed.map((line) => ({
       name: scheduledLineInWords(line),
       due: formatDay(line.on),

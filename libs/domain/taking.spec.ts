@@ -1,18 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { amountChips, cashStanding, checkNumber, dueNow, proposeShares } from './taking.ts';
-
-describe('What is due now', () => {
-  test.each([
-    ['without a plan is the balance', { balanceCents: 90_000, pastDueCents: null, dueFeesCents: 2_500 }, 90_000],
-    ['is past due and due fees', { balanceCents: 90_000, pastDueCents: 20_000, dueFeesCents: 2_500 }, 22_500],
-    ['is at most the balance', { balanceCents: 21_000, pastDueCents: 20_000, dueFeesCents: 2_500 }, 21_000],
-    ['of a plan that is up to date is nothing', { balanceCents: 90_000, pastDueCents: 0, dueFeesCents: 0 }, 0],
-    ['of an account in credit is nothing', { balanceCents: -500, pastDueCents: null, dueFeesCents: 0 }, 0],
-  ])('%s', (_, owing, due) => {
-    expect(dueNow(owing)).toBe(due);
-  });
-});
+import { amountChips, cashStanding, checkNumber, proposeShares } from './taking.ts';
 
 describe('The chips', () => {
   test('are Full, Instalment by what is past due, and Last', () => {
@@ -32,11 +20,11 @@ describe('The chips', () => {
 });
 
 describe('A payment for several accounts', () => {
-  const share = (dueNowCents: number, balanceCents: number, dueSince: string | null) => ({
-    ...{ dueNowCents, balanceCents, dueSince },
+  const share = (pastDueCents: number, balanceCents: number, dueSince: string | null) => ({
+    ...{ pastDueCents, balanceCents, dueSince },
   });
 
-  test('goes to what is due, the oldest first, then to the balances', () => {
+  test('goes to what is past due, the oldest first, then to the balances', () => {
     const shares = [share(10_000, 50_000, '2026-11-01'), share(20_000, 30_000, '2026-10-01'), share(0, 5_000, null)];
     expect(proposeShares(shares, 15_000)).toEqual([0, 15_000, 0]);
     expect(proposeShares(shares, 25_000)).toEqual([5_000, 20_000, 0]);

@@ -1,20 +1,5 @@
 import type { PaymentMethod } from './payment-methods.ts';
 
-/** What decides what is asked of an account today, in cents. */
-export interface Owing {
-  balanceCents: number;
-  /** Past due by the plan in force; null without one. */
-  pastDueCents: number | null;
-  /** What is still owed of fees that are due. */
-  dueFeesCents: number;
-}
-
-/** What is due now: past due and due fees, at most the balance; without a plan the balance (`bonds.md` 5). */
-export const dueNow = ({ balanceCents, pastDueCents, dueFeesCents }: Owing): number => {
-  const balance = Math.max(0, balanceCents);
-  return pastDueCents === null ? balance : Math.min(balance, pastDueCents + dueFeesCents);
-};
-
 /** An amount that is often meant. */
 export interface AmountChip {
   name: 'Full' | 'Instalment' | 'Last';
@@ -39,14 +24,14 @@ export const amountChips = (owing: {
 /** An account among several that one payment is for, in cents. */
 export interface Share {
   balanceCents: number;
-  dueNowCents: number;
-  /** The oldest day of what is due; null where nothing is. */
+  pastDueCents: number;
+  /** The earliest day of what is past due; null where nothing is. */
   dueSince: string | null;
 }
 
 /**
- * How a payment for several accounts is proposed to be parted: what is due, the oldest first, then the balances in the
- * same order (`bonds.md` 5). What is left beyond all balances is a credit of the first. Foots with the amount.
+ * How a payment for several accounts is proposed to be parted: what is past due, the oldest first, then the balances in
+ * the same order (`bonds.md` 5). What is left beyond all balances is a credit of the first. Foots with the amount.
  */
 export const proposeShares = (shares: readonly Share[], amountCents: number): number[] => {
   const oldest = shares
@@ -59,7 +44,7 @@ export const proposeShares = (shares: readonly Share[], amountCents: number): nu
     proposed[index] = (proposed[index] ?? 0) + given;
     rest -= given;
   };
-  for (const { index, dueNowCents } of oldest) give(index, dueNowCents);
+  for (const { index, pastDueCents } of oldest) give(index, pastDueCents);
   for (const { index, balanceCents } of oldest) give(index, balanceCents - (proposed[index] ?? 0));
   const [first] = oldest;
   if (first) give(first.index, rest);

@@ -378,6 +378,11 @@ export const sampleBodies: Record<
     downPaymentId: paymentId,
   }),
   'POST /accounts/:accountId/plan/end': () => ({ reason: 'He pays it all on Friday' }),
+  'POST /accounts/:accountId/plan/preview': ({ today }) => ({
+    amountCents: 10_000,
+    frequency: 'WEEKLY',
+    startOn: today,
+  }),
   'POST /accounts/:accountId/plan/skip': () => ({ reason: 'He is in hospital' }),
   'POST /accounts/:accountId/promises': ({ today }) => ({ amountCents: 4_000, dueOn: today, called: true }),
   'POST /accounts/:accountId/promises/:promiseId/withdraw': () => ({ reason: 'Promised for another account' }),
@@ -393,6 +398,7 @@ export const sampleBodies: Record<
   'PUT /accounts/:accountId/recovery-billable': () => ({ billable: true }),
   'PUT /accounts/:accountId/name': () => ({ name: 'Drug case', basedOn: 0 }),
   'PUT /settings/holidays': () => ({ holidays: ['2026-12-25'] }),
+  'PUT /settings/terms': () => ({ days: 10 }),
   'POST /subjects/:subjectKind/:subjectId/notes': () => ({ subject: 'Work', text: 'Drives for a bakery.' }),
   'POST /subjects/:subjectKind/:subjectId/notes/import': (_, nonce) => ({
     notes: [

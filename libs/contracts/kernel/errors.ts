@@ -8,6 +8,7 @@ import { COMMISSION_REFUSALS } from './commission-errors.ts';
 import { OFFICIAL_FEE_REFUSALS } from './official-fee-errors.ts';
 import { SURETY_REFUSALS } from './surety-errors.ts';
 import { SURETY_MAIL_REFUSALS } from './surety-mail-errors.ts';
+import { PLAN_REFUSALS } from './plan-errors.ts';
 import { RECOVERY_COST_REFUSALS } from './recovery-cost-errors.ts';
 import { SURRENDER_REFUSALS } from './surrender-errors.ts';
 
@@ -218,20 +219,7 @@ export const REFUSALS = {
   RECEIPT_NOT_NUMBERED: { status: 409, text: 'This receipt is being numbered. Try again in a moment.' },
   ...BANKING_REFUSALS,
   ENTRY_VOIDED: { status: 409, text: 'This entry was already voided.' },
-  NOTHING_OWED: { status: 409, text: 'Nothing is owed on this account.' },
-  PLAN_NOT_FOUND: { status: 409, text: 'No payment plan is in force on this account.' },
-  DAY_OUT_OF_RANGE: { status: 422, text: 'Enter a valid date in MM/DD/YYYY.' },
-  PLAN_STARTS_BEFORE_TODAY: {
-    status: 409,
-    text: 'This plan starts before today: {count} would be due at once. Look again; if it is meant, confirm it.',
-  },
-  DOWN_PAYMENT_NOT_FOUND: { status: 404, text: 'The down payment is no payment that stands on this account.' },
-  BOND_NOT_LIVE: { status: 409, text: 'Choose an open or forfeited bond of this account.' },
-  NOTHING_TO_SKIP: { status: 409, text: 'Nothing to skip.' },
-  PROMISE_DAY: { status: 422, text: 'A promise is for a day from today to 90 days ahead.' },
-  PROMISE_ABOVE_BALANCE: { status: 422, text: 'A promise is at most the balance of {balance}.' },
-  PROMISE_NOT_OPEN: { status: 409, text: 'This promise is not open any more.' },
-  CALL_NOT_FOUND: { status: 404, text: 'This call is not of today, or was taken back already.' },
+  ...PLAN_REFUSALS,
   PERIOD_CLOSED: { status: 409, text: 'That day is in a closed period.' },
   PREMIUM_RULE_EXISTS: { status: 409, text: 'This parish already has a rule from that day. Correct that one.' },
   PREMIUM_RULE_NOT_FOUND: { status: 404, text: 'This premium rule does not exist.' },

@@ -41,10 +41,12 @@ const situation = z.object({
   defendantId: id,
   defendantName: z.string(),
   balanceCents: signedCents,
-  /** By the plan in force; null without one. */
-  pastDueCents: signedCents.nullable(),
+  /** Whether a plan in force says what is past due, or terms do (`today.md` 1). */
+  by: z.enum(['plan', 'terms']),
+  pastDueCents: signedCents,
+  /** Without a plan the balance. */
   dueNowCents: signedCents,
-  /** The oldest day of what is due now. */
+  /** The earliest day of what is past due. */
   dueSince: day().nullable(),
   nextDue: z.object({ on: day(), amountCents: z.int() }).nullable(),
   last: z.object({ amountCents: z.int(), paidOn: day(), payer: z.string() }).nullable(),

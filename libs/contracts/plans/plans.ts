@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_TERMS } from '#domain/account-owing.ts';
 import { BOND_STATUSES } from '#domain/option-lists.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { PLAN_FREQUENCIES } from '#domain/instalment-days.ts';
@@ -32,7 +33,8 @@ const version = z.object({
   version: z.int(),
   setOn: day(),
   setBy: z.string(),
-  downPayment: z.object({ paymentId: id, amountCents: z.int(), on: day() }).nullable(),
+  /** What was ticked as down payment: due, and paid, on the day that the version was set. */
+  downPayments: z.array(z.object({ paymentId: id, amountCents: z.int(), on: day() })),
   spreadPastDue: z.boolean(),
   reason: z.string(),
   endedOn: day().nullable(),
@@ -51,7 +53,7 @@ const figures = z.object({
 });
 
 const scheduledLine = z.object({
-  what: z.enum(['carried', 'down payment', 'instalment']),
+  what: z.enum(['carried', 'down payment', 'instalment', 'beside']),
   number: z.int().nullable(),
   on: day(),
   amountCents: z.int(),
@@ -70,6 +72,14 @@ const plan = z.object({
 });
 export type PlanShown = z.output<typeof plan>;
 
+/** What is owed today by the plan in force or by terms (`today.md` 1 and 2). */
+const owing = z.object({
+  by: z.enum(['plan', 'terms']),
+  pastDueCents: z.int(),
+  since: day().nullable(),
+  dueNowCents: z.int(),
+});
+
 const accountPlan = z
   .object({
     today: day(),
@@ -77,13 +87,17 @@ const accountPlan = z
     /** Newest first. */
     versions: z.array(version),
     balanceCents: signedCents,
+    owing,
     /** What the plan may name: the open and forfeited bonds of the account. */
     bonds: z.array(
       z.object({ bondId: id, powerNumber: z.string(), amountCents: z.int().nullable(), status: z.enum(BOND_STATUSES) }),
     ),
-    /** Payments that stand, newest first: one may be the down payment. */
+    /** Payments that stand, newest first: what may be ticked as down payment; `proposed`: today's and the bond's day's. */
     payments: z.array(
-      z.object({ paymentId: id, paidOn: day(), amountCents: z.int(), method: z.enum(PAYMENT_METHODS) }),
+      z.object({
+        ...{ paymentId: id, paidOn: day(), amountCents: z.int(), method: z.enum(PAYMENT_METHODS) },
+        proposed: z.boolean(),
+      }),
     ),
     holidays: z.array(day()),
     promises: z.array(promise),
@@ -104,6 +118,57 @@ export const getPlan = endpoint({
 
 const GIVE_A_REASON = 'Give a reason.';
 
+const asked = {
+  ...terms,
+  endsAfter: terms.endsAfter.default(null),
+  bondId: terms.bondId.default(null),
+  /** Payments that were taken before and are its down payment, at most as many as are offered. */
+  downPaymentIds: z.array(id).max(20).default([]),
+  downPaymentId: id.nullable().default(null), // one more of them
+  spreadPastDue: z.boolean().default(false), // instead of carrying it along
+};
+
+const CANNOT_BE_SET = [
+  'ACCOUNT_NOT_FOUND',
+  'ACCOUNT_CLOSED',
+  'NOTHING_OWED',
+  'DAY_OUT_OF_RANGE',
+  'PLAN_WOULD_BE_OVER',
+  'DOWN_PAYMENT_NOT_FOUND',
+  'BOND_NOT_FOUND',
+  'BOND_VOIDED',
+  'BOND_NOT_LIVE',
+] as const;
+
+export const previewPlan = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/plan/preview',
+  summary: 'The payment plan as saving it now would leave it: its payments and what stays open make the balance',
+  roles: anyStaff,
+  readsOnly: true,
+  params: accountParams,
+  body: z.object({ ...asked, reason: lines(500).default('') }).meta({ id: 'PreviewPaymentPlan' }),
+  response: z
+    .object({
+      balanceCents: signedCents,
+      rows: z.array(
+        z.object({
+          /** `paid` is the ticked down payment, on top of the balance. */
+          what: z.enum(['paid', 'carried', 'down payment', 'instalment', 'beside']),
+          on: day(),
+          cents: z.int(),
+        }),
+      ),
+      /** What stays open after the last payment. */
+      openCents: z.int(),
+      /** Whether there are more payments than are shown. */
+      isCut: z.boolean(),
+    })
+    .meta({ id: 'PaymentPlanPreview' }),
+  refusals: CANNOT_BE_SET,
+});
+export type PlanPreview = z.output<typeof previewPlan.response>;
+
 export const setPlan = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/plan',
@@ -113,29 +178,16 @@ export const setPlan = endpoint({
   params: accountParams,
   body: z
     .object({
-      ...terms,
-      endsAfter: terms.endsAfter.default(null),
-      bondId: terms.bondId.default(null),
-      downPaymentId: id.nullable().default(null),
-      spreadPastDue: z.boolean().default(false), // instead of carrying it along
+      ...asked,
       reason: lines(500).default(''),
       confirmed: z.boolean().default(false), // that a start before today is meant
+      /** The balance of the preview that was looked at: another one saves nothing. */
+      basedOnBalanceCents: signedCents.nullable().default(null),
     })
     .refine(({ spreadPastDue, reason }) => !spreadPastDue || reason !== '', { path: ['reason'], error: GIVE_A_REASON })
     .meta({ id: 'SetPaymentPlan' }),
   response: z.object({ accountId: id }),
-  refusals: [
-    'ACCOUNT_NOT_FOUND',
-    'ACCOUNT_CLOSED',
-    'NOTHING_OWED',
-    'DAY_OUT_OF_RANGE',
-    'PLAN_STARTS_BEFORE_TODAY',
-    'DOWN_PAYMENT_NOT_FOUND',
-    'BOND_NOT_FOUND',
-    'BOND_VOIDED',
-    'BOND_NOT_LIVE',
-    'CONFLICT',
-  ],
+  refusals: [...CANNOT_BE_SET, 'PLAN_STARTS_BEFORE_TODAY', 'BALANCE_CHANGED', 'CONFLICT'],
 });
 
 export const endPlan = endpoint({
@@ -180,4 +232,27 @@ export const setHolidays = endpoint({
   ...freshForSettings,
   body: z.object({ holidays }).meta({ id: 'SetHolidays' }),
   response: z.object({ holidays }),
+});
+
+const termsDays = z
+  .int('Enter a number of days.')
+  .min(0, 'Enter a number of days.')
+  .max(MOST_TERMS, `Use at most ${String(MOST_TERMS)} days.`);
+
+export const getTerms = endpoint({
+  method: 'GET',
+  path: '/settings/terms',
+  summary: 'How many days after its booking a premium is due without a plan',
+  roles: moneyReaders,
+  response: z.object({ days: termsDays }),
+});
+
+export const setTerms = endpoint({
+  method: 'PUT',
+  path: '/settings/terms',
+  summary: 'Set how many days after its booking a premium is due without a plan; what is booked keeps its day',
+  roles: adminOnly,
+  ...freshForSettings,
+  body: z.object({ days: termsDays }).meta({ id: 'SetTerms' }),
+  response: z.object({ days: termsDays }),
 });

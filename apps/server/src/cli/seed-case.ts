@@ -216,9 +216,10 @@ const tellPlan = (
   const frequency = dice.pick(['WEEKLY', 'BIWEEKLY', 'MONTHLY'] as const);
   const amountCents = Math.min(cents, dice.pick([5_000, 10_000, 15_000, 25_000] as const));
   const terms = { amountCents, frequency, startOn: addDays(openedOn, 7), endsAfter: null, bondId: null };
-  const situation = { today: openedOn, balanceCents: cents, inForce: false, confirmed: true, dueAtOnce: '' };
+  const situation = { today: openedOn, balanceCents: cents, inForce: false, confirmed: true };
+  const seen = { basedOnBalanceCents: null, lastOn: null, dueAtOnce: null };
   plan.decide(openedOn, dice.uuid(), (state) =>
-    setPlan(state, { ...terms, downPayment: null, spreadPastDue: false, ...situation }),
+    setPlan(state, { ...terms, downPayments: [], spreadPastDue: false, ...situation, ...seen }),
   );
   return [plan.append()];
 };
@@ -236,8 +237,12 @@ export const tellCase = (setting: SeedSetting, bonds: number): SeededCase => {
     appends.push(...bond.appends);
     cents += bond.premiumCents + tellFees(account, setting, { bondId: bond.bondId, place });
   }
+  const untilPaid = account.events.length;
   const left = tellPayments(account, setting, { cents, from: openedOn, payer: fullName(dice) });
-  appends.push(account.append(0), ...tellPlan(setting, { accountId, cents: left }));
+  // The plan is saved before the payments: what is recorded before it is none of its instalments (today.md 2).
+  const plan = left > 0 ? tellPlan(setting, { accountId, cents }) : [];
+  const money = [account.append(0, untilPaid), ...plan, account.append(untilPaid - 1)];
+  appends.push(...money.filter(({ events }) => events.length > 0));
   const birthday = `${dice.between(1955, 2006)}-${String(dice.between(1, 12)).padStart(2, '0')}-${String(dice.between(1, 28)).padStart(2, '0')}`;
   const address = `${dice.between(100, 9_900)} ${dice.pick(['Canal St', 'Airline Hwy', 'Rue Royale', 'Bayou Rd'])}`;
   const phone = fictionalPhone(dice);

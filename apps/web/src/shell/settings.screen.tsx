@@ -29,7 +29,7 @@ import { TabList } from '../ui/tab-list.tsx';
 import { BondsToBringUp } from '../features/bonds/index.ts';
 import { LogoCard } from '../features/paper/index.ts';
 import { RequiredPapers } from '../features/papers/index.ts';
-import { Holidays } from '../features/plans/index.ts';
+import { Holidays, Terms } from '../features/plans/index.ts';
 import { DeclaredEmergencies } from '../features/clock/index.ts';
 import { SurrenderAddresses } from '../features/surrender/index.ts';
 import { TeamCredentials } from '../features/sureties/index.ts';
@@ -96,6 +96,7 @@ function SettingsScreen() {
         <LogoCard />
         <WithAgency>{(agency) => <ApprovalLimit agency={agency} />}</WithAgency>
         <WithAgency>{(agency) => <PowerPolicy agency={agency} />}</WithAgency>
+        <Terms />
         <Holidays />
         <RequiredPapers />
       </Stack>

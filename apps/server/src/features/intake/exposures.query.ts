@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { findExposures } from '#contracts/intake/intake.ts';
+import { dayOf } from '#domain/days.ts';
 import { likelyMatch } from '#domain/likely-match.ts';
 import type { Match } from '#domain/likely-match.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Reads } from '../../platform/projections/reads.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
+import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { CANDIDATES, LikelyMatches } from './likely-matches.query.ts';
 import type { Clues } from './likely-matches.query.ts';
-import { balanceOf } from '../ledger/index.ts';
+import { accountsOwing } from '../plans/index.ts';
 
 type Asked = InputOf<typeof findExposures>['body'];
 type ExposedPerson = ResponseOf<typeof findExposures>['people'][number];
@@ -33,7 +35,7 @@ export const INDEMNITORS = `
   join defendant d on d.organization_id = $1 and d.id = i.defendant_id and d.lifecycle = 'live'
   order by i.created_at desc, i.id`;
 
-/** Bonds that stand, and what the accounts owe, of everything that these rows of one person answer for. */
+/** Bonds that stand of everything that these rows of one person answer for, and its accounts. */
 const EXPOSURE = `
   with guaranteed as (
     select distinct account_id from account_indemnitor where organization_id = $1 and indemnitor_id = any($2)
@@ -44,12 +46,8 @@ const EXPOSURE = `
       coalesce(sum(amount_cents) filter (where status = 'FORFEITED'), 0)::bigint as "forfeitedAmountCents"
     from bond b join guaranteed g on g.account_id = b.account_id
     where b.organization_id = $1 and b.voided_at is null
-  ), owed as (
-    select coalesce(sum(greatest(0, ${balanceOf()})), 0)::bigint
-      as "pastDueCents"
-    from account a join guaranteed g on g.account_id = a.account_id where a.organization_id = $1
   )
-  select * from bonds, owed`;
+  select *, array(select account_id from guaranteed) as "accountIds" from bonds`;
 
 interface Row {
   indemnitorId: string;
@@ -58,6 +56,9 @@ interface Row {
   phoneNumber: string;
   sameSsn: boolean;
   defendantName: string;
+}
+interface Bonds extends Omit<ExposedPerson['exposure'], 'pastDueCents'> {
+  accountIds: string[];
 }
 interface Found {
   row: Row;
@@ -70,21 +71,23 @@ export class Exposures {
   constructor(
     private readonly reads: Reads,
     private readonly matches: LikelyMatches,
+    private readonly clock: Clock,
   ) {}
 
   /**
    * The people on file who are likely the one typed. Rows that are certainly that person count together, however many
    * defendants they answer for; others who share a phone or a name are listed alone.
    */
-  async find({ organizationId }: Actor, asked: Asked): Promise<ExposedPerson[]> {
+  async find({ organizationId, timeZone }: Actor, asked: Asked): Promise<ExposedPerson[]> {
+    const today = dayOf(this.clock.now(), timeZone);
     const clues = await this.matches.clues(organizationId, asked);
-    return this.reads.after({ organizationId }, ['accounts', 'bonds'], async (tx) => {
+    return this.reads.after({ organizationId }, ['accounts', 'bonds', 'plans'], async (tx) => {
       const found = likely(asked, await candidates(tx, organizationId, clues));
       const certain = found.filter(({ match }) => match.certain);
       const people = [certain, ...found.filter(({ match }) => !match.certain).map((one) => [one])];
       const exposed: ExposedPerson[] = [];
       for (const rows of people.filter(({ length }) => length > 0).slice(0, SHOWN)) {
-        exposed.push(await exposureOf(tx, organizationId, rows));
+        exposed.push(await exposureOf(tx, organizationId, rows, today));
       }
       return exposed;
     });
@@ -111,14 +114,19 @@ const likely = ({ name, birthday, phoneNumber }: Asked, rows: readonly Row[]): F
 
 const exposureOf = async (
   tx: TenantTransaction,
-  organizationId: string,
+  organizationId: OrganizationId,
   found: readonly Found[],
+  today: string,
 ): Promise<ExposedPerson> => {
   const ids = found.map(({ row }) => row.indemnitorId);
-  const { rows } = await tx.query<ExposedPerson['exposure']>(EXPOSURE, [organizationId, ids]);
+  const { rows } = await tx.query<Bonds>(EXPOSURE, [organizationId, ids]);
   const [likeliest] = found;
-  const [exposure] = rows;
-  if (!likeliest || !exposure) throw new RangeError('Nobody to sum up.');
+  const [row] = rows;
+  if (!likeliest || !row) throw new RangeError('Nobody to sum up.');
+  const { accountIds, ...bonds } = row;
+  const owing = await accountsOwing(tx, organizationId, accountIds, today);
+  const pastDueCents = [...owing.values()].reduce((sum, account) => sum + account.pastDueCents, 0);
+  const exposure = { ...bonds, pastDueCents };
   const { fullName, birthday, phoneNumber } = likeliest.row;
   const indemnitors = found.map(({ row: { indemnitorId, defendantName } }) => ({ indemnitorId, defendantName }));
   return { fullName, birthday, phoneNumber, reasons: likeliest.match.reasons, exposure, indemnitors };

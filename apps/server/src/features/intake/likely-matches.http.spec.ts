@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { recordPayment } from '#contracts/books/accounts.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
@@ -9,6 +9,7 @@ import { DEFENDANTS } from './likely-matches.query.ts';
 import { INDEMNITORS } from './exposures.query.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
+import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 import { withoutChance } from '../../../test/without-chance.ts';
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   admin = await system.signUp();
 });
 afterAll(() => system.close());
+afterEach(() => system.provider<TestClock>('TestClock').set(null));
 
 /** Enough defendants and indemnitors for PostgreSQL to plan with indexes. */
 const MANY = 10_000;
@@ -142,6 +144,8 @@ describe('the exposure of an indemnitor', () => {
       params: { bondId: two.bonds[2] ?? '' },
       body: { reasonCode: 'Entered in error', reason: 'Typed twice' },
     });
+    // Premiums are due after seven days of terms (today.md 1).
+    await system.provider<TestClock>('TestClock').set(new Date(Date.now() + 9 * 86_400_000).toISOString());
     const people = await exposures(person, { name: 'Odile Sonnier', birthday: '1970-02-03' });
     expect(people).toMatchObject([
       {

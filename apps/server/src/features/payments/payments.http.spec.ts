@@ -105,12 +105,12 @@ describe('An account to pay on is found', () => {
   });
 });
 
-test('what is due now is past due and due fees, without a plan the balance; the last payer is remembered', async () => {
+test('what is due now is past due and what is due today, without a plan the balance; the last payer is remembered', async () => {
   const person = await system.signUp();
   await system.provider<TestClock>('TestClock').set('2026-07-05T17:00:00Z');
   const { accountId } = await owing(person, 120_000);
   const told = async () => (await person.ask(getSituations, { body: { accountIds: [accountId] } })).accounts[0];
-  expect(await told()).toMatchObject({ pastDueCents: null, dueNowCents: 120_000, nextDue: null, last: null });
+  expect(await told()).toMatchObject({ by: 'terms', pastDueCents: 0, dueNowCents: 120_000, nextDue: null, last: null });
   await pay(person, accountId, { amountCents: 20_000, payer: 'Bayou Trucking LLC' });
   await system.provider<TestClock>('TestClock').set('2026-07-06T17:00:00Z');
   const terms = { amountCents: 10_000, frequency: 'WEEKLY', startOn: '2026-07-13', endsAfter: null } as const;
@@ -118,8 +118,8 @@ test('what is due now is past due and due fees, without a plan the balance; the 
   await system.provider<TestClock>('TestClock').set('2026-07-20T17:00:00Z');
   expect(await told()).toMatchObject({
     ...{ balanceCents: 100_000, pastDueCents: 20_000 },
-    // The fee has no day of its own to be paid on, so it is due since it was charged.
-    ...{ dueNowCents: 100_000, dueSince: '2026-07-05' },
+    // The fee was there when the plan was saved, which spreads it.
+    ...{ by: 'plan', dueNowCents: 20_000, dueSince: '2026-07-13' },
     nextDue: { on: '2026-07-27', amountCents: 10_000 },
     last: { amountCents: 20_000, paidOn: '2026-07-05', payer: 'Bayou Trucking LLC' },
   });

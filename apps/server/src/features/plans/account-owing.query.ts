@@ -1,42 +1,24 @@
-import { planEndOn, planFigures, planOn, standingPlans } from '#domain/payment-plan.ts';
-import { oldestOwedDay } from '#domain/payment-schedule.ts';
-import { dueNow } from '#domain/taking.ts';
+import { owingOn } from '#domain/account-owing.ts';
+import type { Owing } from '#domain/account-owing.ts';
+import { planOn, standingPlans } from '#domain/payment-plan.ts';
+import { planFigures } from '#domain/plan-figures.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { feesOwedOf } from './fees-owed.query.ts';
-import type { OwedFee } from './fees-owed.query.ts';
 import { planBooksOf } from './plan-books.query.ts';
 import type { AccountBooks } from './plan-books.query.ts';
 
-/** What is asked of an account on a day, in cents (`bonds.md` 5). */
-export interface AccountOwing {
-  balanceCents: number;
-  /** By the plan in force; null without one. */
-  pastDueCents: number | null;
-  dueNowCents: number;
-  /** The oldest day of what is due; null where nothing is due, and where a balance without a plan has no day. */
+/** What is asked of an account on a day, in cents (`today.md` 1 and 2, `bonds.md` 5). */
+export interface AccountOwing extends Omit<Owing, 'since'> {
+  /** The earliest day of what is past due; null where nothing is. */
   dueSince: string | null;
   nextDue: { on: string; amountCents: number } | null;
 }
 
-const owingOf = (books: AccountBooks, fees: readonly OwedFee[], day: string): AccountOwing => {
-  const balanceCents = books.lines.reduce((sum, { cents }) => sum + cents, 0);
-  const plan = planOn(standingPlans(books), day);
-  const inForce = plan !== null && planEndOn(books, plan, day) === null ? plan : null;
-  const due = fees.filter(({ dueOn, owedCents }) => dueOn <= day && owedCents > 0);
-  const dueFeesCents = due.reduce((sum, { owedCents }) => sum + owedCents, 0);
-  const figures = inForce && planFigures(books, inForce, day);
-  const pastDueCents = figures?.pastDueCents ?? null;
-  const dueNowCents = dueNow({ balanceCents, pastDueCents, dueFeesCents });
-  const planDay = inForce && (pastDueCents ?? 0) > 0 ? oldestOwedDay(books, inForce, day) : null;
-  const days = [...due.map(({ dueOn }) => dueOn), ...(planDay === null ? [] : [planDay])].toSorted();
-  return {
-    balanceCents,
-    pastDueCents,
-    dueNowCents,
-    dueSince: dueNowCents > 0 ? (days[0] ?? null) : null,
-    nextDue: figures?.nextDue ?? null,
-  };
+const owingOf = (books: AccountBooks, day: string): AccountOwing => {
+  const plans = standingPlans(books);
+  const { since: dueSince, ...owing } = owingOn(books, day, plans);
+  const plan = owing.by === 'plan' ? planOn(plans, day) : null;
+  return { ...owing, dueSince, nextDue: plan && planFigures(books, plan, day).nextDue };
 };
 
 /**
@@ -49,9 +31,6 @@ export const accountsOwing = async (
   accountIds: readonly string[],
   day: string,
 ): Promise<Map<string, AccountOwing>> => {
-  const [books, fees] = await Promise.all([
-    planBooksOf(tx, organizationId, accountIds),
-    feesOwedOf(tx, organizationId, accountIds),
-  ]);
-  return new Map([...books].map(([accountId, found]) => [accountId, owingOf(found, fees.get(accountId) ?? [], day)]));
+  const books = await planBooksOf(tx, organizationId, accountIds);
+  return new Map([...books].map(([accountId, found]) => [accountId, owingOf(found, day)]));
 };

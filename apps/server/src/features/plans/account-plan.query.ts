@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { AccountPlan, PlanShown, PlanVersionShown } from '#contracts/plans/plans.ts';
 import type { CallShown, PromiseShown } from '#contracts/plans/promises.ts';
 import { dayOf } from '#domain/days.ts';
-import { instalmentToSkip, planEndOn, planFigures, planOn, standingPlans } from '#domain/payment-plan.ts';
+import { owingOn } from '#domain/account-owing.ts';
+import { sumOf } from '#domain/money-lines.ts';
+import { planEndOn, planOn, standingPlans } from '#domain/payment-plan.ts';
 import { scheduleOf } from '#domain/payment-schedule.ts';
+import { instalmentToSkip, planFigures } from '#domain/plan-figures.ts';
+import { countedPayments } from '#domain/plan-preview.ts';
 import { promiseStandings } from '#domain/promise-to-pay.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -33,7 +37,9 @@ const STANDING_IN = `
   where p.rewritten_by is null and b.account_id = $2 and b.voided_at is null`;
 
 const PAYMENTS = `
-  select e.entry_id as "paymentId", e.effective_on as "paidOn", -e.amount_cents as "amountCents", e.method
+  select e.entry_id as "paymentId", e.effective_on as "paidOn", -e.amount_cents as "amountCents", e.method,
+         exists (select from bond b where b.organization_id = $1 and b.account_id = $2 and b.voided_at is null
+                 and b.status in ('OPEN', 'FORFEITED') and b.bond_date = e.effective_on) as "onBondDay"
   from account_entry e
   where e.organization_id = $1 and e.account_id = $2 and e.kind = 'PAYMENT' and e.amount_cents < 0 and not e.voided
     and not exists (select from account_entry gone
@@ -73,11 +79,11 @@ const wordsOf = async (tx: TenantTransaction, organizationId: string, record: Pl
 };
 
 const versionShown = (version: KeptVersion, { who, typed }: Words): PlanVersionShown => {
-  const { setOn, amountCents, frequency, startOn, endsAfter, bondId, down, spread, endedOn, endedBy } = version;
+  const { setOn, amountCents, frequency, startOn, endsAfter, bondId, downs, spread, endedOn, endedBy } = version;
   return {
     ...{ version: version.version, setOn, amountCents, frequency, startOn, endsAfter, bondId, endedOn, endedBy },
     setBy: who(version.actorId),
-    downPayment: down,
+    downPayments: [...downs],
     spreadPastDue: spread,
     reason: typed(version.eventId, 'reason'),
     skips: version.skips.map(({ dueOn, skippedOn, actorId, eventId }) => ({
@@ -122,6 +128,21 @@ const callsShown = ({ calls }: PlanRecord, { who, typed }: Words): CallShown[] =
     }))
     .toReversed();
 
+interface PaymentRow extends Omit<AccountPlan['payments'][number], 'proposed'> {
+  onBondDay: boolean;
+}
+
+/** What may be the down payment; money that was taken for a write-off leaves the balance as it is (`today.md` 2). */
+const paymentsShown = (rows: readonly PaymentRow[], books: AccountBooks, today: string): AccountPlan['payments'] => {
+  const counted = countedPayments(books, today);
+  const isRecovery = (paymentId: string) => sumOf(books.lines.filter(({ entryId }) => entryId === paymentId)) >= 0;
+  return rows.flatMap(({ onBondDay, ...payment }) => {
+    const { paymentId, paidOn } = payment;
+    if (isRecovery(paymentId)) return [];
+    return [{ ...payment, proposed: (paidOn === today || onBondDay) && !counted.has(paymentId) }];
+  });
+};
+
 /** The bond that the newest plan is labelled with: a rewrite takes its source's place (`bonds.md` 4). */
 const bondOf = async (tx: TenantTransaction, account: string[], { versions }: PlanRecord): Promise<string | null> => {
   const named = versions.at(-1)?.bondId ?? null;
@@ -147,7 +168,7 @@ export class AccountPlans {
         tx.query(ACCOUNT, values),
         planBooksOf(tx, organizationId, [accountId]),
         tx.query<AccountPlan['bonds'][number]>(BONDS, values),
-        tx.query<AccountPlan['payments'][number]>(PAYMENTS, values),
+        tx.query<PaymentRow>(PAYMENTS, values),
         holidaysOf(tx, organizationId),
       ]);
       const books = found.get(accountId);
@@ -160,9 +181,10 @@ export class AccountPlans {
         today,
         plan: planShown(books, today, words, bondId),
         versions: books.record.versions.map((version) => versionShown(version, words)).toReversed(),
-        balanceCents: books.lines.reduce((sum, { cents }) => sum + cents, 0),
+        balanceCents: sumOf(books.lines),
+        owing: owingOn(books, today),
         bonds: bonds.rows,
-        payments: payments.rows,
+        payments: paymentsShown(payments.rows, books, today),
         holidays,
         promises: promisesShown(books, today, words),
         calls: callsShown(books.record, words),

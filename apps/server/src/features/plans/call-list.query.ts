@@ -4,8 +4,7 @@ import type { CallRow, listCalls } from '#contracts/plans/promises.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { rankCall } from '#domain/call-list.ts';
 import { dayOf } from '#domain/days.ts';
-import { pastDueOn, planEndOn, planOn, standingPlans } from '#domain/payment-plan.ts';
-import { oldestOwedDay } from '#domain/payment-schedule.ts';
+import { owingOn } from '#domain/account-owing.ts';
 import { keptRate, promiseStandings } from '#domain/promise-to-pay.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -66,10 +65,8 @@ const ofPlan = (
   books: AccountBooks,
   today: string,
 ): { pastDueCents: number; since: string | null; inForce: boolean } => {
-  const plan = planOn(standingPlans(books), today);
-  if (!plan || planEndOn(books, plan, today) !== null) return { pastDueCents: 0, since: null, inForce: false };
-  const pastDueCents = pastDueOn(books, plan, today);
-  return { pastDueCents, since: pastDueCents > 0 ? oldestOwedDay(books, plan, today) : null, inForce: true };
+  const { by, pastDueCents, since } = owingOn(books, today);
+  return by === 'plan' ? { pastDueCents, since, inForce: true } : { pastDueCents: 0, since: null, inForce: false };
 };
 
 const earliest = (...days: (string | null)[]): string | null =>
@@ -82,7 +79,9 @@ const earliest = (...days: (string | null)[]): string | null =>
 const rowOf = (candidate: Candidate, books: AccountBooks, fees: readonly OwedFee[], today: string): CallRow | null => {
   const { courtDate, balanceCents, ...shown } = candidate;
   const plan = ofPlan(books, today);
-  const due = fees.filter(({ agreed, dueOn, owedCents }) => agreed && dueOn <= today && owedCents > 0);
+  // What is owed beside a plan is in its sum (`today.md` 2).
+  const isDue = ({ agreed, dueOn, owedCents }: OwedFee) => agreed && dueOn <= today && owedCents > 0;
+  const due = plan.inForce ? [] : fees.filter(isDue);
   const standings = promiseStandings(books.record.promises, books.lines, today);
   const promise = standings.at(-1);
   const isBroken = promise?.state === 'broken';

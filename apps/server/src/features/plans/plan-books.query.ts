@@ -1,32 +1,20 @@
 import { holidayMoves } from '#domain/instalment-days.ts';
 import type { PlanBooks } from '#domain/payment-plan.ts';
-import type { RecordedLine } from '#domain/promise-to-pay.ts';
+import type { MoneyLine } from '#domain/money-lines.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
+import { moneyLinesOf } from './money-lines.query.ts';
 import { NOTHING_AGREED } from './plan-record.ts';
 import type { PlanRecord } from './plan-record.ts';
 
 /** What is agreed on an account, and the money that its figures follow from. */
 export interface AccountBooks extends PlanBooks {
   record: PlanRecord;
-  lines: readonly RecordedLine[];
-}
-
-interface LineRow extends RecordedLine {
-  accountId: string;
 }
 
 const RECORDS = `
   select account_id as "accountId", record from account_plan
   where organization_id = $1 and account_id = any($2::uuid[])`;
-
-/** Payments one by one, all else by its day. */
-const LINES = `
-  select e.account_id as "accountId", e.effective_on as on, sum(e.amount_cents)::bigint as cents,
-         case when e.kind = 'PAYMENT' then e.entry_id end as "paymentId", min(e.position) as position
-  from account_entry e
-  where e.organization_id = $1 and e.account_id = any($2::uuid[])
-  group by e.account_id, e.effective_on, case when e.kind = 'PAYMENT' then e.entry_id end`;
 
 const HOLIDAYS = 'select day from holiday where organization_id = $1 order by day';
 
@@ -46,18 +34,21 @@ export const planBooksOf = async (
   accountIds: readonly string[],
 ): Promise<Map<string, AccountBooks>> => {
   const values = [organizationId, accountIds];
-  const [records, lines, holidays] = await Promise.all([
+  const [records, linesOf, holidays] = await Promise.all([
     tx.query<{ accountId: string; record: PlanRecord }>(RECORDS, values),
-    tx.query<LineRow>(LINES, values),
+    moneyLinesOf(tx, organizationId, accountIds),
     holidaysOf(tx, organizationId),
   ]);
   const recordOf = new Map(records.rows.map(({ accountId, record }) => [accountId, record]));
-  const linesOf = Map.groupBy(lines.rows, ({ accountId }) => accountId);
   const moves = holidayMoves(holidays);
   return new Map(
     accountIds.map((accountId) => {
       const record = recordOf.get(accountId) ?? NOTHING_AGREED;
-      return [accountId, { record, versions: record.versions, lines: linesOf.get(accountId) ?? [], moves }];
+      const brought = new Set(record.brought);
+      const lines = (linesOf.get(accountId) ?? []).map((line): MoneyLine => {
+        return { ...line, brought: brought.has(line.position) };
+      });
+      return [accountId, { record, versions: record.versions, lines, moves }];
     }),
   );
 };

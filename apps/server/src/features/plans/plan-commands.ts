@@ -15,7 +15,7 @@ import type { Plan } from './plan.ts';
 export interface PlanCommand extends Pick<CommandOptions, 'input' | 'text'> {
   actor: Actor;
   accountId: string;
-  onClosed?: true;
+  onClosed?: true | undefined;
 }
 
 /** Runs decisions on the plan of an account, each with where the account stands today. */
@@ -38,12 +38,27 @@ export class PlanCommands {
     const command = { id: accountId, actor, input, text };
     const { replayed } = await this.commands.look(planDecider, command);
     if (replayed) return replayed.events as (RecordedEvent & PlanEvent)[];
+    const decide = await prepare(await this.situation({ actor, accountId, onClosed }));
+    const { events } = await this.commands.run(planDecider, command, decide);
+    return events as (RecordedEvent & PlanEvent)[];
+  }
+
+  /** What a decision would record now; nothing is. @throws Refused as `run`. */
+  async wouldRecord(
+    actor: Actor,
+    accountId: string,
+    decide: (situation: StandingSituation) => Promise<(state: Plan) => PlanEvent[]>,
+  ): Promise<{ events: PlanEvent[]; situation: StandingSituation }> {
+    const situation = await this.situation({ actor, accountId });
+    const [state, decision] = await Promise.all([this.commands.read(planDecider, actor, accountId), decide(situation)]);
+    return { events: decision(state), situation };
+  }
+
+  private async situation({ actor, accountId, onClosed }: Omit<PlanCommand, 'input'>): Promise<StandingSituation> {
     const account = await this.commands.read(accountDecider, actor, accountId);
     if (account.status === 'absent') throw new Refused('ACCOUNT_NOT_FOUND');
     const closed = onClosed ? null : await this.accounts.closed(actor, accountId);
     if (closed) throw closed;
-    const decide = await prepare(await this.situations.of(actor, accountId));
-    const { events } = await this.commands.run(planDecider, command, decide);
-    return events as (RecordedEvent & PlanEvent)[];
+    return this.situations.of(actor, accountId);
   }
 }

@@ -14,6 +14,12 @@ const SAMPLE = {
   call: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11',
 } as const;
 
+const DOWN_SAMPLE = { paymentId: SAMPLE.payment, amountCents: 30_000, on: '2026-03-09' } as const;
+const PLAN_SAMPLE = {
+  ...{ version: 1, setOn: '2026-03-09', amountCents: 10_000, frequency: 'WEEKLY', startOn: '2026-03-16' },
+  ...{ endsAfter: 12, bondId: SAMPLE.bond, spreadPastDue: false },
+} as const;
+
 /**
  * What is agreed with the people of an account, on a stream of its own with the account's id (`bonds.md` 4). None of it
  * books anything. Days are in the organization's zone; what a person typed (reason, by whom, note) stands in
@@ -30,26 +36,21 @@ export const planEventTypes = {
       startOn: recordedDay,
       endsAfter: z.int().positive().nullable(),
       bondId: id.nullable(),
-      downPayment: z.object({ paymentId: id, amountCents: cents, on: recordedDay }).nullable(),
+      /** Payments that were taken before and ticked as the down payment; each with its own day. */
+      downPayments: z.array(z.object({ paymentId: id, amountCents: cents, on: recordedDay })),
       spreadPastDue: z.boolean(),
     }),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          version: 1,
-          setOn: '2026-03-09',
-          amountCents: 10_000,
-          frequency: 'WEEKLY',
-          startOn: '2026-03-16',
-          endsAfter: 12,
-          bondId: SAMPLE.bond,
-          downPayment: { paymentId: SAMPLE.payment, amountCents: 30_000, on: '2026-03-09' },
-          spreadPastDue: false,
-        },
+    version: 2,
+    // Until then a plan had one down payment, or none.
+    upcasters: {
+      1: (data) => {
+        const { downPayment, ...rest } = data as { downPayment: object | null };
+        return { ...rest, downPayments: downPayment === null ? [] : [downPayment] };
       },
+    },
+    samples: [
+      { version: 1, data: { ...PLAN_SAMPLE, downPayment: DOWN_SAMPLE } },
+      { version: 2, data: { ...PLAN_SAMPLE, downPayments: [DOWN_SAMPLE] } },
     ],
   },
   PaymentPlanEnded: {

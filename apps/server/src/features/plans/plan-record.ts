@@ -1,5 +1,5 @@
 import type { CallOutcome } from '#domain/call-list.ts';
-import type { PlanVersion } from '#domain/payment-plan.ts';
+import type { DownPayment, PlanVersion } from '#domain/payment-plan.ts';
 import type { PromiseMade } from '#domain/promise-to-pay.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import type { AccountEvent } from '../books/index.ts';
@@ -19,6 +19,7 @@ interface KeptSkip extends Recorded {
 
 export interface KeptVersion extends PlanVersion, Recorded {
   version: number;
+  downs: readonly (DownPayment & { on: string })[];
   bondId: string | null;
   skips: readonly KeptSkip[];
 }
@@ -38,13 +39,21 @@ export interface PlanRecord {
   promises: readonly KeptPromise[];
   calls: readonly KeptCall[];
   accountIsClosed: boolean;
+  /** The places in the log where an account that was closed brought here what stood on it. */
+  brought: readonly number[];
 }
 
-export const NOTHING_AGREED: PlanRecord = { versions: [], promises: [], calls: [], accountIsClosed: false };
+export const NOTHING_AGREED: PlanRecord = {
+  versions: [],
+  promises: [],
+  calls: [],
+  accountIsClosed: false,
+  brought: [],
+};
 
 /** The events that change what is agreed. */
 export type RecordEvent = RecordedEvent &
-  (PlanEvent | Extract<AccountEvent, { type: 'AccountClosed' | 'AccountReopened' }>);
+  (PlanEvent | Extract<AccountEvent, { type: 'AccountClosed' | 'AccountReopened' | 'EntriesTransferred' }>);
 
 const withLast = <T>(list: readonly T[], change: (last: T) => T): T[] => {
   const last = list.at(-1);
@@ -65,12 +74,12 @@ export const recordAfter = (record: PlanRecord, event: RecordEvent): PlanRecord 
   const recorded = { eventId: event.eventId, actorId: event.metadata.actorId };
   switch (event.type) {
     case 'PaymentPlanSet': {
-      const { downPayment, spreadPastDue, ...terms } = event.data;
+      const { downPayments, spreadPastDue, ...terms } = event.data;
       // Set at the moment that somebody closed the account: over at once.
       const end = record.accountIsClosed
         ? ({ endedOn: terms.setOn, endedBy: 'closing' } as const)
         : { endedOn: null, endedBy: null };
-      const set = { ...terms, ...recorded, ...end, down: downPayment, spread: spreadPastDue, skips: [] };
+      const set = { ...terms, ...recorded, ...end, position, downs: downPayments, spread: spreadPastDue, skips: [] };
       return { ...record, versions: [...versions, set] };
     }
     case 'PaymentPlanEnded':
@@ -97,6 +106,8 @@ export const recordAfter = (record: PlanRecord, event: RecordEvent): PlanRecord 
         versions: withLast(versions, ended(event.data.closedOn, 'closing')),
         promises: withLast(promises, over('ended', position, event.data.closedOn)),
       };
+    case 'EntriesTransferred':
+      return { ...record, brought: [...record.brought, position] };
     case 'AccountReopened':
       return { ...record, accountIsClosed: false };
   }

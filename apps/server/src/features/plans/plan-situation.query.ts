@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf } from '#domain/days.ts';
+import { sumOf } from '#domain/money-lines.ts';
 import { planEndOn, planOn, standingPlans } from '#domain/payment-plan.ts';
 import type { StandingPlan } from '#domain/payment-plan.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -41,7 +42,7 @@ export class PlanSituations {
     });
     if (!books) throw new Refused('ACCOUNT_NOT_FOUND');
     const plan = planOn(standingPlans(books), today);
-    const balanceCents = books.lines.reduce((sum, { cents }) => sum + cents, 0);
+    const balanceCents = sumOf(books.lines);
     return { today, books, plan, balanceCents, inForce: plan !== null && planEndOn(books, plan, today) === null };
   }
 }

@@ -25,10 +25,13 @@ const terms: PlanTerms = {
   startOn: '2026-03-16',
   endsAfter: null,
   bondId: null,
-  downPayment: null,
+  downPayments: [],
   spreadPastDue: false,
 };
-const owing = { today, balanceCents: 120_000, inForce: false, confirmed: false, dueAtOnce: '2 payments of $100.00' };
+const owing = {
+  ...{ today, balanceCents: 120_000, inForce: false, confirmed: false },
+  ...{ basedOnBalanceCents: null, lastOn: null, dueAtOnce: '2 payments of $100.00' },
+};
 const set = (version = 1, changes: Partial<PlanTerms> = {}): PlanEvent => ({
   type: 'PaymentPlanSet',
   data: { ...terms, ...changes, version, setOn: today },
@@ -51,6 +54,28 @@ describe('setting up a plan', () => {
     expect(setPlan(plan(set()), { ...terms, ...owing, inForce: true })).toEqual([]);
     // Paid off, the same terms are a new plan.
     expect(setPlan(plan(set()), { ...terms, ...owing })).toEqual([set(2)]);
+  });
+
+  it('is refused where the balance is another than the one that was looked at', () => {
+    expect(setPlan(plan(), { ...terms, ...owing, basedOnBalanceCents: 120_000 })).toEqual([set()]);
+    const seen = { ...terms, ...owing, basedOnBalanceCents: 119_900 };
+    expect(() => setPlan(plan(), seen)).toThrow('The balance has changed: it is $1,200.00 now. Nothing was saved.');
+  });
+
+  it('is refused where its last payment would be before today', () => {
+    const over = { ...terms, startOn: '2026-03-01', endsAfter: 1, ...owing, confirmed: true, lastOn: '2026-03-08' };
+    expect(() => setPlan(plan(), over)).toThrow('The last payment of this plan would be before today.');
+    expect(setPlan(plan(), { ...over, lastOn: today })).toHaveLength(1);
+  });
+
+  it('with the same terms is a new version on its day where another payment is ticked, later only with a new one', () => {
+    const downPayments = [{ paymentId: callId, amountCents: 5_000, on: today }];
+    const inForce = { ...terms, ...owing, inForce: true };
+    expect(setPlan(plan(set()), { ...inForce, downPayments })).toEqual([set(2, { downPayments })]);
+    const ticked = plan(set(1, { downPayments }));
+    expect(setPlan(ticked, { ...inForce, downPayments })).toEqual([]);
+    expect(setPlan(ticked, inForce)).toEqual([set(2)]);
+    expect(setPlan(ticked, { ...inForce, today: '2026-03-10' })).toEqual([]);
   });
 
   it('spreads what is past due by the same terms, where that is asked', () => {

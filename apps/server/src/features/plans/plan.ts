@@ -63,7 +63,7 @@ export interface PlanTerms {
   startOn: string;
   endsAfter: number | null;
   bondId: string | null;
-  downPayment: PlanSet['downPayment'];
+  downPayments: PlanSet['downPayments'];
   spreadPastDue: boolean;
 }
 
@@ -76,32 +76,54 @@ export interface PlanSituation {
   inForce: boolean;
 }
 
-const isRepeated = (current: Plan['current'], terms: PlanTerms): boolean =>
-  current !== null &&
-  !terms.spreadPastDue &&
-  current.amountCents === terms.amountCents &&
-  current.frequency === terms.frequency &&
-  current.startOn === terms.startOn &&
-  current.endsAfter === terms.endsAfter &&
-  current.bondId === terms.bondId &&
-  current.downPayment?.paymentId === terms.downPayment?.paymentId;
+/** On another day the down payment of a version that is in force need not be ticked once more. */
+const isRepeated = (current: Plan['current'], terms: PlanTerms, today: string): boolean => {
+  if (!current || terms.spreadPastDue) return false;
+  const known = new Set(current.downPayments.map(({ paymentId }) => paymentId));
+  const isSameDown =
+    terms.downPayments.every(({ paymentId }) => known.has(paymentId)) &&
+    (current.setOn < today || terms.downPayments.length === known.size);
+  return (
+    isSameDown &&
+    current.amountCents === terms.amountCents &&
+    current.frequency === terms.frequency &&
+    current.startOn === terms.startOn &&
+    current.endsAfter === terms.endsAfter &&
+    current.bondId === terms.bondId
+  );
+};
+
+/** What somebody has seen of a plan before saving it. */
+export interface PlanSeen {
+  /** The balance that the preview spread; null where none was looked at. */
+  basedOnBalanceCents: number | null;
+  /** Whether a start before today is meant. */
+  confirmed: boolean;
+}
 
 /**
  * Sets up a plan, or a new version of the one in force; the terms that are in force already are nothing new.
- * @throws Refused NOTHING_OWED; DAY_OUT_OF_RANGE before 1990 or more than ten years ahead;
- *   PLAN_STARTS_BEFORE_TODAY unless confirmed, or it is the start already.
+ * @throws Refused NOTHING_OWED; DAY_OUT_OF_RANGE before 1990 or more than ten years ahead; BALANCE_CHANGED since it was
+ *   looked at; PLAN_WOULD_BE_OVER where its last instalment is before today; PLAN_STARTS_BEFORE_TODAY unless confirmed,
+ *   where instalments would be due at once.
  */
 export const setPlan = (
   state: Plan,
-  terms: PlanTerms & PlanSituation & { confirmed: boolean; /** Due at once, in words. */ dueAtOnce: string },
+  terms: PlanTerms &
+    PlanSituation &
+    PlanSeen & { lastOn: string | null; /** Due at once, in words. */ dueAtOnce: string | null },
 ): PlanEvent[] => {
-  const { today, balanceCents, inForce, confirmed, dueAtOnce, ...wanted } = terms;
+  const { today, balanceCents, inForce, confirmed, basedOnBalanceCents, lastOn, dueAtOnce, ...wanted } = terms;
   const { startOn } = wanted;
   if (balanceCents <= 0) throw new Refused('NOTHING_OWED');
   if (!mayBePlanned(startOn, today)) throw new Refused('DAY_OUT_OF_RANGE');
+  if (basedOnBalanceCents !== null && basedOnBalanceCents !== balanceCents) {
+    throw new Refused('BALANCE_CHANGED', { balance: formatCents(balanceCents) });
+  }
+  if (lastOn !== null && lastOn < today) throw new Refused('PLAN_WOULD_BE_OVER');
   const current = inForce ? state.current : null;
-  if (isRepeated(current, wanted)) return [];
-  if (startOn < today && startOn !== current?.startOn && !confirmed) {
+  if (isRepeated(current, wanted, today)) return [];
+  if (dueAtOnce !== null && startOn < today && startOn !== current?.startOn && !confirmed) {
     throw new Refused('PLAN_STARTS_BEFORE_TODAY', { count: dueAtOnce });
   }
   return [{ type: 'PaymentPlanSet', data: { ...wanted, version: state.versions + 1, setOn: today } }];

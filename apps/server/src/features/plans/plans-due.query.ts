@@ -1,10 +1,12 @@
 import { holidayMoves } from '#domain/instalment-days.ts';
 import { planEndOn, planOn, standingPlans } from '#domain/payment-plan.ts';
-import { instalmentOwedOn } from '#domain/payment-schedule.ts';
+import { sumOf } from '#domain/money-lines.ts';
+import { dueOfPlan } from '#domain/payment-schedule.ts';
 import { promiseStandings } from '#domain/promise-to-pay.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { feesOwedOf } from './fees-owed.query.ts';
+import type { OwedFee } from './fees-owed.query.ts';
 import { holidaysOf, planBooksOf } from './plan-books.query.ts';
 import type { AccountBooks } from './plan-books.query.ts';
 import { balanceOf } from '../ledger/index.ts';
@@ -46,11 +48,15 @@ const CANDIDATES = `
   join account a on a.organization_id = $1 and a.account_id = due.account_id and a.status = 'open'
     and ${balanceOf()} > 0`;
 
-const dueOf = (accountId: string, books: AccountBooks, day: string): AccountDue[] => {
+/** What of a plan falls due, with the fees beside it; without one the fees whose day somebody agreed on. */
+const dueOf = (accountId: string, books: AccountBooks, fees: readonly OwedFee[], day: string): AccountDue[] => {
   const plan = planOn(standingPlans(books), day);
-  const isInForce = plan !== null && planEndOn(books, plan, day) === null;
-  const instalment = isInForce ? instalmentOwedOn(books, plan, day) : 0;
-  const balance = books.lines.reduce((sum, { cents }) => sum + cents, 0);
+  const due = plan && planEndOn(books, plan, day) === null ? dueOfPlan(books, plan, day) : null;
+  const instalment = due?.instalmentCents ?? 0;
+  const feesOwed = due
+    ? due.beside.flatMap(({ raise, owedCents }) => (raise.kind === 'fee' ? [owedCents] : []))
+    : fees.flatMap(({ dueOn, agreed, owedCents }) => (agreed && dueOn === day && owedCents > 0 ? [owedCents] : []));
+  const balance = sumOf(books.lines);
   const promises = promiseStandings(books.record.promises, books.lines, day);
   const promised = promises.flatMap(({ state, dueOn, amountCents, paidCents }) =>
     state === 'open' && dueOn === day ? [Math.min(balance, amountCents - paidCents)] : [],
@@ -58,6 +64,7 @@ const dueOf = (accountId: string, books: AccountBooks, day: string): AccountDue[
   return [
     ...(instalment > 0 ? [{ accountId, what: 'Instalment', owedCents: instalment } as const] : []),
     ...promised.map((owedCents) => ({ accountId, what: 'Promise', owedCents }) as const),
+    ...feesOwed.map((owedCents) => ({ accountId, what: 'Fee', owedCents }) as const),
   ];
 };
 
@@ -79,10 +86,5 @@ export const plansDueOn = async (
     planBooksOf(tx, organizationId, accountIds),
     feesOwedOf(tx, organizationId, accountIds),
   ]);
-  return [...books].flatMap(([accountId, found]) => [
-    ...dueOf(accountId, found, day),
-    ...(fees.get(accountId) ?? []).flatMap(({ dueOn, agreed, owedCents }) =>
-      agreed && dueOn === day && owedCents > 0 ? [{ accountId, what: 'Fee', owedCents } as const] : [],
-    ),
-  ]);
+  return [...books].flatMap(([accountId, found]) => dueOf(accountId, found, fees.get(accountId) ?? [], day));
 };

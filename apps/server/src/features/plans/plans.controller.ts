@@ -10,10 +10,13 @@ import { CallList } from './call-list.query.ts';
 import { EndPlan } from './end-plan.ts';
 import { Holidays } from './holidays.query.ts';
 import { MakePromise } from './make-promise.ts';
+import { PlanPreviews } from './plan-preview.query.ts';
 import { RecordCall } from './record-call.ts';
 import { SetHolidays } from './set-holidays.ts';
 import { SetPlan } from './set-plan.ts';
 import { SkipInstalment } from './skip-instalment.ts';
+import { SetTerms } from './set-terms.ts';
+import { Terms } from './terms.query.ts';
 import { UndoCall } from './undo-call.ts';
 import { WithdrawPromise } from './withdraw-promise.ts';
 
@@ -24,6 +27,8 @@ export class PlansController {
     private readonly plans: AccountPlans,
     private readonly calls: CallList,
     private readonly holidays: Holidays,
+    private readonly previews: PlanPreviews,
+    private readonly terms: Terms,
   ) {}
 
   @Route(contract.getPlan)
@@ -36,6 +41,13 @@ export class PlansController {
     @Input() { actor, params, body }: Call<typeof contract.setPlan>,
   ): Promise<ResponseOf<typeof contract.setPlan>> {
     return this.commands.execute(new SetPlan(actor, params.accountId, body));
+  }
+
+  @Route(contract.previewPlan)
+  previewPlan(
+    @Input() { actor, params, body }: Call<typeof contract.previewPlan>,
+  ): Promise<ResponseOf<typeof contract.previewPlan>> {
+    return this.previews.of(actor, params.accountId, { ...body });
   }
 
   @Route(contract.endPlan)
@@ -64,6 +76,16 @@ export class PlansController {
     @Input() { actor, body }: Call<typeof contract.setHolidays>,
   ): Promise<ResponseOf<typeof contract.setHolidays>> {
     return this.commands.execute(new SetHolidays(actor, body));
+  }
+
+  @Route(contract.getTerms)
+  async getTerms(@Input() { actor }: Call<typeof contract.getTerms>): Promise<ResponseOf<typeof contract.getTerms>> {
+    return { days: await this.terms.days(actor) };
+  }
+
+  @Route(contract.setTerms)
+  setTerms(@Input() { actor, body }: Call<typeof contract.setTerms>): Promise<ResponseOf<typeof contract.setTerms>> {
+    return this.commands.execute(new SetTerms(actor, body));
   }
 
   @Route(promises.makePromise)

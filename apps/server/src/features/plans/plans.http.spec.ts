@@ -191,7 +191,7 @@ test('a plan names an open bond of its account, and a payment of it as down paym
   const { plan, bonds } = await person.ask(plans.getPlan, { params });
   expect(bonds.map((one) => one.bondId)).toEqual([bondId]);
   expect(plan).toMatchObject({
-    version: { bondId, downPayment: { paymentId, amountCents: 40_000, on: addDays(today, -3) } },
+    version: { bondId, downPayments: [{ paymentId, amountCents: 40_000, on: addDays(today, -3) }] },
     figures: { scheduledCents: 50_000, paidCents: 40_000, pastDueCents: 10_000 },
   });
   expect(plan?.schedule.lines.slice(0, 2).map(({ what, owedCents }) => [what, owedCents])).toEqual([

@@ -7,12 +7,16 @@ import { EndPlanHandler } from './end-plan.ts';
 import { Holidays } from './holidays.query.ts';
 import { MakePromiseHandler } from './make-promise.ts';
 import { PlanCommands } from './plan-commands.ts';
+import { PlanPreviews } from './plan-preview.query.ts';
+import { PlanProposals } from './plan-proposal.ts';
 import { PlanSituations } from './plan-situation.query.ts';
 import { PlansController } from './plans.controller.ts';
 import { RecordCallHandler } from './record-call.ts';
 import { SetHolidaysHandler } from './set-holidays.ts';
 import { SetPlanHandler } from './set-plan.ts';
 import { SkipInstalmentHandler } from './skip-instalment.ts';
+import { SetTermsHandler } from './set-terms.ts';
+import { Terms } from './terms.query.ts';
 import { UndoCallHandler } from './undo-call.ts';
 import { WithdrawPromiseHandler } from './withdraw-promise.ts';
 
@@ -26,6 +30,8 @@ import { WithdrawPromiseHandler } from './withdraw-promise.ts';
     CallsElsewhere,
     Holidays,
     PlanCommands,
+    PlanPreviews,
+    PlanProposals,
     PlanSituations,
     SetPlanHandler,
     EndPlanHandler,
@@ -35,6 +41,8 @@ import { WithdrawPromiseHandler } from './withdraw-promise.ts';
     RecordCallHandler,
     UndoCallHandler,
     SetHolidaysHandler,
+    SetTermsHandler,
+    Terms,
   ],
   exports: [AccountPlans, CallsElsewhere, Holidays],
 })

@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 const today = '2026-03-09';
 const terms: Omit<Extract<PlanEvent, { type: 'PaymentPlanSet' }>['data'], 'version'> = {
   ...{ setOn: today, amountCents: 10_000, frequency: 'WEEKLY', startOn: today, endsAfter: null, bondId: null },
-  ...{ downPayment: null, spreadPastDue: false },
+  ...{ downPayments: [], spreadPastDue: false },
 };
 
 /** What happens to two accounts, from a list of dice. */

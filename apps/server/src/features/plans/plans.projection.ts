@@ -21,6 +21,10 @@ type TransferEvent = RecordedEvent & Extract<AccountEvent, { type: 'EntriesTrans
 
 type JudgmentEvent = RecordedEvent & Extract<BondEvent, { type: (typeof JUDGMENTS)[number] }>;
 
+/** An account that closes brings along whatever stood on it (`books.md` 3.5): its bonds are told, however few. */
+const isClosingTransfer = (event: RecordedEvent): boolean =>
+  event.type === TRANSFER && (event as TransferEvent).data.bonds !== undefined;
+
 const isOf = (types: readonly string[], { type }: RecordedEvent): boolean => types.includes(type);
 
 interface PlanRow {
@@ -61,8 +65,12 @@ const rowOf = (organizationId: string, accountId: string, record: PlanRecord): P
 /** The account of an event of its own stream or of its plan's: both streams end with its id. */
 const accountIdOf = (event: RecordedEvent): string => accountOf(event as StatementEvent);
 
-const load = async (events: readonly RecordedEvent[], tx: ViewTransaction): Promise<Map<string, PlanRecord>> => {
-  const keys = events.map((event) => ({ organizationId: event.organizationId, accountId: accountIdOf(event) }));
+/** Whose agreement an event changes: a closing transfer that of the account which it brings something to. */
+const keeperOf = (event: RecordEvent): string =>
+  event.type === 'EntriesTransferred' ? event.data.toAccountId : accountIdOf(event);
+
+const load = async (events: readonly RecordEvent[], tx: ViewTransaction): Promise<Map<string, PlanRecord>> => {
+  const keys = events.map((event) => ({ organizationId: event.organizationId, accountId: keeperOf(event) }));
   const { rows } = await tx.query<{ key: string; record: PlanRecord }>(
     `select p.organization_id::text || p.account_id::text as key, p.record from ${tx.table('account_plan')} p
      join (select distinct * from unnest($1::uuid[], $2::uuid[])) as touched (o, a)
@@ -87,7 +95,7 @@ const foldRecords = async (events: readonly RecordEvent[], tx: ViewTransaction):
   const records = await load(events, tx);
   const touched = new Map<string, [organizationId: string, accountId: string]>();
   for (const event of events) {
-    const accountId = accountIdOf(event);
+    const accountId = keeperOf(event);
     const key = event.organizationId + accountId;
     records.set(key, recordAfter(records.get(key) ?? NOTHING_AGREED, event));
     touched.set(key, [event.organizationId, accountId]);
@@ -249,13 +257,13 @@ const foldDebts = async (
 /** What is agreed on each account, and its fees and charges by due day: load, fold, store (design 7). */
 export const plansView: View = {
   name: 'plans',
-  version: 1,
+  version: 2,
   kind: 'display',
   tables: ['account_plan', 'fee_due'],
   types: [...Object.keys(planEventTypes), ...CLOSINGS, ...DEBTS, TRANSFER, ...JUDGMENTS],
   apply: async (batch, tx) => {
     const debts = [...DEBTS, TRANSFER, ...JUDGMENTS];
-    const ofRecord = batch.filter((event) => !isOf(debts, event)) as RecordEvent[];
+    const ofRecord = batch.filter((event) => !isOf(debts, event) || isClosingTransfer(event)) as RecordEvent[];
     await foldRecords(ofRecord, tx);
     await foldDebts(batch.filter((event) => isOf(debts, event)) as (DebtEvent | TransferEvent | JudgmentEvent)[], tx);
   },

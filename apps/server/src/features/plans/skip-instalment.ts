@@ -2,7 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { skipInstalment as contract } from '#contracts/plans/plans.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { instalmentToSkip } from '#domain/payment-plan.ts';
+import { instalmentToSkip } from '#domain/plan-figures.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { PlanCommands } from './plan-commands.ts';

@@ -7,7 +7,7 @@ import { accountName } from '../books/index.ts';
 
 /** An account that is paid on: what is owed, what of it is due now, and what comes next. */
 export const PayAccount = ({ account, onRemove }: { account: PaySituation; onRemove: () => void }) => {
-  const { shortId, defendantName, balanceCents, dueNowCents, pastDueCents, nextDue, last } = account;
+  const { shortId, defendantName, balanceCents, dueNowCents, pastDueCents, dueSince, nextDue, last } = account;
   return (
     <Stack className="panel" p="md" gap="xs" component="section" aria-label={accountName(shortId)}>
       <Group justify="space-between" gap="sm" wrap="nowrap">
@@ -33,7 +33,9 @@ export const PayAccount = ({ account, onRemove }: { account: PaySituation; onRem
         facts={[
           ['Owed', balanceCents < 0 ? `${formatCents(-balanceCents)} credit` : formatCents(balanceCents)],
           ['Due now', formatCents(dueNowCents)],
-          ...(pastDueCents ? [['Past due', formatCents(pastDueCents)] as const] : []),
+          ...(dueSince === null
+            ? []
+            : [['Past due', `${formatCents(pastDueCents)} since ${showDay(dueSince)}`] as const]),
           ...(nextDue
             ? [['Next instalment', `${formatCents(nextDue.amountCents)} on ${showDay(nextDue.on)}`] as const]
             : []),

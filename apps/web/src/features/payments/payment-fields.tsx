@@ -37,10 +37,10 @@ export const WriteOffHint = (props: { writeOffsCents: number; amountCents: numbe
 /** What several accounts owe together, and what they paid last, for the chips. */
 const togetherOf = (accounts: readonly PaySituation[]) => {
   const sum = (of: (account: PaySituation) => number) => accounts.reduce((total, account) => total + of(account), 0);
-  const hasPlan = accounts.some(({ pastDueCents }) => pastDueCents !== null);
+  const hasPlan = accounts.some(({ by }) => by === 'plan');
   return {
     balanceCents: sum(({ balanceCents }) => Math.max(0, balanceCents)),
-    pastDueCents: hasPlan ? sum(({ pastDueCents }) => pastDueCents ?? 0) : null,
+    pastDueCents: hasPlan ? sum(({ by, pastDueCents }) => (by === 'plan' ? pastDueCents : 0)) : null,
     nextDueCents: hasPlan ? sum(({ nextDue }) => nextDue?.amountCents ?? 0) : null,
     lastCents: accounts.length === 1 ? (accounts[0]?.last?.amountCents ?? null) : null,
   };

@@ -68,20 +68,16 @@ const Figures = ({ data, plan }: { data: AccountPlan; plan: PlanShown }) => {
         ['Payment', planInWords(version)],
         ['Start Date', showDay(version.startOn)],
         ['Ends', endsInWords(version.endsAfter, schedule.uncoveredCents)],
-        ...(version.downPayment
-          ? [
-              [
-                'Down payment',
-                `${formatCents(version.downPayment.amountCents)} on ${showDay(version.downPayment.on)}`,
-              ] as const,
-            ]
-          : []),
+        ...(version.downPayments.length > 0 ? [['Down payment', downInWords(version)] as const] : []),
         ...(bond === null ? [] : [['Bond', bond] as const]),
         ...(ahead > 0 ? [['Paid ahead', formatCents(ahead)] as const] : []),
       ]}
     />
   );
 };
+
+const downInWords = ({ downPayments }: PlanShown['version']): string =>
+  downPayments.map(({ amountCents, on }) => `${formatCents(amountCents)} on ${showDay(on)}`).join(', ');
 
 const PastDue = ({ cents }: { cents: number }) => (
   <Text component="span" inherit className="money" {...(cents > 0 ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}>
@@ -194,17 +190,28 @@ const PlanCard = ({ accountId, data, open }: PlanCardProps) => {
           <PlanSchedule plan={inForce} today={data.today} />
         </>
       ) : (
-        <EmptyState
-          title="No payment plan set up"
-          hint={plan?.end ? endInWords(plan.end) : quoted ? quotedInWords(quoted) : TO_AGREE}
-          action={
-            mayChange && data.balanceCents > 0 ? (
-              <Button size="xs" variant="default" onClick={() => setMode('edit')}>
-                Set up a payment plan
-              </Button>
-            ) : null
-          }
-        />
+        <>
+          {data.owing.since === null ? null : (
+            <Facts
+              inColumns
+              facts={[
+                ['Total Past Due', <PastDue key="due" cents={data.owing.pastDueCents} />],
+                ['Past due since', showDay(data.owing.since)],
+              ]}
+            />
+          )}
+          <EmptyState
+            title="No payment plan set up"
+            hint={plan?.end ? endInWords(plan.end) : quoted ? quotedInWords(quoted) : TO_AGREE}
+            action={
+              mayChange && data.balanceCents > 0 ? (
+                <Button size="xs" variant="default" onClick={() => setMode('edit')}>
+                  Set up a payment plan
+                </Button>
+              ) : null
+            }
+          />
+        </>
       )}
       <PlanVersions versions={data.versions} />
       {mode === 'skip' && inForce?.toSkip ? (

@@ -43,7 +43,7 @@ export const PlanSchedule = ({ plan, today }: { plan: PlanShown; today: string }
         label="Schedule"
         from={shown}
         columns={columnsOn(today)}
-        rowKey={({ what, on, number }) => `${what} ${on} ${String(number)}`}
+        rowKey={({ what, on, number, amountCents }) => `${what} ${on} ${String(number ?? amountCents)}`}
       />
       {uncoveredCents > 0 && plan.version.endsAfter !== null ? (
         <Text size="sm">{formatCents(uncoveredCents)} of the balance stay open after the last payment.</Text>

@@ -1,6 +1,8 @@
-import { Alert, Button, Checkbox, Group, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Alert, Button, Checkbox, Group, MultiSelect, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { setPlan } from '#contracts/plans/plans.ts';
 import type { AccountPlan } from '#contracts/plans/plans.ts';
 import { isDay } from '#domain/days.ts';
@@ -10,13 +12,14 @@ import { FREQUENCY_CHOICES } from '#domain/plan-words.ts';
 import type { QuotedPlan } from '#domain/quote.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { countOf, showDay } from '../../lib/format.ts';
+import { showDay } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { Fields, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { ErrorPanel, problemText } from '../../ui/problem.tsx';
-import { previewOf } from './plan-preview.ts';
+import { PlanPreview } from './plan-preview.tsx';
+import { previewQuery } from './plans.queries.ts';
 
 interface SetPlanProps {
   accountId: string;
@@ -33,15 +36,25 @@ interface PlanValues {
   startOn: string | null;
   endsAfter: number | null;
   bondId: string | null;
-  downPaymentId: string | null;
+  downPaymentIds: string[];
   spreadPastDue: boolean;
   reason: string;
 }
 
-const valuesOf = ({ plan, bonds, payments }: AccountPlan, quoted: QuotedPlan | null): PlanValues => {
+/** Saved again on its day a plan takes its own place: what was ticked stays so (`today.md` 2). */
+const tickedOf = ({ today, plan, payments }: AccountPlan, quoted: QuotedPlan | null): string[] => {
+  const version = plan?.end === null ? plan.version : null;
+  const standing = (ids: string[]) => ids.filter((id) => payments.some(({ paymentId }) => paymentId === id));
+  if (version?.setOn === today) return standing(version.downPayments.map(({ paymentId }) => paymentId));
+  const down = quoted ? payments.find(({ amountCents }) => amountCents === quoted.downCents) : undefined;
+  const proposed = payments.flatMap((payment) => (payment.proposed ? [payment.paymentId] : []));
+  return down && !proposed.includes(down.paymentId) ? [...proposed, down.paymentId] : proposed;
+};
+
+const valuesOf = (data: AccountPlan, quoted: QuotedPlan | null): PlanValues => {
+  const { plan, bonds } = data;
   const version = plan?.end === null ? plan.version : null;
   const proposed = version ?? quoted;
-  const down = quoted ? payments.find(({ amountCents }) => amountCents === quoted.downCents) : undefined;
   const known = (bondId: string | null) => bonds.find((bond) => bond.bondId === bondId)?.bondId ?? null;
   return {
     amountCents: proposed?.amountCents ?? null,
@@ -49,7 +62,7 @@ const valuesOf = ({ plan, bonds, payments }: AccountPlan, quoted: QuotedPlan | n
     startOn: proposed?.startOn ?? null,
     endsAfter: proposed?.endsAfter ?? null,
     bondId: version ? known(version.bondId) : bonds.length === 1 ? known(bonds[0]?.bondId ?? null) : null,
-    downPaymentId: version ? (version.downPayment?.paymentId ?? null) : (down?.paymentId ?? null),
+    downPaymentIds: tickedOf(data, quoted),
     spreadPastDue: false,
     reason: '',
   };
@@ -63,29 +76,132 @@ const bondsOf = ({ bonds }: AccountPlan) =>
       .join(' · '),
   }));
 
-const paymentsOf = ({ payments, plan }: AccountPlan) => {
-  const offered = payments.map(({ paymentId, paidOn, amountCents, method }) => ({
+const paymentsOf = ({ payments }: AccountPlan) =>
+  payments.map(({ paymentId, paidOn, amountCents, method }) => ({
     value: paymentId,
     label: `${showDay(paidOn)} · ${formatCents(amountCents)} · ${method}`,
   }));
-  const down = plan?.version.downPayment;
-  const isOffered = offered.some(({ value }) => value === down?.paymentId);
-  return down && !isOffered
-    ? [...offered, { value: down.paymentId, label: `${showDay(down.on)} · ${formatCents(down.amountCents)}` }]
-    : offered;
+
+/** So long nothing is typed before the plan is looked at. */
+const PAUSE_MS = 200;
+
+/** The terms as they are typed, where they are complete. */
+const askedOf = ({ amountCents, startOn, ...rest }: PlanValues) =>
+  amountCents !== null && amountCents > 0 && startOn !== null && isDay(startOn)
+    ? { ...rest, amountCents, startOn }
+    : null;
+
+/** What saving the terms would do, as the server says it. */
+const usePreview = (accountId: string, values: PlanValues) => {
+  const asked = JSON.stringify(askedOf(values));
+  const [settled] = useDebouncedValue(asked, PAUSE_MS);
+  const body = JSON.parse(settled) as ReturnType<typeof askedOf>;
+  const { data, error } = useQuery(previewQuery(accountId, body));
+  const isOfThese = settled === asked && body !== null;
+  return { data: isOfThese ? data : undefined, error: isOfThese ? error : null };
 };
 
-/** What the terms come to, while they are typed: how many payments, until when, and what stays open. */
-const Preview = ({ data, values }: { data: AccountPlan; values: PlanValues }) => {
-  const preview = previewOf(data, values);
-  if (preview === null) return null;
-  const { count, lastOn, uncoveredCents } = preview;
+type PlanForm = UseFormReturnType<PlanValues>;
+
+/** What is agreed: how much, how often, from when, how many times, and what was paid down. */
+const TermsFields = ({ form, data, onChanged }: { form: PlanForm; data: AccountPlan; onChanged: () => void }) => (
+  <Fields>
+    <MoneyInput
+      label="Payment Amount"
+      withAsterisk
+      className={WIDTH.middle}
+      autoFocus
+      {...form.getInputProps('amountCents')}
+    />
+    <Select label="Frequency" className={WIDTH.middle} data={FREQUENCY_CHOICES} {...form.getInputProps('frequency')} />
+    <UsDateInput
+      label="Start Date"
+      withAsterisk
+      className={WIDTH.middle}
+      today={data.today}
+      {...form.getInputProps('startOn')}
+    />
+    <NumberInput
+      label="Number of payments"
+      description="Empty: until the balance is paid"
+      className={WIDTH.middle}
+      min={1}
+      max={1_000}
+      allowDecimal={false}
+      {...form.getInputProps('endsAfter')}
+      value={form.values.endsAfter ?? ''}
+      onChange={(value) => {
+        onChanged();
+        form.setFieldValue('endsAfter', typeof value === 'number' ? value : null);
+      }}
+    />
+    {data.bonds.length === 0 ? null : (
+      <Select label="Bond" description="Optional" clearable data={bondsOf(data)} {...form.getInputProps('bondId')} />
+    )}
+    {data.payments.length === 0 ? null : (
+      <MultiSelect
+        label="Down payment"
+        description="Payments that were already taken; optional"
+        clearable
+        data={paymentsOf(data)}
+        {...form.getInputProps('downPaymentIds')}
+      />
+    )}
+  </Fields>
+);
+
+/** Whether what is past due is spread over the new instalments; that takes a reason. */
+const SpreadFields = ({ form, pastDueCents }: { form: PlanForm; pastDueCents: number }) => (
+  <Stack gap="xs">
+    <Checkbox
+      label={`Spread the ${formatCents(pastDueCents)} that are past due over the new payments`}
+      description="Otherwise they stay past due beside the new plan."
+      {...form.getInputProps('spreadPastDue', { type: 'checkbox' })}
+    />
+    {form.values.spreadPastDue ? (
+      <Textarea label="Reason" withAsterisk autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+    ) : null}
+  </Stack>
+);
+
+const isAskedBy = (error: Error | null): boolean =>
+  error instanceof ProblemError && error.code === 'PLAN_STARTS_BEFORE_TODAY';
+
+/** Why it was not saved: a start before today is asked about, anything else may be tried again. */
+const Refusal = (props: {
+  error: Error | null;
+  busy: boolean;
+  confirmed: boolean;
+  onConfirm: (confirmed: boolean) => void;
+}) => {
+  const { error, busy, confirmed, onConfirm } = props;
+  if (error === null) return null;
+  if (!isAskedBy(error)) {
+    return (
+      <Stack gap="xs">
+        <ErrorPanel error={new ProblemError('VALIDATION_FAILED', problemText(error, SAVE_FAILED))} />
+        <Group justify="flex-end">
+          <Button type="submit" size="xs" variant="default" loading={busy}>
+            Retry
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
   return (
-    <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
-      {formatCents(data.balanceCents)} in {countOf(count, 'payment')}
-      {lastOn === null ? '' : `, the last on ${showDay(lastOn)}`}.
-      {uncoveredCents > 0 ? ` ${formatCents(uncoveredCents)} stay open after the last payment.` : ''}
-    </Text>
+    <Alert role="alert" color="yellow" variant="outline">
+      <Stack gap="xs">
+        <Text size="sm">{problemText(error)}</Text>
+        <Checkbox
+          label="Yes, it starts before today"
+          checked={confirmed}
+          onChange={(event) => {
+            event.stopPropagation();
+            onConfirm(event.currentTarget.checked);
+          }}
+        />
+      </Stack>
+    </Alert>
   );
 };
 
@@ -93,6 +209,7 @@ const Preview = ({ data, values }: { data: AccountPlan; values: PlanValues }) =>
 export const SetPlan = ({ accountId, data, quoted, onSaved, onCancel }: SetPlanProps) => {
   const queries = useQueryClient();
   const [confirmed, setConfirmed] = useState(false);
+  const seen = useRef<number | null>(null);
   const { form, onSubmit, busy, error, forget } = useContractForm({
     endpoint: setPlan,
     params: { accountId },
@@ -100,6 +217,7 @@ export const SetPlan = ({ accountId, data, quoted, onSaved, onCancel }: SetPlanP
     body: ({ amountCents, startOn, ...rest }) => ({
       ...rest,
       confirmed,
+      basedOnBalanceCents: seen.current,
       amountCents: amountCents ?? 0,
       startOn: startOn ?? '',
     }),
@@ -109,114 +227,35 @@ export const SetPlan = ({ accountId, data, quoted, onSaved, onCancel }: SetPlanP
     },
   });
   const { values } = form;
+  const preview = usePreview(accountId, values);
+  const hasChanged = error instanceof ProblemError && error.code === 'BALANCE_CHANGED';
+  useEffect(() => {
+    seen.current = preview.data?.balanceCents ?? null;
+  });
+  // Another balance than the one that was looked at: nothing was saved, and what would be is looked at again.
+  useEffect(() => {
+    if (hasChanged) refreshTopics(queries, ['account']);
+  }, [hasChanged, queries]);
   const changed = () => {
     setConfirmed(false);
     forget();
   };
-  const ready = (values.amountCents ?? 0) > 0 && values.startOn !== null && isDay(values.startOn);
-  const isAsked = error instanceof ProblemError && error.code === 'PLAN_STARTS_BEFORE_TODAY';
+  // Saved is what was looked at, or what the server refuses.
+  const ready = preview.data !== undefined || preview.error !== null;
+  const isAsked = isAskedBy(error);
   const pastDueCents = data.plan?.end === null ? data.plan.figures.pastDueCents : 0;
   return (
     <form onSubmit={onSubmit} onChange={changed} noValidate aria-label="Payment plan">
       <Stack gap="md">
-        <Fields>
-          <MoneyInput
-            label="Payment Amount"
-            withAsterisk
-            className={WIDTH.middle}
-            autoFocus
-            {...form.getInputProps('amountCents')}
-          />
-          <Select
-            label="Frequency"
-            className={WIDTH.middle}
-            data={FREQUENCY_CHOICES}
-            {...form.getInputProps('frequency')}
-          />
-          <UsDateInput
-            label="Start Date"
-            withAsterisk
-            className={WIDTH.middle}
-            today={data.today}
-            {...form.getInputProps('startOn')}
-          />
-          <NumberInput
-            label="Number of payments"
-            description="Empty: until the balance is paid"
-            className={WIDTH.middle}
-            min={1}
-            max={1_000}
-            allowDecimal={false}
-            {...form.getInputProps('endsAfter')}
-            value={values.endsAfter ?? ''}
-            onChange={(value) => {
-              changed();
-              form.setFieldValue('endsAfter', typeof value === 'number' ? value : null);
-            }}
-          />
-          {data.bonds.length === 0 ? null : (
-            <Select
-              label="Bond"
-              description="Optional"
-              clearable
-              data={bondsOf(data)}
-              {...form.getInputProps('bondId')}
-            />
-          )}
-          {data.payments.length === 0 ? null : (
-            <Select
-              label="Down payment"
-              description="A payment that was already taken; optional"
-              clearable
-              data={paymentsOf(data)}
-              {...form.getInputProps('downPaymentId')}
-            />
-          )}
-        </Fields>
-        <Preview data={data} values={values} />
-        {pastDueCents > 0 ? (
-          <Stack gap="xs">
-            <Checkbox
-              label={`Spread the ${formatCents(pastDueCents)} that are past due over the new payments`}
-              description="Otherwise they stay past due beside the new plan."
-              {...form.getInputProps('spreadPastDue', { type: 'checkbox' })}
-            />
-            {values.spreadPastDue ? (
-              <Textarea
-                label="Reason"
-                withAsterisk
-                autosize
-                minRows={2}
-                maxLength={500}
-                {...form.getInputProps('reason')}
-              />
-            ) : null}
-          </Stack>
+        <TermsFields form={form} data={data} onChanged={changed} />
+        {preview.data ? <PlanPreview preview={preview.data} /> : null}
+        {preview.error && !error ? (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {problemText(preview.error)}
+          </Text>
         ) : null}
-        {isAsked ? (
-          <Alert role="alert" color="yellow" variant="outline">
-            <Stack gap="xs">
-              <Text size="sm">{problemText(error)}</Text>
-              <Checkbox
-                label="Yes, it starts before today"
-                checked={confirmed}
-                onChange={(event) => {
-                  event.stopPropagation();
-                  setConfirmed(event.currentTarget.checked);
-                }}
-              />
-            </Stack>
-          </Alert>
-        ) : error ? (
-          <Stack gap="xs">
-            <ErrorPanel error={new ProblemError('VALIDATION_FAILED', problemText(error, SAVE_FAILED))} />
-            <Group justify="flex-end">
-              <Button type="submit" size="xs" variant="default" loading={busy}>
-                Retry
-              </Button>
-            </Group>
-          </Stack>
-        ) : null}
+        {pastDueCents > 0 ? <SpreadFields form={form} pastDueCents={pastDueCents} /> : null}
+        <Refusal error={error} busy={busy} confirmed={confirmed} onConfirm={setConfirmed} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             Cancel
