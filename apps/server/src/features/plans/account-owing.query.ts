@@ -1,5 +1,7 @@
 import { owingOn } from '#domain/account-owing.ts';
 import type { Owing } from '#domain/account-owing.ts';
+import { defaultSpell } from '#domain/default-spell.ts';
+import type { DefaultSpell } from '#domain/default-spell.ts';
 import { planOn, standingPlans } from '#domain/payment-plan.ts';
 import { planFigures } from '#domain/plan-figures.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
@@ -33,4 +35,18 @@ export const accountsOwing = async (
 ): Promise<Map<string, AccountOwing>> => {
   const books = await planBooksOf(tx, organizationId, accountIds);
   return new Map([...books].map(([accountId, found]) => [accountId, owingOf(found, day)]));
+};
+
+/**
+ * The spell that an account is past due in on a day, null where it is in none (`bonds.md` 6): in a transaction that has
+ * waited for the views `accounts` and `plans`.
+ */
+export const spellOf = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  accountId: string,
+  day: string,
+): Promise<DefaultSpell | null> => {
+  const books = (await planBooksOf(tx, organizationId, [accountId])).get(accountId);
+  return books ? defaultSpell(books, books.record.promises, day) : null;
 };

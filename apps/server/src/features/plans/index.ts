@@ -2,8 +2,7 @@
 export { AccountPlans } from './account-plan.query.ts';
 export { CallsElsewhere } from './calls-elsewhere.ts';
 export type { CallSource } from './calls-elsewhere.ts';
-export { accountsOwing } from './account-owing.query.ts';
-export { spellOf } from './default-spell.query.ts';
+export { accountsOwing, spellOf } from './account-owing.query.ts';
 export { plansDueOn } from './plans-due.query.ts';
 export type { AccountDue } from './plans-due.query.ts';
 export { Holidays } from './holidays.query.ts';
