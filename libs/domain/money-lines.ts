@@ -77,11 +77,10 @@ interface Given {
 class Mover {
   readonly raises: Raise[];
   private readonly given = new Map<string, Given>();
+  private readonly counting: Counting;
 
-  constructor(
-    standing: readonly Raise[],
-    private readonly counting: Counting,
-  ) {
+  constructor(standing: readonly Raise[], counting: Counting) {
+    this.counting = counting;
     this.raises = standing.map((raise) => ({ ...raise }));
   }
 

@@ -192,33 +192,45 @@ export function* plannedFrom(
 
 /**
  * The earliest day of what money does not cover, of what was asked for until a day; null where it covers all. The down
- * payment is covered first: it was ticked for it.
+ * payment is covered first: it was ticked for it. What lowered the balance otherwise has shortened the plan from its end.
  */
-const firstUncovered = (books: PlanBooks, plan: StandingPlan, standing: PlanStanding, until: string): string | null => {
+const firstUncovered = (
+  books: PlanBooks,
+  plan: StandingPlan,
+  { balanceCents, paidCents, beside }: PlanStanding,
+  { until, isCounted }: { until: string; isCounted: (raise: Raise) => boolean },
+): string | null => {
   const { version, openingCents, openingOn } = plan;
-  const asked = [{ on: openingOn, cents: Math.max(0, openingCents) }];
+  const ahead = Math.min(0, openingCents);
+  let spread = balanceCents + paidCents - sumOf(beside) - ahead;
+  const asked = [
+    { on: version.setOn, cents: downCentsOf(version) },
+    { on: openingOn, cents: Math.max(0, openingCents) },
+  ];
   const skipped = skippedBy(version, until);
   for (const { index, on } of plannedFrom(books, plan, skipped, version.startOn)) {
     if (on > until) break;
     if (!skipped.has(index)) asked.push({ on, cents: version.amountCents });
   }
-  asked.push(...standing.beside.flatMap(({ dueOn: on, cents }) => (on <= until ? [{ on, cents }] : [])));
-  asked.sort((one, other) => one.on.localeCompare(other.on));
-  let rest = standing.paidCents - Math.min(0, openingCents);
-  const uncovered = [{ on: version.setOn, cents: downCentsOf(version) }, ...asked].flatMap(({ on, cents }) => {
-    rest -= cents;
-    return cents > 0 && rest < 0 ? [on] : [];
+  const planned = asked.map(({ on, cents }) => {
+    const kept = Math.min(cents, Math.max(0, spread));
+    spread -= kept;
+    return { on, cents: kept };
+  });
+  const [down, ...rest] = [...planned, ...beside.filter(isCounted).map(({ dueOn: on, cents }) => ({ on, cents }))];
+  let money = paidCents - ahead;
+  const uncovered = [down, ...rest.toSorted((one, other) => one.on.localeCompare(other.on))].flatMap((line) => {
+    money -= line?.cents ?? 0;
+    return line && line.cents > 0 && money < 0 ? [line.on] : [];
   });
   return uncovered.toSorted()[0] ?? null;
 };
 
 /** Since when a plan is past due on a day; null where nothing is. */
-export const lateSince = (books: PlanBooks, plan: StandingPlan, day: string): string | null => {
-  if (pastDueOn(books, plan, day) === 0) return null;
-  const standing = standingOf(books, plan, day);
-  const beside = standing.beside.filter(isPast(day));
-  return firstUncovered(books, plan, { ...standing, beside }, day);
-};
+export const lateSince = (books: PlanBooks, plan: StandingPlan, day: string): string | null =>
+  pastDueOn(books, plan, day) === 0
+    ? null
+    : firstUncovered(books, plan, standingOf(books, plan, day), { until: day, isCounted: isPast(day) });
 
 /** What a version carries: what was asked for to the evening before it less what was paid until its saving, at most the balance. */
 const openingOf = (
@@ -232,7 +244,10 @@ const openingOf = (
   const owed = asked - standing.paidCents;
   if (owed <= 0) return { openingCents: owed, openingOn: setOn };
   const openingCents = spread ? 0 : Math.max(0, Math.min(owed, standing.balanceCents));
-  return { openingCents, openingOn: firstUncovered(books, before, standing, evening) ?? setOn };
+  return {
+    openingCents,
+    openingOn: firstUncovered(books, before, standing, { until: evening, isCounted: isDueBy(evening) }) ?? setOn,
+  };
 };
 
 /** The plan that a version goes on from: in force the evening before and still on the day it was set. */

@@ -6,6 +6,7 @@ import { balanceOf } from '../ledger/index.ts';
 
 /** A fee or charge with what is still owed of it, in cents; `agreed`: somebody set its due day. */
 export interface OwedFee {
+  entryId: string;
   dueOn: string;
   agreed: boolean;
   owedCents: number;
@@ -44,7 +45,10 @@ export const feesOwedOf = async (
     sums.rows.map(({ accountId, ...account }) => {
       const own = feesOf.get(accountId) ?? [];
       const owed = feesOwed(own, account);
-      return [accountId, own.map(({ dueOn, agreed }, index) => ({ dueOn, agreed, owedCents: owed[index] ?? 0 }))];
+      return [
+        accountId,
+        own.map(({ entryId, dueOn, agreed }, index) => ({ entryId, dueOn, agreed, owedCents: owed[index] ?? 0 })),
+      ];
     }),
   );
 };

@@ -53,9 +53,12 @@ const dueOf = (accountId: string, books: AccountBooks, fees: readonly OwedFee[],
   const plan = planOn(standingPlans(books), day);
   const due = plan && planEndOn(books, plan, day) === null ? dueOfPlan(books, plan, day) : null;
   const instalment = due?.instalmentCents ?? 0;
+  const agreed = new Set(fees.flatMap((fee) => (fee.agreed ? [fee.entryId] : [])));
   const feesOwed = due
-    ? due.beside.flatMap(({ raise, owedCents }) => (raise.kind === 'fee' ? [owedCents] : []))
-    : fees.flatMap(({ dueOn, agreed, owedCents }) => (agreed && dueOn === day && owedCents > 0 ? [owedCents] : []));
+    ? due.beside.flatMap(({ raise, owedCents }) => (agreed.has(raise.entryId) ? [owedCents] : []))
+    : fees.flatMap(({ dueOn, entryId, owedCents }) =>
+        agreed.has(entryId) && dueOn === day && owedCents > 0 ? [owedCents] : [],
+      );
   const balance = sumOf(books.lines);
   const promises = promiseStandings(books.record.promises, books.lines, day);
   const promised = promises.flatMap(({ state, dueOn, amountCents, paidCents }) =>

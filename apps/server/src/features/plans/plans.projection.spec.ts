@@ -67,7 +67,13 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
         on('account', 'FeeAdded', { ...fee, ...(die % 2 ? { dueOn: '2026-03-20' } : {}), postings });
       },
       () => account.fee !== '' && on('account', 'FeeVoided', { feeId: account.fee, postings }),
-    ][die % 10]!;
+      () => {
+        const toAccountId = accounts[(die + 1) % 2]!.id;
+        const nothing = { transferId: randomUUID(), bondId: null, premiumCents: 0, entries: [], postings: [] };
+        const closing = die % 3 === 0 ? { bonds: [] } : {};
+        on('account', 'EntriesTransferred', { ...nothing, ...closing, toAccountId, effectiveOn: today });
+      },
+    ][die % 11]!;
     act();
   }
   return log;
@@ -128,6 +134,23 @@ describe('the view of plans', () => {
     });
     expect(record.versions).toMatchObject([{ endedOn: today, endedBy: 'closing' }]);
     expect(start_on).toBeNull();
+  });
+
+  it('keeps where in the log another account brought what stood on it, and of no other transfer', async () => {
+    const log = new RecordedEvents();
+    const [organization, from, to] = [randomUUID(), randomUUID(), randomUUID()];
+    const moved = { transferId: randomUUID(), toAccountId: to, bondId: null, premiumCents: 0, effectiveOn: today };
+    log.record(organization, 'account', from, 'EntriesTransferred', { ...moved, entries: [], postings: [] });
+    log.record(organization, 'account', from, 'EntriesTransferred', { ...moved, bonds: [], entries: [], postings: [] });
+    const closing = log.all.at(-1);
+    await applyInBatches(projector, plansView, eventsOf(log), 1);
+    const { rows } = await owner.query<{ account_id: string; record: PlanRecord }>(
+      'select account_id, record from account_plan where organization_id = $1',
+      [organization],
+    );
+    expect(rows.map(({ account_id, record }) => [account_id, record.brought])).toEqual([
+      [to, [Number(closing?.position)]],
+    ]);
   });
 
   it('a promise whose day has passed stays what it is', async () => {
