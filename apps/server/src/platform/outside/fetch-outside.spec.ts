@@ -1,3 +1,4 @@
+import diagnostics from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
@@ -14,6 +15,9 @@ import { isPublicAddress } from './public-address.ts';
 
 const PUBLIC = '93.184.216.34';
 const NOT_PUBLIC = 'This address does not lead to the public internet.';
+/** Node says so of any request of this process. */
+const HEAD_HAS_COME = 'http.client.response.finish';
+const GONE = 'The server cannot be reached, or broke off.';
 const open: Server[] = [];
 afterEach(async () => {
   for (const server of open.splice(0)) {
@@ -55,11 +59,8 @@ const refusal = async (address: string, limits: OutsideLimits): Promise<string> 
 };
 const resolvesTo =
   (...addresses: string[]): Resolve =>
-  (_hostname, done) =>
-    done(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
+  () =>
+    Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
 describe('an address', () => {
   test.each([
@@ -150,7 +151,7 @@ describe('what somebody gives as an address', () => {
         return looks === 1 ? PUBLIC : '127.0.0.1';
       },
     };
-    const resolve: Resolve = (_hostname, done) => done(null, [rebinding]);
+    const resolve: Resolve = () => Promise.resolve([rebinding]);
     const connected = once(server, 'connection');
     const refused = refusal(`https://cases.example.com:${port}/`, { maxBytes: 1, resolve });
     await connected;
@@ -270,7 +271,7 @@ describe('a server', () => {
   });
 
   test('whose name is never resolved is given up when the time is over', async () => {
-    const resolve: Resolve = () => undefined;
+    const resolve: Resolve = () => new Promise(() => undefined);
     expect(await refusal('https://nowhere.example.com/', { maxBytes: 1, resolve, withinMs: 200 })).toBe(
       'The server took longer than 0.2 seconds.',
     );
@@ -329,13 +330,48 @@ describe('a server', () => {
   test('that fails, breaks off or is not there says so', async () => {
     const { url, allowed } = await serve((_, response) => response.writeHead(404).end());
     expect(await refusal(url, allowed)).toBe('The server answered 404.');
-    const gone = 'The server cannot be reached, or broke off.';
     const torn = await serve((_, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('x');
       response.socket?.destroy();
     });
-    expect(await refusal(torn.url, torn.allowed)).toBe(gone);
-    const resolve: Resolve = (_hostname, done) => done(new Error('ENOTFOUND'), []);
-    expect(await refusal('https://nowhere.example.com/', { maxBytes: 1, resolve })).toBe(gone);
+    expect(await refusal(torn.url, torn.allowed)).toBe(GONE);
+  });
+
+  test('that resets the connection behind the head of its answer is refused, and ends no process', async () => {
+    const served = Promise.withResolvers<Socket>();
+    const { url, allowed } = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('x');
+      served.resolve(response.socket as Socket);
+    });
+    const headHasCome = new Promise((resolve) => {
+      const hear = () => resolve(diagnostics.unsubscribe(HEAD_HAS_COME, hear));
+      diagnostics.subscribe(HEAD_HAS_COME, hear);
+    });
+    const refused = refusal(url, allowed);
+    await headHasCome;
+    (await served.promise).resetAndDestroy();
+    expect(await refused).toBe(GONE);
+  });
+
+  test('whose name leads nowhere cannot be reached, also where it is asked by this machine itself', async () => {
+    expect(await refusal('https://nowhere.invalid/x.json', { maxBytes: 1 })).toBe(GONE);
+    const allowed = { maxBytes: 1, allow: new Set(['nowhere.invalid:443']) };
+    expect(await refusal('https://nowhere.invalid/x.json', allowed)).toBe(GONE);
+    for (const name of [`${'x'.repeat(300)}.invalid`, 'x'.repeat(64), 'a..b', '-.-'])
+      expect([name, await refusal(`https://${name}/`, { maxBytes: 1 })]).toEqual([name, GONE]);
+  });
+
+  test('whose lookup throws, answers no addresses or none at all cannot be reached', async () => {
+    const throwing: Resolve = () => {
+      throw new TypeError('no answer to read');
+    };
+    const nothing = (() => Promise.resolve(undefined)) as unknown as Resolve;
+    const unreadable: Resolve = () => Promise.resolve([{ family: 4, address: 'no address' }]);
+    const url = 'https://cases.example.com/';
+    for (const resolve of [throwing, nothing]) expect(await refusal(url, { maxBytes: 1, resolve })).toBe(GONE);
+    expect(await refusal(url, { maxBytes: 1, resolve: unreadable })).toBe(NOT_PUBLIC);
+    const allow = new Set(['cases.example.com:443']);
+    expect(await refusal(url, { maxBytes: 1, resolve: unreadable, allow })).toBe(GONE);
+    expect(await refusal(url, { maxBytes: 1, resolve: resolvesTo() })).toBe(NOT_PUBLIC);
   });
 });

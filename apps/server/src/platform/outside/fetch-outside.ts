@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns';
 import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { request as requestPlain } from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
@@ -12,7 +12,7 @@ import { OutsideRefused } from './outside-refused.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Finds all addresses of a host. */
-export type Resolve = (hostname: string, done: (error: Error | null, all: LookupAddress[]) => void) => void;
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 /** What is fetched, and how much of it. */
 export interface OutsideLimits {
@@ -44,7 +44,7 @@ const UNPACK: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
 
 const ONLY_PUBLIC = 'This address does not lead to the public internet.';
 
-const resolveBySystem: Resolve = (hostname, done) => lookup(hostname, { all: true, order: 'verbatim' }, done);
+const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, order: 'verbatim' });
 
 /** A host with its port, as the list of allowed ones names it. */
 const placeOf = ({ protocol, hostname, port }: URL): string =>
@@ -105,17 +105,22 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 const ask = async (url: URL, limits: OutsideLimits, late: AbortSignal): Promise<IncomingMessage> => {
   const isAllowed = limits.allow?.has(placeOf(url)) ?? false;
   const { resolve = resolveBySystem } = limits;
+  // What fails here, or is thrown, is the request's error: an error of a callback would be nobody's (decision 77).
+  const reached = async (hostname: string): Promise<LookupAddress[]> => {
+    const all = await resolve(hostname);
+    const some = isAllowed ? all : all.filter(({ address }) => isPublicAddress(address));
+    if (some.length === 0) throw new OutsideRefused(ONLY_PUBLIC);
+    return some;
+  };
   const options: RequestOptions = {
     agent: false,
     signal: late,
     headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Bailiwick' },
     lookup: (hostname, _options, done) =>
-      resolve(hostname, (error, all) => {
-        const reached = isAllowed ? all : all.filter(({ address }) => isPublicAddress(address));
-        if (error) done(error, []);
-        else if (reached.length === 0) done(new OutsideRefused(ONLY_PUBLIC), []);
-        else done(null, reached);
-      }),
+      void reached(hostname).then(
+        (addresses) => done(null, addresses),
+        (error: Error) => done(error, []),
+      ),
   };
   const sent = url.protocol === 'https:' ? requestSecure(url, options) : requestPlain(url, options);
   if (!isAllowed) sent.once('socket', (socket: Socket) => dropUnlessPublic(sent, socket));
