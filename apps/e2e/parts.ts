@@ -17,7 +17,7 @@ import { roleUrl } from '../server/src/platform/database/roles.ts';
 import { startRedisServer } from '../server/test/redis-server.ts';
 import { startProxy } from './proxy.ts';
 
-/** Two api and two worker processes, the event store, PostgreSQL behind a proxy, and Redis: each may be taken away. */
+/** Two api and two worker processes, an outside worker, the event store, PostgreSQL behind a proxy, and Redis: each may be taken away. */
 export type Parts = Awaited<ReturnType<typeof startParts>>;
 
 const SECRET = 'a secret for journeys that is long enough';
@@ -91,6 +91,7 @@ export const startParts = async ({ preload = '', environment = {} } = {}) => {
     EVENT_STORE_PORT: String(logPort),
   });
   const workers = [1, 2].map((number) => runWorker(number));
+  const outside = keep('outside', entry.outside, {});
   const apis = apiPorts.map((port, index) => keep(`api-${index + 1}`, entry.api, { PORT: String(port) }));
 
   const isReady = async () => {
@@ -115,6 +116,7 @@ export const startParts = async ({ preload = '', environment = {} } = {}) => {
     wire,
     eventStore,
     workers,
+    outside,
     apis,
     cli,
     untilReady,
@@ -140,7 +142,7 @@ export const startParts = async ({ preload = '', environment = {} } = {}) => {
       workers.splice(0, 2, ...[1, 2].map((number) => runWorker(number, more)));
     },
     close: async () => {
-      await Promise.all([...apis, ...workers].map((child) => child.stop()));
+      await Promise.all([...apis, ...workers, outside].map((child) => child.stop()));
       await eventStore.stop();
       await Promise.all([owner.end(), wire.close(), redis.stop()]);
       await postgres.stop();

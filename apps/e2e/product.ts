@@ -16,7 +16,7 @@ export interface Product {
   /** Whether it still runs: it may have ended by itself. */
   isRunning: () => boolean;
   /** The process id of one of its processes right now. */
-  pidOf: (process: 'api' | 'worker' | 'event-store') => Promise<number>;
+  pidOf: (process: 'api' | 'worker' | 'outside' | 'event-store') => Promise<number>;
   /** Ends it and leaves its data. */
   end: () => Promise<void>;
   /** Ends it and removes its data. @throws Error where an SSN is left in them */
@@ -32,6 +32,7 @@ const cleanEnvironment = () =>
 const scripts = {
   api: '/server/src/api.js',
   worker: '/server/src/worker.js',
+  outside: '/server/src/outside.js',
   'event-store': '/event-store/src/main.js',
 } as const;
 

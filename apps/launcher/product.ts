@@ -16,6 +16,7 @@ export const entry = {
   cli: 'dist/apps/server/src/cli.js',
   api: 'dist/apps/server/src/api.js',
   worker: 'dist/apps/server/src/worker.js',
+  outside: 'dist/apps/server/src/outside.js',
   eventStore: 'dist/apps/event-store/src/main.js',
 };
 
@@ -79,8 +80,9 @@ export class Product {
     if (!installation.eventStoreUrl) await this.startEventStore(installation, databaseUrl);
     // Views whose shape this build has changed; a view of the right version is left alone.
     await this.run('rebuild', ['rebuild', '--outdated'], env);
-    say('Starting the worker and the server …');
+    say('Starting the workers and the server …');
     this.keep({ name: 'worker', entry: entry.worker, env });
+    this.keep({ name: 'outside', entry: entry.outside, env });
     const api = this.keep({ name: 'api', entry: entry.api, env });
     // Not whether all is well: one agency's stopped books must not keep the others from working.
     await untilServing(localAddress(installation), () => this.expectSteady(api));

@@ -39,6 +39,7 @@ const workOff = async (stage: Stage, jobs: number, run: (jobId: string) => Promi
   worker.on('failed', (_job, error) => {
     finished.reject(error);
   });
+  worker.run().catch(finished.reject);
   try {
     await finished.promise;
     return (performance.now() - began) / 1000;

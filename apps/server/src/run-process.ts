@@ -6,6 +6,8 @@ import type { Settings } from './kernel/config.ts';
 import { mustFitDatabase } from './platform/database/fitting-secret.ts';
 import { mustNameFiles } from './platform/event-log/connect-store.ts';
 import { buildOf } from './platform/observe/build.ts';
+import { jobsUnderWay } from './platform/jobs/job-starts.ts';
+import type { WorkerRole } from './platform/jobs/job-workers.ts';
 import { createLog } from './platform/observe/log.ts';
 import { Readiness } from './platform/observe/readiness.ts';
 
@@ -14,17 +16,17 @@ const LOOK_MS = 2_000;
 
 /**
  * Runs a process of the product and logs which build starts in which role, what it waits for, and why it ends.
- * A wrong setting, a start that fails and an error that nothing has caught are one line each and end it with code 1, so
- * that whoever supervises it starts it again.
+ * A wrong setting, a start that fails and an error that nothing has caught are one line each, with the jobs that were
+ * under way, and end it with code 1, so that whoever supervises it starts it again.
  */
 export const runProcess = async (
-  role: 'api' | 'worker',
+  role: 'api' | WorkerRole,
   start: (settings: Settings) => Promise<INestApplicationContext>,
 ): Promise<void> => {
   let log = createLog('info');
   const end = (error: unknown, words: string) => {
     if (error instanceof WrongSettings) log.fatal({ role, settings: error.settings }, error.message);
-    else log.fatal({ role, err: error }, words);
+    else log.fatal({ role, err: error, jobs: jobsUnderWay() }, words);
     process.exit(1);
   };
   // Node hands over here what nobody handles, rejections too.

@@ -54,7 +54,7 @@ const network = z
   })
   .partial()
   .nullable();
-const PROCESSES = ['api-1', 'api-2', 'worker-1', 'worker-2'];
+const PROCESSES = ['api-1', 'api-2', 'worker-1', 'worker-2', 'outside-1', 'outside-2'];
 /** They connect as the owner. */
 const COMMANDS = ['migrate', 'rebuild', 'backup'];
 
@@ -152,6 +152,7 @@ test('the health check of compose succeeds only where the process does', async (
   for (const [name, setting] of [
     ['api-1', 'PORT'],
     ['worker-1', 'WORKER_PORT'],
+    ['outside-1', 'OUTSIDE_PORT'],
   ] as const) {
     const [how, program, ...args] = services[name]?.healthcheck?.test ?? [];
     expect([how, program]).toEqual(['CMD', 'node']);
@@ -278,7 +279,7 @@ const podOf = async (kind: string, name: string) => {
   return spec.template.spec;
 };
 
-test.each(['api', 'worker'])(
+test.each(['api', 'worker', 'outside'])(
   'the %s of Kubernetes takes what it can answer, and has time to answer it',
   async (name) => {
     const { containers, terminationGracePeriodSeconds } = await podOf('Deployment', name);
@@ -340,7 +341,7 @@ test('an upgrade by the documented loop touches every object, the migration firs
   expect(objects.length).toBeGreaterThan(15);
   expect(labels.map((label) => label?.['app'])).toEqual(labels.map(() => 'bailiwick'));
   expect(labels.filter((label) => !loop.includes(label?.['process'] ?? ''))).toEqual([]);
-  expect(loop).toEqual(['installation', 'settings', 'migrate', 'rebuild', 'worker', 'api', 'backup']);
+  expect(loop).toEqual(['installation', 'settings', 'migrate', 'rebuild', 'worker', 'outside', 'api', 'backup']);
 });
 
 test('whatever runs in Kubernetes reaches the ports of its services, names, and no metadata service', async () => {
@@ -423,6 +424,7 @@ test('the image sets what exists, and everything started is built', async () => 
     'compose.yaml',
     'kubernetes/api.yaml',
     'kubernetes/worker.yaml',
+    'kubernetes/outside.yaml',
     'kubernetes/backup.yaml',
     'kubernetes/migrate.yaml',
     'kubernetes/rebuild.yaml',

@@ -352,7 +352,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
     log.level = 'trace';
     const { BAILIWICK_DATA_DIR: folder } = app.get<unknown, Settings>(SETTINGS);
     places = { owner, storeUrl: store.url, folder, redisUrl: redis?.url, logLines };
-    app.get(JobWorkers).start();
+    app.get(JobWorkers).start('worker', 'outside');
     admin = await system.signUp();
     others = new Unmistakable('pelican');
     living = await fillFile(admin, others);

@@ -87,7 +87,7 @@ class GroundModule implements OnApplicationShutdown {
         AuditTrail,
         Readiness,
       ],
-      exports: [SETTINGS, TenantDatabase, AuditTrail, Readiness],
+      exports: [SETTINGS, APP_POOL, TenantDatabase, AuditTrail, Readiness],
     };
   }
 
@@ -116,8 +116,10 @@ export const workOn = async (app: INestApplicationContext, name: string): Promis
   if (!processor) throw new Error(`Nothing in this app does the jobs of ${name}.`);
   const { queue } = processor;
   const { connection } = queue.opts;
-  const worker = new JobWorker(queue.name, (job) => processor.process(job), { connection, concurrency: 2 });
+  const options = { connection, concurrency: 20 };
+  const worker = new JobWorker(queue.name, (job, token) => processor.process(job, token), options);
   app.get(JobWorkers).watch(processor, worker);
+  void worker.run();
   await processor.reconcile();
 };
 

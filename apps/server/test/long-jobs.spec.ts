@@ -67,7 +67,7 @@ test.each(['PostgreSQL', 'Redis'])(
     stopping.child.kill('SIGTERM');
     expect(await stopping.exited).toEqual([1, null]);
 
-    app.get(JobWorkers).start();
+    app.get(JobWorkers).start('worker');
     await both.promise;
     expect(done).toEqual(new Set([beforeId, afterId]));
     const { rows } = await database

@@ -21,4 +21,4 @@ stopOnSignals(
   { DRAIN_SECONDS: 0 },
   Number(process.env['TEST_STOP_MS']),
 );
-app.get(JobWorkers).start();
+app.get(JobWorkers).start('worker');

@@ -20,7 +20,7 @@ export interface Endpoint {
   maxBodyBytes?: number;
   /** Takes one file as the part `file` of a multipart/form-data request; never together with a body. */
   upload?: UploadLimit;
-  /** Takes the body as it stands, for whoever reads it by `receiveRaw`; never together with a body or an upload. */
+  /** Takes the body as it stands, for whoever takes it by `RawBodies`; never together with a body or an upload. */
   raw?: RawLimit;
   response: z.ZodType;
   /** HTTP status of success; 200 unless told. */

@@ -59,6 +59,8 @@ export const listAlarms = endpoint({
       lateMoney: z.object({ since: instant, accounts: z.int() }).nullable(),
       /** Who was last refused a whole SSN because they had looked at too many, within a day. */
       ssnReveals: z.object({ since: instant, who: z.string() }).nullable(),
+      /** Work in the background whose process ended twice: it is not begun again until an Admin asks (decision 77). */
+      setAside: z.object({ since: instant, jobs: z.int() }).nullable(),
     })
     .meta({ id: 'Alarms' }),
 });

@@ -98,6 +98,10 @@ export const settingsSchema = z.object({
     port.optional(),
     "Where a worker answers /api/health/… and /metrics on HOST. Default: it doesn't.",
   ),
+  OUTSIDE_PORT: variable(
+    port.optional(),
+    "Where an outside worker answers /api/health/… and /metrics on HOST. Default: it doesn't.",
+  ),
   DRAIN_SECONDS: variable(
     wholeNumber(0, 60).default(0),
     'How long a stopping api still takes requests after it says that it is not ready, so that a proxy notices.',

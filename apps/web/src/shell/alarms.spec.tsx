@@ -15,15 +15,20 @@ test('an Admin reads on every screen what stands still, since when, why, and wha
     screens: { since, reason: 'Cannot show.', records: 2 },
     lateMoney: { since, accounts: 1 },
     ssnReveals: { since, who: 'Remy Fontenot' },
+    setAside: { since, jobs: 1 },
   });
   const { frame } = await show(<Alarms />);
-  const [books, screens, late, reveals] = await screen.findAllByRole('alert');
+  const [books, screens, late, setAside, reveals] = await screen.findAllByRole('alert');
   expect(books?.textContent).toContain('The books of this agency are stopped.');
   expect(books?.textContent).toMatch(/Since 11\/21\/2026.*9:12.*This build does not know events of type FeeCharged\./);
   expect(books?.textContent).toContain('What to do: give the workers the newest build');
   expect(screens?.textContent).toContain('2 records of this agency cannot be shown as they are now.');
   expect(late?.textContent).toContain('A premium reached 1 account while it was being closed');
   expect(screen.getAllByRole('link', { name: 'See the system' })[0]?.getAttribute('href')).toBe('/admin/system');
+  expect(setAside?.textContent).toMatch(
+    /A piece of work ended the process twice, .*9:12.*will not be tried again by itself/,
+  );
+  expect(screen.getByRole('link', { name: 'See the failed work' }).getAttribute('href')).toBe('/admin/system');
   expect(reveals?.textContent).toMatch(/Remy Fontenot looked at 20 SSNs within an hour.*9:12/);
   expect((await axe(frame)).violations).toEqual([]);
 });
@@ -35,6 +40,7 @@ test('of an entry that nothing proves an Admin reads what happened, what is safe
     screens: { since, reason: unproved, records: 1 },
     lateMoney: null,
     ssnReveals: null,
+    setAside: null,
   });
   const { frame } = await show(<Alarms />);
   const [books, screens] = await screen.findAllByRole('alert');
@@ -51,7 +57,8 @@ test('of an entry that nothing proves an Admin reads what happened, what is safe
 });
 
 test('an Admin of an agency without halts sees no alarm', async () => {
-  const api = new FakeApi().on(listAlarms, { books: null, screens: null, lateMoney: null, ssnReveals: null });
+  const none = { books: null, screens: null, lateMoney: null, ssnReveals: null, setAside: null };
+  const api = new FakeApi().on(listAlarms, none);
   await show(<Alarms />);
   await waitFor(() => expect(api.sentWith('GET')).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();

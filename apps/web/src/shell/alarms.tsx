@@ -112,6 +112,22 @@ const SsnReveals = ({ who, since }: { who: string; since: string }) => {
   );
 };
 
+/** Decision 77: whatever it was, it is tried no further by itself. */
+const SetAside = ({ since, jobs }: NonNullable<Alarms['setAside']>) => (
+  <AlarmBox title="Work in the background was set aside.">
+    <Stack gap="xs">
+      <Text size="sm">
+        {jobs === 1 ? 'A piece of work' : `${showCount(jobs)} pieces of work`} ended the process twice,{' '}
+        <Instant at={since} />, and will not be tried again by itself. Everything else goes on. Retry it under Failed
+        work, or tell whoever runs Bailiwick.
+      </Text>
+      <AppLink to="/admin/system" size="sm">
+        See the failed work
+      </AppLink>
+    </Stack>
+  </AlarmBox>
+);
+
 const recordsOf = (count: number) =>
   count === 1
     ? '1 record of this agency cannot be shown as it is now.'
@@ -122,7 +138,7 @@ export const Alarms = () => {
   const { agent } = useSession();
   const { data } = useQuery({ ...alarmsQuery, enabled: agent.role === 'Admin' });
   if (!data || Object.values(data).every((alarm) => alarm === null)) return null;
-  const { books, screens, lateMoney, ssnReveals } = data;
+  const { books, screens, lateMoney, ssnReveals, setAside } = data;
   return (
     <Stack gap="sm" className="page" mb="md">
       {books === null ? null : (
@@ -150,6 +166,7 @@ export const Alarms = () => {
         </Alarm>
       )}
       {lateMoney === null ? null : <LateMoney {...lateMoney} />}
+      {setAside === null ? null : <SetAside {...setAside} />}
       {ssnReveals === null ? null : <SsnReveals who={ssnReveals.who} since={ssnReveals.since} />}
     </Stack>
   );

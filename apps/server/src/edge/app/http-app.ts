@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../../kernel/config.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
+import { JobStarts } from '../../platform/jobs/job-starts.ts';
 import { LiveStreams } from '../live/live-streams.ts';
 import { Measures } from '../../platform/observe/measures.ts';
 import { countRequests, serveMetrics } from '../health/metrics.ts';
@@ -181,6 +182,7 @@ export const createHttpApp = async (
     pool: app.get<unknown, Pool>(APP_POOL),
     views: app.get(ProjectionHealth),
     jobs: app.get(JobQueues),
+    starts: app.get(JobStarts),
     readiness: app.get(Readiness),
     log,
     token: settings.METRICS_TOKEN,

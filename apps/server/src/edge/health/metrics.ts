@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { Gauge, Registry } from 'prom-client';
 import type { GuardedRequest } from '../http/route.ts';
 import type { JobQueues } from '../../platform/jobs/job-queues.ts';
+import type { JobStarts } from '../../platform/jobs/job-starts.ts';
 import type { ProjectionHealth } from '../../platform/projections/projection-health.ts';
 import type { Measures } from '../../platform/observe/measures.ts';
 import type { Readiness } from '../../platform/observe/readiness.ts';
@@ -74,6 +75,16 @@ const queueGauges = (registry: Registry, jobs: JobQueues): Measure => {
   };
 };
 
+/** What is tried no further because it ended its process; none of a queue is 0, so that an alert sees it come. */
+const setAsideGauge = (registry: Registry, jobs: JobQueues, starts: JobStarts): Measure => {
+  const gauge = gaugeIn(registry, 'queue')('queue_jobs_set_aside', 'Jobs that ended their process twice, by queue.');
+  return async () => {
+    gauge.reset();
+    for (const { queue } of jobs.processors()) gauge.set({ queue: queue.name }, 0);
+    for (const { queue, jobs: count } of await starts.setAsideByQueue()) gauge.set({ queue }, count);
+  };
+};
+
 /** When a backup was last taken; left out where none was. */
 const backupGauge = (registry: Registry, pool: Pool): Measure => {
   const gauge = gaugeIn(registry)('backup_taken_timestamp_seconds', 'When the last backup was taken.');
@@ -93,6 +104,7 @@ export interface MetricsParts {
   pool: Pool;
   views: ProjectionHealth;
   jobs: JobQueues;
+  starts: JobStarts;
   readiness: Readiness;
   log: Logger;
   /** Who may read from other machines: METRICS_TOKEN. */
@@ -101,12 +113,13 @@ export interface MetricsParts {
 
 /** Serves `/metrics`, with the views' lag and the queues' depth asked at every scrape. */
 export const serveMetrics = (server: FastifyInstance, parts: MetricsParts): void => {
-  const { measures, pool, views, jobs, readiness, log, token } = parts;
+  const { measures, pool, views, jobs, starts, readiness, log, token } = parts;
   const asked = new Registry();
   const asking: [string, Measure][] = [
     ['parts', partGauge(asked, readiness)],
     ['views', viewGauges(asked, views)],
     ['queues', queueGauges(asked, jobs)],
+    ['jobs set aside', setAsideGauge(asked, jobs, starts)],
     ['backups', backupGauge(asked, pool)],
   ];
   const all = Registry.merge([measures.registry, asked]);

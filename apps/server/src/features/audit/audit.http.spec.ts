@@ -167,7 +167,7 @@ test('the Admin sees how the installation stands', async () => {
 });
 
 test('the Admins of an agency see what stands still, the oldest of each kind', async () => {
-  const quiet = { books: null, screens: null, lateMoney: null, ssnReveals: null };
+  const quiet = { books: null, screens: null, lateMoney: null, ssnReveals: null, setAside: null };
   expect(await admin.ask(listAlarms)).toEqual(quiet);
   const at = '2026-11-21T15:12:00.000Z';
   const own = [admin.organizationId, at];

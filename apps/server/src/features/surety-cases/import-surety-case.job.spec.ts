@@ -17,6 +17,7 @@ import { importCases } from '../../../test/import-cases.ts';
 import { PDF, PIXEL } from '../../../test/sample-files.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { AttachImportedFilesJob } from './attach-imported-files.job.ts';
 import { ImportSuretyCaseJob } from './import-surety-case.job.ts';
 import { IMPORT_QUEUE } from './surety-import.ts';
 
@@ -184,6 +185,7 @@ describe('an import from a URL', () => {
     const commandId = randomUUID();
     const body = { url: `http://${place}/cases.json` };
     const { record } = (await importCases(admin, body, commandId)).body;
+    await system.app.get(AttachImportedFilesJob).run({ organizationId: admin.organizationId, importId: commandId });
     const kept = await admin.ask(getSuretyCase, { params: { caseId: record?.id ?? '' } });
     expect(kept.attachments.map(({ name }) => name).toSorted()).toEqual(['Order.pdf', 'other.pdf']);
     expect(kept.changes.map(({ kind }) => kind)).toEqual(['attached', 'attached', 'created']);

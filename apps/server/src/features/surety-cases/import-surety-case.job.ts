@@ -18,9 +18,15 @@ import { Schedules } from '../../platform/jobs/schedules.ts';
 import { DataKeys } from '../../platform/keys/data-keys.ts';
 import { OutsideRefused } from '../../platform/outside/outside-refused.ts';
 import { Outside } from '../../platform/outside/outside.ts';
-import { AttachImportedFiles } from './attach-imported-files.ts';
-import type { ImportedBy } from './attach-imported-files.ts';
-import { IMPORT_CHANNEL, IMPORT_QUEUE, MAX_IMPORT_BYTES, MAX_RECORDS, sealedFor } from './surety-import.ts';
+import type { ImportedBy } from './imported-files.ts';
+import {
+  ATTACH_QUEUE,
+  IMPORT_CHANNEL,
+  IMPORT_QUEUE,
+  MAX_IMPORT_BYTES,
+  MAX_RECORDS,
+  sealedFor,
+} from './surety-import.ts';
 import { inLineForCases, writeImportBatch } from './write-import-batch.ts';
 
 /** Records of one transaction. */
@@ -38,16 +44,19 @@ interface Import extends ImportedBy {
  * Takes the records of an import, batch by batch: each batch and what became of it is one transaction, so that whoever
  * takes over after a kill goes on behind the last one (powers.md 6). The job carries the import's id alone.
  */
-@Processor(IMPORT_QUEUE, { concurrency: 2 })
+@Processor(IMPORT_QUEUE, { concurrency: 100 })
 export class ImportSuretyCaseJob extends JobProcessor implements OnModuleInit {
   readonly work = 'Importing surety cases';
+  override readonly isOutside = true;
+  /** A server may take ten seconds to give one up: it holds no other agency's imports meanwhile. */
+  protected override readonly places = { places: 6, placesOfOne: 2 };
 
   constructor(
     @InjectQueue(IMPORT_QUEUE) queue: JobQueue,
     private readonly database: TenantDatabase,
     private readonly keys: DataKeys,
     private readonly outside: Outside,
-    private readonly files: AttachImportedFiles,
+    @InjectQueue(ATTACH_QUEUE) private readonly attaching: JobQueue,
     private readonly trail: AuditTrail,
     private readonly live: LiveChanges,
     private readonly clock: Clock,
@@ -68,8 +77,8 @@ export class ImportSuretyCaseJob extends JobProcessor implements OnModuleInit {
     const read = await this.read(asked);
     if ('error' in read) return this.settle(asked, 'failed', read.error);
     while (await this.takeBatch(asked, read.records));
-    while (await this.files.next(asked, read.records));
     await this.settle(asked, 'done');
+    this.attaching.enqueueSoon(importId, { organizationId, importId });
   }
 
   override onExhausted({ organizationId, importId = '' }: JobIds): Promise<void> {

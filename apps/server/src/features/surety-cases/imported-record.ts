@@ -20,7 +20,8 @@ export interface RecordResult {
   outcome: 'new' | 'updated' | 'skipped' | 'refused';
   caseId: string | null;
   remarks: string[];
-  attachments: number;
+  /** Where its attachments are fetched from, in their order. */
+  hosts: string[];
 }
 
 /** How records come. */
@@ -88,15 +89,15 @@ export class ImportedBatch {
 
   take({ position, record, identity, found }: AskedRecord): void {
     if (record.refused !== null) {
-      this.results.push({ position, outcome: 'refused', caseId: null, remarks: [record.refused], attachments: 0 });
+      this.results.push({ position, outcome: 'refused', caseId: null, remarks: [record.refused], hosts: [] });
       return;
     }
     const known = this.cases.get(identity) ?? found;
     const { outcome, caseId, remarks } = known
       ? this.update(identity, known, record.facts)
       : this.create(position, identity, record);
-    const attachments = record.attachments.length;
-    this.results.push({ position, outcome, caseId, remarks: [...record.warnings, ...remarks], attachments });
+    const hosts = record.attachments.map(({ url }) => (URL.canParse(url) ? new URL(url).host.slice(0, 300) : ''));
+    this.results.push({ position, outcome, caseId, remarks: [...record.warnings, ...remarks], hosts });
   }
 
   private create(position: number, identity: string, { facts }: SuretyRecord) {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { DocumentsModule } from '../documents/index.ts';
-import { AttachImportedFiles } from './attach-imported-files.ts';
+import { AttachImportedFilesJob } from './attach-imported-files.job.ts';
 import { CaseAttachments } from './case-attachments.ts';
 import { AttachToSuretyCaseHandler } from './attach-to-surety-case.ts';
 import { CreateSuretyCaseHandler } from './create-surety-case.ts';
@@ -15,19 +15,21 @@ import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { SetSuretyCaseStatusHandler } from './set-surety-case-status.ts';
 import { SuretyCasesController } from './surety-cases.controller.ts';
 import { SuretyCases } from './surety-cases.query.ts';
-import { IMPORT_QUEUE } from './surety-import.ts';
+import { ImportedFiles } from './imported-files.ts';
+import { ATTACH_QUEUE, IMPORT_QUEUE } from './surety-import.ts';
 import { SuretyImports } from './surety-imports.query.ts';
 import { Outside } from '../../platform/outside/outside.ts';
 
 @Module({
-  imports: [BullModule.registerQueue({ name: IMPORT_QUEUE }), DocumentsModule],
+  imports: [BullModule.registerQueue({ name: IMPORT_QUEUE }, { name: ATTACH_QUEUE }), DocumentsModule],
   exports: [CaseAttachments],
   controllers: [SuretyCasesController, ImportsController],
   providers: [
     SuretyCases,
     SuretyImports,
     CaseAttachments,
-    AttachImportedFiles,
+    AttachImportedFilesJob,
+    ImportedFiles,
     Outside,
     ImportSuretyCaseHandler,
     ImportSuretyCaseJob,

@@ -2,6 +2,7 @@ import type { SuretyRecord } from '#domain/surety-record.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { factsHash, ImportedBatch } from './imported-record.ts';
 import type { KnownCase, RecordResult, RecordSource } from './imported-record.ts';
+import { MAX_WAITING_FILES, MAX_WAITING_FILES_OF_HOST } from './surety-import.ts';
 
 /** Records of one import, the first of them at `from`. */
 export interface ImportBatch {
@@ -66,9 +67,31 @@ const WRITE_RESULTS = `
   from jsonb_to_recordset($3::jsonb) as r (position int, outcome text, "caseId" uuid, remarks jsonb)`;
 
 const WRITE_FILES = `
-  insert into surety_import_file (organization_id, import_id, position, ordinal)
-  select $1, $2, position, ordinal
-  from jsonb_to_recordset($3::jsonb) as r (position int, attachments int), generate_series(1, attachments) as ordinal`;
+  with waiting as (
+    select host, count(*)::int as files from surety_import_file
+    where organization_id = $1 and state = 'waiting' group by host),
+  given as (
+    select r.position, h.ordinal::int, h.host
+    from jsonb_to_recordset($3::jsonb) as r (position int, hosts jsonb),
+      jsonb_array_elements_text(r.hosts) with ordinality as h (host, ordinal)),
+  of_host as (
+    select g.*, coalesce(w.files, 0) + row_number() over (partition by g.host order by position, ordinal) > $5 as is_over
+    from given g left join waiting w on w.host = g.host),
+  of_agency as (
+    select h.*, (select coalesce(sum(files), 0) from waiting)
+      + row_number() over (partition by is_over order by position, ordinal) > $4 as is_over_agency
+    from of_host h)
+  insert into surety_import_file (organization_id, import_id, position, ordinal, host, state, error)
+  select $1, $2, position, ordinal, host, case when is_over or is_over_agency then 'failed' else 'waiting' end,
+    case when is_over then $7 when is_over_agency then $6 else '' end
+  from of_agency`;
+
+const tooMany = (files: number, whose: string): string =>
+  `More than ${files.toLocaleString('en-US')} attachments ${whose} wait already. Import this record again later.`;
+const MOST_FILES = [
+  ...[MAX_WAITING_FILES, MAX_WAITING_FILES_OF_HOST],
+  ...[tooMany(MAX_WAITING_FILES, 'of your agency'), tooMany(MAX_WAITING_FILES_OF_HOST, 'from this server')],
+];
 
 /**
  * Takes a batch of records in one transaction, in a few statements: cases, their timelines and what became of each.
@@ -78,7 +101,7 @@ export const writeImportBatch = async (tx: TenantTransaction, batch: ImportBatch
   const { organizationId, importId } = batch;
   const results = JSON.stringify(await writeCases(tx, batch, 'import'));
   await tx.query(WRITE_RESULTS, [organizationId, importId, results]);
-  await tx.query(WRITE_FILES, [organizationId, importId, results]);
+  await tx.query(WRITE_FILES, [organizationId, importId, results, ...MOST_FILES]);
 };
 
 /** Two of an agency's batches wait for each other here, whatever brings them; also a person who confirms a mail. */

@@ -35,9 +35,11 @@ const SET_STATE = `update surety_mail set state = $4 where organization_id = $1 
  * Reads a mail that has come: its draft, its words and its PDFs are one transaction, so that whoever takes over after a
  * kill finds all of it or nothing (powers.md 6). The job carries the mail's id alone.
  */
-@Processor(MAIL_QUEUE, { concurrency: 1 })
+@Processor(MAIL_QUEUE, { concurrency: 50 })
 export class ReadSuretyMailJob extends JobProcessor implements OnModuleInit {
   readonly work = 'Reading mail of sureties';
+  override readonly isOutside = true;
+  protected override readonly places = { places: 2, placesOfOne: 1 };
 
   constructor(
     @InjectQueue(MAIL_QUEUE) queue: JobQueue,

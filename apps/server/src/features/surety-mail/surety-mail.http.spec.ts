@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   MAIL_SIGNATURE_HEADER,
@@ -164,6 +167,30 @@ describe('a mail that is posted', () => {
       headers: { 'content-type': 'message/rfc822', cookie: admin.client.cookie, 'idempotency-key': randomUUID() },
     });
     expect(refusalOf(elsewhere)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  test('comes in although others of the same place drip theirs, which are taken when they are there', async () => {
+    const [admin, neighbour] = [await system.signUp(), await system.signUp()];
+    const [mailbox, other] = [await makeMailbox(admin), await makeMailbox(neighbour)];
+    const { hostname, port } = new URL(system.url);
+    const slow = Array.from({ length: 8 }, (_, number) => {
+      const raw = mailOf({ id: `<slow-${number}@lexington.example.com>`, text: TEXT });
+      const { headers } = signedHeaders(mailbox, raw);
+      const length = { 'content-type': 'message/rfc822', 'content-length': raw.length, expect: '100-continue' };
+      const sent = request({ hostname, port, path: mailbox.path, method: 'POST', headers: { ...headers, ...length } });
+      sent.flushHeaders();
+      return { sent, raw };
+    });
+    await Promise.all(slow.map(({ sent }) => once(sent, 'continue')));
+    for (const { sent, raw } of slow) sent.write(raw.subarray(0, 20));
+    expect((await postMail(system.app, other, mailOf({ text: TEXT }))).statusCode).toBe(202);
+    const answers = slow.map(async ({ sent, raw }) => {
+      const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+      sent.end(raw.subarray(20));
+      const [answer] = await answered;
+      return answer.resume().statusCode;
+    });
+    expect(await Promise.all(answers)).toEqual(slow.map(() => 202));
   });
 
   test('is one of 200 an hour for a surety', async () => {

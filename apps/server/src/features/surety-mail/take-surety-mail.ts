@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { MAIL_SIGNATURE_HEADER, MAIL_TIME_HEADER, takeSuretyMail } from '#contracts/surety-mail/mailboxes.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
 import { networkOf } from '../../edge/http/network.ts';
-import { receiveRaw } from '../../edge/http/receive-raw.ts';
+import { RawBodies } from '../../edge/http/receive-raw.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -21,6 +21,8 @@ import { isNear, isSigned, MAIL_QUEUE, mailIdOf, mailSignature, sealedMailOf } f
 const FROM_ONE_PLACE = { times: 3_000, seconds: 900 };
 const WRONG_FROM_ONE_PLACE = { times: 60, seconds: 900 };
 const OF_ONE_SURETY = { times: 200, seconds: 3_600 };
+/** How long the body of a mail may take to arrive, in milliseconds. */
+const ARRIVAL_MS = 10_000;
 
 const INSERT = `
   insert into surety_mail (organization_id, mail_id, surety_id, received_at, sealed_raw) values ($1, $2, $3, $4, $5)
@@ -37,7 +39,9 @@ interface Address {
  */
 @Injectable()
 export class TakeSuretyMail {
-  /** Bodies in memory at once, in all and from one place; others wait unread. */
+  /** Bodies on their way and waiting for a place: a slow one holds nobody else up (decision 77). */
+  private readonly bodies = new RawBodies({ withinMs: ARRIVAL_MS, ofOneSender: 20, bytes: 256 * 1_048_576 });
+  /** What has come whole is checked and kept, in all and from one place; others wait. */
   private readonly places = new Semaphore({ places: 4, placesOfOne: 3, waiting: 100, waitingOfOne: 50 });
 
   constructor(
@@ -60,14 +64,13 @@ export class TakeSuretyMail {
     const isOfNow = isNear(time, this.clock.now());
     const secret = isOfNow && signature !== '' ? await this.mailboxes.secretOf(organizationId, suretyId) : null;
     if (secret === null) return this.refuse(network);
-    await this.places.run(
-      async () => {
-        const raw = await receiveRaw(request, takeSuretyMail.raw);
-        if (!isSigned(signature, mailSignature(secret, time, raw))) return this.refuse(network);
-        await this.limits.attempt(`surety-mail:${suretyId}`, OF_ONE_SURETY);
-        await this.keep(organizationId, suretyId, raw);
-      },
-      { key: network },
+    const check = async (raw: Buffer): Promise<void> => {
+      if (!isSigned(signature, mailSignature(secret, time, raw))) return this.refuse(network);
+      await this.limits.attempt(`surety-mail:${suretyId}`, OF_ONE_SURETY);
+      await this.keep(organizationId, suretyId, raw);
+    };
+    await this.bodies.take(request, takeSuretyMail.raw, network, (raw) =>
+      this.places.run(() => check(raw), { key: network }),
     );
   }
 

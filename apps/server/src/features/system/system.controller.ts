@@ -27,6 +27,7 @@ export class SystemController {
       ...standing,
       lateMoney: await this.lateAccounts.alarmOf(actor.organizationId),
       ssnReveals: await this.audit.lastSsnLimit(actor),
+      setAside: await this.deadLetters.alarmOf(actor),
     };
   }
 

@@ -7,6 +7,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { jobIds } from './job-queue.ts';
+import { PROCESS_ENDED } from './job-starts.ts';
 import type { JobIds } from './job-queue.ts';
 import { JobQueues } from './job-queues.ts';
 
@@ -53,6 +54,19 @@ export class DeadLetters {
     });
   }
 
+  /** Since when jobs of the agency are set aside because they ended their process, and how many (decision 77). */
+  alarmOf({ organizationId }: Actor): Promise<{ since: string; jobs: number } | null> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<{ since: Date | string | null; jobs: number }>(
+        `select min(failed_at) as since, count(*)::int as jobs from dead_letter
+         where organization_id = $1 and retried_at is null and reason = $2`,
+        [organizationId, PROCESS_ENDED],
+      );
+      const { since = null, jobs = 0 } = rows[0] ?? {};
+      return since === null ? null : { since: new Date(since).toISOString(), jobs };
+    });
+  }
+
   /**
    * Has it tried again, from its first try on; the same command again changes nothing more.
    * @throws Refused DEAD_LETTER_NOT_FOUND, DEAD_LETTER_TOO_OLD (it then leaves the list: nothing can be done for it)
@@ -86,6 +100,7 @@ export class DeadLetters {
          where organization_id = $1 and dead_letter_id = $2`,
         [organizationId, deadLetterId, userId, commandId],
       );
+      await tx.query('delete from operation.job_start where queue = $1 and job_id = $2', [dead.queue, dead.jobId]);
       await processor.requeue?.(jobIds.parse(dead.ids), tx);
       const details = { work: processor.work };
       await this.trail.record(actor, { action: 'job-retried', details }, tx);

@@ -80,7 +80,8 @@ export class JobQueue extends Queue<JobIds> {
 export class JobWorker extends Worker<JobIds> {
   constructor(name: string, processor: Processor<JobIds>, options: WorkerOptions) {
     const takeover = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: JOB_ATTEMPTS };
-    super(name, processor, { ...takeover, ...options });
+    // The role of its process decides whether it runs.
+    super(name, processor, { ...takeover, ...options, autorun: false });
     const logger = new Logger('jobs');
     this.on('error', (error) => {
       outOfReach(logger, name, error);

@@ -37,7 +37,7 @@ const apiOn = (backend: string, ...kinds: KindOfJob[]) => startJobApp(settingsOn
 /** A process that works. */
 const workerOn = async (backend: string, ...kinds: KindOfJob[]) => {
   const app = await apiOn(backend, ...kinds);
-  app.get(JobWorkers).start();
+  app.get(JobWorkers).start('worker');
   return app;
 };
 
@@ -146,6 +146,7 @@ describe.each(['PostgreSQL', 'Redis'])('queues in %s', (backend) => {
     // As after a kill: the work never ends, and its lock is not renewed.
     const killed = { connection: queue.opts.connection, lockDuration: 1_000, skipLockRenewal: true };
     const dying = new JobWorker(kind.queue, () => (started.resolve(undefined), forever), killed);
+    void dying.run();
     const ids = idsOf();
     await queue.enqueue('thing', ids);
     await started.promise;

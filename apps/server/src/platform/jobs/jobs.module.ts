@@ -6,6 +6,7 @@ import type { Settings } from '../../kernel/config.ts';
 import { Readiness } from '../observe/readiness.ts';
 import { DeadLetters } from './dead-letters.ts';
 import { JobQueues } from './job-queues.ts';
+import { JobStarts } from './job-starts.ts';
 import { JobWorkers } from './job-workers.ts';
 import { QUEUE_CONNECTION, queueConnection } from './queue-backend.ts';
 import type { QueueConnection } from './queue-backend.ts';
@@ -40,11 +41,12 @@ const isWorkerHost = (type: unknown): boolean => typeof type === 'function' && t
       inject: [SETTINGS, DiscoveryService],
     },
     JobQueues,
+    JobStarts,
     Schedules,
     DeadLetters,
     JobWorkers,
   ],
-  exports: [QUEUE_CONNECTION, JobQueues, Schedules, DeadLetters, JobWorkers],
+  exports: [QUEUE_CONNECTION, JobQueues, JobStarts, Schedules, DeadLetters, JobWorkers],
 })
 export class JobsModule {
   constructor(@Inject(SETTINGS) { REDIS_URL }: Settings, queues: JobQueues, readiness: Readiness) {

@@ -74,7 +74,7 @@ test.each(backends)(
     const { promise, resolve } = Promise.withResolvers<void>();
     const kind = kindOf(() => Promise.resolve(resolve()));
     const app = await startJobApp(jobSettings(database, redisUrl()), kind);
-    app.get(JobWorkers).start();
+    app.get(JobWorkers).start('worker');
     await queueOf(app, kind.queue).enqueue('thing', idsOf());
     await promise;
     expect(await held()).toBeLessThanOrEqual(ofOneWorker);
@@ -113,7 +113,7 @@ test('a worker that starts while PostgreSQL is away works as soon as it is back'
   const done = Promise.withResolvers<void>();
   const kind = kindOf(() => Promise.resolve(done.resolve()));
   const app = await startJobApp(jobSettings({ ...database, ownerUrl: gate.url }), kind);
-  app.get(JobWorkers).start();
+  app.get(JobWorkers).start('worker');
   const enqueue = () => queueOf(app, kind.queue).enqueue('thing', idsOf());
   await expect(enqueue()).rejects.toThrow();
   await gate.refused;
@@ -148,7 +148,7 @@ test('two installations in one process stay apart, whatever their queues live in
   for (const [index, { app }] of installations.entries()) {
     for (const ids of own[index] ?? []) await queueOf(app, queue).enqueue(ids['thingId'] ?? '', ids);
   }
-  for (const { app } of installations) app.get(JobWorkers).start();
+  for (const { app } of installations) app.get(JobWorkers).start('worker');
   await Promise.all(installations.map(({ last }) => last.promise));
   await Promise.all(installations.map(({ app }) => app.close()));
   expect(installations.map(({ ran }) => ran)).toEqual(own);
@@ -161,7 +161,7 @@ test('a Redis that is away delays neither the depth of the queues nor the end of
   const kind = kindOf();
   const [api, worker] = await Promise.all([startJobApp(settings, kind), startJobApp(settings, kind)]);
   const done = Promise.withResolvers<undefined>();
-  worker.get(JobWorkers).start();
+  worker.get(JobWorkers).start('worker');
   for (const processor of worker.get(JobQueues).processors()) {
     processor.worker.once('completed', () => {
       done.resolve(undefined);

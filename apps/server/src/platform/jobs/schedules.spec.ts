@@ -26,7 +26,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('schedules with
   const workerWith = async (schedule: ReturnType<typeof scheduleOf>): Promise<INestApplicationContext> => {
     const app = await processOn();
     app.get(Schedules).add(schedule);
-    app.get(JobWorkers).start();
+    app.get(JobWorkers).start('worker');
     return app;
   };
 
@@ -41,7 +41,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('schedules with
     const apps = await Promise.all([processOn(), processOn()]);
     for (const app of apps) app.get(Schedules).add(schedule);
     const began = performance.now();
-    for (const app of apps) app.get(JobWorkers).start();
+    for (const app of apps) app.get(JobWorkers).start('worker');
     await tenth.promise;
     const took = performance.now() - began;
     await Promise.all(apps.map((app) => app.close()));

@@ -39,7 +39,7 @@ export class Schedules extends WorkerHost {
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
-    @InjectQueue(SCHEDULES_QUEUE) private readonly queue: JobQueue,
+    @InjectQueue(SCHEDULES_QUEUE) readonly queue: JobQueue,
     private readonly queues: JobQueues,
   ) {
     super();

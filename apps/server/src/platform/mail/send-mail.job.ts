@@ -44,9 +44,11 @@ const WAITING = `select to_address as "to", kind, words, sealed_link as "sealedL
   from outgoing_mail where organization_id = $1 and mail_id = $2 and state = 'waiting' for update`;
 
 /** Sends what waits, over SMTP. A mail that was sent is noted in the transaction that holds its row. */
-@Processor(MAIL_QUEUE, { concurrency: 2 })
+@Processor(MAIL_QUEUE, { concurrency: 50 })
 export class SendMailJob extends JobProcessor implements OnModuleInit {
   readonly work = 'Sending a letter';
+  override readonly isOutside = true;
+  protected override readonly places = { places: 4, placesOfOne: 2 };
   private readonly key: Buffer;
 
   constructor(

@@ -1,7 +1,7 @@
 import diagnostics from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { LookupAddress } from 'node:dns';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
@@ -338,18 +338,17 @@ describe('a server', () => {
   });
 
   test('that resets the connection behind the head of its answer is refused, and ends no process', async () => {
-    const served = Promise.withResolvers<Socket>();
+    const served = Promise.withResolvers<ServerResponse>();
     const { url, allowed } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('x');
-      served.resolve(response.socket as Socket);
+      served.resolve(response);
     });
-    const headHasCome = new Promise((resolve) => {
-      const hear = () => resolve(diagnostics.unsubscribe(HEAD_HAS_COME, hear));
-      diagnostics.subscribe(HEAD_HAS_COME, hear);
-    });
+    const { promise: headHasCome, resolve: heard } = Promise.withResolvers<unknown>();
+    diagnostics.subscribe(HEAD_HAS_COME, heard);
     const refused = refusal(url, allowed);
     await headHasCome;
-    (await served.promise).resetAndDestroy();
+    diagnostics.unsubscribe(HEAD_HAS_COME, heard);
+    (await served.promise).socket?.resetAndDestroy();
     expect(await refused).toBe(GONE);
   });
 

@@ -28,8 +28,9 @@ export const importWords = ({ counts, files }: SuretyImport): string => {
   const records = `${showCount(counts.new)} new, ${showCount(counts.updated)} updated, ${showCount(counts.skipped)} skipped, ${showCount(counts.refused)} refused`;
   const all = files.waiting + files.attached + files.failed;
   if (all === 0) return records;
+  const waiting = files.waiting === 0 ? '' : `, ${showCount(files.waiting)} waiting`;
   const failed = files.failed === 0 ? '' : `, ${showCount(files.failed)} failed`;
-  return `${records} · ${showCount(files.attached)} of ${countOf(all, 'attachment')} attached${failed}`;
+  return `${records} · ${showCount(files.attached)} of ${countOf(all, 'attachment')} attached${waiting}${failed}`;
 };
 
 /** Says once that an import has ended while its page was open. */

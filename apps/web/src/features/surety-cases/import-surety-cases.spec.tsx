@@ -92,7 +92,7 @@ const found: SuretyImport = {
   ...{ importId, source: 'url', host: 'example.com', state: 'done', error: '', askedBy: 'Alma Broussard' },
   ...{ askedAt: '2026-11-20T18:00:00.000Z', endedAt: '2026-11-20T18:00:01.000Z', total: 3 },
   counts: { new: 1, updated: 0, skipped: 1, refused: 1 },
-  files: { waiting: 0, attached: 1, failed: 1 },
+  files: { waiting: 2, attached: 1, failed: 1 },
 };
 const record = { caseId: null, caseName: null, remarks: [], files: [] };
 
@@ -120,7 +120,7 @@ describe('The page of an import', () => {
       `/recovery/surety-cases/${caseId}`,
     );
     expect(screen.getByRole('status').textContent).toBe(
-      '3 of 3 records: 1 new, 0 updated, 1 skipped, 1 refused · 1 of 2 attachments attached, 1 failed',
+      '3 of 3 records: 1 new, 0 updated, 1 skipped, 1 refused · 1 of 4 attachments attached, 2 waiting, 1 failed',
     );
     expect((await axe(frame)).violations).toEqual([]);
     expect(api.sent.every(({ method }) => method === 'GET')).toBe(true);
