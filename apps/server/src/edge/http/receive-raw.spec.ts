@@ -13,7 +13,7 @@ import type { UploadRequest } from './upload-bytes.ts';
 
 const LIMIT = { maxBytes: 1_000, mediaTypes: ['message/rfc822'], tooLarge: 'MAIL_TOO_LARGE' } as const;
 let server: FastifyInstance;
-let senders: Socket[] = [];
+const senders: Socket[] = [];
 afterEach(async () => {
   for (const sender of senders.splice(0)) sender.destroy();
   await server.close();

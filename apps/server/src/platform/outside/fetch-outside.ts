@@ -119,7 +119,8 @@ const ask = async (url: URL, limits: OutsideLimits, late: AbortSignal): Promise<
     lookup: (hostname, _options, done) =>
       void reached(hostname).then(
         (addresses) => done(null, addresses),
-        (error: Error) => done(error, []),
+        (error: unknown) =>
+          done(error instanceof Error ? error : new Error('The lookup failed.', { cause: error }), []),
       ),
   };
   const sent = url.protocol === 'https:' ? requestSecure(url, options) : requestPlain(url, options);
