@@ -47,7 +47,8 @@ const inRedis = async (client: Redis = asker): Promise<number> =>
     .split('\n').length - 1;
 
 const backends = [
-  { backend: 'PostgreSQL', held: inPostgres, redisUrl: () => '', ofOneWorker: 5 },
+  // And one that notes which job begins.
+  { backend: 'PostgreSQL', held: inPostgres, redisUrl: () => '', ofOneWorker: 6 },
   // Two of its queues, two of each of its two workers.
   { backend: 'Redis', held: () => inRedis(), redisUrl: () => redis.url, ofOneWorker: 6 },
 ];
