@@ -303,7 +303,7 @@ const ofPortals = ['POST /portal/invitation/accept', 'PUT /bonds/:bondId/surety-
 // What needs a mail server is proved in mail-paper.http.spec.ts.
 const needsMail = ['POST /mailed-papers'];
 // What needs a count that has ended is proved in power-counts.http.spec.ts.
-const needsCount = ['POST /powers/counts/:countId/lines/:powerId/settlement'];
+const needsCount = ['', '/alone'].map((end) => `POST /powers/counts/:countId/lines/:powerId/settlement${end}`);
 // What needs a number that is listed as a gap is proved in power-gaps.http.spec.ts.
 const needsGap = ['POST /powers/gaps/explanations', 'POST /powers/gaps/explanations/alone'];
 // What needs a week that is over is proved in surety-reports.http.spec.ts.

@@ -12,6 +12,7 @@ import type { Commission } from '../src/features/commission/commission.ts';
 import type { CommissionEvent } from '../src/features/commission/commission-events.ts';
 import { Refused } from '../src/kernel/refused.ts';
 import type { Op } from './lives.ts';
+import { somebodyElse } from './somebody-else.ts';
 
 /** What the player of the worked lives lends to the steps about an agent's commission. */
 export interface AgentLife {
@@ -64,6 +65,6 @@ export const playPayment = (op: Op, { role, today, owedCents, decide }: AgentLif
     return events;
   });
   if (waiting.length === 0) return;
-  const approver = { userId: 'approver', alone: false, hasOthers: true, now: new Date(`${today}T12:00:00Z`) };
+  const approver = { userId: 'approver', alone: false, eligible: [somebodyElse], now: new Date(`${today}T12:00:00Z`) };
   decide((state) => approve(state, { requestId, approver, today, owedCents }));
 };

@@ -9,6 +9,7 @@ import * as judgments from '../src/features/books/bond-judgment.ts';
 import { payDraw } from '../src/features/books/judgment-draw.ts';
 import { Refused } from '../src/kernel/refused.ts';
 import type { Op } from './lives.ts';
+import { somebodyElse } from './somebody-else.ts';
 
 /** What the player of the worked lives lends to the steps about judgments. */
 export interface JudgedLife {
@@ -67,7 +68,7 @@ const pay = (op: Op, life: JudgedLife, requestId: string): void => {
   const bufOf = read.data.from === 'buf' ? bufOfBond(life) : null;
   const paidCents = read.data.amountCents;
   const asked = { requestId, bufOf, paidCents, askedBy: 'asker', askedAt: now.toISOString() };
-  const approver = { userId: 'approver', alone: false, hasOthers: true, now };
+  const approver = { userId: 'approver', alone: false, eligible: [somebodyElse], now };
   const [event] = judgments.payJudgment(life.state, { ...asked, limitCents: LIMIT, today });
   const waits = event?.type === 'JudgmentPaymentRequested';
   const second = z.string().optional().parse(op['approvedBy']);

@@ -8,6 +8,7 @@ import type { OfficialEvent } from '../src/features/official-fees/official-event
 import type { OfficialFees } from '../src/features/official-fees/official-fees.ts';
 import { Refused } from '../src/kernel/refused.ts';
 import type { Op } from './lives.ts';
+import { somebodyElse } from './somebody-else.ts';
 
 /** What the player of the worked lives lends to the steps about what officials are owed. */
 export interface OfficialLife {
@@ -55,7 +56,7 @@ const askFor = (
     return events;
   });
   if (waiting.length === 0) return;
-  const approver = { userId: 'approver', alone: false, hasOthers: true, now: new Date(`${today}T12:00:00Z`) };
+  const approver = { userId: 'approver', alone: false, eligible: [somebodyElse], now: new Date(`${today}T12:00:00Z`) };
   decide((state) => moves.approveFees(state, { requestId, approver, today, owed }));
 };
 

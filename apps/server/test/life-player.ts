@@ -71,6 +71,7 @@ import { OFFICIAL_STEPS, playOfficial } from './life-officials.ts';
 import { playSurety, SURETY_STEPS } from './life-sureties.ts';
 import { bagOf, contractsOf, OFFICIALS, OP_FEES, OP_WAYS } from './lives.ts';
 import type { BookedLine, Life, Op } from './lives.ts';
+import { somebodyElse } from './somebody-else.ts';
 
 const NAMESPACE = '2d1f6c0e-9b7a-4e53-8c41-0a5d7e9f1b36';
 const uuidOf = (kind: string, name: string) => uuidV5(`${kind} ${name}`, NAMESPACE);
@@ -258,7 +259,12 @@ export class LifePlayer {
     const account = named(op, 'tag');
     if (this.account({ op: op.op, account }).state.requests.get(requestId)?.state !== 'pending') return;
     mustBe(approvalContracts.approveRequest.roles, named(op, 'approvedBy') as Role);
-    const approver = { userId: 'approver', alone: false, hasOthers: true, now: new Date(`${this.today}T12:00:00Z`) };
+    const approver = {
+      userId: 'approver',
+      alone: false,
+      eligible: [somebodyElse],
+      now: new Date(`${this.today}T12:00:00Z`),
+    };
     const judged = this.judged({ op: op.op, account });
     this.onAccount({ op: op.op, account }, (state) => approveRequest(state, { requestId, approver, judged }));
   }
@@ -419,7 +425,7 @@ export class LifePlayer {
     this.feeAccounts.set(named(op, 'refund'), named(op, 'account'));
     const now = new Date(`${this.today}T12:00:00Z`);
     const asking = { requestId, askedBy: 'asker', askedAt: now.toISOString() };
-    const approver = { userId: 'approver', alone: false, hasOthers: true, now };
+    const approver = { userId: 'approver', alone: false, eligible: [somebodyElse], now };
     const judged = this.judged(op);
     this.onAccount(op, (state) => ask(state, asking, judged));
     this.onAccount(op, (state) => approveRequest(state, { requestId, approver, judged }));
@@ -761,7 +767,12 @@ export class LifePlayer {
       askedAt: `${this.today}T12:00:00Z`,
     };
     const closed = this.closed(story.state.written?.accountId ?? '');
-    const approver = { userId: 'approver', alone: false, hasOthers: true, now: new Date(`${this.today}T12:00:00Z`) };
+    const approver = {
+      userId: 'approver',
+      alone: false,
+      eligible: [somebodyElse],
+      now: new Date(`${this.today}T12:00:00Z`),
+    };
     this.on(story, bondId, (state) => requestAdjustment(state, wanted, closed));
     this.on(story, bondId, (state) => approveAdjustment(state, { requestId, approver, today: this.today, closed }));
   }

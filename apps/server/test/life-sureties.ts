@@ -12,6 +12,7 @@ import type { Disbursements } from '../src/features/disbursements/disbursement-s
 import * as money from '../src/features/disbursements/surety-money.ts';
 import { Refused } from '../src/kernel/refused.ts';
 import type { Op } from './lives.ts';
+import { somebodyElse } from './somebody-else.ts';
 
 /** What the player of the worked lives lends to the steps about what sureties are owed and hold. */
 export interface SuretyLife {
@@ -64,7 +65,7 @@ const askFor = (
     return events;
   });
   if (waiting.length === 0) return;
-  const approver = { userId: 'approver', alone: false, hasOthers: true, now: new Date(`${today}T12:00:00Z`) };
+  const approver = { userId: 'approver', alone: false, eligible: [somebodyElse], now: new Date(`${today}T12:00:00Z`) };
   const judged = { today, owed: powers.map(owed), heldCents };
   decide((state) => payments.approveDisbursement(state, { requestId, approver, ...judged }));
 };

@@ -210,6 +210,7 @@ export const sampleBodies: Record<
   'POST /powers/counts': ({ holderId }) => ({ holderId }),
   'POST /powers/counts/:countId/scans': () => ({ typed: '123' }),
   'POST /powers/counts/:countId/lines/:powerId/settlement': () => ({ as: 'explained', reason: 'In the safe' }),
+  'POST /powers/counts/:countId/lines/:powerId/settlement/alone': () => ({ as: 'explained', reason: 'In the safe' }),
   'POST /settings/sureties': (_, nonce) => ({ ...sampleSurety, name: nonce }),
   'PUT /settings/sureties/:suretyId': (_, nonce) => ({ ...sampleSurety, name: nonce, isActive: true, basedOn: 1 }),
   'POST /settings/sureties/:suretyId/contracts': ({ today }) => ({

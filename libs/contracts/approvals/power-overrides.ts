@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets } from '../kernel/freshness.ts';
 import { id, instant, lines, page, pageQuery } from '../kernel/primitives.ts';
 import { anyStaff, moneyReaders, supervisors } from '../kernel/roles.ts';
+import { readerMay } from '../kernel/second-person.ts';
 
 const overrideParams = z.object({ overrideId: id });
 const reason = lines(500).min(1, 'Give a reason.');
@@ -23,6 +24,7 @@ const override = z
     askedBy: z.string(),
     askedAt: instant,
     own: z.boolean(), // the reader asked for it
+    readerMay: readerMay.nullable(), // while it waits
     reservedUntil: instant, // so long its number is held
     decidedBy: z.string().nullable(),
     decidedAt: instant.nullable(),

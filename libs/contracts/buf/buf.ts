@@ -3,6 +3,7 @@ import { BUF_MOVES, RECOVERABLE_ENDS, SURETY_MOVE_KINDS } from '#domain/buf.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { day, id, instant, lines, positiveCents, signedCents } from '../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyRoles } from '../kernel/roles.ts';
+import { readerMay } from '../kernel/second-person.ts';
 
 const ofSurety = z.object({ suretyId: id });
 const reason = lines(500).min(1, 'Give a reason.');
@@ -38,6 +39,7 @@ const move = z
     voidedOn: day().nullable(),
     voidWaits: id.nullable(), // its void waits for a second person
     voidOwn: z.boolean(), // the reader asked for that void
+    readerMay: readerMay.nullable(), // with what waits: the movement, or its void
   })
   .meta({ id: 'SuretyMove' });
 export type SuretyMoveRow = z.output<typeof move>;

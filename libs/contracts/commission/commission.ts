@@ -6,6 +6,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
 import { day, id, instant, signedCents } from '../kernel/primitives.ts';
 import { anyStaff, exporters, ledgerReaders, moneyRoles } from '../kernel/roles.ts';
+import { readerMay } from '../kernel/second-person.ts';
 
 const NO_ACCESS = 'You do not have access to this page.';
 export const ofAgent = z.object({ agentId: id });
@@ -121,6 +122,7 @@ const payment = z.object({
   voidReason: z.enum(DISBURSEMENT_VOID_REASONS).nullable(),
   voidWaits: id.nullable(), // its void waits for a second person
   voidOwn: z.boolean(),
+  readerMay: readerMay.nullable(), // with what waits: the payment, or its void
 });
 export type CommissionPaymentRow = z.output<typeof payment>;
 

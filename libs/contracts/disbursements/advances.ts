@@ -3,6 +3,7 @@ import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { day, id, instant, lines, signedCents } from '../kernel/primitives.ts';
 import { moneyRoles } from '../kernel/roles.ts';
+import { readerMay } from '../kernel/second-person.ts';
 
 /** What an agent is paid back, or was. */
 const repayment = z.object({
@@ -11,13 +12,14 @@ const repayment = z.object({
   method: z.enum(PAYOUT_METHODS),
   askedBy: z.string(),
   askedAt: instant,
-  own: z.boolean(), // the reader asked for it, or would be paid by it
+  own: z.boolean(), // the reader asked for it
   alone: z.boolean(), // released by one of them
   reason: z.string(),
   paidOn: day().nullable(),
   voidedOn: day().nullable(),
   voidWaits: id.nullable(), // its void waits for a second person
   voidOwn: z.boolean(), // the reader asked for that void
+  readerMay: readerMay.nullable(), // with what waits: the repayment, or its void
 });
 
 /** A payment to a surety that an agent made with their own money: 2600 of the agent owes it (books.md 2). */

@@ -5,6 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets } from '../kernel/freshness.ts';
 import { day, id, instant, lines, signedCents } from '../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyRoles, supervisors } from '../kernel/roles.ts';
+import { readerMay } from '../kernel/second-person.ts';
 import { advance, colleague } from './advances.ts';
 
 const NO_ACCESS = 'You do not have access to this page.';
@@ -35,6 +36,7 @@ const payment = z.object({
   voidReason: z.enum(DISBURSEMENT_VOID_REASONS).nullable(),
   voidWaits: id.nullable(), // its void waits for a second person
   voidOwn: z.boolean(), // the reader asked for that void
+  readerMay: readerMay.nullable(), // with that void
 });
 const remittance = z
   .object({
@@ -50,6 +52,7 @@ const remittance = z
     own: z.boolean(), // the reader asked for it
     alone: z.boolean(), // released by who asked for it
     reason: z.string(),
+    readerMay: readerMay.nullable(), // while it waits
     payments: z.array(payment),
   })
   .meta({ id: 'Remittance' });

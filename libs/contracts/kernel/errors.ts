@@ -139,7 +139,6 @@ export const REFUSALS = {
   POWER_ON_BOND: { status: 409, text: 'Power {powerNumber} is on a bond. Void or amend the bond first.' },
   POWERS_EXIST: { status: 409, text: 'These numbers exist already.' },
   POWERS_OF_OTHERS: { status: 409, text: 'A Supervisor or Admin counts what others hold, and the office.' },
-  POWERS_OF_YOUR_OWN: { status: 409, text: 'Another Admin signs off what you hold yourself.' },
   POWER_COUNT_ENDED: { status: 409, text: 'This count has ended.' },
   POWER_COUNT_OPEN: { status: 409, text: 'This count has not ended yet.' },
   POWER_GAP_CLOSED: { status: 409, text: 'This gap is closed already.' },

@@ -7,6 +7,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets, freshForSettings } from '../kernel/freshness.ts';
 import { day, id, instant, lines, positiveCents, signedCents, verbatim } from '../kernel/primitives.ts';
 import { adminOnly, exporters, ledgerReaders, moneyRoles, supervisors } from '../kernel/roles.ts';
+import { readerMay } from '../kernel/second-person.ts';
 
 const reason = lines(500).min(1, 'Give a reason.');
 const payee = verbatim(80).min(1); // as postings are tagged: `sheriff:Orleans`
@@ -61,6 +62,7 @@ const move = z
     voidReason: z.enum(DISBURSEMENT_VOID_REASONS).nullable(),
     voidWaits: id.nullable(), // its void waits for a second person
     voidOwn: z.boolean(), // the reader asked for that void
+    readerMay: readerMay.nullable(), // with what waits: the movement, or its void
   })
   .meta({ id: 'OfficialMove' });
 export type OfficialMoveRow = z.output<typeof move>;

@@ -6,6 +6,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets } from '../kernel/freshness.ts';
 import { id, instant, lines } from '../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyRoles, supervisors } from '../kernel/roles.ts';
+import { readerMay } from '../kernel/second-person.ts';
 
 const reason = lines(500).min(1, 'Give a reason.');
 const owedTo = { payeeKind: z.enum(COST_PAYEE_KINDS), payeeId: id };
@@ -45,6 +46,7 @@ const payment = z
     askedAt: instant,
     /** The reader asked for what waits: the payment, or its void. */
     own: z.boolean(),
+    readerMay: readerMay.nullable(), // null where nothing waits
     decidedAt: instant.nullable(),
     alone: z.boolean(),
     voidReason: z.string(),

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { POWER_STATES } from '#domain/power-state.ts';
 import { SCAN_OUTCOMES } from '#domain/power-count.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { freshForSecrets } from '../kernel/freshness.ts';
 import { flag, id, instant, lines, page, pageQuery, text } from '../kernel/primitives.ts';
 import { adminOnly, anyStaff, everyMember, powerReaders } from '../kernel/roles.ts';
+import { readerMay } from '../kernel/second-person.ts';
 
 const params = z.object({ countId: id });
+const ofLine = z.object({ countId: id, powerId: id });
 
 const count = z
   .object({
@@ -20,7 +23,8 @@ const count = z
     turnedUp: z.int(), // found without being on the list
     unsettled: z.int(), // differences that no Admin has signed off yet
     mayCount: z.boolean(), // the caller
-    maySettle: z.boolean(),
+    maySettle: z.boolean(), // also where the caller releases it alone
+    readerMay: readerMay.nullable(), // once it has ended: sign off what differs
   })
   .meta({ id: 'PowerCount' });
 export type PowerCount = z.output<typeof count>;
@@ -109,24 +113,33 @@ export const endPowerCount = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
+const settlement = z.object({ as: z.enum(SETTLEMENTS), reason: lines(500).min(1, 'Say why.') });
+const settlementRefusals = [
+  ...(['NOT_FOUND', 'FOUR_EYES', 'POWER_COUNT_OPEN', 'POWER_ON_BOND', 'POWER_UNUSABLE', 'CONFLICT'] as const),
+] as const;
+
 export const settleCountedPower = endpoint({
   method: 'POST',
   path: '/powers/counts/:countId/lines/:powerId/settlement',
   summary: 'Sign off a difference, as an Admin who does not hold the powers',
   roles: adminOnly,
-  params: z.object({ countId: id, powerId: id }),
-  body: z.object({ as: z.enum(SETTLEMENTS), reason: lines(500).min(1, 'Say why.') }).meta({ id: 'SettleCountedPower' }),
+  params: ofLine,
+  body: settlement.meta({ id: 'SettleCountedPower' }),
   response: z.object({ powerId: id }),
-  refusals: [
-    ...([
-      'NOT_FOUND',
-      'POWERS_OF_YOUR_OWN',
-      'POWER_COUNT_OPEN',
-      'POWER_ON_BOND',
-      'POWER_UNUSABLE',
-      'CONFLICT',
-    ] as const),
-  ],
+  refusals: settlementRefusals,
+});
+
+/** Where no other Admin may: 24 hours after the count ended, with the password or a second factor given again (books.md 3.9). */
+export const releaseCountedPower = endpoint({
+  method: 'POST',
+  path: '/powers/counts/:countId/lines/:powerId/settlement/alone',
+  summary: 'Sign off a difference of what one holds oneself, where no other Admin may',
+  roles: adminOnly,
+  ...freshForSecrets,
+  params: ofLine,
+  body: settlement.meta({ id: 'ReleaseCountedPower' }),
+  response: z.object({ powerId: id }),
+  refusals: [...settlementRefusals, 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
 });
 
 export const getCountSheet = endpoint({

@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets } from '../kernel/freshness.ts';
 import { id, instant, lines, pastDay, positiveCents, text } from '../kernel/primitives.ts';
 import { adminOnly, costReaders, moneyRoles, supervisors } from '../kernel/roles.ts';
+import { readerMay } from '../kernel/second-person.ts';
 import { forRecovery } from '../recovery/recovery.ts';
 
 const reason = lines(500).min(1, 'Give a reason.');
@@ -49,6 +50,9 @@ const cost = z
   .meta({ id: 'RecoveryCost' });
 export type RecoveryCost = z.output<typeof cost>;
 
+const costToDecide = cost.extend({ readerMay }).meta({ id: 'RecoveryCostToDecide' });
+export type CostToDecide = z.output<typeof costToDecide>;
+
 const ofCase = z.object({ recoveryCaseId: id });
 const params = z.object({ costId: id });
 const moved = z.object({ costId: id, status: z.enum(COST_STATUSES) });
@@ -75,7 +79,7 @@ export const listCostsToDecide = endpoint({
   summary: 'Costs of recovery cases that wait for approval, oldest first',
   roles: supervisors,
   response: z.object({
-    costs: z.array(cost),
+    costs: z.array(costToDecide),
     /** Somebody else than the reader may approve. */
     secondApprover: z.boolean(),
   }),

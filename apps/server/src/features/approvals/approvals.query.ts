@@ -7,7 +7,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
-import { hasOtherApprovers } from './approvers.query.ts';
+import { hasOthers, readerOf } from './approvers.query.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { WaitingCounts } from './waiting-counts.ts';
 
@@ -75,12 +75,13 @@ export class ApprovalsInbox {
         ...[pending, position, limit + 1],
       ]);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
+      const reader = await readerOf(tx, actor);
       return {
         rows: rows.slice(0, limit),
         nextCursor: last ? encodeCursor([last.state === 'pending', last.position]) : null,
         elsewhere: accountId === undefined ? await this.elsewhere.list(tx, actor.organizationId) : [],
-        secondApprover: await hasOtherApprovers(tx, actor),
-        secondAdmin: await hasOtherApprovers(tx, actor, adminOnly),
+        secondApprover: hasOthers(reader),
+        secondAdmin: hasOthers(reader, adminOnly),
       };
     });
   }

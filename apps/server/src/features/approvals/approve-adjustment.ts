@@ -2,9 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { approveAdjustment as contract } from '#contracts/approvals/approvals.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { adminOnly } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/days.ts';
-import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { AccountForBond, approveAdjustment, bondDecider, liveBond } from '../books/index.ts';
@@ -27,15 +25,12 @@ export class ApproveAdjustmentHandler implements ICommandHandler<ApproveAdjustme
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
     private readonly approvers: Approvers,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, request }: ApproveAdjustment): Promise<ResponseOf<typeof contract>> {
     const { bondId, requestId, alone } = request;
-    const now = this.clock.now();
-    const hasOthers = await this.approvers.others(actor, adminOnly);
-    const approver = { userId: actor.userId, alone, hasOthers, now };
-    const today = dayOf(now, actor.timeZone);
+    const approver = await this.approvers.deciding(actor, alone);
+    const today = dayOf(approver.now, actor.timeZone);
     await this.commands.run(
       bondDecider,
       { id: bondId, actor, input: { approveAdjustment: requestId } },

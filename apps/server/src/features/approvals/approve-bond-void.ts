@@ -3,7 +3,6 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { approveBondVoid as contract } from '#contracts/approvals/bond-voids.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
-import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
@@ -31,7 +30,6 @@ export class ApproveBondVoidHandler implements ICommandHandler<ApproveBondVoid> 
     private readonly voids: BondVoids,
     private readonly approvers: Approvers,
     private readonly reasons: AskedReasons,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, request }: ApproveBondVoid): Promise<ResponseOf<typeof contract>> {
@@ -40,16 +38,14 @@ export class ApproveBondVoidHandler implements ICommandHandler<ApproveBondVoid> 
     const { reasonCode, fees } = asked;
     const reason = await this.reasons.of(actor, asked.askedEventId);
     const command = { id: bondId, actor, input: { approveVoid: requestId }, text: { reason } };
-    const now = this.clock.now();
-    const today = dayOf(now, actor.timeZone);
+    const approver = await this.approvers.deciding(actor, alone);
+    const today = dayOf(approver.now, actor.timeZone);
     const before = await this.commands.look(bondDecider, command);
     if (!before.replayed) {
       if (asked.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: asked.state });
       const bond = liveBond(before.state);
       const closed = await this.accounts.closed(actor, bond.accountId);
       const feesCents = await this.voids.feesCents(actor, { bondId, ...bond }, fees, { reasonCode, today });
-      const hasOthers = await this.approvers.others(actor);
-      const approver = { userId: actor.userId, alone, hasOthers, now };
       const decision = { requestId, approver, feesCents, today, closed };
       await this.commands.run(bondDecider, command, (state) => approveBondVoid(state, decision));
     }

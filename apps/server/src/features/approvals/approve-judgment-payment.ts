@@ -3,7 +3,6 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { approveJudgmentPayment as contract } from '#contracts/approvals/approvals.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
-import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { bondDecider, judgments } from '../books/index.ts';
@@ -27,15 +26,12 @@ export class ApproveJudgmentPaymentHandler implements ICommandHandler<ApproveJud
     private readonly commands: CommandRunner,
     private readonly approvers: Approvers,
     private readonly draws: JudgmentDraws,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, request }: ApproveJudgmentPayment): Promise<ResponseOf<typeof contract>> {
     const { bondId, requestId, alone } = request;
-    const now = this.clock.now();
-    const hasOthers = await this.approvers.others(actor);
-    const approver = { userId: actor.userId, alone, hasOthers, now };
-    const decision = { requestId, approver, today: dayOf(now, actor.timeZone) };
+    const approver = await this.approvers.deciding(actor, alone);
+    const decision = { requestId, approver, today: dayOf(approver.now, actor.timeZone) };
     const command = { id: bondId, actor, input: { approveJudgmentPayment: requestId } };
     const { replayed, state } = await this.commands.look(bondDecider, command);
     if (replayed) return { requestId };

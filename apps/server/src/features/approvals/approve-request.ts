@@ -3,7 +3,6 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { approveRequest as contract } from '#contracts/approvals/approvals.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
-import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { AccountForBond, accountDecider, AccountLedger, approveRequest } from '../books/index.ts';
@@ -30,7 +29,6 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     private readonly ledger: AccountLedger,
     private readonly approvers: Approvers,
     private readonly reasons: AskedReasons,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, request, input }: ApproveRequest): Promise<ResponseOf<typeof contract>> {
@@ -46,10 +44,8 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     const closed =
       asked?.kind === 'payout' || asked?.kind === 'void' ? null : await this.accounts.closed(actor, accountId);
     if (closed) throw closed;
-    const now = this.clock.now();
-    const hasOthers = await this.approvers.others(actor);
-    const approver = { userId: actor.userId, alone, hasOthers, now };
-    const today = dayOf(now, actor.timeZone);
+    const approver = await this.approvers.deciding(actor, alone);
+    const today = dayOf(approver.now, actor.timeZone);
     await this.commands.run(accountDecider, command, async (state, head) => {
       const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
       return approveRequest(state, { requestId, approver, judged: { balanceCents, today, ...input } });

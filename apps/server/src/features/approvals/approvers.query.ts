@@ -2,29 +2,46 @@ import { Injectable } from '@nestjs/common';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { nameOf } from '../organizations/index.ts';
+import type { Approver, Eligible } from '../organizations/index.ts';
 
-/** Whether anybody but the actor may approve in the organization: of these roles, and has not left. */
-export const hasOtherApprovers = async (
+/** Who reads what waits, or decides it, and who else approves in the organization. */
+export type Reader = Pick<Approver, 'userId' | 'eligible'>;
+
+const ELIGIBLE = `
+  select a.user_id as "userId", ${nameOf('a')} as name, a.role from agent a
+  where a.organization_id = $1 and a.left_at is null and a.role = any($2) order by name, a.user_id`;
+
+/** The reader, with everybody who approves in their organization and has not left. */
+export const readerOf = async (
   tx: TenantTransaction,
   { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
-  roles: readonly Role[] = supervisors,
-): Promise<boolean> => {
-  const { rows } = await tx.query<{ found: boolean }>(
-    `select exists (select from agent where organization_id = $1 and user_id <> $2 and left_at is null
-       and role = any($3)) as found`,
-    [organizationId, userId, roles],
-  );
-  return rows[0]?.found ?? false;
+): Promise<Reader> => {
+  const { rows: eligible } = await tx.query<Eligible>(ELIGIBLE, [organizationId, supervisors]);
+  return { userId, eligible };
 };
+
+/** Whether somebody else than the reader approves, of these roles. */
+export const hasOthers = ({ userId, eligible }: Reader, roles: readonly Role[] = supervisors): boolean =>
+  eligible.some((one) => one.userId !== userId && roles.includes(one.role));
 
 /** Who may approve what somebody asked for (books.md 3.9). */
 @Injectable()
 export class Approvers {
-  constructor(private readonly database: TenantDatabase) {}
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {}
 
-  others(actor: Actor, roles: readonly Role[] = supervisors): Promise<boolean> {
-    return this.database.read(actor.organizationId, (tx) => hasOtherApprovers(tx, actor, roles));
+  reader(actor: Actor): Promise<Reader> {
+    return this.database.read(actor.organizationId, (tx) => readerOf(tx, actor));
+  }
+
+  /** The actor as who decides now; `alone`: with a second factor given again. */
+  async deciding(actor: Actor, alone: boolean): Promise<Approver> {
+    return { ...(await this.reader(actor)), alone, now: this.clock.now() };
   }
 }

@@ -3,6 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { askForOverride as contract } from '#contracts/books/override-requests.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
+import { normalizePowerNumber } from '#domain/power-number.ts';
 import { OVERRIDE_MS } from '#domain/power-state.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -11,7 +12,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { AmendBond, WriteBond } from '../bonds/index.ts';
 import { bondDecider, liveBond } from '../books/index.ts';
-import { PowerClaims } from '../power-numbers/index.ts';
+import { PowerClaims, powerDecider } from '../power-numbers/index.ts';
 import { PowerOverrides } from './power-overrides.ts';
 import type { OverrideForm } from './power-override.ts';
 
@@ -49,8 +50,8 @@ interface Wanted {
 
 const INSERT = `
   insert into power_override (organization_id, override_id, kind, bond_id, defendant_id, power_id, power_number, surety_id,
-    face_cents, covers_cents, form, asked_by, asked_at, reserved_until)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+    face_cents, covers_cents, form, asked_by, asked_at, reserved_until, power_of)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
 
 /**
  * Tries the bond first: what is wrong with it is refused at once, and one that needs no override is written. Then the
@@ -79,8 +80,9 @@ export class AskForOverrideHandler implements ICommandHandler<AskForOverride> {
       if (!(error instanceof Refused) || error.code !== 'POWER_OVERRIDE') throw error;
       const wanted = await this.wanted(actor, form);
       const figures = figuresOf(error);
+      const powerOf = [wanted.agentId, ...(await this.holderOf(actor, figures))];
       await this.powers.reserveForOverride(actor, { ...figures, ...wanted });
-      return this.keep(actor, form, { ...figures, ...wanted });
+      return this.keep(actor, form, { ...figures, ...wanted, powerOf });
     }
   }
 
@@ -96,10 +98,20 @@ export class AskForOverrideHandler implements ICommandHandler<AskForOverride> {
     return { bondId, defendantId, agentId: body.agentId ?? fields.agentId ?? actor.userId, usedOn };
   }
 
+  /** Who held the power before this bond wanted it. */
+  private async holderOf(
+    actor: Actor,
+    { powerId, powerNumber }: { powerId: string; powerNumber: string },
+  ): Promise<string[]> {
+    const { powers } = await this.commands.read(powerDecider, actor, normalizePowerNumber(powerNumber));
+    const { holderId = null } = powers.find((power) => power.powerId === powerId) ?? {};
+    return holderId === null ? [] : [holderId];
+  }
+
   private keep(
     actor: Actor,
     form: OverrideForm,
-    asked: (ReturnType<typeof figuresOf> & Wanted) | null,
+    asked: (ReturnType<typeof figuresOf> & Wanted & { powerOf: string[] }) | null,
   ): Promise<Answer> {
     const { organizationId, commandId: overrideId, userId } = actor;
     const bondId = form.kind === 'writing' ? overrideId : form.bondId;
@@ -108,11 +120,19 @@ export class AskForOverrideHandler implements ICommandHandler<AskForOverride> {
       { askForOverride: form },
       async (tx) => {
         if (!asked) throw new Refused('CONFLICT');
-        const { powerId, powerNumber, suretyId, faceCents, coversCents, defendantId } = asked;
+        const { powerId, powerNumber, suretyId, faceCents, coversCents, defendantId, powerOf } = asked;
         const now = this.clock.now();
         await tx.query(INSERT, [
           ...[organizationId, overrideId, form.kind, bondId, defendantId, powerId, powerNumber, suretyId],
-          ...[faceCents, coversCents, JSON.stringify(form), userId, now, new Date(now.getTime() + OVERRIDE_MS)],
+          ...[
+            faceCents,
+            coversCents,
+            JSON.stringify(form),
+            userId,
+            now,
+            new Date(now.getTime() + OVERRIDE_MS),
+            powerOf,
+          ],
         ]);
         return { overrideId, bondId };
       },

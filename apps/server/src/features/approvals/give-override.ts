@@ -12,8 +12,9 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { AmendBond, WriteBond } from '../bonds/index.ts';
 import { bondDecider } from '../books/index.ts';
 import type { Override } from '../books/index.ts';
+import { mustBeSecond } from '../organizations/index.ts';
 import { Approvers } from './approvers.query.ts';
-import { givenAlone, mustWait } from './power-override.ts';
+import { mustWait } from './power-override.ts';
 import type { KeptOverride } from './power-override.ts';
 import { PowerOverrides } from './power-overrides.ts';
 
@@ -80,8 +81,7 @@ export class GiveOverrideHandler implements ICommandHandler<GiveOverride> {
   private async write(actor: Actor, kept: KeptOverride, alone: boolean): Promise<void> {
     const { overrideId, form, powerId, faceCents, coversCents } = kept;
     mustWait(kept);
-    const hasOthers = await this.approvers.others(actor);
-    const isAlone = givenAlone(kept, { userId: actor.userId, alone, hasOthers });
+    const isAlone = mustBeSecond('power override', kept, await this.approvers.deciding(actor, alone));
     if (!form) throw new Refused('REQUEST_NOT_FOUND');
     const as = await this.overrides.requester(actor, kept);
     await this.overrides.hold(actor, overrideId, isAlone);

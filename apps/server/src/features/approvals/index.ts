@@ -1,6 +1,6 @@
 /** What the app's tables of contents list of approvals, and what other features may use of them. */
 export { ApprovalsModule } from './approvals.module.ts';
 export { approvalsView } from './approvals.projection.ts';
-export { Approvers, hasOtherApprovers } from './approvers.query.ts';
+export { Approvers, hasOthers, readerOf, type Reader } from './approvers.query.ts';
 export { AskForAdjustment } from './ask-for-adjustment.ts';
 export { counted, WaitingCounts } from './waiting-counts.ts';

@@ -20,15 +20,12 @@ export interface KeptOverride {
   coversCents: number;
   form: OverrideForm | null;
   askedBy: string;
+  /** An instant. */
+  askedAt: string;
+  /** Who posts the bond, and who held the power when it was asked for. */
+  powerOf: readonly string[];
   state: OverrideState;
   decidedCommand: string | null;
-}
-
-/** Whoever decides it: `alone` says so themselves, `hasOthers` whether anybody else may. */
-interface Decider {
-  userId: string;
-  alone: boolean;
-  hasOthers: boolean;
 }
 
 const ENDED = { given: 'approved', declined: 'declined', withdrawn: 'withdrawn' } as const;
@@ -36,14 +33,4 @@ const ENDED = { given: 'approved', declined: 'declined', withdrawn: 'withdrawn' 
 /** Asserts that it waits. @throws Refused REQUEST_DECIDED. */
 export const mustWait = ({ state }: Pick<KeptOverride, 'state'>): void => {
   if (state !== 'pending' && state !== 'giving') throw new Refused('REQUEST_DECIDED', { state: ENDED[state] });
-};
-
-/**
- * Asserts that a second person gives it, or, where there is none, who asked, by themselves and at once (powers.md 3).
- * Answers whether it is given alone. @throws Refused FOUR_EYES.
- */
-export const givenAlone = ({ askedBy }: Pick<KeptOverride, 'askedBy'>, decider: Decider): boolean => {
-  const isOwn = askedBy === decider.userId;
-  if (isOwn && (!decider.alone || decider.hasOthers)) throw new Refused('FOUR_EYES');
-  return isOwn;
 };

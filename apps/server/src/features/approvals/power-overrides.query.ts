@@ -8,7 +8,9 @@ import type { Actor } from '../../kernel/actor.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { hasOtherApprovers } from './approvers.query.ts';
+import { mayDecide } from '../organizations/index.ts';
+import { hasOthers, readerOf } from './approvers.query.ts';
+import type { Reader } from './approvers.query.ts';
 import type { KeptOverride } from './power-override.ts';
 
 const cursorValues = z.tuple([z.boolean(), z.iso.datetime({ precision: 6 }), z.uuid()]);
@@ -16,14 +18,22 @@ const cursorValues = z.tuple([z.boolean(), z.iso.datetime({ precision: 6 }), z.u
 /** So long what was decided stays in the list, in ms. */
 const SHOWN_MS = 30 * 24 * 60 * 60_000;
 
-interface Row extends PowerOverride {
+interface Row extends Omit<PowerOverride, 'readerMay'> {
+  askedById: string;
+  powerOf: string[];
   place: string;
 }
+
+const shownTo = (reader: Reader, { place: _, askedById: askedBy, powerOf, ...row }: Row): PowerOverride => {
+  const waiting = { askedBy, askedAt: row.askedAt, powerOf };
+  return { ...row, readerMay: row.state === 'pending' ? mayDecide('power override', waiting, reader) : null };
+};
 
 /** One request as it is kept: `$1` the organization, `$2` its id. */
 const KEPT_OVERRIDE = `
   select override_id as "overrideId", kind, bond_id as "bondId", power_id as "powerId", power_number as "powerNumber",
-    face_cents as "faceCents", covers_cents as "coversCents", form, asked_by as "askedBy", state,
+    face_cents as "faceCents", covers_cents as "coversCents", form, asked_by as "askedBy",
+    asked_at as "askedAt", power_of as "powerOf", state,
     decided_command as "decidedCommand"
   from power_override where organization_id = $1 and override_id = $2`;
 
@@ -55,6 +65,7 @@ const LIST = `
          o.face_cents as "faceCents", o.covers_cents as "coversCents",
          case when o.state = 'giving' then 'pending' else o.state end as state,
          coalesce(asker.full_name, 'Former staff') as "askedBy", o.asked_at as "askedAt", o.asked_by = $2 as own,
+         o.asked_by as "askedById", o.power_of as "powerOf",
          o.reserved_until as "reservedUntil",
          case when not ${WAITS} then coalesce(decider.full_name, 'Former staff') end as "decidedBy",
          case when not ${WAITS} then o.decided_at end as "decidedAt", o.reason, o.alone,
@@ -89,10 +100,11 @@ export class PowerOverrideList {
         ...[...after, limit + 1],
       ]);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
+      const reader = await readerOf(tx, actor);
       return {
-        rows: rows.slice(0, limit).map(({ place: _, ...row }) => row),
+        rows: rows.slice(0, limit).map((row) => shownTo(reader, row)),
         nextCursor: last ? encodeCursor([last.state === 'pending', last.place, last.overrideId]) : null,
-        secondApprover: await hasOtherApprovers(tx, actor),
+        secondApprover: hasOthers(reader),
       };
     });
   }

@@ -9,6 +9,7 @@ import { receivePayment } from './account-payments.ts';
 import { approveRequest, requestMoney } from './account-requests.ts';
 import { VOIDS, voidPayment } from './account-voids.ts';
 import { accountDecider, openAccount, writtenOff } from './account.ts';
+import { somebodyElse } from '../../../test/somebody-else.ts';
 
 const idOf = (last: number) => `6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e${String(last)}`;
 const [accountId, defendantId, paymentId, feeId, requestId, writeOffId] = [11, 12, 13, 14, 15, 16].map(idOf) as [
@@ -38,7 +39,7 @@ const judged = (balanceCents: number, more: Partial<JudgedClosing> = {}): Judged
 const asking = { requestId, askedBy: asker, askedAt: '2026-03-10T12:00:00.000Z' };
 const writeOff: WantedClosing = { ...asking, kind: 'write-off', method: null };
 const refund: WantedClosing = { ...asking, kind: 'refund', method: 'Check' };
-const second = { userId: approver, alone: false, hasOthers: true, now: new Date('2026-03-10T13:00:00Z') };
+const second = { userId: approver, alone: false, eligible: [somebodyElse], now: new Date('2026-03-10T13:00:00Z') };
 const approval = (balanceCents: number, id = requestId) => ({
   ...{ requestId: id, approver: second },
   judged: { balanceCents, today, confirmed: true },

@@ -9,6 +9,7 @@ import { approveRequest, requestMoney } from './account-requests.ts';
 import { transferEntries } from './account-transfer.ts';
 import { VOIDS, voidPayment } from './account-voids.ts';
 import { accountDecider, clientMoney, openAccount, writtenOff } from './account.ts';
+import { somebodyElse } from '../../../test/somebody-else.ts';
 
 const idOf = (last: number) => `6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e${String(last)}`;
 const [accountId, defendantId, paymentId, feeId, writeOffId] = [11, 12, 13, 14, 15].map(idOf) as [
@@ -28,7 +29,7 @@ const writtenOffOf = (feeCents: number, writeOffCents: number) => {
   const judged = { balanceCents: feeCents, today, confirmed: false };
   const asked = { requestId: writeOffId, askedBy: idOf(21), askedAt: '2026-03-10T12:00:00.000Z' };
   const wanted = { ...asked, kind: 'write-off', method: null, amountCents: writeOffCents } as const;
-  const approver = { userId: idOf(22), alone: false, hasOthers: true, now: new Date('2026-03-10T13:00:00Z') };
+  const approver = { userId: idOf(22), alone: false, eligible: [somebodyElse], now: new Date('2026-03-10T13:00:00Z') };
   story.when((state) => requestMoney(state, wanted, judged));
   story.when((state) => approveRequest(state, { requestId: writeOffId, approver, judged }));
   return story;

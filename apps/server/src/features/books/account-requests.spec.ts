@@ -3,10 +3,12 @@ import { eventIdAt, Story } from '../../../test/given.ts';
 import { closeAccount } from './account-closing.ts';
 import { receivePayment } from './account-payments.ts';
 import { approveRequest, declineRequest, requestMoney, withdrawRequest } from './account-requests.ts';
-import type { Approver, Judged, Wanted } from './account-requests.ts';
+import type { Judged, Wanted } from './account-requests.ts';
 import { transferEntries } from './account-transfer.ts';
 import { VOIDS, voidPayment } from './account-voids.ts';
 import { accountDecider, clientMoney, openAccount } from './account.ts';
+import { somebodyElse } from '../../../test/somebody-else.ts';
+import type { Approver } from '../organizations/index.ts';
 
 const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
 const defendantId = '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22';
@@ -32,7 +34,7 @@ const wanted = (amountCents: number) => ({ requestId, amountCents, askedBy: aske
 const refund = (amountCents: number): Wanted => ({ ...wanted(amountCents), kind: 'refund', method: 'Check' });
 const writeOff = (amountCents: number): Wanted => ({ ...wanted(amountCents), kind: 'write-off', method: null });
 const by = (userId: string, more: Partial<Approver> = {}): Approver => ({
-  ...{ userId, alone: false, hasOthers: true, now: new Date('2026-03-09T17:00:00Z') },
+  ...{ userId, alone: false, eligible: [somebodyElse], now: new Date('2026-03-09T17:00:00Z') },
   ...more,
 });
 const approve = (approver: Approver, balance: Judged) => ({ requestId, approver, judged: balance });
@@ -147,14 +149,18 @@ describe('approving', () => {
     const nextDay = { now: new Date('2026-03-10T16:00:00Z') };
     const own = (more: Partial<Approver>) => () =>
       approveRequest(state, approve(by(asker, { ...nextDay, ...more }), judged(-10_000)));
-    expect(own({ hasOthers: true, alone: true })).toThrow('Someone else has to approve this.');
-    expect(own({ hasOthers: false, alone: false })).toThrow('Someone else has to approve this.');
+    expect(own({ eligible: [somebodyElse], alone: true })).toThrow(
+      'You asked for this. Another Supervisor or Admin has to approve it: Zoe Marchand.',
+    );
+    expect(own({ eligible: [], alone: false })).toThrow(
+      'you may release it yourself, 24 hours after it was asked for.',
+    );
   });
 
   it('alone waits 24 hours, and is kept', () => {
     const { state } = asked(refund(10_000), -10_000);
     const alone = (now: string) =>
-      approveRequest(state, approve(by(asker, { alone: true, hasOthers: false, now: new Date(now) }), judged(-10_000)));
+      approveRequest(state, approve(by(asker, { alone: true, eligible: [], now: new Date(now) }), judged(-10_000)));
     expect(() => alone('2026-03-10T15:59:59.999Z')).toThrow('Waiting for approval.');
     expect(alone('2026-03-10T16:00:00Z')).toMatchObject([{ data: { alone: true } }]);
   });

@@ -3,10 +3,12 @@ import { BAD_DEBT, refundAccountOf } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import type { RefundMethod } from '#domain/payment-methods.ts';
 import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
-import { ALONE_AFTER_MS, mayComeBack, refundLimit, writeOffLimit } from '#domain/refunds.ts';
+import { mayComeBack, refundLimit, writeOffLimit } from '#domain/refunds.ts';
 import type { Voidable } from '#domain/refunds.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { Refused } from '../../kernel/refused.ts';
+import { mustBeSecond } from '../organizations/index.ts';
+import type { Approver } from '../organizations/index.ts';
 import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
 import type { Account, EntryKind, MoneyRequest } from './account.ts';
 import { closedWith, mustStillFit } from './account-closing.ts';
@@ -30,15 +32,6 @@ export type Wanted = Pick<MoneyRequest, 'amountCents' | 'askedBy' | 'askedAt'> &
     | { kind: 'refund'; method: RefundMethod }
     | { kind: 'write-off'; method: null }
   );
-
-/** Who approves; `alone`: with a second factor given again just now, which one's own request takes. */
-export interface Approver {
-  userId: string;
-  alone: boolean;
-  /** Whether anybody else of the organization may approve. */
-  hasOthers: boolean;
-  now: Date;
-}
 
 /** What is asked before money is paid back: a check of it may still be returned (books.md 3.14). Null where none may. */
 export const doubtOfChecks = (state: Account, today: string): string | null =>
@@ -85,16 +78,6 @@ const pendingRequest = (state: Account, requestId: string): MoneyRequest => {
   return request;
 };
 
-/** Nobody approves their own; with nobody else there, after 24 hours and with a second factor given again. */
-export const mustBeSecond = (
-  { askedBy, askedAt }: Pick<MoneyRequest, 'askedBy' | 'askedAt'>,
-  approver: Approver,
-): void => {
-  if (askedBy !== approver.userId) return;
-  if (!approver.alone || approver.hasOthers) throw new Refused('FOUR_EYES');
-  if (approver.now.getTime() - Date.parse(askedAt) < ALONE_AFTER_MS) throw new Refused('WAITING_FOR_APPROVAL');
-};
-
 /**
  * Approves a request, which books it today (books.md 2, 3.3): a refund from where its way is paid, a write-off as bad
  * debt, a payout of an unclaimed credit, on a closed account, too, a void as the mirror of what then still stands. The limits are judged again; a closing must still be what was asked for, and closes the account with it.
@@ -106,9 +89,8 @@ export const approveRequest = (
   { requestId, approver, judged }: { requestId: string; approver: Approver; judged: Judged },
 ): AccountEvent[] => {
   const request = pendingRequest(state, requestId);
-  mustBeSecond(request, approver);
-  const { kind, amountCents, method, to, askedBy, closes } = request;
-  const alone = askedBy === approver.userId;
+  const alone = mustBeSecond(request.kind, request, approver);
+  const { kind, amountCents, method, to, closes } = request;
   const way = PAYOUT_METHODS.find((known) => known === method);
   if (kind === 'payout' && to !== null && way !== undefined) {
     return paidOut(state, { requestId, amountCents, to, method: way, alone, today: judged.today });

@@ -8,6 +8,7 @@ import { approveRequest, requestMoney } from './account-requests.ts';
 import { giveUpCredit, heldUnclaimed, payUnclaimed } from './account-unclaimed.ts';
 import { VOIDS } from './account-voids.ts';
 import { accountDecider, clientMoney, openAccount, writtenOff } from './account.ts';
+import { somebodyElse } from '../../../test/somebody-else.ts';
 
 const idOf = (last: number) => `6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e${String(last)}`;
 const [accountId, defendantId, paymentId, feeId, unclaimedId, requestId] = [11, 12, 13, 14, 15, 16].map(idOf) as [
@@ -19,7 +20,7 @@ const accounting = { today, role: 'Accounting', hasReason: false } as const;
 const ofOne = { today, limitCents: 50_000 };
 const judged = (balanceCents: number) => ({ balanceCents, today, question: null, confirmed: false });
 const voiding = (entryId: string) => ({ entryId, reasonCode: 'Duplicate', today }) as const;
-const approver = { userId: idOf(22), alone: false, hasOthers: true, now: new Date('2026-03-10T13:00:00Z') };
+const approver = { userId: idOf(22), alone: false, eligible: [somebodyElse], now: new Date('2026-03-10T13:00:00Z') };
 const tags = { accountId };
 const line = (account: string, side: string, amountCents: number) => ({ account, side, amountCents, tags });
 
@@ -105,7 +106,7 @@ describe('a credit that nobody claims', () => {
     expect(asked.map(({ type }) => type)).toEqual(['PayoutRequested']);
     const approval = { requestId, judged: judged(0) };
     const own = { ...approver, userId: idOf(21) };
-    expect(() => approveRequest(story.state, { ...approval, approver: own })).toThrow('Someone else has to approve');
+    expect(() => approveRequest(story.state, { ...approval, approver: own })).toThrow('You asked for this.');
     story.when((state) => approveRequest(state, { ...approval, approver }));
     expect(heldUnclaimed(story.state)).toBe(9_999);
   });

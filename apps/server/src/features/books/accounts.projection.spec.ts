@@ -24,6 +24,7 @@ import { approveRequest, requestMoney } from './account-requests.ts';
 import { VOIDS } from './account-voids.ts';
 import type { AccountEvent } from './account-events.ts';
 import { accountsView } from './accounts.projection.ts';
+import { somebodyElse } from '../../../test/somebody-else.ts';
 
 let database: MigratedDatabase;
 let projector: Pool;
@@ -151,7 +152,7 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
           die % 2 ? ({ kind: 'refund', method: 'Cash' } as const) : ({ kind: 'write-off', method: null } as const);
         const balanceCents = die % 2 ? -amountCents : amountCents;
         const judged = { balanceCents, today, confirmed: true };
-        const approver = { userId: account.id, alone: false, hasOthers: true, now: new Date() };
+        const approver = { userId: account.id, alone: false, eligible: [somebodyElse], now: new Date() };
         onAccount(account, (state) => requestMoney(state, { ...asked, ...what }, judged));
         onAccount(account, (state) => approveRequest(state, { requestId: id, approver, judged }));
       },

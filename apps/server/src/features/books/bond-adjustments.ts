@@ -1,8 +1,8 @@
 import { laterDay } from '#domain/backdating.ts';
 import { formatCents } from '#domain/money.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond } from './account-requests.ts';
-import type { Approver } from './account-requests.ts';
+import { mustBeSecond } from '../organizations/index.ts';
+import type { Approver } from '../organizations/index.ts';
 import { adjustmentLines, incomeOf } from './bond-adjustments-state.ts';
 import type { AdjustmentRequest } from './bond-adjustments-state.ts';
 import { liveBond } from './bond.ts';
@@ -59,12 +59,12 @@ export const approveAdjustment = (
   const { requestId, approver, today, closed } = input;
   const bond = liveBond(state);
   const { byCents, ...asked } = pendingOf(bond, requestId);
-  mustBeSecond(asked, approver);
+  const alone = mustBeSecond('adjustment', asked, approver);
   if (closed) throw closed;
   mustBeWithin(bond, byCents);
   const { accountId, rewriteOf, booked, adjustedCents } = bond;
   const postings = adjustmentLines(byCents, rewriteOf !== null, { accountId, bondId: state.bondId });
-  const adjusted = { adjustedCents: adjustedCents + byCents, alone: asked.askedBy === approver.userId };
+  const adjusted = { adjustedCents: adjustedCents + byCents, alone };
   const effectiveOn = laterDay(today, booked.on);
   const data = { ...named(state.bondId, bond), requestId, byCents, ...adjusted, effectiveOn, postings };
   return [{ type: 'PremiumAdjusted', data }];

@@ -14,6 +14,7 @@ import { amendBond, bondDecider, liveBond, voidBond, writeBond } from './bond.ts
 import { dischargeBond, reinstateBond } from './bond-discharge.ts';
 import * as judgments from './bond-judgment.ts';
 import { claimBill, claimMove, finishMove, giveUpMove, standingBill, standingPremium } from './bond-move.ts';
+import { somebodyElse } from '../../../test/somebody-else.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
 const accounts = [
@@ -284,7 +285,7 @@ const requestOf = (events: readonly BondEvent[]): string => {
   return event?.type === 'JudgmentPaymentRequested' ? event.data.requestId : '';
 };
 const approve = (events: readonly BondEvent[], userId = 'approver', requestId = requestOf(events)): BondEvent[] => {
-  const approver = { userId, alone: false, hasOthers: true, now: new Date('2026-03-09T13:00:00.000Z') };
+  const approver = { userId, alone: false, eligible: [somebodyElse], now: new Date('2026-03-09T13:00:00.000Z') };
   return [...events, ...judgments.approveJudgmentPayment(at(events), { requestId, approver, today })];
 };
 

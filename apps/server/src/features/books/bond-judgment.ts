@@ -8,8 +8,8 @@ import { formatCents } from '#domain/money.ts';
 import { balanced, credit, debit, imbalanceOf, receivableDown, receivableUp } from '#domain/posting.ts';
 import type { Posting, PostingTags } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond } from './account-requests.ts';
-import type { Approver } from './account-requests.ts';
+import { mustBeSecond } from '../organizations/index.ts';
+import type { Approver } from '../organizations/index.ts';
 import { liveBond } from './bond.ts';
 import type { Bond, WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
@@ -155,9 +155,8 @@ export const approveJudgmentPayment = (
 ): BondEvent[] => {
   const bond = liveBond(state);
   const { paidCents, bufOf, ...asked } = pendingOf(bond, requestId);
-  mustBeSecond(asked, approver);
+  const alone = mustBeSecond('judgment payment', asked, approver);
   mustBeOwed(mustBeJudged(bond), paidCents);
-  const alone = asked.askedBy === approver.userId;
   return paid(state.bondId, bond, { requestId, paidCents, bufOf, approved: true, alone, today });
 };
 

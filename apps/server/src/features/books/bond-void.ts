@@ -1,7 +1,7 @@
 import type { VoidReason } from '#domain/option-lists.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond } from './account-requests.ts';
-import type { Approver } from './account-requests.ts';
+import { mustBeSecond } from '../organizations/index.ts';
+import type { Approver } from '../organizations/index.ts';
 import { liveBond, voidBond } from './bond.ts';
 import type { Bond, WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
@@ -70,8 +70,7 @@ export const approveBondVoid = (
 ): BondEvent[] => {
   const { requestId, approver, feesCents, today, closed } = input;
   const { voidsCents, reasonCode, paperIntact, ...asked } = pendingOf(state, requestId);
-  mustBeSecond(asked, approver);
-  const approval = { requestId, alone: asked.askedBy === approver.userId };
+  const approval = { requestId, alone: mustBeSecond('void', asked, approver) };
   const voided = voidBond(state, { reasonCode, paperIntact, today, closed, approval });
   if (voidsOf(liveBond(state), feesCents) !== voidsCents) throw new Refused('VOID_CHANGED');
   return voided;

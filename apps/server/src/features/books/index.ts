@@ -8,7 +8,7 @@ export { AccountLedger } from './account-ledger.query.ts';
 export { AccountForBond, type ChosenAccount } from './account-for-bond.ts';
 export { receivePayment, recoverWriteOff } from './account-payments.ts';
 export { approveRequest, declineRequest, doubtOfChecks, requestMoney, withdrawRequest } from './account-requests.ts';
-export { mustBeSecond, type Approver, type Wanted } from './account-requests.ts';
+export type { Wanted } from './account-requests.ts';
 export type { RequestEvent } from './account-requests-state.ts';
 export { returnPayment } from './account-returns.ts';
 export { abandonTransfer, closeByTransfer, receiveEntries, transferEntries } from './account-transfer.ts';

@@ -6,12 +6,13 @@ import { depositPayment } from './account-banking.ts';
 import { addFee } from './account-fees.ts';
 import { receivePayment, recoverWriteOff } from './account-payments.ts';
 import { approveRequest, declineRequest, requestMoney, withdrawRequest } from './account-requests.ts';
-import type { Approver } from './account-requests.ts';
 import { VOIDS, voidOrAsk } from './account-voids.ts';
 import { accountDecider, openAccount } from './account.ts';
 import type { EntryKind } from './account.ts';
 import { approveBondVoid, declineBondVoid, voidBondOrAsk, withdrawBondVoid } from './bond-void.ts';
 import { amendBond, bondDecider, writeBond } from './bond.ts';
+import { somebodyElse } from '../../../test/somebody-else.ts';
+import type { Approver } from '../organizations/index.ts';
 
 const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
 const defendantId = '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22';
@@ -27,7 +28,7 @@ const reasonCode = 'Entered in error';
 const limitCents = 50_000;
 
 const by = (userId: string, more: Partial<Approver> = {}): Approver => ({
-  ...{ userId, alone: false, hasOthers: true, now: new Date('2026-03-09T17:00:00Z') },
+  ...{ userId, alone: false, eligible: [somebodyElse], now: new Date('2026-03-09T17:00:00Z') },
   ...more,
 });
 const refused = (code: string) => expect.objectContaining({ code });
@@ -80,7 +81,7 @@ describe('The void of an entry above the limit', () => {
     const story = waits();
     const decision = { requestId, approver: by(supervisor), judged };
     expect(() => approveRequest(story.state, { ...decision, approver: by(asker) })).toThrow(
-      'Someone else has to approve this.',
+      'You asked for this. Another Supervisor or Admin has to approve it: Zoe Marchand.',
     );
     story.when((state) => approveRequest(state, decision));
     expect(story.events.at(-1)).toMatchObject({
@@ -93,7 +94,7 @@ describe('The void of an entry above the limit', () => {
 
   it('is released alone after 24 hours where nobody else may approve it', () => {
     const story = waits();
-    const nobody = { alone: true, hasOthers: false };
+    const nobody = { alone: true, eligible: [] };
     const at = (now: string) => ({ requestId, approver: by(asker, { ...nobody, now: new Date(now) }), judged });
     expect(() => approveRequest(story.state, at('2026-03-10T15:59:59Z'))).toThrow(refused('WAITING_FOR_APPROVAL'));
     expect(approveRequest(story.state, at('2026-03-10T16:00:00Z'))).toMatchObject([

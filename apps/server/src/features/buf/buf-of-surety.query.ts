@@ -8,8 +8,10 @@ import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
-import { Approvers } from '../approvals/index.ts';
-import { BUF_HELD_SQL, disbursementDecider, waitingMoveVoid, waitingPowers, wordsOf } from '../disbursements/index.ts';
+import { Approvers, hasOthers } from '../approvals/index.ts';
+import type { Reader } from '../approvals/index.ts';
+import { BUF_HELD_SQL, disbursementDecider, readerMayDecide } from '../disbursements/index.ts';
+import { waitingMoveVoid, waitingPowers, wordsOf } from '../disbursements/index.ts';
 import type { BufFigures, Disbursements } from '../disbursements/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { Sureties } from '../sureties/index.ts';
@@ -19,29 +21,32 @@ import { recoverableAt } from './recoverable.query.ts';
 const movesOf = async (
   tx: TenantTransaction,
   actor: Actor,
-  { suretyId, money }: Disbursements,
+  state: Disbursements,
+  reader: Reader,
 ): Promise<SuretyMoveRow[]> => {
+  const { suretyId, money } = state;
   const judged = await judgmentMoves(tx, actor, suretyId);
   const moves = money.moves.valueSeq().toArray();
   const words = await wordsOf(tx, actor.organizationId, moves);
   const own = moves.map(
-    ({ moveId, kind, state, amountCents, lines, booked, askedBy, askedAt, alone, eventId, voidedOn }) => {
+    ({ moveId, kind, state: stands, amountCents, lines, booked, askedBy, askedAt, alone, eventId, voidedOn }) => {
       const voidWaits = waitingMoveVoid(money, moveId);
       return {
         ...{
           moveId,
           kind,
           bondId: null,
-          state,
+          state: stands,
           amountCents,
           powers: lines.length,
           bookedOn: booked?.on ?? null,
           askedAt,
           alone,
         },
-        ...{ askedBy: words.get(askedBy) ?? 'Former staff', own: askedBy === actor.userId, voidedOn, voidWaits },
+        ...{ askedBy: words.get(askedBy) ?? 'Former staff', own: askedBy === reader.userId, voidedOn, voidWaits },
         ...{ reason: words.get(eventId) ?? '' },
-        voidOwn: voidWaits !== null && money.voids.get(voidWaits)?.askedBy === actor.userId,
+        voidOwn: voidWaits !== null && money.voids.get(voidWaits)?.askedBy === reader.userId,
+        readerMay: readerMayDecide(state, stands === 'pending' ? moveId : voidWaits, reader),
       };
     },
   );
@@ -65,10 +70,10 @@ export class BufOfSurety {
     const { organizationId } = actor;
     const surety = (await this.sureties.names(actor)).find((one) => one.suretyId === suretyId);
     if (!surety) throw new Refused('SURETY_NOT_FOUND');
-    const [state, { approvalLimitCents: limitCents }, secondApprover] = await Promise.all([
+    const [state, { approvalLimitCents: limitCents }, reader] = await Promise.all([
       this.commands.read(disbursementDecider, actor, suretyId),
       this.agency.find(actor),
-      this.approvers.others(actor),
+      this.approvers.reader(actor),
     ]);
     const today = dayOf(this.clock.now(), actor.timeZone);
     return this.reads.after(actor, ['ledger', beside('powers'), beside('approvals')], async (tx) => {
@@ -79,8 +84,8 @@ export class BufOfSurety {
         suretyName: surety.name,
         ...(rows[0] ?? { bookCents: 0, payableCents: 0, heldCents: 0 }),
         recoverable: recoverable.map((row) => ({ ...row, isWaiting: waiting.has(row.powerId) })),
-        moves: await movesOf(tx, actor, state),
-        ...{ limitCents, secondApprover },
+        moves: await movesOf(tx, actor, state, reader),
+        ...{ limitCents, secondApprover: hasOthers(reader) },
       };
     });
   }

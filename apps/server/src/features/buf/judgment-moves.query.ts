@@ -24,5 +24,13 @@ export const judgmentMoves = async (
   suretyId: string,
 ): Promise<SuretyMoveRow[]> => {
   const { rows } = await tx.query<SuretyMoveRow>(JUDGED, [organizationId, suretyId, userId]);
-  return rows.map((row) => ({ ...row, state: 'paid', powers: 0, voidedOn: null, voidWaits: null, voidOwn: false }));
+  const settled = {
+    state: 'paid',
+    powers: 0,
+    voidedOn: null,
+    voidWaits: null,
+    voidOwn: false,
+    readerMay: null,
+  } as const;
+  return rows.map((row) => ({ ...row, ...settled }));
 };

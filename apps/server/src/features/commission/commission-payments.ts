@@ -3,8 +3,8 @@ import { BANK, COMMISSION_PAYABLE } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond } from '../books/index.ts';
-import type { Approver } from '../books/index.ts';
+import { mustBeSecond } from '../organizations/index.ts';
+import type { Approver, Waiting } from '../organizations/index.ts';
 import type { CommissionEvent } from './commission-events.ts';
 import type { Asked, Commission, CommissionPayment, VoidRequest } from './commission.ts';
 
@@ -34,8 +34,8 @@ const paid = (
 };
 
 /**
- * Pays an agent out of what is owed to them, `owedCents` by the ledger at this state; above `limitCents` it only asks a
- * second person. What waits already is not paid twice.
+ * Pays an agent out of what is owed to them, `owedCents` by the ledger at this state; above `limitCents`, and where they
+ * pay themselves (decision 65), it only asks a second person. What waits already is not paid twice.
  * @throws Refused COMMISSION_NOT_OWED where it is more than the tag owes (books.md 3.12).
  */
 export const payCommission = (
@@ -45,7 +45,7 @@ export const payCommission = (
 ): CommissionEvent[] => {
   const most = Math.max(0, owedCents - waitingCents(state));
   if (wanted.amountCents > most) throw new Refused('COMMISSION_NOT_OWED', { amount: formatCents(most) });
-  if (wanted.amountCents > limitCents)
+  if (wanted.amountCents > limitCents || wanted.askedBy === state.agentId)
     return [{ type: 'CommissionPaymentRequested', data: { agentId: state.agentId, ...wanted } }];
   return paid(state, wanted, { approved: false, alone: false, today });
 };
@@ -92,6 +92,12 @@ const pendingOf = (state: Commission, requestId: string) => {
   return { payment, asked, askedBy: found.askedBy, askedAt: found.askedAt };
 };
 
+/** What waits under an id, and whose it is (decision 65). @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+export const waitingUnder = (state: Commission, requestId: string): Waiting => {
+  const { askedBy, askedAt } = pendingOf(state, requestId);
+  return { askedBy, askedAt, paidTo: state.agentId };
+};
+
 /**
  * Approves what waits, which books it today; `owedCents` is what the ledger owes the agent at this state.
  * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL, COMMISSION_NOT_OWED,
@@ -106,9 +112,9 @@ export const approveCommissionPayment = (
     owedCents,
   }: { requestId: string; approver: Approver; today: string; owedCents: number },
 ): CommissionEvent[] => {
-  const { payment, asked, ...by } = pendingOf(state, requestId);
-  mustBeSecond(by, approver);
-  const approval = { approved: true, alone: by.askedBy === approver.userId, today };
+  const { payment, asked } = pendingOf(state, requestId);
+  const alone = mustBeSecond('commission payment', waitingUnder(state, requestId), approver);
+  const approval = { approved: true, alone, today };
   if (asked) return voided(state, { paymentId: asked.paymentId, requestId, reasonCode: asked.reasonCode }, approval);
   if (!payment) return [];
   const most = Math.max(0, owedCents);

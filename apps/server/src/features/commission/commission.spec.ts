@@ -8,12 +8,14 @@ import type { CommissionEvent } from './commission-events.ts';
 import * as payments from './commission-payments.ts';
 import { amountOf, bookCommission, commissionDecider, lastThrough, runLines } from './commission.ts';
 import type { Commission } from './commission.ts';
+import { somebodyElse } from '../../../test/somebody-else.ts';
 
 const agentId = '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44';
 const other = '5d2f8b0c-3e4a-4f6b-8c7d-9e1f2a3b4c55';
 const bonds = ['9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e31', '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e32'] as const;
 const today = '2026-04-02';
-const asked = { askedBy: agentId, askedAt: '2026-04-02T15:00:00.000Z' };
+const asker = '7e2a9c4b-1d3f-4e5a-9b6c-8d0e1f2a3b66';
+const asked = { askedBy: asker, askedAt: '2026-04-02T15:00:00.000Z' };
 const booked = { bookedBy: agentId, bookedAt: '2026-04-02T15:00:00.000Z' };
 
 const earned = (bondId: string, cents: number): Earned => ({
@@ -50,7 +52,7 @@ const pay = (story: Told, amountCents: number, limitCents = 50_000) => {
   return paymentId;
 };
 const refused = (code: string) => expect.objectContaining({ code }) as unknown as Error;
-const approver = { userId: other, alone: false, hasOthers: true, now: new Date('2026-04-02T16:00:00.000Z') };
+const approver = { userId: other, alone: false, eligible: [somebodyElse], now: new Date('2026-04-02T16:00:00.000Z') };
 
 describe('A commission run', () => {
   it('books what the bonds give on the last day of its period, tagged with the agent, and again books nothing', () => {
@@ -131,13 +133,25 @@ describe('A payment to an agent', () => {
         const by = { ...approver, userId };
         return payments.approveCommissionPayment(state, { requestId, approver: by, today, owedCents: owedOf(story) });
       });
-    expect(() => approve(agentId)).toThrow(refused('FOUR_EYES'));
+    for (const own of [asker, agentId]) expect(() => approve(own)).toThrow(refused('FOUR_EYES'));
     run(story, [earned(bonds[0], 50_000)]);
     expect(() => approve(other)).toThrow(refused('COMMISSION_NOT_OWED'));
     run(story, [earned(bonds[0], 60_000)]);
     approve(other);
     expect([owedOf(story), story.events.at(-1)?.data]).toEqual([0, expect.objectContaining({ approved: true })]);
     expect(() => approve(other)).toThrow(refused('REQUEST_DECIDED'));
+  });
+
+  it('is paid at once by nobody who gets it, below the limit either', () => {
+    const story = aStory();
+    run(story, [earned(bonds[0], 60_000)]);
+    const wanted = {
+      ...{ paymentId: nextId(), amountCents: 100, method: 'Check' as const },
+      ...asked,
+      askedBy: agentId,
+    };
+    story.when((state) => payments.payCommission(state, wanted, { limitCents: 50_000, today, owedCents: 60_000 }));
+    expect(story.events.at(-1)?.type).toBe('CommissionPaymentRequested');
   });
 
   it('is voided by its mirror, once, and owed again; above the limit a second person approves that, too', () => {
@@ -164,7 +178,7 @@ describe('A payment to an agent', () => {
     expect(() => story.when((state) => payments.withdrawCommissionPayment(state, second, other))).toThrow(
       refused('REQUEST_OF_SOMEBODY_ELSE'),
     );
-    story.when((state) => payments.withdrawCommissionPayment(state, second, agentId));
+    story.when((state) => payments.withdrawCommissionPayment(state, second, asker));
     expect([owedOf(story), story.state.payments.get(second)?.state]).toEqual([60_000, 'withdrawn']);
     expect(() => story.when((state) => payments.declineCommissionPayment(state, nextId()))).toThrow(
       refused('REQUEST_NOT_FOUND'),

@@ -20,10 +20,11 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
-import { Approvers } from '../approvals/index.ts';
-import { Agency } from '../organizations/index.ts';
+import { Approvers, hasOthers } from '../approvals/index.ts';
+import type { Reader } from '../approvals/index.ts';
+import { Agency, mayDecide } from '../organizations/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
-import { waitingVoid } from './commission-payments.ts';
+import { waitingUnder, waitingVoid } from './commission-payments.ts';
 import { CommissionRates } from './commission-rates.query.ts';
 import { amountOf, commissionDecider, mustBeRunnable, runLines } from './commission.ts';
 import type { Commission, Run } from './commission.ts';
@@ -156,11 +157,11 @@ export class Commissions {
   /** Every run with its bonds, every payment, what is owed. @throws Refused AGENT_NOT_FOUND, MONEY_STOPPED. */
   async statement(actor: Actor, agentId: string): Promise<CommissionStatement> {
     const fullName = await this.mustBeKnown(actor, agentId);
-    const [state, owedCents, { approvalLimitCents: limitCents }, secondApprover] = await Promise.all([
+    const [state, owedCents, { approvalLimitCents: limitCents }, reader] = await Promise.all([
       this.commands.read(commissionDecider, actor, agentId),
       this.facts.owed(actor, agentId),
       this.agency.find(actor),
-      this.approvers.others(actor),
+      this.approvers.reader(actor),
     ]);
     const runs = state.runs.valueSeq().toArray();
     const payments = state.payments.valueSeq().toArray();
@@ -178,14 +179,14 @@ export class Commissions {
     const words = new Map(rows.map((row) => [row.id, row.words]));
     let at = 0;
     return {
-      ...{ agentId, fullName, owedCents, limitCents, secondApprover },
+      ...{ agentId, fullName, owedCents, limitCents, secondApprover: hasOthers(reader) },
       runs: runs
         .map(({ runId, throughOn, amountCents, bookedAt, bookedBy, lines: booked }) => ({
           ...{ runId, throughOn, amountCents, bookedAt, bookedBy: words.get(bookedBy) ?? 'Former staff' },
           lines: lines.slice(at, (at += booked.length)),
         }))
         .toReversed(),
-      payments: payments.map((payment) => paymentRow(payment, { state, words, userId: actor.userId })).toReversed(),
+      payments: payments.map((payment) => paymentRow(payment, { state, words, reader })).toReversed(),
     };
   }
 
@@ -218,14 +219,16 @@ export class Commissions {
 
 const paymentRow = (
   { paid, voided, askedBy, eventId, ...payment }: ReturnType<Commission['payments']['first']> & object,
-  { state, words, userId }: { state: Commission; words: ReadonlyMap<string, string>; userId: string },
+  { state, words, reader }: { state: Commission; words: ReadonlyMap<string, string>; reader: Reader },
 ): CommissionPaymentRow => {
   const { paymentId, amountCents, method, askedAt, alone } = payment;
   const voidWaits = waitingVoid(state, paymentId);
+  const waits = payment.state === 'pending' ? paymentId : voidWaits;
   return {
-    ...{ paymentId, state: payment.state, amountCents, method, askedAt, own: askedBy === userId, alone },
+    ...{ paymentId, state: payment.state, amountCents, method, askedAt, own: askedBy === reader.userId, alone },
     ...{ askedBy: words.get(askedBy) ?? 'Former staff', reason: words.get(eventId) ?? '', paidOn: paid?.on ?? null },
     ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null, voidWaits },
-    voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === userId,
+    voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === reader.userId,
+    readerMay: waits === null ? null : mayDecide('commission payment', waitingUnder(state, waits), reader),
   };
 };

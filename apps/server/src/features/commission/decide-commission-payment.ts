@@ -3,7 +3,6 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { approveCommissionPayment as contract } from '#contracts/commission/commission-payments.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
-import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Approvers } from '../approvals/index.ts';
@@ -42,17 +41,14 @@ export class DecideCommissionPaymentHandler implements ICommandHandler<DecideCom
     private readonly facts: CommissionFacts,
     private readonly commissions: Commissions,
     private readonly approvers: Approvers,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, which: { agentId, requestId }, decision }: DecideCommissionPayment): Promise<Answer> {
     await this.commissions.mustBeKnown(actor, agentId);
     const command = { id: agentId, actor, input: { decide: requestId, ...decision } };
     if (decision.as === 'approved') {
-      const now = this.clock.now();
-      const hasOthers = await this.approvers.others(actor);
-      const approver = { userId: actor.userId, alone: decision.alone, hasOthers, now };
-      const today = dayOf(now, actor.timeZone);
+      const approver = await this.approvers.deciding(actor, decision.alone);
+      const today = dayOf(approver.now, actor.timeZone);
       await this.commands.run(commissionDecider, command, async (state) => {
         const owedCents = await this.facts.owed(actor, agentId);
         return approveCommissionPayment(state, { requestId, approver, today, owedCents });

@@ -5,6 +5,7 @@ import { approveDisbursement, declineDisbursement, remit, voidDisbursement } fro
 import { disbursementDecider } from './disbursement-state.ts';
 import type { Disbursements } from './disbursement-state.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
+import { somebodyElse } from '../../../test/somebody-else.ts';
 
 const REMITTANCE = '8c0e2a4b-6d1f-4c3a-9b5e-7f9d1b3c5e22';
 const today = '2026-03-10';
@@ -17,7 +18,7 @@ const wanted = (more: object = {}) => ({
   ...more,
 });
 const approver = (userId: string, more: object = {}) => ({
-  ...{ userId, alone: false, hasOthers: true, now: new Date('2026-03-10T16:00:00.000Z') },
+  ...{ userId, alone: false, eligible: [somebodyElse], now: new Date('2026-03-10T16:00:00.000Z') },
   ...more,
 });
 
@@ -117,7 +118,7 @@ describe('A remittance that an agent paid with their own money', () => {
       approveDisbursement(story.state, { ...judged, approver: approver(userId, more) });
     expect(() => approve('asker')).toThrow(refused('FOUR_EYES'));
     expect(() => approve('agent')).toThrow(refused('FOUR_EYES'));
-    const lonely = { alone: true, hasOthers: false };
+    const lonely = { alone: true, eligible: [] };
     expect(() => approve('agent', lonely)).toThrow(refused('WAITING_FOR_APPROVAL'));
     expect(approve('agent', { ...lonely, now: new Date('2026-03-11T16:00:00.000Z') })).toMatchObject([
       { type: 'AdvanceRepaid', data: { alone: true, approved: true } },

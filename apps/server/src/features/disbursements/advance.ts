@@ -3,8 +3,6 @@ import { balanced, credit, debit } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
 import { payeeTag } from '#domain/recovery-costs.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond } from '../books/index.ts';
-import type { Approver } from '../books/index.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 import { standingPayment, waitingVoid } from './disbursement-state.ts';
 import type { Asked, Disbursements, Repayment } from './disbursement-state.ts';
@@ -65,18 +63,9 @@ export const repayAdvance = (
   return [{ type: 'AdvanceRepaymentRequested', data: { suretyId: state.suretyId, ...wanted, ...owed } }];
 };
 
-/**
- * Books a repayment that waited. Who advanced it does not approve it either.
- * @throws Refused FOUR_EYES, WAITING_FOR_APPROVAL, ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED.
- */
+/** Books a repayment that waited. @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED. */
 export const approveRepayment = (
   state: Disbursements,
   repayment: Repayment,
-  { approver, today }: { approver: Approver; today: string },
-): DisbursementEvent[] => {
-  const { agentId, askedBy, askedAt } = repayment;
-  for (const by of [askedBy, agentId]) mustBeSecond({ askedBy: by, askedAt }, approver);
-  const alone = [askedBy, agentId].includes(approver.userId);
-  const owed = owedOf(state, repayment.disbursementId);
-  return repaid(state, repayment, owed, { approved: true, alone, today });
-};
+  approval: { approved: boolean; alone: boolean; today: string },
+): DisbursementEvent[] => repaid(state, repayment, owedOf(state, repayment.disbursementId), approval);

@@ -2,8 +2,10 @@ import type { AdvanceRow, Colleague } from '#contracts/disbursements/advances.ts
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import type { Reader } from '../approvals/index.ts';
 import { waitingVoid } from './disbursement-state.ts';
 import type { Disbursements, Repayment } from './disbursement-state.ts';
+import { readerMayDecide } from './waiting-for-second.ts';
 import { wordsOf } from './words-of.query.ts';
 
 const COLLEAGUES = `
@@ -40,8 +42,9 @@ export const mustBeColleague = async (
 /** What agents paid to a surety with their own money, and what they were paid back, the newest first. */
 export const advancesOf = async (
   tx: TenantTransaction,
-  { organizationId, userId }: Actor,
+  { organizationId }: Actor,
   state: Disbursements,
+  reader: Reader,
 ): Promise<AdvanceRow[]> => {
   const repayments = state.repayments.valueSeq().toArray();
   const advanced = state.payments
@@ -52,14 +55,15 @@ export const advancesOf = async (
   const asked = [...repayments, ...advanced.map(({ agentId: askedBy, eventId }) => ({ askedBy, eventId }))];
   const words = await wordsOf(tx, organizationId, asked);
   const name = (id: string): string => words.get(id) ?? 'Former staff';
-  const row = ({ requestId, agentId, method, askedBy, askedAt, alone, eventId, ...repayment }: Repayment) => {
+  const row = ({ requestId, method, askedBy, askedAt, alone, eventId, ...repayment }: Repayment) => {
     const payment = state.payments.get(requestId);
     const voidWaits = waitingVoid(state, requestId);
     return {
       ...{ requestId, state: repayment.state, method, askedBy: name(askedBy), askedAt, alone },
-      ...{ own: [askedBy, agentId].includes(userId), reason: words.get(eventId) ?? '' },
+      ...{ own: askedBy === reader.userId, reason: words.get(eventId) ?? '' },
       ...{ paidOn: payment?.paidOn ?? null, voidedOn: payment?.voided?.on ?? null, voidWaits },
-      voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === userId,
+      voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === reader.userId,
+      readerMay: readerMayDecide(state, repayment.state === 'pending' ? requestId : voidWaits, reader),
     };
   };
   return advanced

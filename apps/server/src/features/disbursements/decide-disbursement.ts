@@ -3,7 +3,6 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { approveDisbursement as contract } from '#contracts/disbursements/disbursements.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
-import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Approvers } from '../approvals/index.ts';
@@ -40,17 +39,14 @@ export class DecideDisbursementHandler implements ICommandHandler<DecideDisburse
     private readonly held: HeldBuf,
     private readonly sureties: Sureties,
     private readonly approvers: Approvers,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, which: { suretyId, requestId }, decision }: DecideDisbursement): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
     const command = { id: suretyId, actor, input: { decide: requestId, ...decision } };
     if (decision.as === 'approved') {
-      const now = this.clock.now();
-      const hasOthers = await this.approvers.others(actor);
-      const approver = { userId: actor.userId, alone: decision.alone, hasOthers, now };
-      const today = dayOf(now, actor.timeZone);
+      const approver = await this.approvers.deciding(actor, decision.alone);
+      const today = dayOf(approver.now, actor.timeZone);
       await this.commands.run(disbursementDecider, command, async (state, head) => {
         const { remittance, move } = pendingOf(state, requestId);
         const powerIds = (remittance?.lines ?? move?.lines ?? []).map(({ powerId }) => powerId);

@@ -6,13 +6,14 @@ import { laterDay } from '#domain/backdating.ts';
 import { partsOfRemittance } from '#domain/remittance.ts';
 import type { DisbursementVoidReason, PowerDue, RemittedPart } from '#domain/remittance.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond } from '../books/index.ts';
-import type { Approver } from '../books/index.ts';
+import { mustBeSecond } from '../organizations/index.ts';
+import type { Approver } from '../organizations/index.ts';
 import { approveRepayment, mustNotBeRepaid, paidFrom } from './advance.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 import { pendingOf, standingPayment, waitingPowers, waitingVoid } from './disbursement-state.ts';
 import type { Asked, Disbursements, Remittance } from './disbursement-state.ts';
 import { approveMove, approveMoveVoid } from './surety-money.ts';
+import { waitingUnder } from './waiting-for-second.ts';
 
 const totalOf = (lines: readonly PowerDue[]): number =>
   lines.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
@@ -99,10 +100,10 @@ export const approveDisbursement = (
   }: { requestId: string; approver: Approver; today: string; owed: PowerDue[]; heldCents: number },
 ): DisbursementEvent[] => {
   const { today, owed } = judged;
-  const { remittance, asked, repayment, move, moveVoid, ...by } = pendingOf(state, requestId);
-  if (repayment) return approveRepayment(state, repayment, { approver, today });
-  mustBeSecond(by, approver);
-  const approval = { approved: true, alone: by.askedBy === approver.userId, today };
+  const { remittance, asked, repayment, move, moveVoid } = pendingOf(state, requestId);
+  const { kind, of } = waitingUnder(state, requestId);
+  const approval = { approved: true, alone: mustBeSecond(kind, of, approver), today };
+  if (repayment) return approveRepayment(state, repayment, approval);
   if (remittance) {
     if (!sameLines(remittance.lines, owed))
       throw new Refused('REMITTANCE_CHANGED', { amount: formatCents(totalOf(owed)) });

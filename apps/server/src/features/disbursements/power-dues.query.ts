@@ -12,12 +12,14 @@ import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
-import { Approvers } from '../approvals/index.ts';
+import { Approvers, hasOthers } from '../approvals/index.ts';
+import type { Reader } from '../approvals/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { Sureties } from '../sureties/index.ts';
 import { advancesOf, colleaguesOf } from './advances.query.ts';
 import { disbursementDecider, waitingPowers, waitingVoid } from './disbursement-state.ts';
 import type { Disbursements } from './disbursement-state.ts';
+import { readerMayDecide } from './waiting-for-second.ts';
 import { wordsOf } from './words-of.query.ts';
 
 /** What each power owes its surety, what was paid taken off; `$3` names powers, or all that owe anything. */
@@ -50,9 +52,10 @@ const totalOf = (lines: readonly PowerDue[]): number =>
 const pendingIn = (asked: readonly { state: string }[]): number =>
   asked.filter(({ state }) => state === 'pending').length;
 
-const voidOf = (state: Disbursements, disbursementId: string, userId: string) => {
+const voidOf = (state: Disbursements, disbursementId: string, reader: Reader) => {
   const voidWaits = waitingVoid(state, disbursementId);
-  return { voidWaits, voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === userId };
+  const voidOwn = voidWaits !== null && state.voids.get(voidWaits)?.askedBy === reader.userId;
+  return { voidWaits, voidOwn, readerMay: readerMayDecide(state, voidWaits, reader) };
 };
 
 /** What powers owe their surety, as the ledger says (books.md 3.13). */
@@ -112,10 +115,10 @@ export class PowerDues {
     const { organizationId } = actor;
     const surety = (await this.sureties.names(actor)).find((one) => one.suretyId === suretyId);
     if (!surety) throw new Refused('SURETY_NOT_FOUND');
-    const [state, { approvalLimitCents: limitCents }, secondApprover] = await Promise.all([
+    const [state, { approvalLimitCents: limitCents }, reader] = await Promise.all([
       this.commands.read(disbursementDecider, actor, suretyId),
       this.agency.find(actor),
-      this.approvers.others(actor),
+      this.approvers.reader(actor),
     ]);
     return this.reads.after(actor, ['ledger', beside('powers')], async (tx) => {
       const { rows } = await tx.query<Omit<PowerDueRow, 'isWaiting'>>(LISTED, [organizationId, suretyId, null]);
@@ -123,10 +126,10 @@ export class PowerDues {
       return {
         suretyName: surety.name,
         dues: rows.map((row) => ({ ...row, isWaiting: waiting.has(row.powerId) })),
-        remittances: await this.history(tx, actor, state),
-        advances: await advancesOf(tx, actor, state),
+        remittances: await this.history(tx, actor, state, reader),
+        advances: await advancesOf(tx, actor, state, reader),
         colleagues: await colleaguesOf(tx, organizationId),
-        ...{ limitCents, secondApprover },
+        ...{ limitCents, secondApprover: hasOthers(reader) },
       };
     });
   }
@@ -153,19 +156,25 @@ export class PowerDues {
     return found;
   }
 
-  private async history(tx: TenantTransaction, actor: Actor, state: Disbursements): Promise<RemittanceRow[]> {
+  private async history(
+    tx: TenantTransaction,
+    { organizationId }: Actor,
+    state: Disbursements,
+    reader: Reader,
+  ): Promise<RemittanceRow[]> {
     const remittances = state.remittances.valueSeq().toArray();
     const advancers = remittances.flatMap(({ advancedBy, eventId }) =>
       advancedBy === null ? [] : [{ askedBy: advancedBy, eventId }],
     );
-    const words = await wordsOf(tx, actor.organizationId, [...remittances, ...advancers]);
+    const words = await wordsOf(tx, organizationId, [...remittances, ...advancers]);
     const name = (id: string): string => words.get(id) ?? 'Former staff';
     return remittances
       .map(({ requestId, lines, askedBy, askedAt, eventId, advancedBy, ...remittance }) => ({
         ...{ requestId, state: remittance.state, method: remittance.method, bufApart: remittance.bufApart },
-        ...{ amountCents: totalOf(lines), powers: lines.length, askedAt, own: askedBy === actor.userId },
+        ...{ amountCents: totalOf(lines), powers: lines.length, askedAt, own: askedBy === reader.userId },
         ...{ alone: remittance.alone, askedBy: name(askedBy), reason: words.get(eventId) ?? '' },
         advancedBy: advancedBy === null ? null : name(advancedBy),
+        readerMay: readerMayDecide(state, remittance.state === 'pending' ? requestId : null, reader),
         payments: state.payments
           .valueSeq()
           .filter((payment) => payment.requestId === requestId)
@@ -176,7 +185,7 @@ export class PowerDues {
                   {
                     ...{ disbursementId, kind, amountCents, powers: paid.length, paidOn },
                     ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null },
-                    ...voidOf(state, disbursementId, actor.userId),
+                    ...voidOf(state, disbursementId, reader),
                   },
                 ],
           )

@@ -3,7 +3,6 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { approveOfficialFees as contract } from '#contracts/official-fees/official-fees.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
-import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Approvers } from '../approvals/index.ts';
@@ -33,16 +32,13 @@ export class DecideOfficialFeesHandler implements ICommandHandler<DecideOfficial
     private readonly commands: CommandRunner,
     private readonly dues: OfficialDues,
     private readonly approvers: Approvers,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ actor, requestId, decision }: DecideOfficialFees): Promise<Answer> {
     const command = { id: actor.organizationId, actor, input: { decide: requestId, ...decision } };
     if (decision.as === 'approved') {
-      const now = this.clock.now();
-      const hasOthers = await this.approvers.others(actor);
-      const approver = { userId: actor.userId, alone: decision.alone, hasOthers, now };
-      const today = dayOf(now, actor.timeZone);
+      const approver = await this.approvers.deciding(actor, decision.alone);
+      const today = dayOf(approver.now, actor.timeZone);
       await this.commands.run(officialDecider, command, async (state, head) => {
         const { move } = pendingOf(state, requestId);
         const owed = move ? await this.dues.owedAt(actor, { payee: move.payee, fees: move.lines, head }) : [];

@@ -5,6 +5,7 @@ import { officialDecider } from './official-fees.ts';
 import type { OfficialEvent } from './official-events.ts';
 import type { OfficialFees } from './official-fees.ts';
 import { approveFees, declineFees, moveFees, voidFeesMove } from './official-moves.ts';
+import { somebodyElse } from '../../../test/somebody-else.ts';
 
 const today = '2026-03-10';
 const by = { askedBy: 'asker', askedAt: '2026-03-10T15:00:00.000Z' };
@@ -12,7 +13,7 @@ const judging = { limitCents: 50_000, today };
 const payee = 'sheriff:Orleans';
 const refused = (code: string) => expect.objectContaining({ code }) as unknown as Error;
 const approver = (userId: string) => ({
-  ...{ userId, alone: false, hasOthers: true, now: new Date('2026-03-10T16:00:00.000Z') },
+  ...{ userId, alone: false, eligible: [somebodyElse], now: new Date('2026-03-10T16:00:00.000Z') },
 });
 
 /** Zoe paid the sheriff with her own money. */

@@ -3,8 +3,6 @@ import { balanced, credit, debit } from '#domain/posting.ts';
 import { payeeTag } from '#domain/recovery-costs.ts';
 import type { PayoutMethod } from '#domain/unclaimed.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond } from '../books/index.ts';
-import type { Approver } from '../books/index.ts';
 import type { OfficialEvent } from './official-events.ts';
 import { standing, waitingVoid } from './official-fees.ts';
 import type { Asked, OfficialFees, OfficialMove } from './official-fees.ts';
@@ -82,18 +80,12 @@ export const repayOfficialAdvance = (
   return [{ type: 'OfficialAdvanceRepaymentRequested', data: { ...wanted, ...owed } }];
 };
 
-/**
- * Books what waited. Who advanced it does not approve it either.
- * @throws Refused FOUR_EYES, WAITING_FOR_APPROVAL, ENTRY_NOT_FOUND, MOVE_VOIDED, REMITTANCE_WAITS.
- */
+/** Books what waited. @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED, REMITTANCE_WAITS. */
 export const approveRepayment = (
   state: OfficialFees,
-  { moveId, advanceId, advancedBy, method, askedBy, askedAt }: OfficialMove,
-  { approver, today }: { approver: Approver; today: string },
+  { moveId, advanceId, method, askedBy, askedAt }: OfficialMove,
+  approval: { approved: boolean; alone: boolean; today: string },
 ): OfficialEvent[] => {
-  if (advanceId === null || advancedBy === null || method === null) return [];
-  for (const by of [askedBy, advancedBy]) mustBeSecond({ askedBy: by, askedAt }, approver);
-  const alone = [askedBy, advancedBy].includes(approver.userId);
-  const wanted = { moveId, advanceId, method, askedBy, askedAt };
-  return repaid(wanted, owedOf(state, advanceId), { approved: true, alone, today });
+  if (advanceId === null || method === null) return [];
+  return repaid({ moveId, advanceId, method, askedBy, askedAt }, owedOf(state, advanceId), approval);
 };

@@ -15,7 +15,8 @@ import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
-import { Approvers } from '../approvals/index.ts';
+import { Approvers, hasOthers } from '../approvals/index.ts';
+import type { Reader } from '../approvals/index.ts';
 import { colleaguesOf, wordsOf } from '../disbursements/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { isOpen, isOwed } from './official-advance.ts';
@@ -23,6 +24,7 @@ import { officialDecider, waitingMoves, waitingVoid } from './official-fees.ts';
 import type { OfficialFees } from './official-fees.ts';
 import { officialsOf, owedOf, standingFees } from './standing-fees.query.ts';
 import type { StandingFee } from './standing-fees.query.ts';
+import { readerMayDecide } from './waiting-for-second.ts';
 
 /** So many fees are shown, as many as one payment takes. */
 const FEES_SHOWN = 500;
@@ -70,16 +72,16 @@ export class OfficialDues {
   /** @throws Refused MONEY_STOPPED. */
   async list(actor: Actor): Promise<ResponseOf<typeof listOfficialFees>> {
     const { organizationId } = actor;
-    const [state, { approvalLimitCents: limitCents }, secondApprover] = await Promise.all([
+    const [state, { approvalLimitCents: limitCents }, reader] = await Promise.all([
       this.commands.read(officialDecider, actor, organizationId),
       this.agency.find(actor),
-      this.approvers.others(actor),
+      this.approvers.reader(actor),
     ]);
     return this.reads.after(actor, ['ledger'], async (tx) => ({
       officials: await officialsOf(tx, organizationId),
-      moves: await this.history(tx, actor, state),
+      moves: await this.history(tx, actor, state, reader),
       colleagues: await colleaguesOf(tx, organizationId),
-      ...{ limitCents, secondApprover },
+      ...{ limitCents, secondApprover: hasOthers(reader) },
     }));
   }
 
@@ -129,12 +131,17 @@ export class OfficialDues {
     return fees.map((fee) => ({ ...fee, days: daysBetween(fee.since, today) }));
   }
 
-  private async history(tx: TenantTransaction, actor: Actor, state: OfficialFees): Promise<OfficialMoveRow[]> {
+  private async history(
+    tx: TenantTransaction,
+    { organizationId }: Actor,
+    state: OfficialFees,
+    reader: Reader,
+  ): Promise<OfficialMoveRow[]> {
     const newest = [...state.moves.values()].toReversed().slice(0, MOVES_SHOWN);
     const advancers = newest.flatMap(({ advancedBy, eventId }) =>
       advancedBy === null ? [] : [{ askedBy: advancedBy, eventId }],
     );
-    const words = await wordsOf(tx, actor.organizationId, [...newest, ...advancers]);
+    const words = await wordsOf(tx, organizationId, [...newest, ...advancers]);
     const name = (id: string): string => words.get(id) ?? 'Former staff';
     return newest.map((move) => {
       const { lines, booked, askedBy, eventId, voided, advancedBy } = move;
@@ -145,11 +152,11 @@ export class OfficialDues {
         ...{ bookedOn: booked?.on ?? null, askedBy: name(askedBy) },
         advancedBy: advancedBy === null ? null : { agentId: advancedBy, name: name(advancedBy) },
         isOwed: isOwed(state, move),
-        // Who would be paid by it does not approve it either.
-        own: askedBy === actor.userId || (kind === 'repaid' && advancedBy === actor.userId),
+        own: askedBy === reader.userId,
         ...{ reason: words.get(eventId) ?? '', voidWaits },
         ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null },
-        voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === actor.userId,
+        voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === reader.userId,
+        readerMay: readerMayDecide(state, move.state === 'pending' ? moveId : voidWaits, reader),
       };
     });
   }

@@ -5,6 +5,7 @@ import { approveFees, declineFees, moveFees, voidFeesMove, withdrawFees } from '
 import { officialDecider } from './official-fees.ts';
 import type { OfficialEvent } from './official-events.ts';
 import type { OfficialFees } from './official-fees.ts';
+import { somebodyElse } from '../../../test/somebody-else.ts';
 
 const today = '2026-03-10';
 const by = { askedBy: 'asker', askedAt: '2026-03-10T15:00:00.000Z' };
@@ -17,7 +18,7 @@ const fee = (account: OfficialAccount, bondId: string | null, amountCents: numbe
   amountCents,
 });
 const approver = (userId: string, more: object = {}) => ({
-  ...{ userId, alone: false, hasOthers: true, now: new Date('2026-03-10T16:00:00.000Z') },
+  ...{ userId, alone: false, eligible: [somebodyElse], now: new Date('2026-03-10T16:00:00.000Z') },
   ...more,
 });
 
@@ -88,7 +89,7 @@ describe('What is paid to an official', () => {
       approveFees(story.state, { requestId: 'one', approver: approver(userId, more), today, owed });
     expect(() => approve('asker')).toThrow(refused('FOUR_EYES'));
     expect(() => approve('second', {}, [fee('2120', 'B1', 40_000)])).toThrow(refused('PAYMENT_CHANGED'));
-    const lonely = { alone: true, hasOthers: false };
+    const lonely = { alone: true, eligible: [] };
     expect(() => approve('asker', lonely)).toThrow(refused('WAITING_FOR_APPROVAL'));
     expect(approve('asker', { ...lonely, now: new Date('2026-03-11T15:00:00.000Z') })).toMatchObject([
       { type: 'OfficialFeesPaid', data: { alone: true, approved: true } },

@@ -7,13 +7,15 @@ import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
 import type { Posting } from '#domain/posting.ts';
 import type { DisbursementVoidReason } from '#domain/remittance.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond, refusedAt } from '../books/index.ts';
-import type { Approver } from '../books/index.ts';
+import { refusedAt } from '../books/index.ts';
 import { paidFrom } from '../disbursements/index.ts';
+import { mustBeSecond } from '../organizations/index.ts';
+import type { Approver } from '../organizations/index.ts';
 import { approveRepayment, mustNotBeRepaid } from './official-advance.ts';
 import type { OfficialEvent } from './official-events.ts';
 import { pendingOf, standing, waitingMoves, waitingVoid } from './official-fees.ts';
 import type { Asked, OfficialFees, OfficialMove } from './official-fees.ts';
+import { waitingUnder } from './waiting-for-second.ts';
 
 const EVENTS = {
   paid: 'OfficialFeesPaid',
@@ -152,10 +154,10 @@ export const approveFees = (
     owed,
   }: { requestId: string; approver: Approver; today: string; owed: readonly OfficialDue[] },
 ): OfficialEvent[] => {
-  const { move, asked, ...by } = pendingOf(state, requestId);
-  if (move?.kind === 'repaid') return approveRepayment(state, move, { approver, today });
-  mustBeSecond(by, approver);
-  const approval = { approved: true, alone: by.askedBy === approver.userId, today };
+  const { move, asked } = pendingOf(state, requestId);
+  const { kind, of } = waitingUnder(state, requestId);
+  const approval = { approved: true, alone: mustBeSecond(kind, of, approver), today };
+  if (move?.kind === 'repaid') return approveRepayment(state, move, approval);
   if (asked) return voided(state, { moveId: asked.moveId, requestId, reasonCode: asked.reasonCode }, approval);
   if (!move) return [];
   const isSame = move.lines.every((line, at) => line.amountCents === owed[at]?.amountCents);

@@ -9,12 +9,11 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
-import { hasOtherApprovers } from '../approvals/index.ts';
-import { mustBeSecond } from '../books/index.ts';
-import { Agency } from '../organizations/index.ts';
+import { readerOf } from '../approvals/index.ts';
+import { Agency, mustBeSecond } from '../organizations/index.ts';
 import { freeCosts, mustBePayable, unpayCosts } from '../recovery-costs/index.ts';
 import { FinishPayments } from './finish-payments.ts';
-import { costsOf, holdPayment, mustStandIn, NOT_VOIDED } from './payable-payment.ts';
+import { colleagueOf, costsOf, holdPayment, mustStandIn, NOT_VOIDED } from './payable-payment.ts';
 import type { HeldPayment } from './payable-payment.ts';
 
 type Answer = ResponseOf<typeof declinePayment>;
@@ -92,12 +91,12 @@ const askForVoid = (
   else Object.assign(held, { status: 'voiding', voidDecidedBy: userId, voidDecidedAt: at });
 };
 
-/** What waits: who asked for it, and since when. */
-const askedFor = (held: HeldPayment): { askedBy: string; askedAt: string } => {
+/** What waits: who asked for it, since when, and the colleague whom it pays. */
+const askedFor = (held: HeldPayment) => {
   mustStandIn(held, ['waiting', 'void waiting']);
   const [askedBy, askedAt] =
     held.status === 'waiting' ? [held.askedBy, held.askedAt] : [held.voidAskedBy, held.voidAskedAt];
-  return { askedBy: askedBy ?? '', askedAt: askedAt?.toISOString() ?? '' };
+  return { askedBy, askedAt: askedAt?.toISOString() ?? '', paidTo: colleagueOf(held) };
 };
 
 const approve = async (
@@ -108,9 +107,7 @@ const approve = async (
 ): Promise<void> => {
   const asked = askedFor(held);
   const { userId } = actor;
-  const hasOthers = await hasOtherApprovers(tx, actor);
-  mustBeSecond(asked, { userId, alone, hasOthers, now: at });
-  const own = asked.askedBy === userId;
+  const own = mustBeSecond('payment to a payee', asked, { ...(await readerOf(tx, actor)), alone, now: at });
   if (held.status === 'waiting')
     Object.assign(held, { status: 'booking', decidedBy: userId, decidedAt: at, approved: true, alone: own });
   else

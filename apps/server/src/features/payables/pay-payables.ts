@@ -14,7 +14,7 @@ import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { Agency } from '../organizations/index.ts';
 import { claimCosts, mustBePayable } from '../recovery-costs/index.ts';
 import { FinishPayments } from './finish-payments.ts';
-import { NOT_VOIDED, PayablePaymentRow } from './payable-payment.ts';
+import { colleagueOf, NOT_VOIDED, PayablePaymentRow } from './payable-payment.ts';
 
 type Answer = ResponseOf<typeof payPayables>;
 type Input = InputOf<typeof payPayables>['body'];
@@ -50,7 +50,9 @@ export class PayPayablesHandler implements ICommandHandler<PayPayables> {
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
     const pay: Work<Answer> = async (tx, em) => {
       await mustBePayable(em, actor, input);
-      const status = input.amountCents > limitCents ? 'waiting' : 'booking';
+      // Whoever pays themselves asks somebody else, whatever the amount (decision 65).
+      const isOwn = colleagueOf(input) === actor.userId;
+      const status = isOwn || input.amountCents > limitCents ? 'waiting' : 'booking';
       await this.keep(tx, em, actor, { input, status });
       const subject = { kind: 'organization', id: actor.organizationId };
       await this.audit.record(actor, { action: 'payables-paid', subject }, tx);

@@ -42,6 +42,10 @@ export const PayablePaymentRow = defineEntity({
 });
 export type HeldPayment = InferEntity<typeof PayablePaymentRow>;
 
+/** The colleague whom it pays; null where that is a payee of recovery. */
+export const colleagueOf = ({ payeeKind, payeeId }: Pick<HeldPayment, 'payeeKind' | 'payeeId'>): string | null =>
+  payeeKind === 'agent' ? payeeId : null;
+
 /** What a payment has whose void nobody has asked for. */
 export const NOT_VOIDED = {
   ...{ voidReason: '', voidAskedBy: null, voidAskedAt: null, voidDecidedBy: null, voidDecidedAt: null },

@@ -135,6 +135,22 @@ describe('what is owed to a payee', () => {
     expect(await books(admin)).toEqual({ 1000: -4_700, 2600: 0, 5600: 4_700 });
   });
 
+  test('is not paid by whoever gets it, below the limit either: somebody else approves it', async () => {
+    const agency = await anAgency();
+    const { admin, supervisor } = agency;
+    const own = { payeeKind: 'agent', payeeId: supervisor.userId } as const;
+    const costId = await aCost(agency, own, 700);
+    supervisor.client.readWhatWrote(admin.client);
+    const asked = await supervisor.ask(contract.payPayables, { body: payment(own, [costId], 700) });
+    expect(asked.status).toBe('waiting');
+    const which = { params: { payablePaymentId: asked.paymentId } };
+    expect((await supervisor.call(contract.approvePayment, which)).problem?.code).toBe('FOUR_EYES');
+    admin.client.readWhatWrote(supervisor.client);
+    const { payments } = await admin.ask(contract.listPayables);
+    expect(payments).toMatchObject([{ own: false, readerMay: 'approve' }]);
+    expect((await admin.ask(contract.approvePayment, which)).status).toBe('booking');
+  });
+
   test('above the limit waits for a second person, and so does its void', async () => {
     const agency = await anAgency();
     const { admin, supervisor, accounting } = agency;

@@ -4,10 +4,12 @@ import type { listPayables, Payable, PayablePayment } from '#contracts/payables/
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { hasOtherApprovers } from '../approvals/index.ts';
+import { hasOthers, readerOf } from '../approvals/index.ts';
+import type { Reader } from '../approvals/index.ts';
 import { OpenAdvances } from '../disbursements/index.ts';
 import { OfficialDues } from '../official-fees/index.ts';
-import { Agency, nameOf } from '../organizations/index.ts';
+import { Agency, mayDecide, nameOf } from '../organizations/index.ts';
+import { colleagueOf } from './payable-payment.ts';
 
 /** The name of who is paid; of a payee that was erased none. */
 const NAME = `case t.payee_kind when 'payee' then coalesce(nullif(p.name, ''), 'Former payee') else ${nameOf('g')} end`;
@@ -30,12 +32,22 @@ const PAYMENTS = `
     t.amount_cents as "amountCents", t.method, t.status, t.reason, ${nameOf('a')} as "askedBy", t.asked_at as "askedAt",
     (select count(*) from payable_payment_cost c where c.organization_id = t.organization_id and c.payment_id = t.id)
       as costs,
-    coalesce(case t.status when 'void waiting' then t.void_asked_by else t.asked_by end = $2, false) as own,
+    case t.status when 'void waiting' then t.void_asked_by else t.asked_by end as "waitingBy",
     t.decided_at as "decidedAt", t.alone or t.void_alone as alone, t.void_reason as "voidReason",
     t.end_reason as "endReason"
   from payable_payment t ${WHO}
   left join agent a on a.organization_id = t.organization_id and a.user_id = t.asked_by
   where t.organization_id = $1 order by t.asked_at desc, t.id limit 200`;
+
+/** With who asked for what waits: the payment, or its void. */
+type PaymentRow = Omit<PayablePayment, 'own' | 'readerMay'> & { waitingBy: string | null };
+
+const shownTo = (reader: Reader, { waitingBy, ...payment }: PaymentRow): PayablePayment => {
+  const waiting = { askedBy: waitingBy, askedAt: payment.askedAt, paidTo: colleagueOf(payment) };
+  const isWaiting = payment.status === 'waiting' || payment.status === 'void waiting';
+  const readerMay = isWaiting ? mayDecide('payment to a payee', waiting, reader) : null;
+  return { ...payment, own: waitingBy === reader.userId, readerMay };
+};
 
 /** How many payments to payees, and voids of them, wait for a decision. */
 export const countPaymentsToDecide = async (tx: TenantTransaction, organizationId: string): Promise<number> => {
@@ -77,21 +89,22 @@ export class Payables {
   ) {}
 
   async list(actor: Actor): Promise<ResponseOf<typeof listPayables>> {
-    const { organizationId, userId } = actor;
+    const { organizationId } = actor;
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
     const [open, toOfficials] = await Promise.all([this.open.list(actor), this.officials.advances(actor)]);
     return this.database.read(organizationId, async (tx) => {
       const { rows: payables } = await tx.query<Payable>(OWED, [organizationId]);
-      const { rows: payments } = await tx.query<PayablePayment>(PAYMENTS, [organizationId, userId]);
+      const payments = await tx.query<PaymentRow>(PAYMENTS, [organizationId]);
+      const reader = await readerOf(tx, actor);
       const advances = await named(tx, organizationId, open);
       const officialAdvances = await named(tx, organizationId, toOfficials);
       return {
         payables,
-        payments,
+        payments: payments.rows.map((row) => shownTo(reader, row)),
         advances,
         officialAdvances,
         limitCents,
-        secondApprover: await hasOtherApprovers(tx, actor),
+        secondApprover: hasOthers(reader),
       };
     });
   }

@@ -11,6 +11,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { Approvers } from '../approvals/index.ts';
 import { explainGap, powerDecider } from '../power-numbers/index.ts';
+import { mustBeSecond } from '../organizations/index.ts';
 import { PowerGaps } from './power-gaps.query.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -67,7 +68,9 @@ export class ExplainPowerGapHandler implements ICommandHandler<ExplainPowerGap> 
   ): Promise<void> {
     const { powers } = await this.commands.read(powerDecider, actor, number);
     const { holderId = null } = powers.find((power) => power.powerId === powerId) ?? {};
-    const isOwn = kind === 'beyond' && holderId === actor.userId;
-    if (isOwn !== alone || (isOwn && (await this.approvers.others(actor)))) throw new Refused('FOUR_EYES');
+    const approver = await this.approvers.deciding(actor, alone);
+    const of = { askedBy: null, askedAt: approver.now.toISOString(), powerOf: kind === 'beyond' ? [holderId] : [] };
+    const isAlone = mustBeSecond('power gap', of, approver);
+    if (alone && !isAlone) throw new Refused('FOUR_EYES', { why: 'This is not about a power of yours.', who: '' });
   }
 }

@@ -3,6 +3,7 @@ import type { Role } from '#contracts/kernel/roles.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import type { Waiting } from '../organizations/index.ts';
 
 export interface HeldCount {
   holderId: string | null;
@@ -14,9 +15,10 @@ export interface HeldCount {
 export const mayCount = ({ role, userId }: { role: Role; userId: string }, holderId: string | null): boolean =>
   role !== 'Auditor' && (holderId === userId || supervisors.some((one) => one === role));
 
-/** An Admin who does not hold the powers (powers.md 4). */
-export const maySettle = ({ role, userId }: { role: Role; userId: string }, holderId: string | null): boolean =>
-  role === 'Admin' && holderId !== userId;
+/** What differs waits since the count ended for an Admin who does not hold the powers (powers.md 4). */
+export const signOffOf = ({ holderId, endedAt }: { holderId: string | null; endedAt: string }): Waiting => ({
+  ...{ askedBy: null, askedAt: new Date(endedAt).toISOString(), powerOf: [holderId] },
+});
 
 /**
  * A count, kept as it is until the transaction ends.

@@ -65,4 +65,11 @@ export class PowerCountsController {
   ): Promise<ResponseOf<typeof contract.settleCountedPower>> {
     return this.commands.execute(new SettleCountedPower(actor, params, body));
   }
+
+  @Route(contract.releaseCountedPower)
+  release(
+    @Input() { actor, params, body }: Call<typeof contract.releaseCountedPower>,
+  ): Promise<ResponseOf<typeof contract.releaseCountedPower>> {
+    return this.commands.execute(new SettleCountedPower(actor, params, body, true));
+  }
 }

@@ -63,7 +63,7 @@ describe('a count of powers (powers.md 4)', () => {
     expect((await end(countId)).status).toBe(200);
     expect(await scan(countId, '233')).toBe('POWER_COUNT_ENDED');
     expect(await admin.ask(contract.getPowerCount, { params: { countId } })).toMatchObject({
-      ...{ listed: 5, found: 3, turnedUp: 1, unsettled: 3, mayCount: false, maySettle: true },
+      ...{ listed: 5, found: 3, turnedUp: 1, unsettled: 3, mayCount: false, maySettle: true, readerMay: 'approve' },
     });
     const inbox = async () => (await admin.ask(listApprovals)).elsewhere;
     expect(await inbox()).toEqual([{ kind: 'power counts', subjectId: countId, name: expect.any(String), waiting: 1 }]);
@@ -108,7 +108,7 @@ describe('a count of powers (powers.md 4)', () => {
     expect(rows.map(({ holderId }) => holderId)).toEqual([null, agent.userId]);
   });
 
-  it('is not signed off by the Admin who holds the powers', async () => {
+  it('is not signed off by the Admin who holds the powers, but a day later where no other Admin is there', async () => {
     const own = await system.signUp();
     await receive(own, 'MY-1', { suretyId: await aSurety(own), holderId: own.userId });
     const { countId } = (await start(own, own.userId)).body;
@@ -116,7 +116,16 @@ describe('a count of powers (powers.md 4)', () => {
     const powerId = (await own.ask(listPowers)).rows[0]?.powerId ?? '';
     const body = { as: 'lost' as const, reason: 'Gone' };
     const { problem } = await own.call(contract.settleCountedPower, { params: { countId, powerId }, body });
-    expect(problem?.code).toBe('POWERS_OF_YOUR_OWN');
+    expect(problem?.code).toBe('FOUR_EYES');
+    expect(await own.ask(contract.getPowerCount, { params: { countId } })).toMatchObject({ readerMay: 'release' });
+    const release = () => own.call(contract.releaseCountedPower, { params: { countId, powerId }, body });
+    expect((await release()).problem?.code).toBe('WAITING_FOR_APPROVAL');
+    await system.owner.query(
+      `update power_count set ended_at = ended_at - interval '24 hours' where organization_id = $1 and count_id = $2`,
+      [own.organizationId, countId],
+    );
+    expect((await release()).status).toBe(200);
+    expect((await linesOf(countId, own))[0]).toMatchObject({ settledAs: 'lost' });
   });
 
   it('of two scans of one power at once finds it once', async () => {

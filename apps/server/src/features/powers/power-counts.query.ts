@@ -14,10 +14,12 @@ import { Refused } from '../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { nameOf } from '../organizations/index.ts';
-import { mayCount, maySettle } from './held-count.ts';
+import { mayDecide, nameOf } from '../organizations/index.ts';
+import { readerOf } from '../approvals/index.ts';
+import type { Reader } from '../approvals/index.ts';
+import { mayCount, signOffOf } from './held-count.ts';
 
-type Row = Omit<PowerCount, 'mayCount' | 'maySettle'>;
+type Row = Omit<PowerCount, 'mayCount' | 'maySettle' | 'readerMay'>;
 
 const COUNTS = `
   select c.count_id as "countId", c.holder_id as "holderId",
@@ -77,26 +79,29 @@ export class PowerCounts {
     { cursor, limit }: InputOf<typeof listPowerCounts>['query'],
   ): Promise<ResponseOf<typeof listPowerCounts>> {
     const [startedAt = null, countId = null] = decodeCursor(z.tuple([z.iso.datetime(), z.uuid()]), cursor) ?? [];
-    const { rows } = await this.database.read(actor.organizationId, (tx) =>
-      tx.query<Row>(PAGE, [actor.organizationId, startedAt, countId, limit + 1]),
-    );
+    const { rows, reader } = await this.read(actor, PAGE, [startedAt, countId, limit + 1]);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
-      rows: page.map((row) => shownTo(actor, row)),
+      rows: page.map((row) => shownTo(actor, row, reader)),
       nextCursor: last ? encodeCursor([last.startedAt, last.countId]) : null,
     };
   }
 
   /** @throws Refused NOT_FOUND, also for another organization's, and for another holder's where the actor reads only their own. */
   async get(actor: Actor, countId: string): Promise<PowerCount> {
-    const { rows } = await this.database.read(actor.organizationId, (tx) =>
-      tx.query<Row>(ONE, [actor.organizationId, countId]),
-    );
+    const { rows, reader } = await this.read(actor, ONE, [countId]);
     const [found] = rows;
     const reads = powerReaders.some((role) => role === actor.role) || found?.holderId === actor.userId;
     if (!found || !reads) throw new Refused('NOT_FOUND');
-    return shownTo(actor, found);
+    return shownTo(actor, found, reader);
+  }
+
+  private read(actor: Actor, sql: string, more: unknown[]): Promise<{ rows: Row[]; reader: Reader }> {
+    return this.database.read(actor.organizationId, async (tx) => {
+      const { rows } = await tx.query<Row>(sql, [actor.organizationId, ...more]);
+      return { rows, reader: await readerOf(tx, actor) };
+    });
   }
 
   /** By number. @throws Refused as `get`. */
@@ -130,8 +135,11 @@ export class PowerCounts {
   }
 }
 
-const shownTo = (actor: Actor, row: Row): PowerCount => ({
-  ...row,
-  mayCount: row.endedAt === null && mayCount(actor, row.holderId),
-  maySettle: row.endedAt !== null && maySettle(actor, row.holderId),
-});
+const shownTo = (actor: Actor, row: Row, reader: Reader): PowerCount => {
+  const { endedAt } = row;
+  const readerMay = endedAt === null ? null : mayDecide('power count', signOffOf({ ...row, endedAt }), reader);
+  return {
+    ...{ ...row, readerMay, mayCount: endedAt === null && mayCount(actor, row.holderId) },
+    maySettle: actor.role === 'Admin' && readerMay !== null && readerMay !== 'neither',
+  };
+};

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { ReaderMay } from '#contracts/kernel/second-person.ts';
 import type {
   countPowerGaps,
   downloadPowerGaps,
@@ -24,6 +25,8 @@ import { rowChunks } from '../../platform/database/row-chunks.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { GAPS } from './power-gap-kinds.query.ts';
 import { Approvers } from '../approvals/index.ts';
+import type { Reader } from '../approvals/index.ts';
+import { mayDecide } from '../organizations/index.ts';
 import { Powers } from './powers.query.ts';
 import { ToldMoves } from './told-moves.query.ts';
 
@@ -93,11 +96,11 @@ export class PowerGaps {
   ): Promise<ResponseOf<typeof listPowerGaps>> {
     const rows = await this.read(actor, filter, decodeCursor(cursorSchema, cursor), limit + 1);
     const page = rows.slice(0, limit);
-    const others = page.some((row) => isOwn(row, actor)) && (await this.approvers.others(actor));
+    const reader = await this.approvers.reader(actor);
     const last = rows.length > limit ? page.at(-1) : undefined;
     const today = this.today(actor);
     return {
-      rows: page.map((row) => shown(row, actor, { others, today })),
+      rows: page.map((row) => shown(row, actor, { reader, today })),
       nextCursor: last ? encodeCursor([last.number, last.place]) : null,
     };
   }
@@ -147,7 +150,10 @@ export class PowerGaps {
     for await (const rows of rowChunks(read)) {
       yield csv(
         rows.map((row) => {
-          const { powerNumber, suretyName, holderName, kind, why } = shown(row, actor, { others: false, today });
+          const { powerNumber, suretyName, holderName, kind, why } = shown(row, actor, {
+            reader: { userId: actor.userId, eligible: [] },
+            today,
+          });
           return [powerNumber, suretyName, holderName, POWER_GAPS[kind], why];
         }),
       );
@@ -170,13 +176,15 @@ export class PowerGaps {
   }
 }
 
-/** Whether explaining it would be an override of the reader's own bond (powers.md 3). */
-const isOwn = ({ kind, holderId }: Pick<Row, 'kind' | 'holderId'>, { userId }: Actor): boolean =>
-  kind === 'beyond' && holderId === userId;
+const EXPLAINED_BY = { approve: 'anyone', neither: 'another', release: 'alone' } as const satisfies Record<
+  ReaderMay,
+  string
+>;
 
-const shown = (gap: Row, actor: Actor, { others, today }: { others: boolean; today: string }): PowerGap => {
+/** Explaining a bond above its power is an override of it (powers.md 3). */
+const shown = (gap: Row, actor: Actor, { reader, today }: { reader: Reader; today: string }): PowerGap => {
   const { place: _, holderId, below, above, box, state, since, expiresOn, bonds, ...row } = gap;
   const why = gapWords({ ...row, below, above, box, state, since, expiresOn, bonds }, actor.timeZone, today);
-  const own = others ? 'another' : 'alone';
-  return { ...row, why, explainedBy: isOwn({ kind: row.kind, holderId }, actor) ? own : 'anyone' };
+  const of = { askedBy: null, askedAt: '', powerOf: row.kind === 'beyond' ? [holderId] : [] };
+  return { ...row, why, explainedBy: EXPLAINED_BY[mayDecide('power gap', of, reader)] };
 };

@@ -12,8 +12,11 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
+import { Approvers } from '../approvals/index.ts';
+import { mustBeSecond } from '../organizations/index.ts';
+import type { Approver } from '../organizations/index.ts';
 import { movePower, powerDecider, PowerRefusals } from '../power-numbers/index.ts';
-import { holdCount, maySettle } from './held-count.ts';
+import { holdCount, signOffOf } from './held-count.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
@@ -23,12 +26,16 @@ export class SettleCountedPower extends Command<Answer> {
     readonly actor: Actor,
     readonly which: { countId: string; powerId: string },
     readonly input: InputOf<typeof contract>['body'],
+    /** What one holds oneself, with a fresh second factor. */
+    readonly alone = false,
   ) {
     super();
   }
 }
 
 interface Differing {
+  /** By who holds the powers, since nobody else may. */
+  alone: boolean;
   number: string;
   settledAs: string | null;
 }
@@ -41,13 +48,17 @@ export class SettleCountedPowerHandler implements ICommandHandler<SettleCountedP
     private readonly database: TenantDatabase,
     private readonly commands: CommandRunner,
     private readonly refusals: PowerRefusals,
+    private readonly approvers: Approvers,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ actor, which, input }: SettleCountedPower): Promise<Answer> {
+  async execute({ actor, which, input, alone }: SettleCountedPower): Promise<Answer> {
     const { countId, powerId } = which;
-    const { number, settledAs } = await this.database.write(actor.organizationId, (tx) => mustDiffer(tx, actor, which));
+    const approver = await this.approvers.deciding(actor, alone);
+    const { number, settledAs } = await this.database.write(actor.organizationId, (tx) =>
+      mustDiffer(tx, approver, actor, which),
+    );
     if (input.as === 'lost' && settledAs === null) {
       const today = dayOf(this.clock.now(), actor.timeZone);
       const as = { ...actor, commandId: uuidV5('lost', actor.commandId) };
@@ -60,7 +71,7 @@ export class SettleCountedPowerHandler implements ICommandHandler<SettleCountedP
       actor,
       { settleCountedPower: which, ...input },
       async (tx) => {
-        const line = await mustDiffer(tx, actor, which);
+        const line = await mustDiffer(tx, approver, actor, which);
         if (line.settledAs !== null) throw new Refused('CONFLICT');
         await tx.query(
           `update power_count_line set settled_as = $4, settled_by = $5, settled_at = $6, reason = $7
@@ -68,7 +79,15 @@ export class SettleCountedPowerHandler implements ICommandHandler<SettleCountedP
           [actor.organizationId, countId, powerId, input.as, actor.userId, this.clock.now(), input.reason],
         );
         const subject = { kind: 'power-count', id: countId };
-        await this.audit.record(actor, { action: 'counted-power-settled', subject, details: { as: input.as } }, tx);
+        await this.audit.record(
+          actor,
+          {
+            action: 'counted-power-settled',
+            subject,
+            details: { as: `${input.as}${line.alone ? ', approved alone' : ''}` },
+          },
+          tx,
+        );
         return { powerId };
       },
       () => [{ topic: 'power-count', id: countId }],
@@ -78,21 +97,22 @@ export class SettleCountedPowerHandler implements ICommandHandler<SettleCountedP
 
 /**
  * A line that differs, of a count that has ended and that the actor may sign off.
- * @throws Refused NOT_FOUND, POWER_COUNT_OPEN, POWERS_OF_YOUR_OWN for whoever holds the powers.
+ * @throws Refused NOT_FOUND, POWER_COUNT_OPEN; FOUR_EYES, WAITING_FOR_APPROVAL for whoever holds the powers.
  */
 const mustDiffer = async (
   tx: TenantTransaction,
+  approver: Approver,
   actor: Actor,
   { countId, powerId }: { countId: string; powerId: string },
 ): Promise<Differing> => {
   const { holderId, endedAt } = await holdCount(tx, actor, countId);
-  if (!maySettle(actor, holderId)) throw new Refused('POWERS_OF_YOUR_OWN');
   if (endedAt === null) throw new Refused('POWER_COUNT_OPEN');
-  const { rows } = await tx.query<Differing>(
+  const alone = mustBeSecond('power count', signOffOf({ holderId, endedAt }), approver);
+  const { rows } = await tx.query<Omit<Differing, 'alone'>>(
     `select power_number as number, settled_as as "settledAs" from power_count_line
      where organization_id = $1 and count_id = $2 and power_id = $3 and is_listed = (found_at is null)`,
     [actor.organizationId, countId, powerId],
   );
   if (!rows[0]) throw new Refused('NOT_FOUND');
-  return rows[0];
+  return { ...rows[0], alone };
 };

@@ -14,9 +14,9 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
-import { hasOtherApprovers } from '../approvals/index.ts';
-import { mustBeSecond } from '../books/index.ts';
+import { readerOf } from '../approvals/index.ts';
 import { holdCase, keepChange } from '../recovery/index.ts';
+import { mustBeSecond } from '../organizations/index.ts';
 import { FinishRecoveryCosts } from './finish-recovery-costs.ts';
 import { holdCost, mustStandIn } from './recovery-cost.ts';
 import type { HeldCost } from './recovery-cost.ts';
@@ -99,7 +99,7 @@ export class DecideCostHandler implements ICommandHandler<DecideCost> {
   }
 }
 
-/** By somebody else than who entered it; alone after 24 hours where nobody else may (books.md 3.9). */
+/** By somebody else than who entered it and who gets it; alone after 24 hours where nobody else may (books.md 3.9). */
 const approve = async (
   tx: TenantTransaction,
   held: HeldCost,
@@ -108,12 +108,12 @@ const approve = async (
 ): Promise<void> => {
   mustStandIn(held, ['waiting']);
   const { userId, role, timeZone } = actor;
-  const hasOthers = await hasOtherApprovers(tx, actor);
-  const asked = { askedBy: held.enteredBy ?? '', askedAt: held.enteredAt.toISOString() };
-  mustBeSecond(asked, { userId, alone: step === 'release', hasOthers, now: at });
+  const { enteredBy: askedBy, enteredAt, payeeKind, payeeId } = held;
+  const asked = { askedBy, askedAt: enteredAt.toISOString(), paidTo: payeeKind === 'agent' ? payeeId : null };
+  const approver = { ...(await readerOf(tx, actor)), alone: step === 'release', now: at };
+  const alone = mustBeSecond('recovery cost', asked, approver);
   const deciding = { today: dayOf(at, timeZone), role, hasReason: reason !== '' };
   if (!mayDateOn(held.spentOn, deciding)) throw new Refused('TOO_FAR_BACK');
-  const alone = held.enteredBy === userId;
   Object.assign(held, { status: 'booking', approvedBy: userId, approvedAt: at, alone, farBackReason: reason });
 };
 

@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { listCostsToDecide, listRecoveryCosts, RecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import type {
+  CostToDecide,
+  listCostsToDecide,
+  listRecoveryCosts,
+  RecoveryCost,
+} from '#contracts/recovery-costs/costs.ts';
 import type { RecoveryPayee } from '#contracts/recovery-costs/payees.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Reads } from '../../platform/projections/reads.ts';
-import { hasOtherApprovers } from '../approvals/index.ts';
-import { nameOf } from '../organizations/index.ts';
+import { hasOthers, readerOf } from '../approvals/index.ts';
+import type { Reader } from '../approvals/index.ts';
+import { mayDecide, nameOf } from '../organizations/index.ts';
 import { mustBeThere } from '../recovery/index.ts';
 
 /** SQL: whether the charge of the bill `l` was voided, wherever it stood by then; it never stands again. */
@@ -22,7 +28,7 @@ const COSTS = `
     coalesce(c.payee_kind = 'agent' or p.has_w9, false) as "hasW9", c.receipt_file_id is not null as "hasReceipt",
     c.no_receipt_reason as "noReceiptReason", c.after_closing as "afterClosing", c.status,
     case when c.entered_by is not null then ${nameOf('e')} end as "enteredBy", c.entered_at as "enteredAt",
-    coalesce(c.entered_by = $2, false) as own, c.payment_id is not null as "inPayment",
+    coalesce(c.entered_by = $2, false) as own, c.entered_by as "enteredById", c.payment_id is not null as "inPayment",
     case when c.approved_by is not null then ${nameOf('a')} end as "approvedBy", c.alone, c.end_reason as "endReason",
     coalesce((
       select jsonb_agg(jsonb_build_object('chargeId', l.id, 'bondId', l.bond_id, 'accountId', l.account_id,
@@ -35,7 +41,8 @@ const COSTS = `
   left join agent a on a.organization_id = c.organization_id and a.user_id = c.approved_by`;
 
 const OF_CASE = `${COSTS} where c.organization_id = $1 and c.case_id = $3 order by c.spent_on desc, c.id`;
-const TO_DECIDE = `${COSTS} where c.organization_id = $1 and c.status = 'waiting' order by c.entered_at, c.id limit 200`;
+const TO_DECIDE = `${COSTS}
+  where c.organization_id = $1 and c.status = 'waiting' order by c.entered_at, c.id limit 200`;
 
 /** The face of all bonds that were FORFEITED in the case; without a bond what its insurer's case was about. */
 const AT_STAKE = `
@@ -59,6 +66,18 @@ const RECEIPT = `
   left join stored_file f on f.organization_id = c.organization_id and f.id = c.receipt_file_id
     and f.subject_kind = 'recovery-case'
   where c.organization_id = $1 and c.id = $2`;
+
+interface CostRow extends RecoveryCost {
+  enteredById: string | null;
+}
+
+const shown = ({ enteredById: _, ...cost }: CostRow): RecoveryCost => cost;
+
+const decidable = (reader: Reader, row: CostRow): CostToDecide => {
+  const { enteredById: askedBy, enteredAt: askedAt, payeeKind, payeeId } = row;
+  const asked = { askedBy, askedAt, paidTo: payeeKind === 'agent' ? payeeId : null };
+  return { ...shown(row), readerMay: mayDecide('recovery cost', asked, reader) };
+};
 
 /** How many costs wait for a decision. */
 export const countCostsToDecide = async (tx: TenantTransaction, organizationId: string): Promise<number> => {
@@ -85,7 +104,8 @@ export class RecoveryCosts {
     const { organizationId, userId } = actor;
     return this.reads.after(actor, ['bonds', 'accounts'], async (tx) => {
       await mustBeThere(tx, organizationId, caseId);
-      const { rows: costs } = await tx.query<RecoveryCost>(OF_CASE, [organizationId, userId, caseId]);
+      const { rows } = await tx.query<CostRow>(OF_CASE, [organizationId, userId, caseId]);
+      const costs = rows.map(shown);
       const atStake = await tx.query<{ ofCents: number }>(AT_STAKE, [organizationId, caseId]);
       return {
         costs,
@@ -98,8 +118,9 @@ export class RecoveryCosts {
 
   toDecide({ organizationId, ...actor }: Actor): Promise<ResponseOf<typeof listCostsToDecide>> {
     return this.database.read(organizationId, async (tx) => {
-      const { rows: costs } = await tx.query<RecoveryCost>(TO_DECIDE, [organizationId, actor.userId]);
-      return { costs, secondApprover: await hasOtherApprovers(tx, { ...actor, organizationId }) };
+      const { rows } = await tx.query<CostRow>(TO_DECIDE, [organizationId, actor.userId]);
+      const reader = await readerOf(tx, { ...actor, organizationId });
+      return { costs: rows.map((cost) => decidable(reader, cost)), secondApprover: hasOthers(reader) };
     });
   }
 

@@ -2,7 +2,6 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { withdrawSurrender } from '#contracts/surrender/surrenders.ts';
-import { ALONE_AFTER_MS } from '#domain/refunds.ts';
 import { startOf } from '#domain/surrender.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -11,7 +10,8 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
-import { hasOtherApprovers } from '../approvals/index.ts';
+import { readerOf } from '../approvals/index.ts';
+import { mustBeSecond } from '../organizations/index.ts';
 import { FinishSurrenders } from './finish-surrenders.ts';
 import { holdSurrender, mustStandIn, tellCase, uncertified } from './surrender.ts';
 import type { HeldSurrender } from './surrender.ts';
@@ -92,12 +92,8 @@ export class MoveSurrenderHandler implements ICommandHandler<MoveSurrender> {
     mustStandIn(held, ['waiting', 'late']);
     const isLate = held.status === 'late';
     const [author, since] = isLate ? [held.certifiedBy, held.certifiedAt] : [held.author, held.authoredAt];
-    const isOwn = author === actor.userId;
-    if (isOwn) {
-      if (!alone || (await hasOtherApprovers(tx, actor))) throw new Refused('FOUR_EYES');
-      if (at.getTime() - (since?.getTime() ?? 0) < ALONE_AFTER_MS) throw new Refused('WAITING_FOR_APPROVAL');
-      held.alone = true;
-    }
+    const asked = { askedBy: author, askedAt: since?.toISOString() ?? '' };
+    if (mustBeSecond('surrender', asked, { ...(await readerOf(tx, actor)), alone, now: at })) held.alone = true;
     if (!isLate) {
       Object.assign(held, { status: 'open', approvedBy: actor.userId, approvedAt: at });
       return;

@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Reads } from '../../platform/projections/reads.ts';
-import { hasOtherApprovers } from '../approvals/index.ts';
+import { hasOthers, readerOf } from '../approvals/index.ts';
 import { nameOf } from '../organizations/index.ts';
 import { mustBeThere } from '../recovery/index.ts';
 
@@ -122,7 +122,7 @@ export class Surrenders {
   toDecide(actor: Actor): Promise<ResponseOf<typeof listSurrendersToDecide>> {
     return this.reads.after(actor, ['bonds'], async (tx) => ({
       surrenders: (await this.read(tx, actor, TO_DECIDE, [])).map(shown),
-      secondApprover: await hasOtherApprovers(tx, actor),
+      secondApprover: hasOthers(await readerOf(tx, actor)),
     }));
   }
 

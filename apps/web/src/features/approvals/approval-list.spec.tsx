@@ -191,7 +191,7 @@ it('an override of a power that waits above it waits too', async () => {
     ...{ defendantName: 'Odile Hebert', powerNumber: 'AB-1001', suretyName: 'Pelican Surety', state: 'pending' },
     ...{ faceCents: 900_000, coversCents: 500_000, askedBy: 'Ada Guidry', askedAt: refund.askedAt },
     ...{ own: false, reservedUntil: '2026-03-10T16:00:00.000Z', decidedBy: null, decidedAt: null, reason: null },
-    alone: false,
+    ...{ alone: false, readerMay: 'approve' },
   };
   await open([], 'Supervisor', true, [], [override]);
   await waitFor(() => expect(screen.queryByText('Nothing waits for approval.')).toBeNull());

@@ -15,12 +15,12 @@ const waiting: PowerOverride = {
   ...{ defendantName: 'Odile Hebert', powerNumber: 'AB-1001', suretyName: 'Pelican Surety', state: 'pending' },
   ...{ faceCents: 900_000, coversCents: 500_000, askedBy: 'Ada Guidry', askedAt: '2026-03-09T16:00:00.000Z' },
   ...{ own: false, reservedUntil: '2026-03-10T16:00:00.000Z', decidedBy: null, decidedAt: null, reason: null },
-  alone: false,
+  ...{ alone: false, readerMay: 'approve' },
 };
 const params = { overrideId };
 
-const open = async (rows: PowerOverride[], role: Role = 'Supervisor', secondApprover = true) => {
-  const api = new FakeApi().on(contract.listOverrides, { rows, nextCursor: null, secondApprover });
+const open = async (rows: PowerOverride[], role: Role = 'Supervisor') => {
+  const api = new FakeApi().on(contract.listOverrides, { rows, nextCursor: null, secondApprover: true });
   const shown = await show(<PowerOverrides />, aSession(role));
   return { api, shown, user: userEvent.setup() };
 };
@@ -58,16 +58,24 @@ it('figures that have changed are said in the dialog, and the reason stays', asy
 });
 
 it('who asked sees it wait and its end, may withdraw it, and gives it alone only where nobody else can', async () => {
-  const { shown } = await open([{ ...waiting, own: true }], 'Agent');
+  const { shown } = await open([{ ...waiting, own: true, readerMay: 'neither' }], 'Agent');
   await card();
   expect(screen.queryByRole('button', { name: /Give/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
   shown.unmount();
-  const alone = await open([{ ...waiting, own: true }], 'Admin', false);
+  const alone = await open([{ ...waiting, own: true, readerMay: 'release' }], 'Admin');
   await card();
   expect(screen.getByRole('button', { name: 'Give it alone' })).toBeTruthy();
   alone.shown.unmount();
   const decided = { decidedBy: 'Remy Roy', decidedAt: '2026-03-09T17:00:00.000Z', reason: 'Take the larger one' };
   await open([{ ...waiting, own: true, state: 'declined', ...decided }], 'Agent');
   expect(within(await card()).getByText(/Declined by Remy Roy.*Reason: Take the larger one/s)).toBeTruthy();
+});
+
+it('whoever holds the power may not give it, and may decline it', async () => {
+  await open([{ ...waiting, readerMay: 'neither' }], 'Admin');
+  expect(within(await card()).getByText('A Supervisor or Admin other than you has to give this.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Give/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeTruthy();
 });

@@ -19,7 +19,6 @@ import { overridesQuery } from './power-overrides.queries.ts';
 
 interface CardProps {
   override: PowerOverride;
-  secondApprover: boolean;
   onAct: (act: OverrideAct) => void;
 }
 
@@ -32,9 +31,10 @@ const Decided = ({ override: { state, alone, decidedBy, decidedAt, reason } }: P
     </Text>
   );
 
-const OwnActions = ({ secondApprover, onAct }: CardProps) => {
+/** Of what is the reader's: they asked for it, or it is about a power of theirs (decision 65). */
+const OwnActions = ({ override: { own, readerMay }, onAct }: CardProps) => {
   const mayGive = useMay(supervisors);
-  const isAlone = mayGive && !secondApprover;
+  const isAlone = mayGive && readerMay === 'release';
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
@@ -48,9 +48,15 @@ const OwnActions = ({ secondApprover, onAct }: CardProps) => {
             Give it alone
           </Button>
         ) : null}
-        <Button size="sm" variant="default" onClick={() => onAct('withdraw')}>
-          Withdraw
-        </Button>
+        {own ? (
+          <Button size="sm" variant="default" onClick={() => onAct('withdraw')}>
+            Withdraw
+          </Button>
+        ) : mayGive ? (
+          <Button size="sm" variant="default" onClick={() => onAct('decline')}>
+            Decline
+          </Button>
+        ) : null}
       </Group>
     </Stack>
   );
@@ -61,7 +67,7 @@ const Actions = (props: CardProps) => {
   const mayGive = useMay(supervisors);
   const mayAsk = useMay(anyStaff);
   if (override.state !== 'pending') return <Decided override={override} />;
-  if (override.own) return mayAsk ? <OwnActions {...props} /> : null;
+  if (override.own || (mayGive && override.readerMay !== 'approve')) return mayAsk ? <OwnActions {...props} /> : null;
   if (!mayGive) {
     return (
       <Text size="sm" c="dimmed">
@@ -149,7 +155,6 @@ const OverrideCard = (props: CardProps) => {
 export const PowerOverrides = ({ defendantId }: { defendantId?: string }) => {
   const query = useInfiniteQuery(overridesQuery(defendantId));
   const [chosen, setChosen] = useState<{ override: PowerOverride; act: OverrideAct } | null>(null);
-  const { secondApprover = true } = query.data?.pages.at(0) ?? {};
   return (
     <>
       <PagedList from={pagesOf(query)} loading={null} failed="Failed to load the overrides of powers." empty={null}>
@@ -162,7 +167,6 @@ export const PowerOverrides = ({ defendantId }: { defendantId?: string }) => {
               <OverrideCard
                 key={override.overrideId}
                 override={override}
-                secondApprover={secondApprover}
                 onAct={(act) => setChosen({ override, act })}
               />
             ))}

@@ -34,7 +34,7 @@ const OfSurety = ({ suretyId, open }: { suretyId: string; open: (statementId: st
   const [isOpen, setOpen] = useState(false);
   if (buf.data === undefined)
     return buf.error ? <ErrorPanel error={buf.error} retry={() => void buf.refetch()} /> : <Loading lines={6} />;
-  const { suretyName, bookCents, payableCents, heldCents, recoverable, moves, limitCents, secondApprover } = buf.data;
+  const { suretyName, bookCents, payableCents, heldCents, recoverable, moves, limitCents } = buf.data;
   return (
     <Stack gap="md">
       <Section
@@ -55,7 +55,7 @@ const OfSurety = ({ suretyId, open }: { suretyId: string; open: (statementId: st
       </Section>
       <StatementList suretyId={suretyId} open={open} />
       <Section title="History">
-        <MoveHistory {...{ suretyId, secondApprover }} rows={moves} />
+        <MoveHistory suretyId={suretyId} rows={moves} />
       </Section>
       <Suspense>
         {isOpen ? (

@@ -29,7 +29,7 @@ const move = (more: Partial<SuretyMoveRow>): SuretyMoveRow => ({
     bookedOn: '2026-03-10',
   },
   ...{ askedBy: 'Alma Broussard', askedAt: '2026-03-10T15:00:00.000Z', own: false, alone: false },
-  ...{ reason: 'Their letter', voidedOn: null, voidWaits: null, voidOwn: false, ...more },
+  ...{ reason: 'Their letter', voidedOn: null, voidWaits: null, voidOwn: false, readerMay: null, ...more },
 });
 
 it('What is recoverable shows its age, is proposed as lost after 60 days, and is recorded as lost with a reason', async () => {
@@ -93,7 +93,7 @@ it('An Admin voids what is booked, and approves what somebody else asked for', a
     .on(approveDisbursement, { requestId: id(2) }, params);
   const drawn = move({ moveId: id(3), kind: 'draw', bondId: id(4), amountCents: 4_000 });
   const rows = [move({}), move({ moveId: id(2), kind: 'interest', state: 'pending', bookedOn: null }), drawn];
-  const { frame } = await show(<MoveHistory {...{ suretyId, rows }} secondApprover />, aSession());
+  const { frame } = await show(<MoveHistory {...{ suretyId, rows }} />, aSession());
   await screen.findByText('Waits for approval');
   screen.getByText('Judgment paid from the BUF');
   screen.getByRole('link', { name: 'Bond' });

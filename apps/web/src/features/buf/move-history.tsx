@@ -17,8 +17,6 @@ import { VoidSuretyMove } from './void-surety-move.tsx';
 interface HistoryProps {
   suretyId: string;
   rows: readonly SuretyMoveRow[];
-  /** Somebody else than the reader may approve. */
-  secondApprover: boolean;
 }
 
 const STATES: Record<SuretyMoveRow['state'], readonly [words: string, tone: 'amber' | 'green' | 'grey']> = {
@@ -36,7 +34,7 @@ const StateOf = ({ row: { state, alone, voidedOn } }: { row: SuretyMoveRow }) =>
   );
 
 /** What moved with a surety beside remittances, the newest first; what waits is decided here. */
-export const MoveHistory = ({ suretyId, rows, secondApprover }: HistoryProps) => {
+export const MoveHistory = ({ suretyId, rows }: HistoryProps) => {
   const isAdmin = useMay(adminOnly);
   const [opened, open] = useState<{ decline: string } | { void: string } | null>(null);
   const columns: Column<SuretyMoveRow>[] = [
@@ -45,7 +43,7 @@ export const MoveHistory = ({ suretyId, rows, secondApprover }: HistoryProps) =>
     {
       key: 'what',
       header: 'What',
-      cell: ({ moveId, kind, bondId, powers, state, own, amountCents, voidedOn, voidWaits, voidOwn }) => (
+      cell: ({ moveId, kind, bondId, powers, state, own, amountCents, voidedOn, voidWaits, voidOwn, readerMay }) => (
         <Stack gap={4}>
           <Group gap="xs">
             <Text size="sm">
@@ -73,7 +71,7 @@ export const MoveHistory = ({ suretyId, rows, secondApprover }: HistoryProps) =>
           )}
           {state === 'pending' || voidWaits !== null ? (
             <Waiting
-              {...{ suretyId, secondApprover, requestId: voidWaits ?? moveId, own: voidWaits === null ? own : voidOwn }}
+              {...{ suretyId, readerMay, requestId: voidWaits ?? moveId, own: voidWaits === null ? own : voidOwn }}
               decline={() => open({ decline: voidWaits ?? moveId })}
             />
           ) : null}

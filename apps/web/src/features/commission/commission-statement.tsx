@@ -48,7 +48,7 @@ interface PaymentsProps {
   open: (opened: Opened) => void;
 }
 
-const Payments = ({ statement: { agentId, payments, secondApprover }, open }: PaymentsProps) => {
+const Payments = ({ statement: { agentId, payments }, open }: PaymentsProps) => {
   const isAdmin = useMay(adminOnly);
   const columns: Column<CommissionPaymentRow>[] = [
     { key: 'at', header: 'Asked', instant: ({ askedAt }) => askedAt },
@@ -72,12 +72,12 @@ const Payments = ({ statement: { agentId, payments, secondApprover }, open }: Pa
       align: 'right',
       beneath: 'at',
       screenOnly: true,
-      cell: ({ paymentId, state, own, amountCents, voidedOn, voidWaits, voidOwn }) => {
+      cell: ({ paymentId, state, own, amountCents, voidedOn, voidWaits, voidOwn, readerMay }) => {
         const waits = state === 'pending' ? paymentId : voidWaits;
         if (waits !== null)
           return (
             <WaitingCommission
-              {...{ agentId, requestId: waits, own: state === 'pending' ? own : voidOwn, secondApprover }}
+              {...{ agentId, requestId: waits, own: state === 'pending' ? own : voidOwn, readerMay }}
               decline={() => open({ decline: waits })}
             />
           );

@@ -76,7 +76,7 @@ const statement: Statement = {
     {
       ...{ paymentId: id(8), state: 'pending', amountCents: 60_000, method: 'Check', askedBy: 'Alma Broussard' },
       ...{ askedAt: '2026-04-02T15:00:00.000Z', own: false, alone: false, reason: 'Check 1001', paidOn: null },
-      ...{ voidedOn: null, voidReason: null, voidWaits: null, voidOwn: false },
+      ...{ voidedOn: null, voidReason: null, voidWaits: null, voidOwn: false, readerMay: 'approve' },
     },
   ],
 };

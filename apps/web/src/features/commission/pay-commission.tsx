@@ -6,6 +6,7 @@ import type { CommissionOfAgent } from '#contracts/commission/commission.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
+import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { COMMISSION_TOPICS } from './commission.queries.ts';
@@ -25,6 +26,7 @@ interface Typed extends Paid {
 /** Pays an agent out of what is owed to them. Render it while it is open. */
 export const PayCommission = ({ agent: { agentId, fullName, owedCents }, limitCents, onClose }: PayProps) => {
   const queries = useQueryClient();
+  const isOwn = useSession().user.userId === agentId;
   const initialValues: Typed = { ...BY_CHECK, amountCents: owedCents };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: payCommission,
@@ -50,7 +52,7 @@ export const PayCommission = ({ agent: { agentId, fullName, owedCents }, limitCe
             {...form.getInputProps('amountCents')}
           />
           <PayoutFields form={form} />
-          <PayoutButtons {...{ amountCents, limitCents, busy, error }} onCancel={onClose} />
+          <PayoutButtons {...{ amountCents, limitCents, isOwn, busy, error }} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -21,14 +21,12 @@ interface AdvancesProps {
   colleagues: readonly Colleague[];
   limitCents: number;
   /** Somebody else than the reader may approve. */
-  secondApprover: boolean;
 }
 
 interface LineProps {
   suretyId: string;
   repayment: Repayment;
   amountCents: number;
-  secondApprover: boolean;
   open: (opened: Opened) => void;
 }
 
@@ -39,8 +37,8 @@ const inWords = ({ state, method, paidOn, voidedOn, alone }: Repayment): string 
   return { pending: 'Waits for approval', declined: 'Declined', withdrawn: 'Withdrawn' }[state];
 };
 
-const RepaymentLine = ({ suretyId, repayment, amountCents, secondApprover, open }: LineProps) => {
-  const { requestId, state, own, voidedOn, voidWaits, voidOwn, reason, askedBy } = repayment;
+const RepaymentLine = ({ suretyId, repayment, amountCents, open }: LineProps) => {
+  const { requestId, state, own, voidedOn, voidWaits, voidOwn, readerMay, reason, askedBy } = repayment;
   const isAdmin = useMay(adminOnly);
   const waits = state === 'pending' ? requestId : voidWaits;
   return (
@@ -54,7 +52,7 @@ const RepaymentLine = ({ suretyId, repayment, amountCents, secondApprover, open 
         )}
         {waits === null ? null : (
           <Waiting
-            {...{ suretyId, secondApprover, requestId: waits, own: state === 'pending' ? own : voidOwn }}
+            {...{ suretyId, readerMay, requestId: waits, own: state === 'pending' ? own : voidOwn }}
             decline={() => open({ decline: waits })}
           />
         )}
@@ -77,7 +75,7 @@ const RepaymentLine = ({ suretyId, repayment, amountCents, secondApprover, open 
 };
 
 /** What colleagues paid to a surety with their own money, and what they were paid back (books.md 2). */
-export const Advances = ({ suretyId, rows, colleagues, limitCents, secondApprover }: AdvancesProps) => {
+export const Advances = ({ suretyId, rows, colleagues, limitCents }: AdvancesProps) => {
   const [opened, open] = useState<Opened>(null);
   const mayPay = useMay(moneyRoles);
   const owedTo = (id: string): number => colleagues.find(({ agentId }) => agentId === id)?.owedCents ?? 0;
@@ -102,10 +100,7 @@ export const Advances = ({ suretyId, rows, colleagues, limitCents, secondApprove
             <StatusBadge status="void" label={`Payment void ${showDay(row.voidedOn)}`} tone="grey" />
           )}
           {row.repayments.map((repayment) => (
-            <RepaymentLine
-              key={repayment.requestId}
-              {...{ suretyId, repayment, amountCents: row.amountCents, secondApprover, open }}
-            />
+            <RepaymentLine key={repayment.requestId} {...{ suretyId, repayment, amountCents: row.amountCents, open }} />
           ))}
           {row.isOwed && mayPay ? (
             <Button

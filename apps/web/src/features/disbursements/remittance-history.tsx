@@ -19,8 +19,6 @@ type Opened = { decline: string } | { void: string } | null;
 interface HistoryProps {
   suretyId: string;
   rows: readonly RemittanceRow[];
-  /** Somebody else than the reader may approve. */
-  secondApprover: boolean;
 }
 
 const KINDS: Record<Payment['kind'], string> = { premium: 'Premium', buf: 'BUF', 'premium and buf': 'Premium and BUF' };
@@ -35,15 +33,13 @@ const STATES: Record<RemittanceRow['state'], readonly [words: string, tone: 'amb
 const PaymentLine = ({
   payment,
   suretyId,
-  secondApprover,
   open,
 }: {
   payment: Payment;
   suretyId: string;
-  secondApprover: boolean;
   open: (opened: Opened) => void;
 }) => {
-  const { disbursementId, kind, amountCents, paidOn, voidedOn, voidReason, voidWaits, voidOwn } = payment;
+  const { disbursementId, kind, amountCents, paidOn, voidedOn, voidReason, voidWaits, voidOwn, readerMay } = payment;
   const isAdmin = useMay(adminOnly);
   return (
     <Group gap="xs">
@@ -58,7 +54,7 @@ const PaymentLine = ({
             suretyId={suretyId}
             requestId={voidWaits}
             own={voidOwn}
-            secondApprover={secondApprover}
+            readerMay={readerMay}
             decline={() => open({ decline: voidWaits })}
           />
         </>
@@ -78,7 +74,7 @@ const PaymentLine = ({
 };
 
 /** What was paid to a surety and what waits, the newest first. */
-export const RemittanceHistory = ({ suretyId, rows, secondApprover }: HistoryProps) => {
+export const RemittanceHistory = ({ suretyId, rows }: HistoryProps) => {
   const [opened, open] = useState<Opened>(null);
   const columns: Column<RemittanceRow>[] = [
     { key: 'at', header: 'Asked', instant: ({ askedAt }) => askedAt },
@@ -93,16 +89,16 @@ export const RemittanceHistory = ({ suretyId, rows, secondApprover }: HistoryPro
     {
       key: 'what',
       header: 'Payments',
-      cell: ({ requestId, state, own, payments, powers, method, advancedBy }) => (
+      cell: ({ requestId, state, own, readerMay, payments, powers, method, advancedBy }) => (
         <Stack gap={4}>
           {payments.map((payment) => (
-            <PaymentLine key={payment.disbursementId} {...{ payment, suretyId, secondApprover, open }} />
+            <PaymentLine key={payment.disbursementId} {...{ payment, suretyId, open }} />
           ))}
           <Text size="xs" c="dimmed">
             {`${countOf(powers, 'power')}, ${method}${advancedBy === null ? '' : `, advanced by ${advancedBy}`}`}
           </Text>
           {state === 'pending' ? (
-            <Waiting {...{ suretyId, requestId, own, secondApprover, decline: () => open({ decline: requestId }) }} />
+            <Waiting {...{ suretyId, requestId, own, readerMay, decline: () => open({ decline: requestId }) }} />
           ) : null}
         </Stack>
       ),

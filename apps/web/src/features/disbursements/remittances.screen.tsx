@@ -27,7 +27,7 @@ const OfSurety = ({ suretyId }: { suretyId: string }) => {
   const dues = useQuery(duesQuery(suretyId));
   if (dues.data === undefined)
     return dues.error ? <ErrorPanel error={dues.error} retry={() => void dues.refetch()} /> : <Loading lines={6} />;
-  const { suretyName, dues: rows, remittances, advances, colleagues, limitCents, secondApprover } = dues.data;
+  const { suretyName, dues: rows, remittances, advances, colleagues, limitCents } = dues.data;
   return (
     <Stack gap="md">
       <Section title="Due" hint="Premium and BUF by power; those of sent reports can be paid.">
@@ -35,11 +35,11 @@ const OfSurety = ({ suretyId }: { suretyId: string }) => {
       </Section>
       {advances.length === 0 ? null : (
         <Section title="Advanced by colleagues" hint="Paid with their own money; each is paid back whole.">
-          <Advances {...{ suretyId, colleagues, limitCents, secondApprover }} rows={advances} />
+          <Advances {...{ suretyId, colleagues, limitCents }} rows={advances} />
         </Section>
       )}
       <Section title="History">
-        <RemittanceHistory suretyId={suretyId} rows={remittances} secondApprover={secondApprover} />
+        <RemittanceHistory suretyId={suretyId} rows={remittances} />
       </Section>
     </Stack>
   );

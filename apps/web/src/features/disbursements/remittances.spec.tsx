@@ -60,9 +60,9 @@ it('What waits is approved by a second person, after a question', async () => {
     ...{ requestId: id(8), state: 'pending', amountCents: 130_000, powers: 3, method: 'Check', bufApart: false },
     advancedBy: null,
     ...{ askedBy: 'Alma Broussard', askedAt: '2026-03-10T15:00:00.000Z', own: false, alone: false },
-    ...{ reason: 'Check 1001', payments: [] },
+    ...{ readerMay: 'approve', reason: 'Check 1001', payments: [] },
   };
-  const { frame } = await show(<RemittanceHistory suretyId={suretyId} rows={[row]} secondApprover />, aSession());
+  const { frame } = await show(<RemittanceHistory suretyId={suretyId} rows={[row]} />, aSession());
   await screen.findByText('Waits for approval');
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Approve' }));
@@ -78,10 +78,10 @@ const advance: AdvanceRow = {
 const repaid: AdvanceRow['repayments'][number] = {
   ...{ requestId: id(5), state: 'paid', method: 'Check', askedBy: 'Alma Broussard', own: false, alone: false },
   ...{ askedAt: '2026-03-11T15:00:00.000Z', reason: 'Check 1007', paidOn: '2026-03-11' },
-  ...{ voidedOn: null, voidWaits: null, voidOwn: false },
+  ...{ voidedOn: null, voidWaits: null, voidOwn: false, readerMay: null },
 };
 const showAdvances = (rows: AdvanceRow[]) =>
-  show(<Advances suretyId={suretyId} rows={rows} colleagues={[zoe]} limitCents={50_000} secondApprover />, aSession());
+  show(<Advances suretyId={suretyId} rows={rows} colleagues={[zoe]} limitCents={50_000} />, aSession());
 
 it('What a colleague advanced is paid back whole, with all that they are owed beside it', async () => {
   const user = userEvent.setup();

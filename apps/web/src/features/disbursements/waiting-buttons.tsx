@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { supervisors } from '#contracts/kernel/roles.ts';
+import type { ReaderMay } from '#contracts/kernel/second-person.ts';
 import { useMay } from '../../lib/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
@@ -14,19 +15,19 @@ interface Act {
 export interface WaitingOf {
   /** The reader asked for it. */
   own: boolean;
-  /** Somebody else than the reader may approve. */
-  secondApprover: boolean;
+  readerMay: ReaderMay | null;
   decline: () => void;
 }
 
 /** Whether the reader may release what nobody else can approve (books.md 3.9). */
-export const isAlone = ({ own, secondApprover }: WaitingOf): boolean => own && !secondApprover;
+export const isAlone = ({ readerMay }: Pick<WaitingOf, 'readerMay'>): boolean => readerMay === 'release';
 
 /** The buttons of a payment, a movement or a void that waits for a second person. */
 export const WaitingButtons = (props: WaitingOf & { approve: Act; withdraw: Act }) => {
   const { own, decline, approve, withdraw } = props;
   const alone = isAlone(props);
-  const mayApprove = useMay(supervisors) && (!own || alone);
+  const mayDecide = useMay(supervisors);
+  const mayApprove = mayDecide && props.readerMay !== 'neither';
   const [asked, ask] = useState<'approve' | 'withdraw' | null>(null);
   const act = asked === 'withdraw' ? withdraw : approve;
   const approving = alone ? 'Release alone' : 'Approve';
@@ -34,12 +35,13 @@ export const WaitingButtons = (props: WaitingOf & { approve: Act; withdraw: Act 
   return (
     <Stack gap={4}>
       <Group gap={4} className="no-print">
+        {mayDecide && !mayApprove ? <Text size="xs">Someone else has to approve this.</Text> : null}
         {mayApprove ? (
           <Button size="compact-xs" onClick={() => ask('approve')}>
             {approving}
           </Button>
         ) : null}
-        {mayApprove && !own ? (
+        {mayDecide && !own ? (
           <Button size="compact-xs" variant="default" onClick={decline}>
             Decline
           </Button>

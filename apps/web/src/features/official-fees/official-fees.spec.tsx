@@ -43,7 +43,7 @@ const paid: OfficialMoveRow = {
     own: false,
     alone: false,
   },
-  ...{ reason: 'Check 1002', voidedOn: null, voidReason: null, voidWaits: null, voidOwn: false },
+  ...{ reason: 'Check 1002', voidedOn: null, voidReason: null, voidWaits: null, voidOwn: false, readerMay: null },
   ...{ advancedBy: null, isOwed: false },
 };
 const waiting: OfficialMoveRow = { ...paid, moveId: id(6), state: 'pending', amountCents: 60_000, bookedOn: null };

@@ -33,8 +33,8 @@ export const OfficialFees = ({ official }: { official: string | undefined }) => 
     ) : (
       <Loading lines={8} />
     );
-  const { officials, moves, colleagues, limitCents, secondApprover } = data;
-  const paid = { colleagues, limitCents, secondApprover };
+  const { officials, moves, colleagues, limitCents } = data;
+  const paid = { colleagues, limitCents };
   if (official !== undefined)
     return (
       <Stack gap="md">

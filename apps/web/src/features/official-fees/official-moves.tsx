@@ -27,8 +27,6 @@ interface OfficialMovesProps {
   /** What each is owed of all that they advanced. */
   colleagues: readonly Colleague[];
   limitCents: number;
-  /** Somebody else than the reader may approve. */
-  secondApprover: boolean;
   /** All are of one official, who need not be named. */
   isOfOne?: boolean;
 }
@@ -62,13 +60,7 @@ const howPaid = ({ kind, fees, method, advancedBy }: OfficialMoveRow): string =>
 };
 
 /** What was paid to officials, what became of what was paid too much, and what waits, the newest first. */
-export const OfficialMoves = ({
-  rows,
-  colleagues,
-  limitCents,
-  secondApprover,
-  isOfOne = false,
-}: OfficialMovesProps) => {
+export const OfficialMoves = ({ rows, colleagues, limitCents, isOfOne = false }: OfficialMovesProps) => {
   const [opened, open] = useState<Opened>(null);
   const isAdmin = useMay(adminOnly);
   const mayPay = useMay(moneyRoles);
@@ -116,12 +108,12 @@ export const OfficialMoves = ({
       beneath: 'at',
       screenOnly: true,
       cell: (move) => {
-        const { moveId, state, own, amountCents, voidedOn, voidWaits, voidOwn, advancedBy, isOwed } = move;
+        const { moveId, state, own, amountCents, voidedOn, voidWaits, voidOwn, readerMay, advancedBy, isOwed } = move;
         const waits = state === 'pending' ? moveId : voidWaits;
         if (waits !== null)
           return (
             <WaitingOfficialMove
-              {...{ requestId: waits, own: state === 'pending' ? own : voidOwn, secondApprover }}
+              {...{ requestId: waits, own: state === 'pending' ? own : voidOwn, readerMay }}
               decline={() => open({ decline: waits })}
             />
           );

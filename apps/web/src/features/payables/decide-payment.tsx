@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminOnly, supervisors } from '#contracts/kernel/roles.ts';
@@ -20,8 +20,8 @@ import { PAYABLE_TOPICS } from './payables.queries.ts';
 type Asked = 'approve' | 'withdraw' | 'decline' | 'void' | null;
 
 /** What can be done with a payment: what waits is decided, one that was made is voided. */
-export const DecidePayment = ({ payment, secondApprover }: { payment: PayablePayment; secondApprover: boolean }) => {
-  const { paymentId, status, own, name, amountCents } = payment;
+export const DecidePayment = ({ payment }: { payment: PayablePayment }) => {
+  const { paymentId, status, own, readerMay, name, amountCents } = payment;
   const queries = useQueryClient();
   const [asked, ask] = useState<Asked>(null);
   const done = () => {
@@ -29,10 +29,11 @@ export const DecidePayment = ({ payment, secondApprover }: { payment: PayablePay
     ask(null);
   };
   const waits = status === 'waiting' || status === 'void waiting';
-  const alone = own && !secondApprover;
+  const alone = readerMay === 'release';
   const approve = useCommand(alone ? releasePayment : approvePayment, done);
   const withdraw = useCommand(withdrawPayment, done);
-  const mayApprove = useMay(supervisors) && waits && (!own || alone);
+  const mayDecide = useMay(supervisors) && waits;
+  const mayApprove = mayDecide && readerMay !== 'neither';
   const mayVoid = useMay(adminOnly) && status === 'paid';
   const params = { payablePaymentId: paymentId };
   const which = `${formatCents(amountCents)} to ${name}`;
@@ -41,12 +42,13 @@ export const DecidePayment = ({ payment, secondApprover }: { payment: PayablePay
   return (
     <>
       <Group gap={4} className="no-print">
+        {mayDecide && !mayApprove ? <Text size="xs">Someone else has to approve this.</Text> : null}
         {mayApprove ? (
           <Button size="compact-xs" onClick={() => ask('approve')}>
             {alone ? 'Release alone' : 'Approve'}
           </Button>
         ) : null}
-        {mayApprove && !own ? (
+        {mayDecide && !own ? (
           <Button size="compact-xs" variant="default" onClick={() => ask('decline')}>
             Decline
           </Button>

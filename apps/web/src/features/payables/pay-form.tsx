@@ -7,6 +7,7 @@ import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { countOf } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
+import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PAYABLE_TOPICS } from './payables.queries.ts';
 import { BY_CHECK, PayoutButtons, PayoutFields } from '../disbursements/index.ts';
@@ -22,6 +23,7 @@ interface PayFormProps extends Pick<Payable, 'payeeKind' | 'payeeId' | 'name'> {
 export const PayForm = (props: PayFormProps) => {
   const { payeeKind, payeeId, name, costIds, amountCents, limitCents, onClose } = props;
   const queries = useQueryClient();
+  const isOwn = useSession().user.userId === payeeId;
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: payPayables,
     initialValues: BY_CHECK,
@@ -39,7 +41,7 @@ export const PayForm = (props: PayFormProps) => {
         <Stack gap="md">
           <Text size="sm">{`${countOf(costIds.length, 'cost')}, each whole: ${formatCents(amountCents)} from the bank.`}</Text>
           <PayoutFields form={form} maxLength={500} />
-          <PayoutButtons {...{ amountCents, limitCents, busy, error }} onCancel={onClose} />
+          <PayoutButtons {...{ amountCents, limitCents, isOwn, busy, error }} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

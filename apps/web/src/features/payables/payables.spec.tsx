@@ -23,6 +23,7 @@ const withoutForm: Payable = {
 const waiting: PayablePayment = {
   ...{ paymentId: id(5), payeeKind: 'payee', payeeId: id(7), name: 'Bayou Towing', amountCents: 60_000, costs: 1 },
   ...{ method: 'Check', status: 'waiting', reason: 'Check 1002', askedBy: 'Alma Broussard', own: false },
+  readerMay: 'approve',
   ...{ askedAt: '2026-03-10T15:00:00.000Z', decidedAt: null, alone: false, voidReason: '', endReason: '' },
 };
 

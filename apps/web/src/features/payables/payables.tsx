@@ -19,7 +19,7 @@ export const Payables = () => {
     ) : (
       <Loading lines={8} />
     );
-  const { payables, payments, advances, officialAdvances, limitCents, secondApprover } = data;
+  const { payables, payments, advances, officialAdvances, limitCents } = data;
   return (
     <Stack gap="md">
       {payables.length + advances.length + officialAdvances.length === 0 ? (
@@ -32,7 +32,7 @@ export const Payables = () => {
       {advances.length === 0 ? null : <AdvancedToSureties rows={advances} />}
       {officialAdvances.length === 0 ? null : <AdvancedToOfficials rows={officialAdvances} />}
       <Section title="Payments">
-        <PaymentHistory rows={payments} secondApprover={secondApprover} />
+        <PaymentHistory rows={payments} />
       </Section>
     </Stack>
   );

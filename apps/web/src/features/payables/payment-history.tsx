@@ -22,7 +22,7 @@ const whyOf = ({ reason, voidReason, endReason }: PayablePayment): string =>
   [reason, voidReason, endReason].filter(Boolean).join(' · ');
 
 /** What was paid to payees and what waits, the newest first. */
-export const PaymentHistory = (props: { rows: readonly PayablePayment[]; secondApprover: boolean }) => {
+export const PaymentHistory = ({ rows }: { rows: readonly PayablePayment[] }) => {
   const columns: Column<PayablePayment>[] = [
     { key: 'at', header: 'Asked', instant: ({ askedAt }) => askedAt },
     {
@@ -35,7 +35,7 @@ export const PaymentHistory = (props: { rows: readonly PayablePayment[]; secondA
             {payment.name}
           </Text>
           <Text size="xs" c="dimmed">{`${countOf(payment.costs, 'cost')}, ${payment.method}`}</Text>
-          <DecidePayment payment={payment} secondApprover={props.secondApprover} />
+          <DecidePayment payment={payment} />
         </Stack>
       ),
     },
@@ -68,7 +68,7 @@ export const PaymentHistory = (props: { rows: readonly PayablePayment[]; secondA
   return (
     <List
       label="Payments to payees"
-      from={props.rows}
+      from={rows}
       columns={columns}
       rowKey={({ paymentId }) => paymentId}
       empty={<EmptyState title="Nothing was paid yet." />}

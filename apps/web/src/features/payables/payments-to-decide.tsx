@@ -13,7 +13,7 @@ export const PaymentsToDecide = () => {
   if (waiting.length === 0) return null;
   return (
     <Section title="Payees: payments to decide">
-      <PaymentHistory rows={waiting} secondApprover={data?.secondApprover ?? true} />
+      <PaymentHistory rows={waiting} />
     </Section>
   );
 };

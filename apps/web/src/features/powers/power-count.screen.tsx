@@ -176,7 +176,12 @@ const Count = ({ count }: { count: PowerCount }) => {
       >
         {`${showCount(listed - found)} of ${countOf(listed, 'power')} not found so far.`}
       </Confirm>
-      {settling === null ? null : <SettleCountedPower countId={countId} line={settling} onClose={() => settle(null)} />}
+      {settling === null ? null : (
+        <SettleCountedPower
+          {...{ countId, alone: count.readerMay === 'release', line: settling }}
+          onClose={() => settle(null)}
+        />
+      )}
     </Page>
   );
 };

@@ -1,6 +1,6 @@
 import { Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { settleCountedPower } from '#contracts/powers/power-counts.ts';
+import { releaseCountedPower, settleCountedPower } from '#contracts/powers/power-counts.ts';
 import type { PowerCountLine, Settlement } from '#contracts/powers/power-counts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -12,17 +12,19 @@ export const SETTLED: Record<Settlement, string> = { lost: 'Lost', found: 'Found
 
 interface SettleCountedPowerProps {
   countId: string;
+  /** Who holds the powers signs off, since no other Admin may (books.md 3.9). */
+  alone: boolean;
   line: PowerCountLine;
   onClose: () => void;
 }
 
 /** Signs off what differs of one power (powers.md 4). Render it while it is open. */
-export const SettleCountedPower = ({ countId, line, onClose }: SettleCountedPowerProps) => {
+export const SettleCountedPower = ({ countId, alone, line, onClose }: SettleCountedPowerProps) => {
   const queries = useQueryClient();
   const { powerId, powerNumber, isListed } = line;
   const offered: Settlement[] = isListed ? ['lost', 'found', 'explained'] : ['explained'];
   const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: settleCountedPower,
+    endpoint: alone ? releaseCountedPower : settleCountedPower,
     params: { countId, powerId },
     initialValues: { as: offered[0] ?? 'explained', reason: '' },
     body: (values) => values,
@@ -46,7 +48,7 @@ export const SettleCountedPower = ({ countId, line, onClose }: SettleCountedPowe
             {...form.getInputProps('as')}
           />
           <Textarea label="Why" withAsterisk autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
-          <FormButtons label="Sign off" busy={busy} error={error} onCancel={onClose} />
+          <FormButtons label={alone ? 'Sign off alone' : 'Sign off'} busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { approveRecoveryCost, releaseRecoveryCost } from '#contracts/recovery-costs/costs.ts';
-import type { RecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import type { CostToDecide } from '#contracts/recovery-costs/costs.ts';
 import { isFarBack } from '#domain/backdating.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -11,13 +11,14 @@ import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form.tsx';
 
-/** Approves a cost, or releases one's own; a day more than 30 days back takes a reason (books.md 3.2). */
-export const ApproveCost = ({ cost, onClose }: { cost: RecoveryCost; onClose: () => void }) => {
-  const { costId, own, amountCents, spentOn } = cost;
+/** Approves a cost, or releases it alone; a day more than 30 days back takes a reason (books.md 3.2). */
+export const ApproveCost = ({ cost, onClose }: { cost: CostToDecide; onClose: () => void }) => {
+  const { costId, readerMay, amountCents, spentOn } = cost;
+  const alone = readerMay === 'release';
   const { today } = useSession().organization;
   const queries = useQueryClient();
   const { form, onSubmit, busy, error } = useContractForm({
-    endpoint: own ? releaseRecoveryCost : approveRecoveryCost,
+    endpoint: alone ? releaseRecoveryCost : approveRecoveryCost,
     params: { costId },
     initialValues: { reason: '' },
     body: (values) => values,
@@ -27,7 +28,7 @@ export const ApproveCost = ({ cost, onClose }: { cost: RecoveryCost; onClose: ()
     },
   });
   return (
-    <Dialog onClose={onClose} title={own ? 'Release cost' : 'Approve cost'}>
+    <Dialog onClose={onClose} title={alone ? 'Release cost' : 'Approve cost'}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm">
@@ -44,7 +45,7 @@ export const ApproveCost = ({ cost, onClose }: { cost: RecoveryCost; onClose: ()
               {...form.getInputProps('reason')}
             />
           ) : null}
-          <FormButtons label={own ? 'Release' : 'Approve'} busy={busy} error={error} onCancel={onClose} />
+          <FormButtons label={alone ? 'Release' : 'Approve'} busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supervisors } from '#contracts/kernel/roles.ts';
-import type { RecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import type { CostToDecide } from '#contracts/recovery-costs/costs.ts';
 import { formatCents } from '#domain/money.ts';
 import { useMay } from '../../lib/session.ts';
 import { AppLink } from '../../ui/link.tsx';
@@ -14,18 +14,19 @@ import { CostFacts } from './cost-facts.tsx';
 import { EndCost } from './end-cost.tsx';
 import { costsToDecideQuery } from './recovery-costs.queries.ts';
 
-const Decide = ({ cost, secondApprover }: { cost: RecoveryCost; secondApprover: boolean }) => {
+const Decide = ({ cost }: { cost: CostToDecide }) => {
   const [asking, setAsking] = useState<'approve' | 'decline' | null>(null);
-  const { own } = cost;
+  const { own, readerMay } = cost;
+  const alone = readerMay === 'release';
   const from = aloneFrom(cost.enteredAt);
   const close = () => setAsking(null);
   return (
     <>
-      {own ? <OwnRequest others={secondApprover} from={from} /> : null}
+      {readerMay === 'approve' ? null : <OwnRequest others={!alone} from={from} />}
       <Group gap="xs">
-        {own && secondApprover ? null : (
-          <Button disabled={own && isTooEarly(from)} onClick={() => setAsking('approve')}>
-            {own ? 'Release alone' : 'Approve'}
+        {readerMay === 'neither' ? null : (
+          <Button disabled={alone && isTooEarly(from)} onClick={() => setAsking('approve')}>
+            {alone ? 'Release alone' : 'Approve'}
           </Button>
         )}
         {own ? null : (
@@ -55,7 +56,7 @@ const List = () => {
       }
     >
       <CostFacts cost={cost} />
-      <Decide cost={cost} secondApprover={data?.secondApprover ?? true} />
+      <Decide cost={cost} />
     </Section>
   ));
 };

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { RequestKind } from '#domain/refunds.ts';
+import { adminOnly, supervisors } from './roles.ts';
+import type { Role } from './roles.ts';
+
+/** What takes a second person where it is decided, beside what the inbox lists by itself. */
+type DecidedElsewhere =
+  | ('remittance' | 'movement of the BUF' | 'repayment of an advance' | 'payment to a payee' | 'commission payment')
+  | ('payment to an official' | 'recovery cost' | 'surrender')
+  | ('power override' | 'power gap' | 'power count');
+
+/** Every kind of thing that takes a second person (books.md 3.9, decision 65). */
+export type SecondPersonKind = RequestKind | DecidedElsewhere;
+
+interface SecondPerson {
+  /** Who may be it. */
+  roles: readonly Role[];
+  /** With nobody else there the same person may release it at once (powers.md 3), not only after 24 hours. */
+  atOnce?: true;
+}
+
+export const SECOND_PERSON: Readonly<Record<SecondPersonKind, SecondPerson>> = {
+  refund: { roles: supervisors },
+  'write-off': { roles: supervisors },
+  adjustment: { roles: adminOnly },
+  payout: { roles: supervisors },
+  'judgment payment': { roles: supervisors },
+  void: { roles: supervisors },
+  remittance: { roles: supervisors },
+  'movement of the BUF': { roles: supervisors },
+  'repayment of an advance': { roles: supervisors },
+  'payment to a payee': { roles: supervisors },
+  'commission payment': { roles: supervisors },
+  'payment to an official': { roles: supervisors },
+  'recovery cost': { roles: supervisors },
+  surrender: { roles: supervisors },
+  'power override': { roles: supervisors, atOnce: true },
+  'power gap': { roles: supervisors, atOnce: true },
+  'power count': { roles: adminOnly },
+};
+
+/** What the reader may do with what waits, if their role approves: approve it, release it alone for want of anybody else, or neither. */
+export const readerMay = z.enum(['approve', 'release', 'neither']);
+export type ReaderMay = z.output<typeof readerMay>;
