@@ -4,6 +4,7 @@ import { openAccount } from '#contracts/books/accounts.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { ROLES } from '#contracts/kernel/roles.ts';
 import '../src/app.module.ts';
+import { refusalsOf } from '../src/edge/app/openapi.ts';
 import { routedEndpoints } from '../src/edge/http/route.ts';
 import { PIXEL } from './sample-files.ts';
 import { makePeople, peopleIn, workOnPeople } from './sample-people.ts';
@@ -251,11 +252,12 @@ describe('an endpoint with bad input', () => {
     async ({ endpoint }) => {
       for (const name of Object.keys(endpoint.query?.shape ?? {})) {
         for (const wrong of ['', 'x', '-1', "' or 1=1 --", '%', '9'.repeat(400), '\u0000']) {
-          const { status } = await askerOf(endpoint).call(endpoint, {
+          const { status, problem } = await askerOf(endpoint).call(endpoint, {
             ...sampleOf(endpoint),
             query: { [name]: wrong } as never,
           });
           expect([name, wrong, [200, 404, 409, 422].includes(status)]).toEqual([name, wrong, true]);
+          if (problem) expect(refusalsOf(endpoint)).toContain(problem.code);
         }
       }
     },

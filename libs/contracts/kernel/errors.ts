@@ -224,6 +224,7 @@ export const REFUSALS = {
   PREMIUM_RULE_NOT_FOUND: { status: 404, text: 'This premium rule does not exist.' },
   PREMIUM_RULE_UNUSUAL: { status: 409, text: 'This rule has {what}. Look again; if it is meant, confirm it.' },
 
+  SUCCESSOR_MISSING: { status: 409, text: 'They have {what}. Say who takes over, or that nobody does.' },
   SUCCESSOR_NOT_FOUND: { status: 409, text: 'Choose a successor who works here in a role for it.' },
   AGENT_NOT_FOUND: { status: 404, text: 'This person is not on your team.' },
   AGENT_EXISTS: { status: 409, text: 'This address already belongs to somebody on your team.' },

@@ -42,13 +42,19 @@ export const PROVISIONING_STATES = ['working', 'created', 'invited', 'failed'] a
 export const WORK_KINDS = ['powers', 'cases'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
-/** Who takes over what somebody works on; `null`: nobody was named. Powers may go back to the office. */
+/**
+ * Who takes over what somebody works on; `null`: it was not said, which is refused where there is something. "Nobody" is
+ * an answer: then powers go to the office, and nobody works on the cases.
+ */
 const successors = {
   powers: z
-    .union([z.literal('office'), id])
+    .union([z.enum(['office', 'nobody']), id])
     .nullable()
     .default(null),
-  cases: id.nullable().default(null),
+  cases: z
+    .union([z.literal('nobody'), id])
+    .nullable()
+    .default(null),
 };
 export type Successors = z.output<z.ZodObject<typeof successors>>;
 
@@ -108,7 +114,7 @@ export const changeAgent = endpoint({
     })
     .meta({ id: 'ChangeAgent' }),
   response: agent,
-  refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN', 'SUCCESSOR_NOT_FOUND', 'POWER_UNUSABLE'],
+  refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN', 'SUCCESSOR_MISSING', 'SUCCESSOR_NOT_FOUND', 'POWER_UNUSABLE'],
 });
 
 export const deleteAgent = endpoint({
@@ -120,7 +126,7 @@ export const deleteAgent = endpoint({
   params: z.object({ agentId: id }),
   body: z.object(successors).meta({ id: 'DeleteAgent' }),
   response: z.object({ deleted: z.literal(true) }),
-  refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN', 'SUCCESSOR_NOT_FOUND', 'POWER_UNUSABLE'],
+  refusals: ['AGENT_NOT_FOUND', 'LAST_ADMIN', 'SUCCESSOR_MISSING', 'SUCCESSOR_NOT_FOUND', 'POWER_UNUSABLE'],
 });
 
 export const withdrawInvitation = endpoint({
@@ -179,6 +185,7 @@ export const createAgent = endpoint({
       email: emailAddress,
       license_number: licence.nullable().default(null),
       role,
+      ...{ adminUserId: z.unknown().optional(), tempPassword: z.unknown().optional() },
     })
     .meta({ id: 'CreateAgent' }),
   failsInWords: true,

@@ -42,7 +42,8 @@ export const getCaseOfBond = endpoint({
   roles: moneyReaders,
   params: ofBond,
   response: z.object({
-    case: z.object({ caseId: id, status }).nullable(),
+    /** An Agent sees where it stands, not which it is. */
+    case: z.object({ caseId: id.nullable(), status }).nullable(),
     /** Whether one can be opened: the bond is forfeited and has none. */
     mayOpen: z.boolean(),
     /** A case of the same defendant that is not closed, which the bond could join. */

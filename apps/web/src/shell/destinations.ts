@@ -87,7 +87,7 @@ export const DESTINATIONS: readonly Destination[] = [
     to: '/payments/take',
     icon: IconCashRegister,
     department: 'Accounting',
-    roles: [...anyStaff, 'Auditor'],
+    roles: anyStaff,
     key: 'm',
   },
   {

@@ -50,10 +50,16 @@ export const refusal = (
 const LATENESS_MS = Number(process.env['TEST_API_DELAY_MS'] ?? 10);
 const onTheWay = () => new Promise<void>((resolve) => void setTimeout(resolve, LATENESS_MS));
 
+/** A body with a field that the contract does not name is refused by the server, in every way that it is sent. */
+const mustBeKnown = ({ method, path, body: contract }: Endpoint, body: unknown): void => {
+  const unknown = contract?.safeParse(body).error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
+  if (unknown.length > 0) throw new Error(`${method} ${path} was sent with ${JSON.stringify(unknown)}`);
+};
+
 /** Stands where the network is: replies by endpoint, and everything that was sent. What is not listed gets no answer. */
 export class FakeApi {
   readonly sent: Sent[] = [];
-  private readonly replies = new Map<string, Reply>();
+  private readonly replies = new Map<string, { endpoint: Endpoint; make: Reply }>();
 
   constructor() {
     globalThis.fetch = async (input, init) => {
@@ -66,13 +72,14 @@ export class FakeApi {
       await onTheWay();
       const reply = this.replies.get(`${method} ${path}`);
       if (!reply) throw new TypeError('Failed to fetch');
-      return reply(sent);
+      mustBeKnown(reply.endpoint, body);
+      return reply.make(sent);
     };
   }
 
   on<E extends Endpoint>(endpoint: E, reply: AnswerOf<E> | Reply, params: Record<string, string> = {}): this {
     const make = typeof reply === 'function' ? (reply as Reply) : () => answer(reply);
-    this.replies.set(`${endpoint.method} ${addressOf(endpoint, { params })}`, make);
+    this.replies.set(`${endpoint.method} ${addressOf(endpoint, { params })}`, { endpoint, make });
     return this;
   }
 

@@ -69,10 +69,11 @@ const rawBody = ({ maxBytes, mediaTypes }: RawLimit): Json => ({
 const needsCommandId = ({ roles, method, readsOnly }: Endpoint): boolean =>
   roles !== 'public' && method !== 'GET' && readsOnly !== true;
 
-const refusalsOf = (endpoint: Endpoint): RefusalCode[] => {
-  const { roles, body, refusals = [] } = endpoint;
+/** All that an endpoint refuses with: what its contract names, and what holds for all of its kind. */
+export const refusalsOf = (endpoint: Endpoint): RefusalCode[] => {
+  const { roles, body, query, upload, refusals = [] } = endpoint;
   return [
-    ...(body ? (['VALIDATION_FAILED'] as const) : []),
+    ...(body || query || upload ? (['VALIDATION_FAILED'] as const) : []),
     ...(roles === 'public' ? [] : (['SIGNED_OUT'] as const)),
     ...(roles === 'public' || roles === 'signed-in' ? [] : (['NO_AGENT_RECORD', 'ROLE_REFUSED'] as const)),
     ...(needsCommandId(endpoint) ? (['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),

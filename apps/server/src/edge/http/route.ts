@@ -85,9 +85,11 @@ const fieldErrors = (schema: z.ZodObject, { issues }: z.ZodError): { path: strin
   const order = Object.keys(schema.shape);
   const place = (path: PropertyKey[]) => order.indexOf(String(path[0]));
   const first = new Map<string, { path: string; message: string }>();
+  const keep = (path: string, message: string) => first.has(path) || first.set(path, { path, message });
   for (const issue of issues.toSorted((one, two) => place(one.path) - place(two.path))) {
-    const path = issue.path.join('.');
-    if (!first.has(path)) first.set(path, { path, message: issue.message });
+    if (issue.code === 'unrecognized_keys')
+      for (const name of issue.keys) keep([...issue.path, name].join('.'), 'This field is not known here.');
+    else keep(issue.path.join('.'), issue.message);
   }
   return [...first.values()];
 };

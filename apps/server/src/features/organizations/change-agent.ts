@@ -54,6 +54,7 @@ export class ChangeAgentHandler implements ICommandHandler<ChangeAgent> {
   async execute({ actor, agentId, input: { successors, ...input } }: ChangeAgent): Promise<Agent> {
     const { organizationId } = actor;
     await this.work.mustTake(actor, agentId, successors);
+    await this.work.seen();
     const subject = { kind: 'user', id: agentId };
     const change: Work<{ agentId: string }> = async (tx, em) => {
       const agent = await holdAgent(em, organizationId, agentId, input.role);
@@ -64,6 +65,7 @@ export class ChangeAgentHandler implements ICommandHandler<ChangeAgent> {
         const details = { from: role, to: input.role };
         await this.trail.record(actor, { action: 'role-changed', subject, details }, tx);
         const lost = this.work.lostBy(role, input.role);
+        await this.work.mustBeSaid(tx, actor, { agentId, lost, successors });
         await nameSuccessors(tx, { actor, agentId, lost, successors, at: this.clock.now() });
       }
       if (fields) await this.trail.record(actor, { action: 'agent-changed', subject, details: { fields } }, tx);

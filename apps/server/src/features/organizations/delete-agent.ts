@@ -37,14 +37,16 @@ export class DeleteAgentHandler implements ICommandHandler<DeleteAgent> {
     private readonly work: WorkOfAgents,
   ) {}
 
-  /** @throws Refused AGENT_NOT_FOUND, LAST_ADMIN, SUCCESSOR_NOT_FOUND; POWER_UNUSABLE where a successor may not bear them */
+  /** @throws Refused AGENT_NOT_FOUND, LAST_ADMIN, SUCCESSOR_MISSING, SUCCESSOR_NOT_FOUND; POWER_UNUSABLE where a successor may not bear them */
   async execute({ actor, agentId, successors }: DeleteAgent): Promise<{ deleted: true }> {
     const { organizationId } = actor;
     await this.work.mustTake(actor, agentId, successors);
+    await this.work.seen();
     const remove: Work<{ deleted: true }> = async (tx, em) => {
       const agent = await holdAgent(em, organizationId, agentId, null);
       agent.leftAt = this.clock.now();
       const lost = this.work.lostBy(agent.role, null);
+      await this.work.mustBeSaid(tx, actor, { agentId, lost, successors });
       await nameSuccessors(tx, { actor, agentId, lost, successors, at: agent.leftAt });
       const ids = [organizationId, agentId];
       await tx.query(

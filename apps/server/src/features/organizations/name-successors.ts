@@ -38,8 +38,9 @@ export const nameSuccessors = async (
   await tx.query('delete from agent_successor where organization_id = $1 and user_id = $2', [organizationId, agentId]);
   for (const { kind, roles } of lost) {
     const named = successors[kind];
-    if (named === null) continue;
-    const successor = named === 'office' ? null : named;
+    // Cases that nobody takes over are unassigned by themselves (recovery.md 2).
+    if (named === null || (kind === 'cases' && named === 'nobody')) continue;
+    const successor = named === 'office' || named === 'nobody' ? null : named;
     if (successor !== null) {
       const { rows } = await tx.query<{ role: Role }>(HOLD, [organizationId, successor, agentId]);
       if (!rows[0] || !roles.includes(rows[0].role)) throw new Refused('SUCCESSOR_NOT_FOUND');

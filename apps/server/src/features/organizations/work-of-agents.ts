@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Role } from '#contracts/kernel/roles.ts';
 import type { Successors, WorkKind } from '#contracts/organizations/team.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
+import { Refused } from '../../kernel/refused.ts';
 import type { ProjectionName } from '../../kernel/projection-names.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
@@ -9,6 +10,11 @@ import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 
 /** How long a leaving waits for a view to have read what was handed over before, in milliseconds. */
 const SEEN_WITHIN_MS = 10_000;
+
+const WORDS: Readonly<Record<WorkKind, readonly [one: string, many: string]>> = {
+  powers: ['power', 'powers'],
+  cases: ['open recovery case', 'open recovery cases'],
+};
 
 /** Something that people hold or work on, and that goes to somebody else where they leave. */
 export interface KindOfWork {
@@ -59,8 +65,31 @@ export class WorkOfAgents {
   async mustTake(actor: Actor, agentId: string, successors: Successors): Promise<void> {
     for (const { kind, mustTake } of this.kinds) {
       const successor = successors[kind];
-      if (successor !== null && successor !== 'office') await mustTake?.(actor, agentId, successor);
+      if (successor !== null && successor !== 'office' && successor !== 'nobody')
+        await mustTake?.(actor, agentId, successor);
     }
+  }
+
+  /** Waits until what was assigned a moment ago is seen by `mustBeSaid`. */
+  async seen(): Promise<void> {
+    const head = await this.log.head();
+    if (head === null) return;
+    for (const view of this.projections()) await this.readYourWrites.reached(view, head, SEEN_WITHIN_MS);
+  }
+
+  /** @throws Refused SUCCESSOR_MISSING where somebody has what they lose and nobody said who takes it over. */
+  async mustBeSaid(
+    tx: TenantTransaction,
+    { organizationId }: Actor,
+    { agentId, lost, successors }: { agentId: string; lost: readonly KindOfWork[]; successors: Successors },
+  ): Promise<void> {
+    const what: string[] = [];
+    for (const { kind, countOf } of lost.filter((one) => successors[one.kind] === null)) {
+      const count = await countOf(tx, organizationId, agentId);
+      const [one, many] = WORDS[kind];
+      if (count > 0) what.push(`${String(count)} ${count === 1 ? one : many}`);
+    }
+    if (what.length > 0) throw new Refused('SUCCESSOR_MISSING', { what: what.join(' and ') });
   }
 
   /** Once somebody's leaving stands. What fails here is logged: rounds finish it. */

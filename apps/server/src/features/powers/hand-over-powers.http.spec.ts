@@ -60,6 +60,23 @@ describe('who leaves (powers.md 3)', () => {
     expect((await powersOf(admin)).get('H-002')?.state).toBe('received');
   });
 
+  it('is not removed without a word of who takes them, in any role; nobody is an answer: the office', async () => {
+    const { admin, leaver } = await anAgency();
+    const params = { agentId: leaver.userId };
+    const record = { fullName: 'Remy Guidry', phoneNumber: '', email: leaver.email };
+    for (const refused of [
+      admin.call(deleteAgent, { params, body: {} }),
+      admin.call(changeAgent, { params, body: { ...record, role: 'Auditor' } }),
+    ])
+      expect((await refused).problem).toMatchObject({
+        ...{ status: 409, code: 'SUCCESSOR_MISSING' },
+        detail: 'They have 3 powers. Say who takes over, or that nobody does.',
+      });
+    expect(await holders(admin)).toEqual([leaver.userId, leaver.userId, leaver.userId]);
+    expect((await admin.call(deleteAgent, { params, body: { powers: 'nobody' } })).status).toBe(200);
+    expect(await holders(admin)).toEqual([null, null, null]);
+  });
+
   it('becomes an Auditor: the same; another role keeps them', async () => {
     const { admin, leaver, heir } = await anAgency();
     const params = { agentId: leaver.userId };
@@ -106,7 +123,9 @@ describe('who leaves (powers.md 3)', () => {
 
   it('is finished by a round where the work was cut; two rounds at once hand each paper over once', async () => {
     const { admin, leaver, heir } = await anAgency();
-    await admin.ask(deleteAgent, { params: { agentId: leaver.userId }, body: {} });
+    await system.owner.query('update agent set left_at = now() where organization_id = $1 and user_id = $2', [
+      ...[admin.organizationId, leaver.userId],
+    ]);
     expect(await ownerless(admin)).toEqual(['H-001', 'H-002', 'H-9']);
     // As a crash leaves it: who takes over stands, and no power has moved.
     await system.owner.query(

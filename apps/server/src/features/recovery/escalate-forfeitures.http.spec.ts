@@ -196,7 +196,10 @@ test('Supervisors and Admins are told of a case whose assignee left, once', asyn
   const params = { recoveryCaseId: caseId };
   const { userId } = leaver.session.user;
   await admin.ask(editRecoveryCase, { params, body: { assignedTo: userId, basedOn: 1 } });
-  await admin.ask(deleteAgent, { params: { agentId: userId } });
+  expect((await admin.call(deleteAgent, { params: { agentId: userId }, body: {} })).problem?.detail).toBe(
+    'They have 1 open recovery case. Say who takes over, or that nobody does.',
+  );
+  await admin.ask(deleteAgent, { params: { agentId: userId }, body: { cases: 'nobody' } });
   const follow = system.provider<FollowForfeitures>('FollowForfeitures');
   await follow.round();
   await follow.round();

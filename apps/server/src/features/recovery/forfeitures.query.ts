@@ -143,7 +143,10 @@ export class Forfeitures {
         ]);
         const mayOpen = bond.isForfeited && bond.defendantName !== '' && own.rows.length === 0;
         const joins = mayOpen ? (other.rows[0] ?? null) : null;
-        return { case: own.rows[0] ?? null, mayOpen, joins, defendantName: bond.defendantName };
+        const [found] = own.rows;
+        const caseId = actor.role === 'Agent' ? null : found?.caseId;
+        const shown = found && { ...found, caseId: caseId ?? null };
+        return { case: shown ?? null, mayOpen, joins, defendantName: bond.defendantName };
       }),
     );
     if (!found) throw new Refused('BOND_NOT_FOUND');

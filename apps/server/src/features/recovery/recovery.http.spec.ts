@@ -315,7 +315,9 @@ describe('recovery is closed', () => {
     expect(before).toMatchObject({ case: null, mayOpen: true, joins: null, defendantName: 'Theo Landry' });
     const { params } = await open(bondId, agent);
     const after = await agent.ask(getCaseOfBond, { params: { bondId } });
-    expect(after).toMatchObject({ case: { caseId: params.recoveryCaseId, status: 'open' }, mayOpen: false });
+    expect(after).toMatchObject({ case: { caseId: null, status: 'open' }, mayOpen: false });
+    const known = await admin.ask(getCaseOfBond, { params: { bondId } });
+    expect(known.case?.caseId).toBe(params.recoveryCaseId);
     const elsewhere = await system.signUp();
     for (const call of [
       elsewhere.call(getCaseOfBond, { params: { bondId } }),

@@ -39,7 +39,7 @@ export const useSuccessors = (agentId: string, kinds: readonly WorkKind[] = LEAV
     chosen: (): Named | null => {
       setAsked(true);
       if (missing) return null;
-      return { powers: has('powers') ? named.powers : null, cases: has('cases') ? named.cases : null };
+      return { powers: has('powers') ? named.powers : null, cases: has('cases') ? (named.cases ?? 'nobody') : null };
     },
   };
 };

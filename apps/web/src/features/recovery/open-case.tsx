@@ -87,24 +87,26 @@ export const CaseOfBond = ({ bondId }: { bondId: string }) => {
   const mayRecover = useMay(recoveryStaff);
   const mayOpen = useMay(anyStaff);
   const seesNumber = useMay(NUMBER_READERS);
-  if (data?.case)
+  if (data?.case) {
+    const { caseId, status } = data.case;
     return (
       <Group gap="xs" fz="sm" role="note">
-        {mayRecover ? (
-          <AppLink to="/recovery/cases/$caseId" params={{ caseId: data.case.caseId }} fz="sm">
+        {mayRecover && caseId !== null ? (
+          <AppLink to="/recovery/cases/$caseId" params={{ caseId }} fz="sm">
             Recovery case
           </AppLink>
         ) : (
-          <Text size="sm">Recovery case{seesNumber ? ` ${shortCaseId(data.case.caseId)}` : ''}</Text>
+          <Text size="sm">Recovery case{seesNumber && caseId !== null ? ` ${shortCaseId(caseId)}` : ''}</Text>
         )}
-        {seesNumber ? (
-          <AppLink to="/recovery/cases/$caseId/costs" params={{ caseId: data.case.caseId }} fz="sm">
+        {seesNumber && caseId !== null ? (
+          <AppLink to="/recovery/cases/$caseId/costs" params={{ caseId }} fz="sm">
             Costs
           </AppLink>
         ) : null}
-        <CaseStatus status={data.case.status} />
+        <CaseStatus status={status} />
       </Group>
     );
+  }
   if (!data?.mayOpen || !mayOpen) return null;
   return (
     <>
