@@ -25,6 +25,7 @@ it(`a plan against a payment of all that is owed, ${String(ROUNDS)} times`, asyn
   const { accountId } = await ask(accounts.openAccount, { body: { defendantId } });
   const params = { accountId };
   let set = 0;
+  let latest = 0; // the round in which the plan was saved last: it counts what came after (today.md 2)
   const inconsistent: unknown[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     await ask(accounts.addFee, { params, body: { kind: 'Travel Fee', amountCents: DEBT, chargedOn: today } });
@@ -47,7 +48,10 @@ it(`a plan against a payment of all that is owed, ${String(ROUNDS)} times`, asyn
     const one = round === 1 ? await sendPlan() : null;
     const other = round <= 2 ? await sendPayment() : null;
     const [plan, paid] = other ? [one ?? (await sendPlan()), other] : await race();
-    if (plan.status === 201) set += 1;
+    if (plan.status === 201) {
+      set += 1;
+      latest = round;
+    }
     const told = await ask(getPlan, { params });
     const account = await ask(accounts.getAccount, { params });
     const { figures, end, version } = told.plan ?? {};
@@ -58,7 +62,8 @@ it(`a plan against a payment of all that is owed, ${String(ROUNDS)} times`, asyn
       versions: told.versions.length,
       latest: plan.status === 201 ? version?.amountCents : null,
       end: end ?? null,
-      paidCents: figures?.paidCents ?? round * DEBT,
+      // Of the round in which it was saved the payment may have come before.
+      isPaid: [round - latest, round - latest + 1].includes((figures?.paidCents ?? 0) / DEBT) || !figures,
       pastDueCents: figures?.pastDueCents ?? 0,
     };
     const expected = {
@@ -68,7 +73,7 @@ it(`a plan against a payment of all that is owed, ${String(ROUNDS)} times`, asyn
       versions: set,
       latest: plan.status === 201 ? amountCents : null,
       end: null,
-      paidCents: round * DEBT,
+      isPaid: true,
       pastDueCents: 0,
     };
     try {
