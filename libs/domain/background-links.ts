@@ -1,4 +1,4 @@
-import { formatPhone } from './phone.ts';
+import { formatPhone, phoneNumberOf } from './phone.ts';
 
 /** What of a person goes into searches on other sites. There is no SSN and no birthday among it. */
 export interface SearchedPerson {
@@ -84,12 +84,13 @@ const custody = ({ fullName }: SearchedPerson, portals: readonly BackgroundLink[
 const phoneLinks = (phone: string): BackgroundLink[] => {
   if (phone === '') return [];
   const shown = formatPhone(phone);
-  if (phone.length < 10) return [{ label: `Google: ${shown}`, url: google(phrase(shown)) }];
-  const dashed = `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`;
+  const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(phoneNumberOf(phone)) ?? [];
+  if (area === undefined) return [{ label: `Google: ${shown}`, url: google(phrase(shown)) }];
+  const [number, dashed] = [phoneNumberOf(phone), `${area}-${exchange ?? ''}-${line ?? ''}`];
   return [
-    { label: `Google: ${shown}`, url: google([shown, dashed, phone].map(phrase).join(' OR ')) },
+    { label: `Google: ${shown}`, url: google([formatPhone(number), dashed, number].map(phrase).join(' OR ')) },
     { label: `Whitepages: ${shown}`, url: `https://www.whitepages.com/phone/1-${dashed}` },
-    { label: `Truecaller: ${shown}`, url: `https://www.truecaller.com/search/us/${phone}` },
+    { label: `Truecaller: ${shown}`, url: `https://www.truecaller.com/search/us/${number}` },
   ];
 };
 

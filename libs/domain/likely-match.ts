@@ -78,7 +78,7 @@ const AGAINST: Point = { rank: -15, reason: null };
 export const likelyMatch = (asked: Likeness, known: Likeness, sameSsn: boolean): Match | null => {
   const name = ofNames(asked.fullName, known.fullName);
   const birthday = ofBirthdays(asked.birthday, known.birthday);
-  const phone = asked.phones.find((digits) => digits.length === 10 && known.phones.includes(digits));
+  const phone = asked.phones.find((kept) => kept !== '' && known.phones.includes(kept));
   const points = [
     sameSsn ? { rank: 100, reason: 'Same SSN' } : NOTHING,
     name,

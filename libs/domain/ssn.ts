@@ -1,9 +1,11 @@
-/** Keeps digits only, at most 9: what is sent of an SSN (spec 5). */
-export const ssnDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, 9);
+/** A typed SSN as it is sent: its digits, at most 9; what holds anything else stays as typed, and is refused (decision 69). */
+export const readSsn = (typed: string): string =>
+  /^(?:[\s-]*\d){0,9}[\s-]*$/.test(typed) ? typed.replace(/\D/g, '') : typed;
 
-/** Shows an SSN as `xxx-xx-xxxx`, also while it is being typed (spec 5). */
+/** Shows an SSN as `xxx-xx-xxxx`, also while it is being typed (spec 5); what is none, as it is. */
 export const formatSsn = (typed: string): string => {
-  const digits = ssnDigits(typed);
+  const digits = readSsn(typed);
+  if (!/^\d*$/.test(digits) || digits.length > 9) return typed;
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join('-');
 };
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
-import { phoneDigits } from './sign-up.ts';
 import { newPassword, repeated } from '../kernel/new-password.ts';
-import { id, instant, text, verbatim } from '../kernel/primitives.ts';
+import { id, instant, phone, text, verbatim } from '../kernel/primitives.ts';
 import { everyMember, memberOrPortal, ROLES } from '../kernel/roles.ts';
 import { securityPolicy } from '../organizations/security-policy.ts';
 
@@ -44,7 +43,7 @@ export const changeProfile = endpoint({
   body: z
     .object({
       fullName: text(120).min(1, 'Full name is required'),
-      phone: phoneDigits.default(''),
+      phone,
       licenseNumber: text(60).default(''),
     })
     .meta({ id: 'ChangeProfile' }),

@@ -3,12 +3,7 @@ import { newPassword, repeated } from '../kernel/new-password.ts';
 import { emailAddress } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { password } from './identity.ts';
-import { text, verbatim } from '../kernel/primitives.ts';
-
-export const phoneDigits = z
-  .string()
-  .regex(/^\d{10}$/, 'Enter a 10-digit phone number.')
-  .or(z.literal(''));
+import { phone, text, verbatim } from '../kernel/primitives.ts';
 
 /** Sign-up: the messages of spec 5, in this order. */
 export const signUp = endpoint({
@@ -24,7 +19,7 @@ export const signUp = endpoint({
       password: password.min(6, 'Password must be at least 6 characters long'),
       confirmPassword: z.string(),
       organizationName: text(120).min(1, 'Organization name is required'),
-      phone: phoneDigits.default(''),
+      phone,
     })
     .refine(({ password, confirmPassword }) => password === confirmPassword, {
       path: ['confirmPassword'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#domain/days.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { readPhone } from '#domain/phone.ts';
 
 /** An id: a UUID. */
 export const id = z.uuid('This link is not valid.');
@@ -71,6 +72,20 @@ export const text = (max: number, message = `Use at most ${max} characters.`) =>
     .trim()
     .max(max, message)
     .regex(SHOWN, UNSHOWN);
+
+/** Where what was typed is no phone number (decision 69). */
+export const NO_PHONE = 'Enter a 10-digit phone number, or one that begins with + and its country code.';
+const phoneAsTyped = z
+  .string()
+  .max(60, NO_PHONE)
+  .overwrite((typed) => readPhone(typed) ?? typed)
+  .refine((kept) => readPhone(kept) !== null, NO_PHONE);
+
+/** A phone number, or none, however it is written; kept as decision 69 says. */
+export const phone = phoneAsTyped.default('');
+
+/** A phone number that has to be given. */
+export const requiredPhone = (message: string) => phoneAsTyped.refine((kept) => kept !== '', { message, abort: true });
 
 /** The query of a keyset-paged list: an opaque cursor from the answer before, and how many rows. */
 export const pageQuery = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CONFIDENCES, LEAD_KINDS } from '#domain/leads.ts';
+import { readPhone } from '#domain/phone.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { day, id, instant, lines, pastDay, text } from '../kernel/primitives.ts';
+import { day, id, instant, lines, NO_PHONE, pastDay, text } from '../kernel/primitives.ts';
 import { forRecovery } from '../recovery/recovery.ts';
 
 const params = z.object({ recoveryCaseId: id });
@@ -72,6 +73,7 @@ export const saveLead = endpoint({
       /** The version that it was edited from; 0 of a new one. */
       basedOn: z.int().min(0),
     })
+    .refine(({ kind, value }) => kind !== 'phone' || readPhone(value) !== null, { path: ['value'], message: NO_PHONE })
     .refine(hasBoth, { path: ['latitude'], message: BOTH })
     .refine(hasBoth, { path: ['longitude'], message: BOTH })
     .meta({ id: 'SaveLead' }),

@@ -3,7 +3,7 @@ import { STATES } from '#domain/option-lists.ts';
 import { emailAddressIfAny } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
-import { countedCents, text } from '../kernel/primitives.ts';
+import { countedCents, phone, text } from '../kernel/primitives.ts';
 import { adminOnly, everyMember } from '../kernel/roles.ts';
 import { siteRoute } from './site-route.ts';
 
@@ -11,11 +11,7 @@ const timeZones = new Set(Intl.supportedValuesOf('timeZone'));
 
 const details = {
   name: text(120).min(1, 'Organization name is required'),
-  phone: z
-    .string()
-    .regex(/^\d{10}$/, 'Enter a 10-digit phone number.')
-    .or(z.literal(''))
-    .default(''),
+  phone,
   email: emailAddressIfAny,
   address: text(200).default(''),
   city: text(80).default(''),
@@ -56,6 +52,7 @@ const policy = {
 const agency = z
   .object({
     ...details,
+    phone: z.string(),
     state: z.string(),
     subscriptionPlan: z.string(),
     billingStatus: z.string(),

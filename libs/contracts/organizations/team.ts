@@ -2,20 +2,10 @@ import { z } from 'zod';
 import { emailAddress } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
-import { id, instant, text } from '../kernel/primitives.ts';
+import { id, instant, phone, requiredPhone, text } from '../kernel/primitives.ts';
 import { adminOnly, ROLES } from '../kernel/roles.ts';
 
 const role = z.enum(ROLES, 'Choose a role.');
-const phone = z
-  .string()
-  .trim()
-  .min(1, 'Phone number is required')
-  .regex(/^(\d{10})?$/, 'Enter a 10-digit phone number.');
-/** Whoever signed up may have given none (spec 5: it is required of those who are added). */
-const phoneIfAny = z
-  .string()
-  .trim()
-  .regex(/^(\d{10})?$/, 'Enter a 10-digit phone number.');
 const name = text(120).min(1, 'Full name is required');
 const licence = text(60);
 
@@ -108,7 +98,9 @@ export const changeAgent = endpoint({
   params: z.object({ agentId: id }),
   body: z
     .object({
-      ...{ fullName: name, phoneNumber: phoneIfAny, email: emailAddress, licenseNumber: licence.default(''), role },
+      /** Whoever signed up may have given none (spec 5: it is required of those who are added). */
+      phoneNumber: phone,
+      ...{ fullName: name, email: emailAddress, licenseNumber: licence.default(''), role },
       /** Of what the new role takes from them. */
       successors: z.strictObject(successors).default({ powers: null, cases: null }),
     })
@@ -181,7 +173,7 @@ export const createAgent = endpoint({
   body: z
     .object({
       full_name: name,
-      phone_number: phone,
+      phone_number: requiredPhone('Phone number is required'),
       email: emailAddress,
       license_number: licence.nullable().default(null),
       role,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LINK_DAYS, MOST_LINK_DAYS, OUTSIDE_FEE_BASES, OUTSIDE_FIELDS } from '#domain/outside-link.ts';
 import { emailAddressIfAny } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { id, instant, positiveCents, text } from '../kernel/primitives.ts';
+import { id, instant, phone, positiveCents, text } from '../kernel/primitives.ts';
 import { forRecovery } from '../recovery/recovery.ts';
 
 const params = z.object({ recoveryCaseId: id });
@@ -70,10 +70,7 @@ export const makeOutsideLink = endpoint({
     .object({
       name: text(120).min(1, 'Enter a name.'),
       email: emailAddressIfAny,
-      phone: text(30)
-        .overwrite((typed) => typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''))
-        .refine((digits) => digits === '' || digits.length === 10, 'Enter a phone number of 10 digits.')
-        .default(''),
+      phone,
       fields: z.array(field).min(1, 'Choose what they see.'),
       days: z
         .int('Enter a number of days.')

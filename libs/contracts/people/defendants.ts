@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFENDANT_SORTS } from './defendant-sorts.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets, freshForSettings } from '../kernel/freshness.ts';
-import { changesOf, defendantFields, maskedSsn } from './people.ts';
+import { changesOf, defendantFields, maskedSsn, phonesOnFile } from './people.ts';
 import { day, flag, id, instant, lines, page, pageQuery, text } from '../kernel/primitives.ts';
 import { adminOnly, anyStaff, exporters, ssnReaders } from '../kernel/roles.ts';
 
@@ -10,6 +10,8 @@ const defendant = defendantFields
   .omit({ ssn: true })
   .extend({
     ...maskedSsn,
+    ...phonesOnFile,
+    alternatePhone: z.string(),
     defendantId: id,
     birthday: z.string().nullable(),
     courtDate: z.string().nullable(),

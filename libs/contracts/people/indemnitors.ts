@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets } from '../kernel/freshness.ts';
-import { changesOf, indemnitorFields, maskedSsn, reference, referenceFields } from './people.ts';
+import { changesOf, indemnitorFields, maskedSsn, phonesOnFile, reference, referenceFields } from './people.ts';
 import { id, instant, lines } from '../kernel/primitives.ts';
 import { anyStaff, ssnReaders } from '../kernel/roles.ts';
 
@@ -9,6 +9,7 @@ const indemnitor = indemnitorFields
   .omit({ ssn: true })
   .extend({
     ...maskedSsn,
+    ...phonesOnFile,
     indemnitorId: id,
     defendantId: id,
     birthday: z.string().nullable(),

@@ -3,10 +3,10 @@ import { RACES, RELATIONSHIPS, SEXES, STATES } from '#domain/option-lists.ts';
 import { dayOf, isDay } from '#domain/days.ts';
 import { HEIGHTS } from '#domain/heights.ts';
 import { emailAddressIfAny } from '../kernel/email-address.ts';
-import { day, id, lines, text } from '../kernel/primitives.ts';
+import { day, id, lines, phone, text } from '../kernel/primitives.ts';
 
 /** Up to `max` digits, kept without their mask. */
-const digits = (max: number, message = `Enter at most ${max} digits.`) =>
+const digits = (max: number, message = `Use digits only, at most ${max}.`) =>
   z
     .string()
     .regex(new RegExp(`^\\d{0,${max}}$`), message)
@@ -14,7 +14,6 @@ const digits = (max: number, message = `Enter at most ${max} digits.`) =>
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values).or(z.literal('')).default('');
 
 const fullName = text(120);
-const phone = digits(10);
 const address = { address: text(200).default(''), city: text(100).default(''), state: oneOf(STATES), zip: digits(10) };
 /** Nine digits, or none: never answered, never kept in the clear (decision 22). */
 const ssn = z
@@ -89,8 +88,11 @@ export const referenceFields = z.object({
   ...address,
 });
 
-export const reference = referenceFields.extend({ referenceId: id }).meta({ id: 'Reference' });
+export const reference = referenceFields.extend({ referenceId: id, phone: z.string() }).meta({ id: 'Reference' });
 export type Reference = z.output<typeof reference>;
+
+/** A person's phones as they stand on file, which may be older than the rules for new ones. */
+export const phonesOnFile = { phoneNumber: z.string(), employerPhone: z.string() };
 
 /** What is answered in place of an SSN. */
 export const maskedSsn = { ssnLast4: z.string() };

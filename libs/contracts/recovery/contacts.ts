@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTACT_ROLES } from '#domain/recovery-case.ts';
 import { emailAddressIfAny } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { id, text } from '../kernel/primitives.ts';
+import { id, phone, text } from '../kernel/primitives.ts';
 import { forRecovery } from './recovery.ts';
 
 const contact = z
@@ -51,10 +51,7 @@ export const saveContact = endpoint({
     .object({
       role: z.enum(CONTACT_ROLES).default('reference'),
       name: text(200).default(''),
-      phone: text(30)
-        .overwrite((typed) => typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''))
-        .refine((digits) => digits === '' || digits.length === 10, 'Enter a phone number of 10 digits.')
-        .default(''),
+      phone,
       email: emailAddressIfAny,
       relationship: text(100).default(''),
       address: text(300).default(''),

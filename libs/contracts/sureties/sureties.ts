@@ -4,7 +4,7 @@ import type { Rounding } from '#domain/surety-contract.ts';
 import { emailAddressIfAny } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
-import { day, id, instant, lines, positiveCents, text } from '../kernel/primitives.ts';
+import { day, id, instant, lines, phone, positiveCents, text } from '../kernel/primitives.ts';
 import { adminOnly, everyMember } from '../kernel/roles.ts';
 
 /** The largest rate per $1,000: all of it. */
@@ -39,10 +39,7 @@ const company = z.object({
   name: text(120).min(1, 'Enter the name of the surety.'),
   contactName: text(120),
   email: emailAddressIfAny,
-  phoneNumber: z
-    .string()
-    .regex(/^\d{10}$/, 'Enter a 10-digit phone number.')
-    .or(z.literal('')),
+  phoneNumber: phone,
 });
 
 const surety = company

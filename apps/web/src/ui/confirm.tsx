@@ -93,15 +93,7 @@ export const ConfirmByReason = <E extends ReasonEndpoint>(props: ConfirmByReason
           <Text size="sm" c="dimmed">
             {props.consequence}
           </Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            data-autofocus
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" withAsterisk data-autofocus autosize minRows={2} {...form.getInputProps('reason')} />
           <FormButtons
             label={props.confirmLabel}
             danger

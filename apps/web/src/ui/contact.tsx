@@ -1,17 +1,15 @@
 import { Anchor, Avatar, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { callLink } from '#domain/phone.ts';
 import { NOTHING, showPhone } from '../lib/format.ts';
 
-/** What a phone is told to dial. */
-export const dialable = (digits: string): string => (digits.length === 10 ? `+1${digits}` : digits);
-
 /** A phone number that calls when it is touched; a dash where there is none. */
-export const PhoneLink = ({ digits }: { digits: string }) =>
-  digits === '' ? (
+export const PhoneLink = ({ kept }: { kept: string }) =>
+  kept === '' ? (
     <span>{NOTHING}</span>
   ) : (
-    <Anchor inherit className="tabular nowrap" href={`tel:${dialable(digits)}`}>
-      {showPhone(digits)}
+    <Anchor inherit className="tabular nowrap" href={callLink(kept)}>
+      {showPhone(kept)}
     </Anchor>
   );
 
@@ -29,7 +27,7 @@ export const EmailLink = ({ address }: { address: string }) =>
 
 interface ContactChipProps {
   name: string;
-  /** At most 10 digits; touched, they call. */
+  /** As it is kept; touched, it calls. */
   phone: string;
   /** A picture's URL; the initials stand where there is none. */
   photo?: string | null;
@@ -49,7 +47,7 @@ export const ContactChip = ({ name, phone, photo = null, link, role }: ContactCh
       </Text>
       <Text size="xs" c="dimmed" component="span">
         {role === undefined ? null : `${role} · `}
-        <PhoneLink digits={phone} />
+        <PhoneLink kept={phone} />
       </Text>
     </Stack>
   </Group>

@@ -39,7 +39,6 @@ export const UsDateInput = ({ value = null, onChange, today, onKeyDown, ...input
       {...input}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={10}
       value={text}
       onChange={({ currentTarget }) => {
         const next = maskUsDate(currentTarget.value);

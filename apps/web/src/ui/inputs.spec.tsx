@@ -3,11 +3,12 @@ import { Select } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { positiveCents } from '#contracts/kernel/primitives.ts';
+import { NO_PHONE, phone, positiveCents } from '#contracts/kernel/primitives.ts';
 import { show } from '../test/render.tsx';
 import { MoneyInput, PercentInput } from './money.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { UsDateInput } from './day.tsx';
+import { CountInput, DigitsInput } from './digits-input.tsx';
 
 /** A field with the state of a form around it; `value` is what the form would send. */
 const field = async <V,>(
@@ -20,9 +21,9 @@ const field = async <V,>(
     held.value = value;
     return <Input label="Field" value={value} onChange={setValue} />;
   };
-  await show(<Form />);
+  const { unmount: leave } = await show(<Form />);
   const input = await screen.findByLabelText<HTMLInputElement>('Field', { selector: 'input' });
-  return { held, input, user: userEvent.setup() };
+  return { held, input, leave, user: userEvent.setup() };
 };
 
 describe('A list to choose from', () => {
@@ -115,12 +116,75 @@ describe('A date', () => {
 });
 
 describe('A phone number', () => {
-  it('keeps at most ten digits and shows them as (xxx) xxx-xxxx', async () => {
+  it('of ten digits is shown as (xxx) xxx-xxxx while it is typed', async () => {
     const { held, input, user } = await field('', PhoneInput);
-    await user.type(input, '504555014299');
+    await user.type(input, '5045550142');
     expect([held.value, input.value]).toEqual(['5045550142', '(504) 555-0142']);
     await user.type(input, '{Backspace}{Backspace}');
     expect(input.value).toBe('(504) 555-01');
+  });
+
+  it.each([
+    ['+1 (225) 555-0100', '2255550100', '(225) 555-0100'],
+    ['12255550100', '2255550100', '(225) 555-0100'],
+    ['2255550100x12', '2255550100x12', '(225) 555-0100 ext. 12'],
+    ['+44 20 7183 8750', '+442071838750', '+442071838750'],
+  ])('typed or pasted as %s is kept as %s, and shown so once it is left (decision 69)', async (typed, kept, shown) => {
+    for (const by of ['type', 'paste'] as const) {
+      const { held, input, user, leave } = await field('', PhoneInput);
+      await user.click(input);
+      await (by === 'type' ? user.keyboard(typed) : user.paste(typed));
+      expect(held.value).toBe(kept);
+      await user.tab();
+      expect(input.value).toBe(shown);
+      leave();
+    }
+  });
+
+  it.each(['504555014299', '+1 225 555 010', '555-0100', 'call his mother'])(
+    'of %s stays as typed and is refused',
+    async (typed) => {
+      const { held, input, user } = await field('', PhoneInput);
+      await user.click(input);
+      await user.paste(typed);
+      await user.tab();
+      expect(input.value).toBe(typed);
+      expect(phone.safeParse(held.value).error?.issues.map(({ message }) => message)).toEqual([NO_PHONE]);
+    },
+  );
+});
+
+describe('A number of which each digit counts', () => {
+  it('is kept without its blanks and hyphens', async () => {
+    const { held, input, user } = await field('', DigitsInput);
+    await user.type(input, '70112-1234');
+    expect(held.value).toBe('701121234');
+  });
+
+  it.each(['7o112', '70112.5', 'LA 70112'])('stays as typed where it holds anything else: %s', async (typed) => {
+    const { held, input, user } = await field('', DigitsInput);
+    await user.type(input, typed);
+    await user.tab();
+    expect([held.value, input.value]).toEqual([typed, typed]);
+  });
+});
+
+describe('A count', () => {
+  it('is a whole number, and null while it is empty', async () => {
+    const { held, input, user } = await field<number | null>(4, CountInput);
+    await user.clear(input);
+    expect(held.value).toBeNull();
+    await user.type(input, '12');
+    expect(held.value).toBe(12);
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
+    expect([held.value, input.value]).toEqual([13, '13']);
+  });
+
+  it.each(['1.5', '180 lbs', '-3', '1e3', '99999999999'])('stays as typed where it is none: %s', async (typed) => {
+    const { held, input, user } = await field<number | null>(null, CountInput);
+    await user.type(input, typed);
+    await user.tab();
+    expect([held.value, input.value]).toEqual([Number.NaN, typed]);
   });
 });
 
@@ -132,5 +196,11 @@ describe('A rate', () => {
     expect(held.value).toBeNaN();
     await user.type(input, '10.25');
     expect([held.value, input.value]).toEqual([1025, '10.25']);
+  });
+
+  it.each(['12.345', '-5', '1,5', '12 percent', '1234567'])('stays as typed where it is none: %s', async (typed) => {
+    const { held, input, user } = await field(Number.NaN, PercentInput);
+    await user.type(input, typed);
+    expect([held.value, input.value]).toEqual([Number.NaN, typed]);
   });
 });

@@ -43,7 +43,6 @@ export const TextFilter = ({ label, text, onChange, width }: TextFilterProps) =>
       leftSection={<IconSearch size={14} />}
       rightSection={typed ? <CloseButton size="xs" aria-label={`Clear: ${label}`} onClick={() => change('')} /> : null}
       value={typed}
-      maxLength={100}
       autoComplete="off"
       onChange={({ currentTarget }) => change(currentTarget.value)}
       w={{ base: '100%', xs: width }}

@@ -126,7 +126,6 @@ export const ListViews = ({ views, onChange, search, onOpen }: ListViewsProps) =
                 flex={1}
                 aria-label="Name of this view"
                 placeholder="Name of this view"
-                maxLength={40}
                 value={name}
                 onChange={({ currentTarget }) => setName(currentTarget.value)}
               />

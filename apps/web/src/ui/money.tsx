@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import type { TextInputProps, TextProps } from '@mantine/core';
 import { useState } from 'react';
+import { useTyped } from '../lib/use-typed.ts';
 import { decimalOfCents, formatCents, MAX_AMOUNT_CENTS, parseAmount } from '#domain/money.ts';
 
 /** An amount in cents as US dollars, in tabular figures; a credit has a minus before the dollar (`−$5.00`). */
@@ -60,13 +61,15 @@ interface PercentInputProps extends Omit<TextInputProps, 'value' | 'defaultValue
   onChange: (basisPoints: number) => void;
 }
 
-const basisPointsOf = (typed: string) =>
-  /^\d+(\.\d{0,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : Number.NaN;
+const basisPointsOf = (typed: string) => {
+  const [, rate] = /^\s*(\d{1,4}(?:\.\d{0,2})?|\.\d{1,2})\s*%?\s*$/.exec(typed) ?? [];
+  return rate === undefined ? Number.NaN : Math.round(Number(rate) * 100);
+};
+const shownRate = (basisPoints: number) => (Number.isNaN(basisPoints) ? '' : String(basisPoints / 100));
 
 /** A rate typed as a percentage with at most two decimals. */
 export const PercentInput = ({ value = Number.NaN, onChange, ...input }: PercentInputProps) => {
-  const [typed, setTyped] = useState<string | null>(null);
-  const own = typed !== null && Object.is(basisPointsOf(typed), value);
+  const { text, type } = useTyped(value, basisPointsOf, shownRate);
   return (
     <TextInput
       rightSection="%"
@@ -74,12 +77,8 @@ export const PercentInput = ({ value = Number.NaN, onChange, ...input }: Percent
       {...input}
       inputMode="decimal"
       autoComplete="off"
-      value={own ? typed : Number.isNaN(value) ? '' : String(value / 100)}
-      onChange={({ currentTarget }) => {
-        const next = currentTarget.value.replace(/[^\d.]/g, '').slice(0, 6);
-        setTyped(next);
-        onChange(basisPointsOf(next));
-      }}
+      value={text}
+      onChange={({ currentTarget }) => onChange(type(currentTarget.value))}
     />
   );
 };

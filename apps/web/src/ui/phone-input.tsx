@@ -1,21 +1,31 @@
 import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
-import { formatPhone, phoneDigits } from '#domain/phone.ts';
+import { formatPhone, maskPhone, readPhone } from '#domain/phone.ts';
+import { useTyped } from '../lib/use-typed.ts';
 
 interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
-  /** At most 10 digits. */
+  /** As it is kept; the typed text while it is no phone number, which every contract refuses. */
   value?: string;
-  onChange: (digits: string) => void;
+  onChange: (kept: string) => void;
 }
 
-/** A phone number: at most 10 digits, shown as (xxx) xxx-xxxx while it is typed (spec 5). */
-export const PhoneInput = ({ value = '', onChange, ...input }: PhoneInputProps) => (
-  <TextInput
-    placeholder="(504) 555-0100"
-    autoComplete="off"
-    {...input}
-    type="tel"
-    value={formatPhone(value)}
-    onChange={({ currentTarget }) => onChange(phoneDigits(currentTarget.value))}
-  />
-);
+const kept = (typed: string) => readPhone(typed) ?? typed;
+
+/** A phone number: ten digits are shown as (xxx) xxx-xxxx while they are typed (spec 5); others as decision 69 says. */
+export const PhoneInput = ({ value = '', onChange, onBlur, ...input }: PhoneInputProps) => {
+  const { text, type, leave } = useTyped(value, kept, formatPhone);
+  return (
+    <TextInput
+      placeholder="(504) 555-0100"
+      autoComplete="off"
+      {...input}
+      type="tel"
+      value={text}
+      onChange={({ currentTarget }) => onChange(type(maskPhone(currentTarget.value)))}
+      onBlur={(event) => {
+        leave();
+        onBlur?.(event);
+      }}
+    />
+  );
+};

@@ -16,6 +16,7 @@ import { getReadiness } from '#contracts/edge/health.ts';
 import { getSession, signIn, signOut } from '#contracts/identity/identity.ts';
 import { signUp } from '#contracts/identity/sign-up.ts';
 import { problem } from '#contracts/kernel/errors.ts';
+import { NO_PHONE } from '#contracts/kernel/primitives.ts';
 import { TestClient } from '../../../test/test-client.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import { AppModule } from '../../app.module.ts';
@@ -133,10 +134,10 @@ describe('bad requests', () => {
     expect(answer?.errors).toEqual([
       { path: 'fullName', message: 'Full name is required' },
       { path: 'birthday', message: 'Enter a valid date in MM/DD/YYYY.' },
-      { path: 'phoneNumber', message: 'Enter at most 10 digits.' },
+      { path: 'phoneNumber', message: NO_PHONE },
       { path: 'email', message: expect.any(String) as unknown },
       { path: 'state', message: expect.any(String) as unknown },
-      { path: 'zip', message: 'Enter at most 10 digits.' },
+      { path: 'zip', message: 'Use digits only, at most 10.' },
     ]);
   });
 

@@ -8,6 +8,7 @@ import { createIntake, getIntake } from '#contracts/intake/intake.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { listSuretyCasesOfDefendant } from '#contracts/surety-cases/link-surety-case.ts';
 import { createSuretyCase, getSuretyCase } from '#contracts/surety-cases/surety-cases.ts';
+import { NO_PHONE } from '#contracts/kernel/primitives.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -227,9 +228,9 @@ test('a wrong field is named by its path, and nothing is kept', async () => {
       { path: 'defendant.fullName', message: 'Full name is required' },
       { path: 'defendant.birthday', message: 'Enter a valid date in MM/DD/YYYY.' },
       { path: 'defendant.ssn', message: 'Enter all 9 digits of the SSN.' },
-      { path: 'references.0.phone', message: 'Enter at most 10 digits.' },
+      { path: 'references.0.phone', message: NO_PHONE },
       { path: 'indemnitors.0.email', message: 'Please enter a valid email address (x@)' },
-      { path: 'indemnitors.0.references.0.zip', message: 'Enter at most 10 digits.' },
+      { path: 'indemnitors.0.references.0.zip', message: 'Use digits only, at most 10.' },
     ],
   ]);
   expect((await person.ask(listDefendants)).rows).toEqual([]);

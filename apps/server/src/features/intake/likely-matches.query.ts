@@ -73,7 +73,7 @@ export class LikelyMatches {
     return {
       names: sameNames(name),
       birthdays: birthday === null ? [] : [birthday, swappedDay(birthday)].filter((day) => day !== null),
-      phone: phoneNumber.length === 10 ? phoneNumber : null,
+      phone: phoneNumber === '' ? null : phoneNumber,
       ssnDigest: ssn === '' ? null : (await this.keys.of(organizationId)).digest(ssn),
     };
   }

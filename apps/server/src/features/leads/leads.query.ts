@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Lead } from '#contracts/leads/leads.ts';
 import type { Visit } from '#contracts/leads/visits.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone, readPhone } from '#domain/phone.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -82,7 +82,7 @@ const entryOfLead = (lead: Lead, timeZone: string): CaseEntry => {
       ...(nextVisit === null ? [] : [`Next visit ${formatDay(nextVisit)}`]),
       ...closedAlready(afterClosing),
     ],
-    suretyLines: [...(phone ? [formatPhone(value)] : []), `Source: ${source}`],
+    suretyLines: [...(phone ? [formatPhone(readPhone(value) ?? value)] : []), `Source: ${source}`],
     struck: lead.struck,
   };
 };

@@ -10,6 +10,7 @@ import { getSession } from '#contracts/identity/identity.ts';
 import { getProfile } from '#contracts/identity/profile.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { changePreferences, DEFAULT_PREFERENCES, getPreferences } from '#contracts/organizations/preferences.ts';
+import { NO_PHONE } from '#contracts/kernel/primitives.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
 
@@ -76,7 +77,7 @@ test('a wrong form is answered with a message beside each field', async () => {
   const { problem } = await admin.call(changeAgency, { body: wrong });
   expect(problem?.errors).toEqual([
     { path: 'name', message: 'Organization name is required' },
-    { path: 'phone', message: 'Enter a 10-digit phone number.' },
+    { path: 'phone', message: NO_PHONE },
     { path: 'email', message: 'Please enter a valid email address (x)' },
     { path: 'website', message: 'Enter a web address that begins with https://.' },
     { path: 'timeZone', message: 'Choose a time zone.' },

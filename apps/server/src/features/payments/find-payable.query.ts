@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { MOST_PAYABLE } from '#contracts/payments/payments.ts';
 import type { findPayable, PayableAccount } from '#contracts/payments/payments.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone, phoneSought, readPhone } from '#domain/phone.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -34,8 +34,8 @@ const byName = async (ask: Ask, typed: string): Promise<Match[]> => {
 };
 
 const byPhone = async (ask: Ask, typed: string): Promise<Match[]> => {
-  const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  if (!/^[\d\s().+-]+$/.test(typed) || digits.length < 4 || digits.length > 10) return [];
+  const digits = phoneSought(typed);
+  if (digits === null || digits.length < 4) return [];
   const rows = await ask<{ id: string; phone: string; other: string }>(
     'select defendant_id as id, phone_number as phone, alternate_phone as other from search.by_phone($1, $2)',
     [digits, MOST_OF_A_KIND],
@@ -44,7 +44,7 @@ const byPhone = async (ask: Ask, typed: string): Promise<Match[]> => {
     accountId: null,
     defendantId: id,
     why: `Phone ${formatPhone(phone.includes(digits) ? phone : other)}`,
-    closeness: digits.length === 10 ? 0 : 2,
+    closeness: readPhone(typed) ? 0 : 2,
   }));
 };
 

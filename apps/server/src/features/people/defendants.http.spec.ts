@@ -24,6 +24,17 @@ const namesOf = async (person: Person, limit: number, name?: string) => {
   return pages;
 };
 
+test('a phone number that is older than the rules for new ones is shown as it stands', async () => {
+  const admin = await system.signUp();
+  const { defendantId } = await admin.ask(createDefendant, {
+    body: { fullName: 'Ana', phoneNumber: '+1 (225) 555-0100' },
+  });
+  const params = { defendantId };
+  expect(await admin.ask(getDefendant, { params })).toMatchObject({ phoneNumber: '2255550100' });
+  await system.owner.query(`update defendant set phone_number = '5550100' where id = $1`, [defendantId]);
+  expect(await admin.ask(getDefendant, { params })).toMatchObject({ phoneNumber: '5550100' });
+});
+
 test('a defendant is kept as entered, and shown to their organization alone', async () => {
   const [admin, neighbour] = await Promise.all([system.signUp(), system.signUp()]);
   const body = {

@@ -9,6 +9,7 @@ import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { MOST_FOUND, SEARCH_FROM } from '#contracts/search/search.ts';
 import type { SearchHit, searchEverything } from '#contracts/search/search.ts';
 import { dayOf } from '#domain/days.ts';
+import { phoneSought } from '#domain/phone.ts';
 import { typedBirthdays } from '#domain/typed-birthday.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
@@ -32,13 +33,6 @@ const OF_ACCOUNT = `
   from account a
   join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   where a.organization_id = $1 and a.account_id = $2`;
-
-/** The digits of a typed phone number without the country's 1; null where it is none. */
-const phoneTyped = (typed: string): string | null => {
-  if (!/^[\d\s().+-]+$/.test(typed)) return null;
-  const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length >= 3 && digits.length <= 10 ? digits : null;
-};
 
 /** Whether enough of it can stand in a name. */
 const isName = (typed: string): boolean =>
@@ -79,7 +73,7 @@ export class SearchEverything {
   }
 
   private async people({ organizationId, timeZone }: Actor, typed: string): Promise<Found[]> {
-    const phone = phoneTyped(typed);
+    const phone = phoneSought(typed);
     const days = typedBirthdays(typed, dayOf(this.clock.now(), timeZone));
     return this.database.read(organizationId, async (tx) => {
       const ask = async (sql: string, values: unknown[]) => (await tx.query<PersonRow>(sql, values)).rows;

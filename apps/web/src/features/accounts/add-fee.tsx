@@ -180,7 +180,7 @@ const FeeForm = (props: AddFeeProps & { kind: NewFeeKind; bonds: readonly Bond[]
           />
         ) : null}
         {isApplication ? null : (
-          <Textarea label="Description" autosize minRows={1} maxLength={200} {...form.getInputProps('description')} />
+          <Textarea label="Description" autosize minRows={1} {...form.getInputProps('description')} />
         )}
         <FormButtons
           label="Add Fee"

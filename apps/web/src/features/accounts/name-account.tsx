@@ -32,7 +32,6 @@ const NameForm = ({ account, onClose }: { account: Named; onClose: () => void })
         <TextInput
           label="Name"
           description="What the staff call this account; empty takes the name away."
-          maxLength={60}
           data-autofocus
           {...form.getInputProps('name')}
         />

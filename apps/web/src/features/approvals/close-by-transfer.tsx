@@ -47,7 +47,7 @@ const TransferForm = ({ account, others, onDone, onClose }: CloseByTransferProps
           }))}
           {...form.getInputProps('toAccountId')}
         />
-        <Textarea label="Reason" withAsterisk autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+        <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
         <Text size="sm" c="dimmed">
           The account closes at once. A payment plan ends with the closing.
         </Text>

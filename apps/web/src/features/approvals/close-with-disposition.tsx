@@ -119,7 +119,6 @@ export const CloseWithDisposition = (props: CloseWithDispositionProps) => {
               withAsterisk
               autosize
               minRows={2}
-              maxLength={500}
               data-autofocus
               {...form.getInputProps('reason')}
             />

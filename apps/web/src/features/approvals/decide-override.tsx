@@ -57,15 +57,7 @@ const WithReason = ({ override, act, onClose }: DecideOverrideProps & { act: Exc
         <Stack gap="md">
           {restored ? <DraftRestored discard={discard} /> : null}
           <Text size="sm">{consequenceOf(override, act)}</Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
           <FormButtons label={LABELS[act]} busy={busy} error={error} onCancel={onClose} danger={act === 'decline'} />
         </Stack>
       </form>

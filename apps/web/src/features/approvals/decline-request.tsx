@@ -45,15 +45,7 @@ export const DeclineRequest = ({ approval, onClose }: { approval: Approval; onCl
           <Text size="sm">
             Decline this {kind} of {formatCents(amountCents)}? Nothing is booked; {askedBy} can ask again.
           </Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
           <FormButtons label="Decline" busy={busy} error={error} onCancel={onClose} danger />
         </Stack>
       </form>

@@ -47,14 +47,7 @@ export const GiveUpCredit = ({ account, onClose }: GiveUpCreditProps) => {
             data-autofocus
             {...form.getInputProps('amountCents')}
           />
-          <Textarea
-            label="Reason"
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           <FormButtons label="Give up as unclaimed" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

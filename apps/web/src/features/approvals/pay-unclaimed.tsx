@@ -81,18 +81,10 @@ export const PayUnclaimed = ({ account, onClose }: PayUnclaimedProps) => {
             <TextInput
               label="External reference"
               className={WIDTH.middle}
-              maxLength={60}
               {...form.getInputProps('externalReference')}
             />
           </Fields>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           <Text size="sm" c="dimmed">
             Above the agency’s limit nothing is booked until somebody else approves it.
           </Text>

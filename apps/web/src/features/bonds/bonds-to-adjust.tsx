@@ -181,7 +181,6 @@ const Question = ({
             withAsterisk
             autosize
             minRows={2}
-            maxLength={500}
             data-autofocus
             value={reason}
             error={missing && reason.trim() === '' ? 'Say why.' : null}

@@ -52,14 +52,7 @@ export const CorrectPremiumRule = ({ rule, onClose }: { rule: PremiumRuleVersion
             until you adjust them.
           </Text>
           <RuleFields form={form} />
-          <Textarea
-            label="What was wrong"
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="What was wrong" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           <FormButtons label="Correct Rule" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

@@ -55,7 +55,6 @@ export const CourtPart = ({ form, today, disabled }: BondFormProps) => {
         label="Case Number"
         className={WIDTH.middle}
         autoComplete="off"
-        maxLength={40}
         {...form.getInputProps('caseNumber')}
       />
       {forfeited ? null : (
@@ -114,14 +113,7 @@ const CasePart = (props: BondFormProps) => {
         {...form.getInputProps('disposedOn')}
       />
       <PostingAgent {...props} disabled={fixed} />
-      <Textarea
-        label="Notes"
-        className={WIDTH.full}
-        autosize
-        minRows={2}
-        maxLength={2000}
-        {...form.getInputProps('notes')}
-      />
+      <Textarea label="Notes" className={WIDTH.full} autosize minRows={2} {...form.getInputProps('notes')} />
     </Fields>
   );
 };

@@ -1,5 +1,6 @@
-import { Button, NumberInput, Radio, Select, Stack, TextInput } from '@mantine/core';
-import type { NumberInputProps, SelectProps } from '@mantine/core';
+import { Button, Radio, Select, Stack, TextInput } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
@@ -7,6 +8,7 @@ import { statusNeeds } from '#domain/bond-status.ts';
 import type { BondStatus } from '#domain/option-lists.ts';
 import { COURT_LOCATIONS, PARISH_GROUPS } from '#domain/parishes.ts';
 import { UsDateInput } from '../../ui/day.tsx';
+import { CountInput } from '../../ui/digits-input.tsx';
 import { WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { judgmentOwed } from '#domain/judgment.ts';
@@ -146,32 +148,11 @@ export const CourtLocationLine = (props: SelectProps) => (
   />
 );
 
-interface ReminderDaysProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
-  value: number | null;
-  onChange: (days: number | null) => void;
-}
-
 /** How many days before the court date somebody is reminded; null for none. */
-export const ReminderDaysLine = ({ value, onChange, ...props }: ReminderDaysProps) => (
-  <NumberInput
-    label="Reminder Days"
-    className={WIDTH.middle}
-    placeholder="Days before court"
-    allowDecimal={false}
-    allowNegative={false}
-    hideControls
-    {...props}
-    value={value ?? ''}
-    onChange={(days) => onChange(days === '' ? null : Number(days))}
-  />
+export const ReminderDaysLine = (props: ComponentProps<typeof CountInput>) => (
+  <CountInput label="Reminder Days" className={WIDTH.middle} placeholder="Days before court" {...props} />
 );
 
 export const ChargeCodeLine = ({ form }: { form: BondFormOf['form'] }) => (
-  <TextInput
-    label="Charge Code"
-    className={WIDTH.middle}
-    autoComplete="off"
-    maxLength={40}
-    {...form.getInputProps('chargeCode')}
-  />
+  <TextInput label="Charge Code" className={WIDTH.middle} autoComplete="off" {...form.getInputProps('chargeCode')} />
 );

@@ -51,7 +51,6 @@ export const BondReason = ({ bond, form }: { bond: Bond | null; form: BondFormOf
         withAsterisk
         autosize
         minRows={2}
-        maxLength={500}
         {...form.getInputProps('reason')}
       />
     );

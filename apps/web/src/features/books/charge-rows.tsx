@@ -95,7 +95,7 @@ interface ChargeRowProps {
 
 const Row = ({ row, place, quote, power, errorOf, rows }: ChargeRowProps) => {
   const text = (name: 'chargeCode' | 'amount' | 'powerNumber' | 'caseNumber') => ({
-    ...{ maxLength: 40, autoComplete: 'off', value: row[name], error: errorOf(SENT_NAME[name] ?? name) },
+    ...{ autoComplete: 'off', value: row[name], error: errorOf(SENT_NAME[name] ?? name) },
     onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) =>
       rows.change(place, { [name]: currentTarget.value }),
   });
@@ -138,7 +138,6 @@ const Row = ({ row, place, quote, power, errorOf, rows }: ChargeRowProps) => {
         comboboxProps={{ keepMounted: false }}
         value={row.jurisdiction}
         error={errorOf('jurisdiction')}
-        maxLength={60}
         onChange={(jurisdiction) => rows.change(place, { jurisdiction })}
         onBlur={() => rows.change(place, { jurisdiction: parishFrom(row.jurisdiction) })}
       />

@@ -19,15 +19,7 @@ export const FarBackReason = ({ day, words, ...input }: FarBackReasonProps) => {
   if (day === null || !isDay(day) || !isFarBack(day, organization.today)) return null;
   const said = words ?? REFUSALS.TOO_FAR_BACK.text;
   return mayDateFarBack(agent.role) ? (
-    <Textarea
-      label="Reason"
-      description={said}
-      withAsterisk={words === undefined}
-      autosize
-      minRows={1}
-      maxLength={500}
-      {...input}
-    />
+    <Textarea label="Reason" description={said} withAsterisk={words === undefined} autosize minRows={1} {...input} />
   ) : (
     <Text size="sm" role="note">
       {said}

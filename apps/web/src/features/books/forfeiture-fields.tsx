@@ -93,7 +93,6 @@ const StatutoryDays = ({ form, today }: BondFormOf) => {
         label="Forfeiture Power Number"
         className={`${WIDTH.middle} serial-number-field`}
         autoComplete="off"
-        maxLength={40}
         {...form.getInputProps('forfeiturePowerNumber')}
       />
     </Fields>

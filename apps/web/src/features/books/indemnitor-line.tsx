@@ -68,7 +68,7 @@ export const IndemnitorLine = ({ indemnitor, account }: IndemnitorLineProps) => 
             {of}
           </AppLink>
           <Text size="sm" c="dimmed" className="anywhere sentence">
-            <PhoneLink digits={phoneNumber} />
+            <PhoneLink kept={phoneNumber} />
             {rest ? ` · ${rest}` : null}
           </Text>
         </Stack>

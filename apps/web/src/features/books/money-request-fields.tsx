@@ -48,7 +48,7 @@ export const MoneyRequestFields = (props: MoneyRequestFieldsProps) => {
         </Fields>
         <BalanceAfter kind={kind} balanceCents={balanceCents} amountCents={amountCents} />
       </Stack>
-      <Textarea label="Reason" withAsterisk autosize minRows={2} maxLength={500} {...getInputProps('reason')} />
+      <Textarea label="Reason" withAsterisk autosize minRows={2} {...getInputProps('reason')} />
       <Text size="sm" c="dimmed">
         Nothing is booked until {kind === 'adjustment' ? 'another Admin' : 'somebody else'} approves it.
       </Text>

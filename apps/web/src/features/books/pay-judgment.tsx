@@ -65,7 +65,6 @@ export const PayJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void
             withAsterisk
             autosize
             minRows={2}
-            maxLength={500}
             {...form.getInputProps('reason')}
           />
           <Text size="sm" c="dimmed" className="tabular" aria-live="polite">

@@ -111,7 +111,6 @@ const PowerLine = (props: BondFormOf) => (
     label="Power Number"
     className={`${WIDTH.middle} serial-number-field`}
     autoComplete="off"
-    maxLength={40}
     {...props.form.getInputProps('powerNumber')}
     onChange={({ currentTarget: { value } }) => {
       const { form, bond } = props;

@@ -62,7 +62,7 @@ const Form = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
             error={form.errors['consentId']}
           />
         ) : null}
-        <Textarea label="Reason" withAsterisk autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+        <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
         <Text size="sm" c="dimmed">
           {bond.status === 'FORFEITED'
             ? 'The bond is OPEN again with its court date; this forfeiture stays readable.'

@@ -26,15 +26,7 @@ export const ReopenAccount = ({ accountId, onDone, onClose }: ReopenAccountProps
         <Stack gap="md">
           {restored ? <DraftRestored discard={discard} /> : null}
           <Text size="sm">Reopen this account? Fees and payments can be added again.</Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
           <FormButtons label="Reopen account" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

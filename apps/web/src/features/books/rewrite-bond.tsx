@@ -194,7 +194,6 @@ const RewriteForm = ({ source }: { source: Bond }) => {
                 withAsterisk
                 autosize
                 minRows={2}
-                maxLength={500}
                 {...form.getInputProps('reason')}
               />
             </Stack>

@@ -40,8 +40,8 @@ export const DefendantCard = ({ defendant }: { defendant: Defendant }) => {
   const { defendantId, fullName, phoneNumber, alternatePhone, email, weight } = defendant;
   const { known, missing } = knownOf([
     ['Birthday', defendant.birthday !== null, showBirthday(defendant.birthday, today)],
-    ['Phone', phoneNumber !== '', <PhoneLink key="phone" digits={phoneNumber} />],
-    ['Alternate Phone', alternatePhone !== '', <PhoneLink key="alternate" digits={alternatePhone} />],
+    ['Phone', phoneNumber !== '', <PhoneLink key="phone" kept={phoneNumber} />],
+    ['Alternate Phone', alternatePhone !== '', <PhoneLink key="alternate" kept={alternatePhone} />],
     ['Email', email !== '', <EmailLink key="email" address={email} />],
     ['SSN', defendant.ssnLast4 !== '', <DefendantSsn key="ssn" defendant={defendant} />],
     ['Race', defendant.race !== '', defendant.race],

@@ -129,7 +129,7 @@ function Profile({ defendantId }: { defendantId: string }) {
       badge={
         <>
           <CaseBadges defendant={defendant} />
-          <Reach digits={defendant.phoneNumber} />
+          <Reach kept={defendant.phoneNumber} />
         </>
       }
       actions={<ProfileActions defendant={defendant} folded={folded} />}

@@ -22,7 +22,7 @@ export const IndemnitorPanels = ({ indemnitor }: { indemnitor: Indemnitor }) => 
         <Facts
           facts={[
             ['Birthday', showBirthday(indemnitor.birthday, organization.today)],
-            ['Phone', <PhoneLink key="phone" digits={indemnitor.phoneNumber} />],
+            ['Phone', <PhoneLink key="phone" kept={indemnitor.phoneNumber} />],
             ['Email', <EmailLink key="email" address={indemnitor.email} />],
             ['SSN', <IndemnitorSsn key="ssn" indemnitor={indemnitor} />],
             ['Address', addressLine(indemnitor)],

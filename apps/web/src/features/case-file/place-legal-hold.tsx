@@ -31,15 +31,7 @@ export const PlaceLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCaseFi
           <Text size="sm">
             While it stands, nothing in the file of {caseFile.fullName} is erased, whatever the retention says.
           </Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
           <FormButtons
             label="Place hold"
             busy={busy}

@@ -35,7 +35,7 @@ describe('The head of a profile', () => {
   });
 
   it('calls and texts at a tap, where there is a phone', async () => {
-    const { frame } = await show(<Reach digits="5045550142" />);
+    const { frame } = await show(<Reach kept="5045550142" />);
     const hrefs = screen
       .getAllByRole('link')
       .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);

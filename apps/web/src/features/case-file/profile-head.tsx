@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import type { Account } from '#contracts/books/accounts.ts';
 import type { Defendant } from '#contracts/people/defendants.ts';
 import { formatCents } from '#domain/money.ts';
+import { callLink, textLink } from '#domain/phone.ts';
 import { countOf, showPhone } from '../../lib/format.ts';
-import { ContactChip, dialable } from '../../ui/contact.tsx';
+import { ContactChip } from '../../ui/contact.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { accountsOfDefendantQuery, bondsOfDefendantQuery, exposureOf } from '../books/index.ts';
 import { mugshotQuery } from '../documents/index.ts';
@@ -29,24 +30,24 @@ export const HeadPhoto = ({ defendant, size }: { defendant: Defendant; size: num
 };
 
 /** Call and text, at a tap; nothing without a phone. */
-export const Reach = ({ digits }: { digits: string }) =>
-  digits === '' ? null : (
+export const Reach = ({ kept }: { kept: string }) =>
+  kept === '' ? null : (
     <Group gap={4} wrap="nowrap" className="no-print">
       <ActionIcon
         component="a"
-        href={`tel:${dialable(digits)}`}
+        href={callLink(kept)}
         variant="default"
         size={30}
-        aria-label={`Call ${showPhone(digits)}`}
+        aria-label={`Call ${showPhone(kept)}`}
       >
         <IconPhone size={16} />
       </ActionIcon>
       <ActionIcon
         component="a"
-        href={`sms:${dialable(digits)}`}
+        href={textLink(kept)}
         variant="default"
         size={30}
-        aria-label={`Text ${showPhone(digits)}`}
+        aria-label={`Text ${showPhone(kept)}`}
       >
         <IconMessage size={16} />
       </ActionIcon>

@@ -48,7 +48,6 @@ export const EnterEmergency = ({ onClose }: { onClose: () => void }) => {
               withAsterisk
               data-autofocus
               autoComplete="off"
-              maxLength={60}
               {...form.getInputProps('number')}
             />
             <UsDateInput label="From" className={WIDTH.middle} withAsterisk {...form.getInputProps('fromOn')} />
@@ -69,7 +68,6 @@ export const EnterEmergency = ({ onClose }: { onClose: () => void }) => {
             description="Where the declaration can be read, and why it counts"
             withAsterisk
             autoComplete="off"
-            maxLength={300}
             {...form.getInputProps('source')}
           />
           <FormButtons label="Enter" busy={busy} error={error} onCancel={onClose} />

@@ -95,7 +95,7 @@ export const SetCommissionRate = ({ of, onClose }: { of: RateOf; onClose: () => 
               </Stack>
             </>
           )}
-          <Textarea label="Why" withAsterisk autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+          <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           <FormButtons label="Set Commission" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

@@ -87,7 +87,7 @@ export const LogCall = ({ caseId, contact, time, onClose }: LogCallProps) => {
     <Dialog onClose={onClose} title={`Call: ${contact.name || 'no name'}`}>
       <Stack gap="md">
         <Group justify="space-between">
-          <PhoneLink digits={contact.phone} />
+          <PhoneLink kept={contact.phone} />
           {time === null ? null : (
             <Text size="sm" c="dimmed" className="tabular">
               {callWords(time)}
@@ -107,7 +107,6 @@ export const LogCall = ({ caseId, contact, time, onClose }: LogCallProps) => {
           label="Note"
           autosize
           minRows={2}
-          maxLength={2_000}
           value={note}
           error={messageOf('note')}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
@@ -117,7 +116,6 @@ export const LogCall = ({ caseId, contact, time, onClose }: LogCallProps) => {
             label="Why before the next allowed time"
             autosize
             minRows={1}
-            maxLength={500}
             value={earlyReason}
             error={early}
             onChange={({ currentTarget }) => setEarlyReason(currentTarget.value)}

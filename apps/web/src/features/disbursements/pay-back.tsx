@@ -32,7 +32,7 @@ export const PayBack = ({ colleague, amountCents, limitCents, payout, onClose }:
               [`Owed to ${name} in all`, formatCents(owedCents)],
             ]}
           />
-          <PayoutFields form={form} maxLength={500} />
+          <PayoutFields form={form} />
           <PayoutButtons {...{ amountCents, limitCents, busy, error }} isOwn={isOwn} onCancel={onClose} />
         </Stack>
       </form>

@@ -17,12 +17,10 @@ export const BY_CHECK: Paid = { method: 'Check', reason: '' };
 interface PayoutFieldsProps<V extends Paid> {
   form: UseFormReturnType<V>;
   label?: string;
-  /** The most characters that can be typed as a reason; without one the contract alone says so. */
-  maxLength?: number;
 }
 
 /** By which means something is paid out of the bank, and why. */
-export const PayoutFields = <V extends Paid>({ form, label = 'Paid by', ...reason }: PayoutFieldsProps<V>) => (
+export const PayoutFields = <V extends Paid>({ form, label = 'Paid by' }: PayoutFieldsProps<V>) => (
   <>
     <Select label={label} withAsterisk data={[...PAYOUT_METHODS]} {...form.getInputProps('method')} />
     <Textarea
@@ -31,7 +29,6 @@ export const PayoutFields = <V extends Paid>({ form, label = 'Paid by', ...reaso
       withAsterisk
       autosize
       minRows={2}
-      {...reason}
       {...form.getInputProps('reason')}
     />
   </>

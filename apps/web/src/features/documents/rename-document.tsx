@@ -38,7 +38,6 @@ export const RenameDocument = ({ document, onClose }: { document: StoredDocument
           aria-label={`New name of ${document.name}`}
           flex={1}
           size="xs"
-          maxLength={120}
           autoFocus
           onFocus={({ currentTarget }) => {
             // What changes is the name; its extension stays.

@@ -36,7 +36,6 @@ const ConfirmCode = (props: { started: Started; onConfirmed: () => void; onCance
           description="The six digits that the app shows now."
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
           autoFocus // the dialog is open already, on another step
           {...form.getInputProps('code')}
         />

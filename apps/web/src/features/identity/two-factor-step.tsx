@@ -37,7 +37,7 @@ const CodeForm = ({ kind, onSignedIn }: { kind: Kind; onSignedIn: (session: Sess
           autoFocus
           autoComplete="one-time-code"
           spellCheck={false}
-          {...(kind === 'app' ? { inputMode: 'numeric' as const, maxLength: 7 } : {})}
+          {...(kind === 'app' ? { inputMode: 'numeric' as const } : {})}
           {...form.getInputProps('code')}
         />
         <SignInProblem error={error} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { findExposures, findLikelyMatches } from '#contracts/intake/intake.ts';
 import { isDay } from '#domain/days.ts';
+import { readPhone } from '#domain/phone.ts';
 import { call } from '../../lib/api.ts';
 
 /** What has been typed of a person so far. */
@@ -15,7 +16,7 @@ export interface TypedPerson {
 const cluesOf = ({ fullName, birthday, phoneNumber, ssn }: TypedPerson) => ({
   name: fullName.trim().slice(0, 120),
   birthday: birthday !== null && isDay(birthday) ? birthday : null,
-  phoneNumber: phoneNumber.length === 10 ? phoneNumber : '',
+  phoneNumber: readPhone(phoneNumber) ?? '',
   ssn: ssn.length === 9 ? ssn : '',
 });
 type Clues = ReturnType<typeof cluesOf>;

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, Group, NumberInput, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Group, Select, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -9,6 +9,7 @@ import { PARISH_GROUPS } from '#domain/parishes.ts';
 import { FREQUENCY_CHOICES } from '#domain/plan-words.ts';
 import { downAboveTotal, MOST_CHARGES, MOST_QUOTED_INSTALMENTS, QUOTE_START } from '#domain/quote.ts';
 import type { Quote, QuotedCharge, QuoteTerms } from '#domain/quote.ts';
+import { CountInput } from '../../ui/digits-input.tsx';
 import { Fields, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 
@@ -19,17 +20,23 @@ interface ChargeRow extends QuotedCharge {
 
 export interface QuoteValues extends Omit<QuoteTerms, 'instalments'> {
   charges: ChargeRow[];
-  /** Empty while it is typed. */
-  instalments: number | '';
+  /** Null while it is empty, NaN while it is no number. */
+  instalments: number | null;
 }
 
 const NEW_CHARGE = { amountCents: null, parish: null };
 
 export const NEW_QUOTE: QuoteValues = { ...QUOTE_START, charges: [{ ...NEW_CHARGE, key: 0 }] };
 
+/** What is wrong with a typed number of instalments; null where nothing is. */
+const instalmentsError = (count: number | null): string | null =>
+  count === null || count <= MOST_QUOTED_INSTALMENTS
+    ? null
+    : `Enter at most ${String(MOST_QUOTED_INSTALMENTS)} instalments.`;
+
 export const termsOf = ({ instalments, ...terms }: QuoteValues): QuoteTerms => ({
   ...terms,
-  instalments: instalments === '' ? 0 : instalments,
+  instalments: instalmentsError(instalments) === null ? (instalments ?? 0) : 0,
 });
 
 /** What is wrong with a typed amount of cents, as the bond form says it; null where nothing is. */
@@ -40,7 +47,8 @@ const amountError = (cents: number | null): string | null => {
 };
 
 /** Whether something typed is no amount: then there is no quote until it is mended. */
-export const isWrongQuote = ({ charges, downCents }: QuoteValues): boolean =>
+export const isWrongQuote = ({ charges, downCents, instalments }: QuoteValues): boolean =>
+  instalmentsError(instalments) !== null ||
   [downCents, ...charges.map(({ amountCents }) => amountCents)].some((cents) => amountError(cents) !== null);
 
 interface QuoteFormProps {
@@ -147,17 +155,12 @@ export const QuoteForm = ({ form, priced }: QuoteFormProps) => {
               {...form.getInputProps('downCents')}
               error={amountError(downCents) ?? (isAbove ? downAboveTotal(totalCents) : null)}
             />
-            <NumberInput
+            <CountInput
               label="Instalments"
               className={WIDTH.middle}
               description="For the rest."
-              min={0}
-              max={MOST_QUOTED_INSTALMENTS}
-              clampBehavior="strict"
-              allowDecimal={false}
-              allowNegative={false}
               {...form.getInputProps('instalments')}
-              onChange={(count) => form.setFieldValue('instalments', count === '' ? '' : Number(count))}
+              error={instalmentsError(form.values.instalments)}
             />
             <Select
               label="Frequency"

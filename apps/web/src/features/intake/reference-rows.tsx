@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { RELATIONSHIPS, STATES } from '#domain/option-lists.ts';
 import { Fields, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
-import { ZipInput } from '../../ui/zip-input.tsx';
+import { ZipInput } from '../../ui/digits-input.tsx';
 import type { IntakeValues, ReferenceValues } from './intake-values.ts';
 import { NEW_REFERENCE } from './intake-values.ts';
 
@@ -35,7 +35,7 @@ const Row = ({ form, path, number, onRemove }: RowProps) => {
   return (
     <Stack component="li" gap="xs" aria-label={`Reference ${number}`}>
       <Fields>
-        <TextInput label="Name" className={WIDTH.middle} autoComplete="off" maxLength={120} {...field('name')} />
+        <TextInput label="Name" className={WIDTH.middle} autoComplete="off" {...field('name')} />
         <Select
           label="Relationship"
           className={WIDTH.middle}
@@ -44,15 +44,9 @@ const Row = ({ form, path, number, onRemove }: RowProps) => {
           {...choice('relationship')}
         />
         <PhoneInput label="Phone" className={WIDTH.middle} {...field('phone')} />
-        <TextInput
-          label="Street Address"
-          className={WIDTH.middle}
-          autoComplete="off"
-          maxLength={200}
-          {...field('address')}
-        />
+        <TextInput label="Street Address" className={WIDTH.middle} autoComplete="off" {...field('address')} />
         <ZipInput autoComplete="off" {...zip} place={place} />
-        <TextInput label="City" className={WIDTH.middle} autoComplete="off" maxLength={100} {...field('city')} />
+        <TextInput label="City" className={WIDTH.middle} autoComplete="off" {...field('city')} />
         <Select
           label="State"
           className={WIDTH.short}

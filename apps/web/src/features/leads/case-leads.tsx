@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { strikeLead } from '#contracts/leads/leads.ts';
 import type { Lead } from '#contracts/leads/leads.ts';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { readPhone } from '#domain/phone.ts';
 import { showDay } from '../../lib/format.ts';
 import { expectVisits } from '../../lib/kept-visits.ts';
 import { PhoneLink } from '../../ui/contact.tsx';
@@ -32,13 +32,13 @@ interface LeadLineProps {
 
 const LeadLine = ({ caseId, lead, mark, onEdit, onVisit }: LeadLineProps) => {
   const { leadId, kind, value, confidence, source, lastSeen, nextVisit, struck } = lead;
-  const digits = kind === 'phone' ? phoneDigits(value) : '';
+  const phone = kind === 'phone' ? readPhone(value) : null;
   const words = (
     <>
       <Group gap="xs">
         <Text size="sm" fw={500} className="anywhere">
           {mark === null ? '' : `${mark}. `}
-          {digits.length === 10 ? <PhoneLink digits={digits} /> : value}
+          {phone ? <PhoneLink kept={phone} /> : value}
         </Text>
         <StatusBadge status={`${String(confidence)}%`} tone={confidence >= 80 ? 'green' : 'amber'} />
         {lead.afterClosing ? <StatusBadge status="after closing" label="marked after closing" /> : null}

@@ -96,7 +96,7 @@ export const LogVisit = ({ caseId, leads, lead, onClose }: LogVisitProps) => {
             data={[{ value: '', label: 'Choose' }, ...VISIT_RESULTS.map((value) => ({ value, label: capital(value) }))]}
             {...form.getInputProps('result')}
           />
-          <Textarea label="Notes" autosize minRows={2} maxLength={5_000} {...form.getInputProps('notes')} />
+          <Textarea label="Notes" autosize minRows={2} {...form.getInputProps('notes')} />
           <Group gap="xs">
             <ChooseFile label="Photo" accept="image/jpeg,image/png,image/webp,image/heic" camera onFiles={choose}>
               {(open) => (

@@ -89,7 +89,6 @@ export const SaveLead = ({ caseId, lead, onClose }: { caseId: string; lead: Lead
               withAsterisk
               data-autofocus
               autoComplete="off"
-              maxLength={300}
               {...form.getInputProps('value')}
             />
             <TextInput
@@ -97,7 +96,6 @@ export const SaveLead = ({ caseId, lead, onClose }: { caseId: string; lead: Lead
               className={WIDTH.full}
               withAsterisk
               autoComplete="off"
-              maxLength={300}
               {...form.getInputProps('source')}
             />
             <UsDateInput

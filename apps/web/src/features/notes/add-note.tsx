@@ -59,7 +59,7 @@ export const AddNote = ({ defendantId }: { defendantId: string }) => {
       <form ref={element} onSubmit={onSubmit} noValidate aria-label="Add a note" className="no-print">
         <Stack className="panel" p="md" gap="sm">
           {restored ? <DraftRestored discard={discard} /> : null}
-          <TextInput label="Subject" maxLength={200} autoComplete="off" {...form.getInputProps('subject')} />
+          <TextInput label="Subject" autoComplete="off" {...form.getInputProps('subject')} />
           <Textarea
             label="Text"
             autosize

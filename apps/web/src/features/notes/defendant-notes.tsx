@@ -69,7 +69,6 @@ const SearchNotes = ({ words, onWords }: Pick<NotesProps, 'words' | 'onWords'>) 
       aria-label="Search notes"
       placeholder="Search notes"
       className="no-print"
-      maxLength={200}
       leftSection={<IconSearch size={16} />}
       value={typed}
       onChange={({ currentTarget }) => {

@@ -42,13 +42,7 @@ export const EditNote = ({ note, onClose }: { note: Note; onClose: () => void })
               </Text>
             </Stack>
           )}
-          <TextInput
-            label="Subject"
-            maxLength={200}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('subject')}
-          />
+          <TextInput label="Subject" autoComplete="off" data-autofocus {...form.getInputProps('subject')} />
           <Textarea label="Text" autosize minRows={4} maxRows={16} {...form.getInputProps('text')} />
           <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
         </Stack>

@@ -47,7 +47,7 @@ export const PayOfficial = ({ official, fees, colleagues, limitCents, onClose }:
         <Stack gap="md">
           <Text size="sm">{`${countOf(fees.length, 'fee')}, each whole: ${formatCents(amountCents)}.`}</Text>
           <PaidBy colleagues={colleagues} {...form.getInputProps('advancedBy')} />
-          <PayoutFields form={form} label="Method" maxLength={500} />
+          <PayoutFields form={form} label="Method" />
           <PayoutButtons {...{ amountCents, limitCents, busy, error }} onCancel={() => onClose(false)} />
         </Stack>
       </form>

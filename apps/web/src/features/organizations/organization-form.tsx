@@ -1,4 +1,4 @@
-import { NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Agency } from '#contracts/organizations/agency.ts';
@@ -6,12 +6,11 @@ import { changeAgency } from '#contracts/organizations/agency.ts';
 import { STATES } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
+import { CountInput, ZipInput } from '../../ui/digits-input.tsx';
 import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
-import { ZipInput } from '../../ui/zip-input.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
-import { wholeNumber } from './whole-number.ts';
 
 /** American zones first: an agency of Louisiana looks for one of them. */
 const TIME_ZONES = Intl.supportedValuesOf('timeZone').toSorted(
@@ -27,7 +26,7 @@ const valuesOf = ({
 }: Agency) => ({
   ...details,
   state: STATES.find((state) => state === details.state) ?? ('' as const),
-  retentionYears: details.retentionYears as number | string,
+  retentionYears: details.retentionYears as number | null,
 });
 
 /** The organization's form: every field of spec 3, the time zone that decides "today", the years that case files are kept. */
@@ -37,7 +36,7 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
     endpoint: changeAgency,
     initialValues: valuesOf(agency),
     draft: { name: 'organization' },
-    body: ({ retentionYears, ...values }) => ({ ...values, retentionYears: wholeNumber(retentionYears) }),
+    body: ({ retentionYears, ...values }) => ({ ...values, retentionYears: retentionYears ?? Number.NaN }),
     onDone: async (saved) => {
       queries.setQueryData(agencyQuery.queryKey, saved);
       await queries.invalidateQueries({ queryKey: sessionQuery.queryKey }); // name and today stand on every screen
@@ -62,7 +61,7 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
             <TextInput label="Email" type="email" {...form.getInputProps('email')} />
             <TextInput label="Website" placeholder="https://" {...form.getInputProps('website')} />
             <TextInput label="Address" {...form.getInputProps('address')} />
-            <ZipInput maxLength={10} {...form.getInputProps('zip')} place={place} />
+            <ZipInput {...form.getInputProps('zip')} place={place} />
             <TextInput label="City" className={WIDTH.middle} {...form.getInputProps('city')} />
             <Select
               label="State"
@@ -83,11 +82,9 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
               data={TIME_ZONES}
               {...form.getInputProps('timeZone')}
             />
-            <NumberInput
+            <CountInput
               label="Retention in years"
               description="After the last activity; personal data are erased then."
-              allowDecimal={false}
-              allowNegative={false}
               {...form.getInputProps('retentionYears')}
             />
           </Fields>

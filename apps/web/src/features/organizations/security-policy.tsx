@@ -1,4 +1,4 @@
-import { NumberInput, Stack, Switch } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -6,10 +6,10 @@ import type { Agency } from '#contracts/organizations/agency.ts';
 import { changeSecurityPolicy } from '#contracts/organizations/agency.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
+import { CountInput } from '../../ui/digits-input.tsx';
 import { DraftRestored, Fields, FormButtons } from '../../ui/form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
-import { wholeNumber } from './whole-number.ts';
 
 /** What the agency asks of passwords and sessions (decision 33). */
 export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
@@ -25,8 +25,8 @@ export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
     draft: { name: 'security-policy' },
     body: ({ minPasswordLength, autoLogoutMinutes, ...switches }) => ({
       ...switches,
-      minPasswordLength: wholeNumber(minPasswordLength),
-      autoLogoutMinutes: wholeNumber(autoLogoutMinutes),
+      minPasswordLength: minPasswordLength ?? Number.NaN,
+      autoLogoutMinutes: autoLogoutMinutes ?? Number.NaN,
     }),
     onDone: async (saved) => {
       queries.setQueryData(agencyQuery.queryKey, saved);
@@ -42,18 +42,14 @@ export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
         <Stack gap="md">
           {restored ? <DraftRestored discard={discard} /> : null}
           <Fields>
-            <NumberInput
+            <CountInput
               label="Minimum password length"
-              suffix=" characters"
-              allowDecimal={false}
-              allowNegative={false}
+              description="In characters."
               {...form.getInputProps('minPasswordLength')}
             />
-            <NumberInput
+            <CountInput
               label="Auto logout"
-              suffix=" minutes without use"
-              allowDecimal={false}
-              allowNegative={false}
+              description="In minutes without use."
               {...form.getInputProps('autoLogoutMinutes')}
             />
           </Fields>

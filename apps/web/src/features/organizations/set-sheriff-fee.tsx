@@ -80,7 +80,7 @@ export const SetSheriffFee = ({ onClose }: { onClose: () => void }) => {
             autoComplete="off"
             {...form.getInputProps('citation')}
           />
-          <Textarea label="Why" withAsterisk autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+          <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           <FormButtons label="Set Fee" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

@@ -56,7 +56,7 @@ const columnsWith = (
     beneath: 'name',
     cell: ({ email }) => <span className="anywhere">{email || NOTHING}</span>,
   },
-  { key: 'phone', header: 'Phone', wideOnly: true, cell: ({ phoneNumber }) => <PhoneLink digits={phoneNumber} /> },
+  { key: 'phone', header: 'Phone', wideOnly: true, cell: ({ phoneNumber }) => <PhoneLink kept={phoneNumber} /> },
   { key: 'license', header: 'License', wideOnly: true, cell: ({ licenseNumber }) => licenseNumber || NOTHING },
   {
     key: 'actions',

@@ -89,7 +89,7 @@ const LinkLine = ({ caseId, link }: { caseId: string; link: OutsideLink }) => {
       </Group>
       <Group gap="sm" fz="sm">
         {email === '' ? null : <EmailLink address={email} />}
-        {phone === '' ? null : <PhoneLink digits={phone} />}
+        {phone === '' ? null : <PhoneLink kept={phone} />}
       </Group>
       <Text size="sm">{fields.map((field) => FIELD_NAMES[field]).join(', ')}</Text>
       {fee === null ? null : <Fee fee={fee} />}

@@ -67,10 +67,9 @@ export const MakeOutsideLink = ({ caseId, onClose }: { caseId: string; onClose: 
               data-autofocus
               className={WIDTH.full}
               autoComplete="off"
-              maxLength={120}
               {...form.getInputProps('name')}
             />
-            <TextInput label="Email" autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+            <TextInput label="Email" autoComplete="off" {...form.getInputProps('email')} />
             <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phone')} />
             <NativeSelect
               label="Works for"

@@ -81,7 +81,6 @@ const Enter = (props: {
             label="Code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={7}
             value={code}
             error={wrong?.message}
             onChange={({ currentTarget }) => setCode(currentTarget.value)}

@@ -31,7 +31,6 @@ const Rename = ({ paper, onSave, onClose }: { paper: Wanted; onSave: (name: stri
           aria-label={`New name of ${paper.name}`}
           size="xs"
           flex={1}
-          maxLength={60}
           autoFocus
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -133,7 +132,6 @@ const AddPaper = ({ busy, add }: { busy: boolean; add: (name: string) => Promise
       <Group align="flex-end" gap="xs">
         <TextInput
           label="Paper"
-          maxLength={60}
           autoComplete="off"
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}

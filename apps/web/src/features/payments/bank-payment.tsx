@@ -108,14 +108,7 @@ const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
               />
             ) : null}
           </Fields>
-          <Textarea
-            label="The bank’s reason"
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="The bank’s reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           <FormButtons label="Record as returned" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

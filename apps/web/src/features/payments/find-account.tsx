@@ -105,7 +105,6 @@ export const FindAccount = ({ without = [], onChoose }: { without?: readonly str
         autoFocus
         autoComplete="off"
         spellCheck={false}
-        maxLength={120}
         leftSection={<IconSearch size={16} />}
         rightSection={searching ? <Loader size={14} color="gray" aria-hidden="true" /> : null}
         value={text}

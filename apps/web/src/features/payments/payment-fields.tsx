@@ -73,7 +73,6 @@ export const PayerField = (input: AutocompleteProps) => (
     label="Payer"
     description="Who hands over the money: the defendant, an indemnitor, a business"
     autoComplete="off"
-    maxLength={120}
     {...input}
   />
 );
@@ -91,9 +90,8 @@ export const ForTheRecord = (props: { reference: TextInputProps; note: TextareaP
       label="External reference"
       className={WIDTH.full}
       description="A check number, or the number of a paper receipt"
-      maxLength={60}
       {...props.reference}
     />
-    <Textarea label="Note" className={WIDTH.full} autosize minRows={1} maxLength={500} {...props.note} />
+    <Textarea label="Note" className={WIDTH.full} autosize minRows={1} {...props.note} />
   </FormGroup>
 );

@@ -19,7 +19,7 @@ export const Employment = ({ of }: { of: Employed }) => (
     <Facts
       facts={[
         ['Employer', of.employerName],
-        ['Phone', <PhoneLink key="phone" digits={of.employerPhone} />],
+        ['Phone', <PhoneLink key="phone" kept={of.employerPhone} />],
         ['Supervisor', of.supervisorName],
         ['Address', employerLine(of)],
       ]}

@@ -9,6 +9,7 @@ import type { PersonField } from '#domain/person-labels.ts';
 import type { PlaceFields } from '../../lib/fill-place.ts';
 import { useFillPlace } from '../../lib/fill-place.ts';
 import { UsDateInput } from '../../ui/day.tsx';
+import { CountInput, DigitsInput } from '../../ui/digits-input.tsx';
 import { FormGroup, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 
@@ -42,20 +43,9 @@ const Day = ({ field, name }: OneProps) => {
   return <UsDateInput label={PERSON_LABELS[name]} className={WIDTH.middle} {...rest} value={value as string | null} />;
 };
 
-const Digits = ({ max, ...props }: OneProps & { max: number }) => {
-  const { value, onChange, ...rest } = props.field(props.name);
-  return (
-    <TextInput
-      label={PERSON_LABELS[props.name]}
-      className={WIDTH.short}
-      autoComplete="off"
-      {...rest}
-      inputMode="numeric"
-      maxLength={max}
-      value={value as string}
-      onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\D/g, '').slice(0, max))}
-    />
-  );
+const Digits = ({ field, name }: OneProps) => {
+  const { value, ...rest } = field(name);
+  return <DigitsInput label={PERSON_LABELS[name]} {...rest} value={value as string} />;
 };
 
 const Choice = ({ data, width, ...props }: OneProps & { data: SelectProps['data']; width: keyof typeof WIDTH }) => {
@@ -75,24 +65,10 @@ const Choice = ({ data, width, ...props }: OneProps & { data: SelectProps['data'
   );
 };
 
-/** Pounds: at most 3 digits (spec 5), a number or null. */
-const Weight = (props: OneProps) => {
-  const { value, onChange, ...rest } = props.field(props.name);
-  const change = (typed: string) => {
-    const digits = typed.replace(/\D/g, '').slice(0, 3);
-    onChange(digits === '' ? null : Number(digits));
-  };
-  return (
-    <TextInput
-      label={PERSON_LABELS[props.name]}
-      className={WIDTH.short}
-      autoComplete="off"
-      {...rest}
-      inputMode="numeric"
-      value={String((value as number | null) ?? '')}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
-    />
-  );
+/** Pounds (spec 5). */
+const Weight = ({ field, name }: OneProps) => {
+  const { value, ...rest } = field(name);
+  return <CountInput label={PERSON_LABELS[name]} className={WIDTH.short} {...rest} value={value as number | null} />;
 };
 
 /** The ZIP of an address, which fills its city and state. */
@@ -119,7 +95,7 @@ const Zip = ({ field, name, city, state }: OneProps & { city: PersonField; state
       },
     };
   };
-  return <Digits field={fillingIn} name={name} max={10} />;
+  return <Digits field={fillingIn} name={name} />;
 };
 
 /** Whether something stands in one of these fields, or is wrong with it: a folded group opens then. */
@@ -136,11 +112,11 @@ export const IdentityFields = ({
   alternatePhone = false,
 }: FieldsProps & { nameRequired?: boolean; alternatePhone?: boolean }) => (
   <>
-    <Text field={field} name="fullName" withAsterisk={nameRequired} maxLength={120} data-autofocus />
+    <Text field={field} name="fullName" withAsterisk={nameRequired} data-autofocus />
     <Day field={field} name="birthday" />
     <Phone field={field} name="phoneNumber" />
     {alternatePhone ? <Phone field={field} name="alternatePhone" /> : null}
-    <Text field={field} name="email" type="email" className={WIDTH.middle} maxLength={254} />
+    <Text field={field} name="email" type="email" className={WIDTH.middle} />
   </>
 );
 
@@ -179,9 +155,9 @@ export const SsnGroup = ({ field, ssn, onFile = false }: WithSsnProps) => (
 /** Street, ZIP, city, state. */
 export const AddressFields = ({ field }: FieldsProps) => (
   <>
-    <Text field={field} name="address" className={WIDTH.middle} maxLength={200} />
+    <Text field={field} name="address" className={WIDTH.middle} />
     <Zip field={field} name="zip" city="city" state="state" />
-    <Text field={field} name="city" maxLength={100} className={WIDTH.middle} />
+    <Text field={field} name="city" className={WIDTH.middle} />
     <Choice field={field} name="state" data={[...STATES]} width="short" />
   </>
 );
@@ -199,12 +175,12 @@ const EMPLOYMENT = [
 /** The employer, the supervisor, and where they are, under their own title. */
 export const EmploymentFields = ({ field }: FieldsProps) => (
   <FormGroup legend="Employment" optional={{ label: 'Employment', filled: isFilled(field, EMPLOYMENT) }}>
-    <Text field={field} name="employerName" className={WIDTH.middle} maxLength={120} />
+    <Text field={field} name="employerName" className={WIDTH.middle} />
     <Phone field={field} name="employerPhone" />
-    <Text field={field} name="supervisorName" className={WIDTH.middle} maxLength={120} />
-    <Text field={field} name="employerAddress" className={WIDTH.middle} maxLength={200} />
+    <Text field={field} name="supervisorName" className={WIDTH.middle} />
+    <Text field={field} name="employerAddress" className={WIDTH.middle} />
     <Zip field={field} name="employerZip" city="employerCity" state="employerState" />
-    <Text field={field} name="employerCity" maxLength={100} className={WIDTH.middle} />
+    <Text field={field} name="employerCity" className={WIDTH.middle} />
     <Choice field={field} name="employerState" data={[...STATES]} width="short" />
   </FormGroup>
 );
@@ -214,10 +190,10 @@ const VEHICLE = ['vehicleMake', 'vehicleModel', 'vehicleYear', 'vehicleColor'] a
 /** Make, model, year, color, under their own title. */
 export const VehicleFields = ({ field }: FieldsProps) => (
   <FormGroup legend="Vehicle" optional={{ label: 'Vehicle', filled: isFilled(field, VEHICLE) }}>
-    <Text field={field} name="vehicleMake" maxLength={60} className={WIDTH.middle} />
-    <Text field={field} name="vehicleModel" maxLength={60} className={WIDTH.middle} />
-    <Digits field={field} name="vehicleYear" max={4} />
-    <Text field={field} name="vehicleColor" maxLength={40} className={WIDTH.short} />
+    <Text field={field} name="vehicleMake" className={WIDTH.middle} />
+    <Text field={field} name="vehicleModel" className={WIDTH.middle} />
+    <Digits field={field} name="vehicleYear" />
+    <Text field={field} name="vehicleColor" className={WIDTH.short} />
   </FormGroup>
 );
 
@@ -230,7 +206,6 @@ export const OtherContactField = ({ field }: FieldsProps) => {
       className={WIDTH.full}
       autosize
       minRows={1}
-      maxLength={500}
       {...rest}
       value={value as string}
     />

@@ -16,7 +16,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
-import { ZipInput } from '../../ui/zip-input.tsx';
+import { ZipInput } from '../../ui/digits-input.tsx';
 import { PhoneLink } from '../../ui/contact.tsx';
 
 interface Of {
@@ -144,7 +144,7 @@ const Line = (props: { reference: Reference; edit: (() => void) | null; remove: 
           {reference.relationship ? ` · ${reference.relationship}` : null}
         </Text>
         <Text size="sm" c="dimmed" className="anywhere sentence">
-          <PhoneLink digits={reference.phone} />
+          <PhoneLink kept={reference.phone} />
           {address ? ` · ${address}` : null}
         </Text>
       </Stack>

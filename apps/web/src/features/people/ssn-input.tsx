@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { formatSsn, maskSsn, ssnDigits } from '#domain/ssn.ts';
+import { formatSsn, maskSsn, readSsn } from '#domain/ssn.ts';
 
 interface SsnInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
-  /** At most 9 digits. */
+  /** At most 9 digits; the typed text while it is something else, which the contract refuses. */
   value?: string;
   onChange: (digits: string) => void;
   /** The last four of what is on file: typed digits are then hidden until Show, and an empty field leaves it as it is. */
@@ -15,7 +15,7 @@ interface SsnInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 
 export const SsnInput = ({ value = '', onChange, onFileLast4, ...input }: SsnInputProps) => {
   const [shown, setShown] = useState(onFileLast4 === undefined);
   const [focused, setFocused] = useState(false);
-  const hidden = !shown && !focused && value.length === 9;
+  const hidden = !shown && !focused && /^\d{9}$/.test(value);
   return (
     <TextInput
       placeholder={onFileLast4 ? 'Type to replace it' : '123-45-6789'}
@@ -23,11 +23,10 @@ export const SsnInput = ({ value = '', onChange, onFileLast4, ...input }: SsnInp
       classNames={{ input: shown || hidden ? 'tabular' : 'tabular concealed' }}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={11}
       value={hidden ? maskSsn(value.slice(5)) : formatSsn(value)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      onChange={({ currentTarget }) => onChange(ssnDigits(currentTarget.value))}
+      onChange={({ currentTarget }) => onChange(readSsn(currentTarget.value))}
       {...(onFileLast4 === undefined || value === ''
         ? {}
         : {

@@ -46,14 +46,7 @@ const AskReason = (props: SsnOnFileProps & { onShown: (ssn: string) => void; onC
           <Text size="sm">
             That you looked at the SSN of {props.name || 'this person'} is kept in the audit trail, with your reason.
           </Text>
-          <TextInput
-            label="Reason"
-            withAsterisk
-            maxLength={200}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
+          <TextInput label="Reason" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('reason')} />
           <FormButtons label="Show" busy={busy} error={error} onCancel={props.onClose} />
         </Stack>
       </form>

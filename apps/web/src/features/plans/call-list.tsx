@@ -76,7 +76,7 @@ const Next = (props: { row: CallRow; busy: boolean; onOutcome: (outcome: CallOut
           <Text fw={600} fz="lg">
             {row.fullName}
           </Text>
-          {row.phoneNumber ? <PhoneLink digits={row.phoneNumber} /> : <Text c="dimmed">No phone number on file</Text>}
+          {row.phoneNumber ? <PhoneLink kept={row.phoneNumber} /> : <Text c="dimmed">No phone number on file</Text>}
         </Stack>
         <Stack gap={2} ta="right">
           <Text fw={600} fz="lg" className="money">

@@ -34,7 +34,6 @@ export const EndPlan = (props: { accountId: string; plan: PlanShown; onClose: ()
             description="Optional"
             autosize
             minRows={2}
-            maxLength={500}
             data-autofocus
             {...form.getInputProps('reason')}
           />

@@ -75,14 +75,8 @@ export const MakePromise = ({ called = false, ...props }: MakePromiseProps) => {
           <Text size="xs" c="dimmed" className="tabular">
             Balance due {formatCents(balanceCents)}
           </Text>
-          <Autocomplete
-            label="Promised by"
-            data={people}
-            autoComplete="off"
-            maxLength={120}
-            {...form.getInputProps('promisedBy')}
-          />
-          <Textarea label="Note" autosize minRows={1} maxLength={500} {...form.getInputProps('note')} />
+          <Autocomplete label="Promised by" data={people} autoComplete="off" {...form.getInputProps('promisedBy')} />
+          <Textarea label="Note" autosize minRows={1} {...form.getInputProps('note')} />
           <FormButtons label="Save promise" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

@@ -39,15 +39,7 @@ export const SkipInstalment = ({ accountId, plan, on, onClose }: SkipInstalmentP
           <Text size="sm">
             The payment of {formatCents(plan.version.amountCents)} on {showDay(on)} is not asked for. {later}
           </Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
           <FormButtons label="Skip payment" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

@@ -112,7 +112,6 @@ export const AddPower = ({ lotId, onReceiving, onClose }: AddPowerProps) => {
               withAsterisk
               data-autofocus
               autoComplete="off"
-              maxLength={40}
               {...(isRange ? { placeholder: 'P-098' } : {})}
               {...form.getInputProps('powerNumber')}
             />
@@ -122,12 +121,11 @@ export const AddPower = ({ lotId, onReceiving, onClose }: AddPowerProps) => {
                   label="End number"
                   withAsterisk
                   autoComplete="off"
-                  maxLength={40}
                   placeholder="P-147"
                   {...form.getInputProps('lastNumber')}
                 />
                 <HowMany first={powerNumber} last={lastNumber} />
-                <TextInput label="Box" autoComplete="off" maxLength={60} {...form.getInputProps('box')} />
+                <TextInput label="Box" autoComplete="off" {...form.getInputProps('box')} />
               </>
             ) : null}
             <PaperFields form={form} />

@@ -41,7 +41,6 @@ export const EditPower = ({ power, onClose }: { power: PowerInInventory; onClose
               withAsterisk
               data-autofocus
               autoComplete="off"
-              maxLength={40}
               {...form.getInputProps('powerNumber')}
             />
             <PaperFields form={form} />

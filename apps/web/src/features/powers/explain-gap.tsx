@@ -38,7 +38,6 @@ export const ExplainGap = ({ gap, onClose }: { gap: PowerGap; onClose: () => voi
             withAsterisk
             autosize
             minRows={2}
-            maxLength={500}
             data-autofocus
             {...form.getInputProps('reason')}
           />

@@ -56,7 +56,6 @@ export const MovePower = ({ power, onClose }: { power: PowerInInventory; onClose
             withAsterisk
             autosize
             minRows={2}
-            maxLength={500}
             data-autofocus
             {...form.getInputProps('reason')}
           />

@@ -46,7 +46,7 @@ export const NameSuretyOfPowers = ({ powerIds, onClose }: NameSuretyProps) => {
             data={(sureties.data?.sureties ?? []).map(({ suretyId, name }) => ({ value: suretyId, label: name }))}
             {...form.getInputProps('suretyId')}
           />
-          <Textarea label="Why" withAsterisk autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+          <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           {refused.length === 0 ? null : (
             <Stack gap={4} role="alert">
               <Text size="sm">These were not named:</Text>

@@ -84,7 +84,6 @@ export const PaperFields = <V extends PaperValues>({ form }: { form: UseFormRetu
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={2_000}
         {...form.getInputProps('notes')}
       />
     </>

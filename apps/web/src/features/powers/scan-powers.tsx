@@ -68,7 +68,6 @@ export const ScanPowers = ({ countId }: { countId: string }) => {
             autoComplete="off"
             data-autofocus
             autoFocus
-            maxLength={60}
             flex="1 1 220px"
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}

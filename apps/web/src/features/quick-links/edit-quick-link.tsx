@@ -51,7 +51,6 @@ export const EditQuickLink = ({ type, link, onClose }: EditProps) => {
               withAsterisk
               autoComplete="off"
               autoFocus={link !== null}
-              maxLength={80}
               {...form.getInputProps('name')}
             />
             <TextInput
@@ -68,7 +67,6 @@ export const EditQuickLink = ({ type, link, onClose }: EditProps) => {
               label="Description"
               className={WIDTH.middle}
               autoComplete="off"
-              maxLength={200}
               placeholder={defaultLinkDescription(type)}
               {...form.getInputProps('description')}
             />

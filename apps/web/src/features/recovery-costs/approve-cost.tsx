@@ -41,7 +41,6 @@ export const ApproveCost = ({ cost, onClose }: { cost: CostToDecide; onClose: ()
               withAsterisk
               autosize
               minRows={2}
-              maxLength={500}
               {...form.getInputProps('reason')}
             />
           ) : null}

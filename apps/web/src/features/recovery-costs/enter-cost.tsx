@@ -99,7 +99,6 @@ export const EnterCost = (props: { caseId: string; proposed: RecoveryCost | null
               label="What for"
               withAsterisk
               className={WIDTH.full}
-              maxLength={200}
               autoComplete="off"
               {...form.getInputProps('whatFor')}
             />
@@ -133,13 +132,7 @@ export const EnterCost = (props: { caseId: string; proposed: RecoveryCost | null
             error={form.errors['receiptFileId']}
           />
           {form.values.receiptFileId === '' ? (
-            <Textarea
-              label="Why there is no receipt"
-              autosize
-              minRows={2}
-              maxLength={500}
-              {...form.getInputProps('noReceiptReason')}
-            />
+            <Textarea label="Why there is no receipt" autosize minRows={2} {...form.getInputProps('noReceiptReason')} />
           ) : null}
           <FormButtons label="Enter cost" busy={busy} error={error} onCancel={onClose} />
         </Stack>

@@ -57,14 +57,7 @@ export const SavePayee = ({ payee, onClose, onSaved }: SavePayeeProps) => {
     <Dialog onClose={onClose} title={payee === null ? 'New payee' : 'Edit payee'}>
       <form onSubmit={onSubmit} noValidate aria-label="Payee">
         <Stack gap="md">
-          <TextInput
-            label="Name"
-            withAsterisk
-            data-autofocus
-            maxLength={120}
-            autoComplete="off"
-            {...form.getInputProps('name')}
-          />
+          <TextInput label="Name" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('name')} />
           <W9File
             payee={payee}
             file={file}

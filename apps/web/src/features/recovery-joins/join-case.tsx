@@ -72,7 +72,6 @@ export const JoinCase = ({ recoveryCase, onClose }: { recoveryCase: RecoveryCase
             description="A name, a title, the start of an id, a court case number, a power."
             data-autofocus
             autoComplete="off"
-            maxLength={200}
             value={search}
             onChange={({ currentTarget }) => {
               setSearch(currentTarget.value);
@@ -110,14 +109,7 @@ export const JoinCase = ({ recoveryCase, onClose }: { recoveryCase: RecoveryCase
               chosen for each, the joined case. This cannot be taken back.
             </Text>
           ) : null}
-          <Textarea
-            label="Reason"
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           <FormButtons label="Join cases" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

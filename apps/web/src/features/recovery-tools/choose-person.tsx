@@ -21,7 +21,6 @@ export const ChoosePerson = () => {
         maw={480}
         autoComplete="off"
         spellCheck={false}
-        maxLength={120}
         leftSection={<IconSearch size={16} />}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

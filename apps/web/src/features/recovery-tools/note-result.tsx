@@ -49,7 +49,6 @@ export const NoteResult = ({ searched }: { searched: Searched }) => {
           autosize
           minRows={2}
           maxRows={12}
-          maxLength={5_000}
           {...form.getInputProps('result')}
         />
         <Fields>
@@ -58,7 +57,6 @@ export const NoteResult = ({ searched }: { searched: Searched }) => {
             withAsterisk
             autoComplete="off"
             placeholder="Site, page or person"
-            maxLength={300}
             {...form.getInputProps('source')}
           />
           <TextInput label="Time" withAsterisk type="datetime-local" {...form.getInputProps('foundAt')} />

@@ -66,7 +66,7 @@ const Contact = (props: { caseId: string; contact: RecoveryContact; besidePhone:
           )}
         </Stack>
         <Stack gap={4} align="flex-end" fz="sm" maw="100%">
-          {phone === '' ? null : <PhoneLink digits={phone} />}
+          {phone === '' ? null : <PhoneLink kept={phone} />}
           {phone === '' ? null : besidePhone(contact)}
           {email === '' ? null : <EmailLink address={email} />}
           {editedAt === null ? (

@@ -149,15 +149,7 @@ const RemoveFile = (props: { drawer: RecoveryDrawer; file: RecoveryFile; onClose
           <Text size="sm" className="anywhere">
             {file.name} leaves the drawer. The timeline keeps who removed it, and why.
           </Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            data-autofocus
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" withAsterisk data-autofocus autosize minRows={2} {...form.getInputProps('reason')} />
           <FormButtons label="Remove" danger busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

@@ -55,14 +55,8 @@ const InterviewForm = ({ caseId }: { caseId: string }) => {
             onClick={fillToday}
             {...form.getInputProps('interviewDate')}
           />
-          <TextInput label="Name" autoComplete="off" maxLength={200} {...form.getInputProps('name')} />
-          <TextInput
-            label="Location"
-            className={WIDTH.full}
-            autoComplete="off"
-            maxLength={300}
-            {...form.getInputProps('location')}
-          />
+          <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput label="Location" className={WIDTH.full} autoComplete="off" {...form.getInputProps('location')} />
         </Fields>
         <Textarea label="Notes" autosize minRows={3} maxRows={12} {...form.getInputProps('notes')} />
         <FormButtons

@@ -51,24 +51,12 @@ export const EditContact = ({ caseId, contact, onClose }: EditContactProps) => {
     <form onSubmit={onSubmit} noValidate aria-label={isNew ? 'New contact' : 'Edit contact'}>
       <Stack gap="sm">
         <Fields>
-          <TextInput label="Name" {...field} maxLength={200} data-autofocus {...form.getInputProps('name')} />
+          <TextInput label="Name" {...field} data-autofocus {...form.getInputProps('name')} />
           <Select label="Role" className={WIDTH.middle} data={[...ROLES]} {...form.getInputProps('role')} />
           <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phone')} />
           <TextInput label="Email" {...field} type="email" inputMode="email" {...form.getInputProps('email')} />
-          <TextInput
-            label="Relationship"
-            className={WIDTH.middle}
-            {...field}
-            maxLength={100}
-            {...form.getInputProps('relationship')}
-          />
-          <TextInput
-            label="Address"
-            className={WIDTH.full}
-            {...field}
-            maxLength={300}
-            {...form.getInputProps('address')}
-          />
+          <TextInput label="Relationship" className={WIDTH.middle} {...field} {...form.getInputProps('relationship')} />
+          <TextInput label="Address" className={WIDTH.full} {...field} {...form.getInputProps('address')} />
         </Fields>
         <FormButtons label="Save" secondary busy={busy} error={error} otherwise={NOT_SAVED} onCancel={onClose} />
       </Stack>

@@ -65,7 +65,6 @@ export const EndCase = ({ recoveryCase, onDone, onClose }: EndCaseProps) => {
             withAsterisk
             autosize
             minRows={2}
-            maxLength={500}
             {...(reopens ? { 'data-autofocus': true } : {})}
             {...form.getInputProps('note')}
           />

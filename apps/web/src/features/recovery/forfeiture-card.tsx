@@ -138,7 +138,6 @@ const Card = ({ bond, saved, isHere = false }: CardProps) => {
               label="Forfeiture Power Number"
               className={`${WIDTH.name} serial-number-field`}
               autoComplete="off"
-              maxLength={40}
               disabled={!isStanding}
               {...form.getInputProps('forfeiturePowerNumber')}
             />
@@ -146,7 +145,6 @@ const Card = ({ bond, saved, isHere = false }: CardProps) => {
               label="Case Number"
               className={WIDTH.middle}
               autoComplete="off"
-              maxLength={40}
               disabled={!isStanding}
               {...form.getInputProps('caseNumber')}
             />
@@ -175,7 +173,6 @@ const Card = ({ bond, saved, isHere = false }: CardProps) => {
               }
               autosize
               minRows={2}
-              maxLength={500}
               {...form.getInputProps('reason')}
             />
           ) : null}

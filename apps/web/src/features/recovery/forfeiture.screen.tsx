@@ -63,7 +63,7 @@ function ForfeitureScreen() {
             facts={[
               ['Name', name],
               ['DOB', showBirthday(person.birthday, today)],
-              ['Phone', <PhoneLink key="phone" digits={person.phoneNumber} />],
+              ['Phone', <PhoneLink key="phone" kept={person.phoneNumber} />],
             ]}
           />
           <CaseOfBond bondId={bondId} />

@@ -2,7 +2,6 @@ import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createRecoveryCase } from '#contracts/recovery/recovery.ts';
-import { TITLE_LENGTH } from '#domain/recovery-case.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,14 +24,7 @@ export const NewCase = ({ onClose }: { onClose: () => void }) => {
     <Dialog onClose={onClose} title="New Case">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <TextInput
-            label="Title"
-            withAsterisk
-            data-autofocus
-            autoComplete="off"
-            maxLength={TITLE_LENGTH}
-            {...form.getInputProps('title')}
-          />
+          <TextInput label="Title" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('title')} />
           <FormButtons label="Create" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

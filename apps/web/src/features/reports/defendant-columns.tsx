@@ -57,7 +57,7 @@ const cellsIn = (timeZone: string): Record<Key, Partial<DefendantColumn>> => ({
   birthday: { day: ({ birthday }) => birthday },
   status: { cell: (line) => <Status {...line} /> },
   exposure: { cents: ({ exposureCents }) => exposureCents || null },
-  phoneNumber: { cell: ({ phoneNumber }) => <PhoneLink digits={phoneNumber} /> },
+  phoneNumber: { cell: ({ phoneNumber }) => <PhoneLink kept={phoneNumber} /> },
   city: {
     cell: ({ city }) => (
       <span className="one-line" title={city}>

@@ -133,7 +133,6 @@ const Filters = ({ search: { from, to, method, sort, up }, change, person, onPer
         <TextInput
           label="Person"
           placeholder="Defendant or payer"
-          maxLength={120}
           w={190}
           value={person}
           onChange={({ currentTarget }) => onPerson(currentTarget.value)}

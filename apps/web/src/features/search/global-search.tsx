@@ -97,7 +97,6 @@ export const GlobalSearch = () => {
           placeholder={LABEL}
           autoComplete="off"
           spellCheck={false}
-          maxLength={120}
           leftSection={<IconSearch size={16} />}
           rightSection={searching ? <Loader size={14} color="gray" aria-hidden="true" /> : null}
           value={text}

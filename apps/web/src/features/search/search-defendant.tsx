@@ -144,7 +144,6 @@ export const SearchDefendant = ({ onClose }: { onClose: () => void }) => {
                 withAsterisk
                 data-autofocus
                 autoComplete="off"
-                maxLength={120}
                 {...form.getInputProps('fullName')}
               />
               <UsDateInput

@@ -190,7 +190,7 @@ export const SetContract = ({ surety, onClose }: { surety: SuretyWithContracts; 
             autoComplete="off"
             {...form.getInputProps('citation')}
           />
-          <Textarea label="Why" withAsterisk autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+          <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           <FormButtons label="Set Contract" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

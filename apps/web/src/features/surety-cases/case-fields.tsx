@@ -23,7 +23,7 @@ export const CaseFields = ({ form }: { form: UseFormReturnType<CaseValues> }) =>
   return (
     <>
       <Fields>
-        <TextInput label="Insurer" {...field} maxLength={200} data-autofocus {...form.getInputProps('insurerName')} />
+        <TextInput label="Insurer" {...field} data-autofocus {...form.getInputProps('insurerName')} />
         <TextInput
           label="Insurer email"
           {...field}
@@ -31,8 +31,8 @@ export const CaseFields = ({ form }: { form: UseFormReturnType<CaseValues> }) =>
           inputMode="email"
           {...form.getInputProps('insurerEmail')}
         />
-        <TextInput label="Defendant" {...field} maxLength={200} {...form.getInputProps('defendantName')} />
-        <TextInput label="Case number" {...field} maxLength={100} {...form.getInputProps('caseNumber')} />
+        <TextInput label="Defendant" {...field} {...form.getInputProps('defendantName')} />
+        <TextInput label="Case number" {...field} {...form.getInputProps('caseNumber')} />
         <UsDateInput
           label="Due date (MM/DD/YYYY)"
           className={WIDTH.middle}

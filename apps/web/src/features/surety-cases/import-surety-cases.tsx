@@ -58,7 +58,6 @@ export const ImportSuretyCases = ({ onClose, onShow }: ImportSuretyCasesProps) =
             placeholder="https://"
             autoComplete="off"
             data-autofocus
-            maxLength={2_000}
             value={url}
             onChange={type(setUrl)}
           />

@@ -70,7 +70,6 @@ export const SetSuretyCaseStatus = ({ suretyCase, onClose }: { suretyCase: Suret
                 withAsterisk={form.values.reasonCode === 'other'}
                 autosize
                 minRows={2}
-                maxLength={500}
                 {...form.getInputProps('reason')}
               />
             </>

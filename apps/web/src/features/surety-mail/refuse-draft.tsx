@@ -35,15 +35,7 @@ export const RefuseDraft = ({ draft: { draftId, version: basedOn }, onDone, onCa
           <Text size="sm" c="dimmed">
             No case is made of it. It is erased after 30 days, with its PDFs.
           </Text>
-          <Textarea
-            label="Reason"
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
           <FormButtons label="Refuse" busy={busy} error={error} onCancel={onCancel} danger />
         </Stack>
       </form>

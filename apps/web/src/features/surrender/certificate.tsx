@@ -79,7 +79,7 @@ export const Certificate = ({ surrender, onClose }: { surrender: Surrender; onCl
               data-autofocus
               {...form.getInputProps('certificateOn')}
             />
-            <TextInput label="Court" withAsterisk maxLength={120} autoComplete="off" {...form.getInputProps('court')} />
+            <TextInput label="Court" withAsterisk autoComplete="off" {...form.getInputProps('court')} />
           </Fields>
           {proved === null ? (
             <AttachDocument

@@ -99,7 +99,6 @@ export const StartSurrender = ({ bond, onAsked, onClose }: StartSurrenderProps) 
             withAsterisk={reasonCode === 'other'}
             autosize
             minRows={2}
-            maxLength={500}
             {...form.getInputProps('note')}
           />
           <Text size="sm" c="dimmed" role="note">

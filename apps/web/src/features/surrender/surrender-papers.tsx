@@ -41,7 +41,6 @@ const NoteSent = ({ surrenderId, paper: { paper, sent }, onClose }: OfPaper & { 
           <TextInput
             label="How"
             withAsterisk
-            maxLength={120}
             placeholder="Certified mail, handed over"
             autoComplete="off"
             {...form.getInputProps('how')}

@@ -120,7 +120,7 @@ const MoveForm = ({ move, onClose }: { move: Move; onClose: () => void }) => {
         <FormGroup legend="Balances">
           <Balances move={move} chosen={{ to: toAccountId, fees, payments }} />
         </FormGroup>
-        <Textarea label="Reason" withAsterisk autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+        <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
         <FormButtons label="Move" busy={busy} error={error} onCancel={onClose} disabled={toAccountId === ''} />
       </Stack>
     </form>

@@ -103,14 +103,7 @@ export const TransferEntry = ({ accountId, entry, find: Find, onClose }: Transfe
         <form onSubmit={onSubmit} noValidate>
           <Stack gap="md">
             {toAccountId === '' ? null : <Balances entry={entry} accountId={accountId} to={toAccountId} />}
-            <Textarea
-              label="Reason"
-              withAsterisk
-              autosize
-              minRows={2}
-              maxLength={500}
-              {...form.getInputProps('reason')}
-            />
+            <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
             <FormButtons label="Transfer" busy={busy} error={error} onCancel={onClose} disabled={toAccountId === ''} />
           </Stack>
         </form>
