@@ -19,8 +19,8 @@ export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
     endpoint: changeSecurityPolicy,
     initialValues: {
       ...policy,
-      minPasswordLength: policy.minPasswordLength,
-      autoLogoutMinutes: policy.autoLogoutMinutes,
+      minPasswordLength: policy.minPasswordLength as number | null,
+      autoLogoutMinutes: policy.autoLogoutMinutes as number | null,
     },
     draft: { name: 'security-policy' },
     body: ({ minPasswordLength, autoLogoutMinutes, ...switches }) => ({
