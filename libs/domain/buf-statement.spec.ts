@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { compareBuf, readBufStatement, withoutNumber } from './buf-statement.ts';
 
 const mapping = { number: 'Power', day: 'Date', in: 'Deposit', out: 'Withdrawal', balance: 'Balance' };
+const by = { today: '2026-03-31', timeZone: 'America/Chicago' };
 const head = 'Power,Date,Deposit,Withdrawal,Balance\n';
 const line = (number: string, inCents: number, outCents = 0) => ({
   ...{ number, spelling: number, on: null, inCents, outCents, balanceCents: null },
@@ -9,8 +10,8 @@ const line = (number: string, inCents: number, outCents = 0) => ({
 const own = (powerNumber: string, cents: number) => ({ powerNumber, spelling: powerNumber, cents });
 
 test('a statement is read by its columns: numbers, days, amounts with their signs', () => {
-  const text = `${head}P-001,3/9/2026,$50.00,,150.00\n,2026-03-10,1.25,,151.25\np 002,,,(20.00),131.25\n,,,,\nTotal,,,,\n`;
-  expect(readBufStatement(text, mapping)).toEqual([
+  const text = `${head}P-001,3/9/26 0:00,$50.00,,150.00\n,10-Mar-2026,1.25,,151.25\np 002,,,(20.00),131.25\n,,,,\nTotal,,,,\n`;
+  expect(readBufStatement(text, mapping, by)).toEqual([
     { number: 'P001', spelling: 'P-001', on: '2026-03-09', inCents: 5_000, outCents: 0, balanceCents: 15_000 },
     { number: '', spelling: '', on: '2026-03-10', inCents: 125, outCents: 0, balanceCents: 15_125 },
     { number: 'P002', spelling: 'p 002', on: null, inCents: 0, outCents: 2_000, balanceCents: 13_125 },
@@ -18,7 +19,7 @@ test('a statement is read by its columns: numbers, days, amounts with their sign
 });
 
 test('a file with one column of amounts has what went out as negative ones', () => {
-  const lines = readBufStatement('No;Amount\nP1;50\nP2;-20\n', { ...mapping, number: 'No', in: 'Amount', out: '' });
+  const lines = readBufStatement('No;Amount\nP1;50\nP2;-20\n', { ...mapping, number: 'No', in: 'Amount', out: '' }, by);
   expect(lines.map(({ inCents, outCents }) => [inCents, outCents])).toEqual([
     [5_000, 0],
     [0, 2_000],
@@ -31,7 +32,7 @@ test.each([
   [`${head}P1,13/40/2026,5,,\n`, 'Line 2: the date cannot be read.'],
   [head, 'No line of the file has an amount.'],
 ])('%j is refused with what is wrong', (text, words) => {
-  expect(() => readBufStatement(text, mapping)).toThrow(words);
+  expect(() => readBufStatement(text, mapping, by)).toThrow(words);
 });
 
 test('each number is equal, differs, stands on one side only, or came in twice', () => {

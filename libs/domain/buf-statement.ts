@@ -1,7 +1,8 @@
 import { csvLines } from './csv-lines.ts';
-import { isDay, parseUsDate } from './days.ts';
 import { parseAmount } from './money.ts';
 import { normalizePowerNumber } from './power-number.ts';
+import { readDay } from './read-day.ts';
+import type { Reading } from './read-day.ts';
 
 /** Which columns of a surety's file say what, by their headings; empty where there is none. */
 export interface BufMapping {
@@ -51,12 +52,10 @@ const signedAmount = (cell: string): number | null => {
   return cents === null ? null : isMinus ? -cents : cents;
 };
 
-const dayIn = (cell: string): string | null => (isDay(cell) ? cell : parseUsDate(cell.replace(/\b(\d)\//g, '0$1/')));
-
 /** What stands in the way of reading a statement, in words for who chose the columns. */
 export class UnreadableStatement extends Error {}
 
-const lineOf = (cells: (column: string) => string, mapping: BufMapping, line: number): BufLine => {
+const lineOf = (cells: (column: string) => string, mapping: BufMapping, line: number, by: Reading): BufLine => {
   const amount = (column: string, what: string): number => {
     const cents = signedAmount(cells(column));
     if (cents === null) throw new UnreadableStatement(`Line ${String(line)}: ${what} is no amount.`);
@@ -64,7 +63,7 @@ const lineOf = (cells: (column: string) => string, mapping: BufMapping, line: nu
   };
   const [came, went] = [amount(mapping.in, 'what came in'), amount(mapping.out, 'what went out')];
   const typedDay = cells(mapping.day);
-  const on = typedDay === '' ? null : dayIn(typedDay);
+  const on = typedDay === '' ? null : readDay(typedDay, by);
   if (typedDay !== '' && on === null) throw new UnreadableStatement(`Line ${String(line)}: the date cannot be read.`);
   const spelling = cells(mapping.number).slice(0, 60);
   const balanceCents = cells(mapping.balance) === '' ? null : amount(mapping.balance, 'the balance');
@@ -76,7 +75,7 @@ const lineOf = (cells: (column: string) => string, mapping: BufMapping, line: nu
  * The lines of a surety's CSV file under its columns; lines without any amount are left out.
  * @throws UnreadableStatement where a column is not there, a cell cannot be read, or no line says anything.
  */
-export const readBufStatement = (text: string, mapping: BufMapping): BufLine[] => {
+export const readBufStatement = (text: string, mapping: BufMapping, by: Reading): BufLine[] => {
   const [head = [], ...rows] = csvLines(text);
   for (const column of [mapping.number, mapping.in]) {
     if (!head.includes(column)) throw new UnreadableStatement(`The file has no column "${column}".`);
@@ -84,7 +83,7 @@ export const readBufStatement = (text: string, mapping: BufMapping): BufLine[] =
   const lines = rows
     .map((row, at) => {
       const cells = (column: string): string => (column === '' ? '' : (row[head.indexOf(column)] ?? ''));
-      return lineOf(cells, mapping, at + 2);
+      return lineOf(cells, mapping, at + 2, by);
     })
     .filter(({ inCents, outCents }) => inCents !== 0 || outCents !== 0);
   if (lines.length === 0) throw new UnreadableStatement('No line of the file has an amount.');

@@ -12,20 +12,6 @@ export const formatDay = (day: string): string => {
   return `${month}/${date}/${year}`;
 };
 
-/** A typed `MM/DD/YYYY` as a day, or `null` where it is not a real date (spec 5). */
-export const parseUsDate = (typed: string): string | null => {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed.trim());
-  if (!match) return null;
-  const day = `${match[3]}-${match[1]}-${match[2]}`;
-  return isDay(day) ? day : null;
-};
-
-/** Keeps digits only, at most 8, and inserts the slashes while typing (spec 5). */
-export const maskUsDate = (typed: string): string => {
-  const digits = typed.replace(/\D/g, '').slice(0, 8);
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/');
-};
-
 /** The format of days in a zone, and the last answer. */
 interface Zone {
   format: Intl.DateTimeFormat;

@@ -1,6 +1,7 @@
-import { isDay } from './days.ts';
 import { parseAmount } from './money.ts';
 import { PARISHES } from './parishes.ts';
+import { readDay } from './read-day.ts';
+import type { Reading } from './read-day.ts';
 
 /** One row of the grid of charges, as typed; `courtDate` is a day `YYYY-MM-DD` where it is one (bonds.md 3). */
 export interface TypedCharge {
@@ -28,14 +29,6 @@ const commaCells = (line: string): string[] =>
     quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
   );
 
-/** `1/5/2026`, `01-05-26` and `2026-01-05` as a day; what is none stays as it stands, for the form to refuse. */
-const dayFrom = (typed: string): string | null => {
-  if (typed === '' || isDay(typed)) return typed === '' ? null : typed;
-  const [, month = '', day = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})$/.exec(typed) ?? [];
-  const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(full) ? full : typed;
-};
-
 const plain = (parish: string) =>
   parish
     .toLowerCase()
@@ -48,16 +41,19 @@ export const parishFrom = (typed: string): string =>
 
 /**
  * The charges of pasted lines, cells separated by tabs or commas, in the order charge code, amount, power, jurisdiction,
- * court date, case number (bonds.md 3). A first line without digits is a header; blank lines drop.
+ * court date, case number (bonds.md 3); a court date that is none stays as it stands, for the form to refuse. A first line without digits is a header; blank lines drop.
  */
-export const chargesOfText = (pasted: string): TypedCharge[] =>
+export const chargesOfText = (pasted: string, by: Reading): TypedCharge[] =>
   pasted
     .split(/\r\n|\r|\n/)
     .filter((line, index) => index > 0 || /\d/.test(line))
     .map((line) => (line.includes('\t') ? line.split('\t') : commaCells(line)).map((cell) => cell.trim()))
     .map(([chargeCode = '', amount = '', powerNumber = '', jurisdiction = '', courtDate = '', caseNumber = '']) => ({
       ...{ chargeCode, powerNumber, caseNumber, amount: amount.replace(/^\$\s*/, '') },
-      ...{ jurisdiction: parishFrom(jurisdiction), courtDate: dayFrom(courtDate) },
+      ...{
+        jurisdiction: parishFrom(jurisdiction),
+        courtDate: courtDate === '' ? null : (readDay(courtDate, by) ?? courtDate),
+      },
     }))
     .filter((row) => !isBlankCharge(row));
 

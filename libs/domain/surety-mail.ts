@@ -1,5 +1,6 @@
-import { isDay, parseUsDate } from './days.ts';
 import { maskSsns } from './masked-ssns.ts';
+import { readDay } from './read-day.ts';
+import type { Reading } from './read-day.ts';
 
 /** A day by which an insurer asks for something, and the words in which it stands. */
 export interface ProposedDeadline {
@@ -7,10 +8,9 @@ export interface ProposedDeadline {
   words: string;
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const DATE = `\\d{1,2}/\\d{1,2}/\\d{4}|\\d{4}-\\d{2}-\\d{2}|${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}`;
+const DATE = `\\d{1,2}/\\d{1,2}/(?:\\d{4}|\\d{2})|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}-${MONTH}-(?:\\d{4}|\\d{2})|${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}`;
 /** `due to` gives a reason, no day. */
 const WORD = 'due(?! to\\b)|deadline|respond by';
 /** What may stand between the word and its date: a few words of the same sentence, no other figure. */
@@ -19,28 +19,15 @@ const BEFORE = new RegExp(`\\b(?:${WORD})\\b${BETWEEN}(?<!\\d)(${DATE})(?![\\d/]
 const BEHIND = new RegExp(`(?<![\\d/-])(${DATE})(?![\\d/])[^\\d\\n.;!?]{0,20}?\\b(?:due(?! to\\b)|deadline)\\b`, 'gi');
 const MOST_WORDS = 120;
 
-/** The day that a date names, however it is written; null for one that the calendar does not have. */
-const dayOf = (written: string): string | null => {
-  if (/^\d{4}-/.test(written)) return isDay(written) ? written : null;
-  if (written.includes('/')) {
-    const [month = '', day = '', year = ''] = written.split('/');
-    return parseUsDate([month.padStart(2, '0'), day.padStart(2, '0'), year].join('/'));
-  }
-  const [, name = '', day = '', year = ''] = /^([a-z]+)\.? (\d{1,2})\D* (\d{4})$/i.exec(written) ?? [];
-  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-  const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(iso) ? iso : null;
-};
-
 /**
  * The earliest day that stands beside "due", "deadline" or "respond by" (powers.md 6); null where none does: a date
  * alone proposes nothing. What looks like an SSN is cut in the quoted words.
  */
-export const proposedDeadline = (text: string): ProposedDeadline | null => {
+export const proposedDeadline = (text: string, by: Reading): ProposedDeadline | null => {
   const oneSpace = text.replace(/[^\S\n]+/g, ' ');
   const found = [BEFORE, BEHIND].flatMap((pattern) =>
     [...oneSpace.matchAll(pattern)].flatMap(([words, written = '']) => {
-      const dueOn = dayOf(written);
+      const dueOn = readDay(written, by);
       return dueOn === null ? [] : [{ dueOn, words: maskSsns(words).slice(0, MOST_WORDS).toWellFormed() }];
     }),
   );

@@ -7,7 +7,8 @@ const NONE = {
   ...{ insurerName: null, insurerEmail: null, defendantName: null, caseNumber: null },
   ...{ bondAmountCents: null, dueOn: null, notes: null },
 };
-const read = (given: object) => suretyRecord(given);
+const by = { today: '2026-03-31', timeZone: 'America/Chicago' };
+const read = (given: object) => suretyRecord(given, by);
 const factsOf = (given: object) => read({ insurer: 'Lexington', ...given }).facts;
 
 describe('a payload', () => {
@@ -48,7 +49,14 @@ describe('the fields of a record', () => {
   });
 
   test('are dates as people and programs write them', () => {
-    const days = ['05/07/2026', '5/7/2026', '2026-05-07', '2026-05-07T00:00:00Z', '2026-05-07T23:00:00.000-05:00'];
+    const days = [
+      '05/07/2026',
+      '5/7/2026',
+      '2026-05-07',
+      '7-May-26',
+      '2026-05-08T04:59:00Z',
+      '2026-05-07T23:00:00.000-05:00',
+    ];
     for (const name of ['due_date', 'due', 'Deadline'])
       for (const day of days) expect([day, factsOf({ [name]: day }).dueOn]).toEqual([day, '2026-05-07']);
   });
@@ -68,7 +76,7 @@ describe('the fields of a record', () => {
   });
 
   test('that cannot be read stay empty with a warning that quotes them', () => {
-    for (const due of ['2026-02-30', '13/01/2026', 'next week', '05-07-2026', 20_260_507]) {
+    for (const due of ['2026-02-30', '13/01/2026', 'next week', '34/19/2026', 20_260_507]) {
       const { facts, warnings, refused } = read({ insurer: 'Lexington', due });
       expect([facts.dueOn, warnings, refused]).toEqual([null, [`The date "${due}" cannot be read.`], null]);
     }
@@ -111,7 +119,7 @@ test('a record without insurer, defendant and case number is refused, as is what
   ])
     expect(read(given).refused).toBe(none);
   for (const given of [null, 5, 'words', [], true])
-    expect(suretyRecord(given).refused).toBe('It is no record with fields.');
+    expect(suretyRecord(given, by).refused).toBe('It is no record with fields.');
   for (const given of [{ insurer: 'x' }, { defendant: 'x' }, { case: 5 }]) expect(read(given).refused).toBeNull();
 });
 
@@ -152,7 +160,7 @@ describe('a record that is more than any', () => {
     let wrapped: object = { insurer: 'x' };
     for (let depth = 0; depth < 20_000; depth += 1) wrapped = { data: wrapped };
     const [record, ...others] = recordsIn(wrapped) ?? [];
-    expect([suretyRecord(record).refused, others]).toEqual(['It is nested too deeply.', []]);
+    expect([suretyRecord(record, by).refused, others]).toEqual(['It is nested too deeply.', []]);
   });
 });
 
@@ -229,10 +237,13 @@ describe('what looks like an SSN', () => {
 test('whatever a record holds, reading it does not fail, and what is read again is the same', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (given) => {
-      const { facts, refused } = suretyRecord(given);
+      const { facts, refused } = suretyRecord(given, by);
       if (refused !== null) return;
       const { bondAmountCents, ...texts } = facts;
-      const again = suretyRecord({ ...texts, bond_amount: bondAmountCents === null ? null : bondAmountCents / 100 });
+      const again = suretyRecord(
+        { ...texts, bond_amount: bondAmountCents === null ? null : bondAmountCents / 100 },
+        by,
+      );
       expect(again.facts).toEqual(facts);
     }),
   );
@@ -255,7 +266,7 @@ test('whatever a record holds, reading it does not fail, and what is read again 
   );
   fc.assert(
     fc.property(fc.dictionary(field, value), (given) => {
-      const { facts, warnings } = suretyRecord(given);
+      const { facts, warnings } = suretyRecord(given, by);
       for (const text of [...Object.values<unknown>({ ...facts }), ...warnings])
         // oxlint-disable-next-line no-control-regex -- what PostgreSQL and people cannot take
         expect(String(text)).not.toMatch(/[\u0000-\u0008\p{Cs}]/u);

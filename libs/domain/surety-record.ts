@@ -1,9 +1,10 @@
-import { isDay, parseUsDate } from './days.ts';
 import { maskSsns } from './masked-ssns.ts';
 import { MAX_AMOUNT_CENTS, parseAmount } from './money.ts';
 import { hasTooManyFields, MOST_LEVELS, whyTooMuch } from './record-size.ts';
 import { UNKNOWN_INSURER } from './surety-case.ts';
 import { isWebAddress } from './web-address.ts';
+import { readDay } from './read-day.ts';
+import type { Reading } from './read-day.ts';
 
 /** The facts that a record of an insurer may state (powers.md 6). */
 export interface SuretyFacts {
@@ -113,13 +114,17 @@ const quoted = (value: unknown): string => {
 
 /**
  * Reads one record (powers.md 6). What is not known becomes notes, what cannot be read stays empty, each with a warning;
- * what looks like an SSN is cut to its last four. A day with a time is the day that is written.
+ * what looks like an SSN is cut to its last four. Days are read by decision 70.
  */
-export const suretyRecord = (given: unknown): SuretyRecord => {
-  const reader = new RecordReader();
+export const suretyRecord = (given: unknown, by: Reading): SuretyRecord => {
+  const reader = new RecordReader(by);
   const why = whyTooMuch(given);
   return why === null ? reader.read(given) : reader.refuse(why);
 };
+
+/** The attachments of a record alone; its days do not count. */
+export const attachmentsIn = (given: unknown): SuretyRecord['attachments'] =>
+  suretyRecord(given, { today: '1970-01-01', timeZone: 'UTC' }).attachments;
 
 class RecordReader {
   private readonly warnings: string[] = [];
@@ -128,6 +133,8 @@ class RecordReader {
     ...{ bondAmountCents: null, dueOn: null, notes: null },
   };
   private attachments: SuretyRecord['attachments'] = [];
+
+  constructor(private readonly by: Reading) {}
 
   read(given: unknown): SuretyRecord {
     if (!isObject(given)) return this.refuse('It is no record with fields.');
@@ -162,7 +169,7 @@ class RecordReader {
       return;
     }
     if (field === 'dueOn') {
-      this.facts.dueOn = dayOfText(value);
+      this.facts.dueOn = typeof value === 'string' ? readDay(value, this.by) : null;
       if (this.facts.dueOn === null) this.warnings.push(`The date ${quoted(value)} cannot be read.`);
       return;
     }
@@ -215,15 +222,6 @@ const amountOf = (value: unknown): number | null => {
   const text = String(value).trim();
   const cents = WHOLE_AMOUNT.test(text) ? parseAmount(text) : null;
   return cents === null || cents === 0 || cents > MAX_AMOUNT_CENTS ? null : cents;
-};
-
-const ISO = /^(\d{4}-\d{2}-\d{2})(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/i;
-const dayOfText = (value: unknown): string | null => {
-  if (typeof value !== 'string') return null;
-  const text = value.trim();
-  const [, iso] = ISO.exec(text) ?? [];
-  if (iso !== undefined) return isDay(iso) ? iso : null;
-  return parseUsDate(text.replace(/^(\d)(?=\/)/, '0$1').replace(/\/(\d)(?=\/)/, '/0$1'));
 };
 
 /** The known fields with the first name that says something, and what else is said. */

@@ -1,8 +1,10 @@
 import { Text, TextInput } from '@mantine/core';
 import type { TextInputProps, TextProps } from '@mantine/core';
-import { dayOf, formatDay, isDay, maskUsDate, parseUsDate } from '#domain/days.ts';
+import { dayOf, formatDay, isDay } from '#domain/days.ts';
+import { maskDay, readDay } from '#domain/read-day.ts';
 import { NOTHING, relativeDay, showInstant } from '../lib/format.ts';
 import { useSession } from '../lib/session.ts';
+import { useTyped } from '../lib/use-typed.ts';
 
 /** A day as MM/DD/YYYY with how far it is from the organization's today: `11/23/2026 · in 3 days`; a dash for none. */
 export const Day = ({ day, ...text }: TextProps & { day: string | null }) => {
@@ -28,24 +30,41 @@ interface UsDateInputProps extends Omit<TextInputProps, 'value' | 'defaultValue'
   onChange: (day: string | null) => void;
   /** The organization's own day (decision 17), filled in by the key `t`. */
   today?: string;
+  /** A year of two digits is in the past. */
+  birthday?: boolean;
 }
 
-/** A date typed as MM/DD/YYYY: digits only, slashes by themselves, at most 10 characters (spec 5). */
-export const UsDateInput = ({ value = null, onChange, today, onKeyDown, ...input }: UsDateInputProps) => {
-  const text = value !== null && isDay(value) ? formatDay(value) : (value ?? '');
+const shown = (day: string | null) => (day !== null && isDay(day) ? formatDay(day) : (day ?? ''));
+
+/** A date shown as MM/DD/YYYY (spec 5), typed or pasted in any of the ways of decision 70. */
+export const UsDateInput = ({ value = null, onChange, today, birthday = false, ...input }: UsDateInputProps) => {
+  const { organization } = useSession();
+  const dayIn = (typed: string) => readDay(typed, organization, birthday ? 'birthday' : 'day');
+  const { text, type, leave } = useTyped<string | null>(
+    value,
+    (typed) => (typed.trim() === '' ? null : (dayIn(typed) ?? typed)),
+    shown,
+  );
+  const { onKeyDown, onBlur, ...rest } = input;
   return (
     <TextInput
       placeholder="MM/DD/YYYY"
-      {...input}
+      {...rest}
       inputMode="numeric"
       autoComplete="off"
       value={text}
-      onChange={({ currentTarget }) => {
-        const next = maskUsDate(currentTarget.value);
-        onChange(next === '' ? null : (parseUsDate(next) ?? next));
+      onChange={({ currentTarget: { value: typed } }) => {
+        const masked = maskDay(typed);
+        onChange(type(dayIn(masked) === null && dayIn(typed) !== null ? typed : masked));
+      }}
+      onBlur={(event) => {
+        leave();
+        onBlur?.(event);
       }}
       onKeyDown={(event) => {
-        if (today !== undefined && event.key.toLowerCase() === 't' && !event.ctrlKey && !event.metaKey) {
+        const isToday = event.key.toLowerCase() === 't' && !event.ctrlKey && !event.metaKey;
+        // In a month's name it is a letter.
+        if (today !== undefined && isToday && !/[a-z]/i.test(text)) {
           event.preventDefault();
           onChange(today);
         }

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { isDay } from '#domain/days.ts';
 import { NO_PHONE, phone, positiveCents } from '#contracts/kernel/primitives.ts';
 import { show } from '../test/render.tsx';
 import { MoneyInput, PercentInput } from './money.tsx';
@@ -89,13 +90,46 @@ describe('A dollar amount', () => {
 });
 
 describe('A date', () => {
-  it('keeps digits, sets the slashes, and is a day once complete', async () => {
+  it('has its slashes by itself, and is a day once complete', async () => {
     const { held, input, user } = await field<string | null>(null, UsDateInput);
-    await user.type(input, '3x1');
-    expect([held.value, input.value]).toEqual(['31', '31']);
-    await user.clear(input);
-    await user.type(input, '030919889');
+    await user.type(input, '0309198');
+    expect([held.value, input.value]).toEqual(['03/09/198', '03/09/198']);
+    await user.type(input, '8');
     expect([held.value, input.value]).toEqual(['1988-03-09', '03/09/1988']);
+  });
+
+  it.each(['3/9/1988', '1988-03-09', '9-Mar-1988', '3/9/1988 12:00:00 AM', '3/9/88'])(
+    'typed or pasted as %s is the same day, and stands as MM/DD/YYYY once it is left (decision 70)',
+    async (typed) => {
+      for (const by of ['type', 'paste'] as const) {
+        const { held, input, user, leave } = await field<string | null>(null, UsDateInput);
+        await user.click(input);
+        await (by === 'type' ? user.keyboard(typed) : user.paste(typed));
+        expect(held.value).toBe('1988-03-09');
+        await user.tab();
+        expect(input.value).toBe('03/09/1988');
+        leave();
+      }
+    },
+  );
+
+  it('of two digits for the year is the nearest one, of a birthday the last', async () => {
+    const court = await field<string | null>(null, UsDateInput);
+    await court.user.type(court.input, '1/2/60');
+    expect(court.held.value).toBe('2060-01-02');
+    court.leave();
+    const birthday = await field<string | null>(null, (props) => <UsDateInput {...props} birthday />);
+    await birthday.user.type(birthday.input, '1/2/60');
+    expect(birthday.held.value).toBe('1960-01-02');
+  });
+
+  it.each(['3x1', '030919889', '34/19/88', 'tomorrow'])('of %s stays as typed and is no day', async (typed) => {
+    const { held, input, user } = await field<string | null>(null, UsDateInput);
+    await user.click(input);
+    await user.paste(typed);
+    await user.tab();
+    expect(isDay(held.value ?? '')).toBe(false);
+    expect(input.value.replaceAll('/', '')).toBe(typed.replaceAll('/', ''));
   });
 
   it('that does not exist stays as typed, so that the contract can refuse it', async () => {
@@ -112,6 +146,9 @@ describe('A date', () => {
     ));
     await user.type(input, 't');
     expect([held.value, input.value]).toEqual(['2026-11-20', '11/20/2026']);
+    await user.clear(input);
+    await user.type(input, '4-Oct-2026');
+    expect(held.value).toBe('2026-10-04');
   });
 });
 

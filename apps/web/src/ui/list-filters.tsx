@@ -57,7 +57,7 @@ interface DayFilterProps {
   onChange: (day: string | undefined) => void;
 }
 
-/** A day that filters a list: the URL changes once the day is whole, or emptied. */
+/** A day that filters a list: the URL changes once the day is whole, or emptied, and nobody types on. */
 export const DayFilter = ({ label, day, onChange }: DayFilterProps) => {
   const { organization } = useSession();
   const [typed, setTyped] = useState<string | null>(day ?? null);
@@ -66,7 +66,8 @@ export const DayFilter = ({ label, day, onChange }: DayFilterProps) => {
     setKnown(day);
     setTyped(day ?? null);
   }
-  const unfinished = typed !== null && !isDay(typed) && typed.length === 10;
+  const tell = useDebouncedCallback(onChange, PAUSE);
+  const unfinished = typed !== null && !isDay(typed) && typed.length >= 10;
   return (
     <UsDateInput
       label={label}
@@ -76,7 +77,7 @@ export const DayFilter = ({ label, day, onChange }: DayFilterProps) => {
       error={unfinished ? 'Enter a valid date in MM/DD/YYYY.' : null}
       onChange={(next) => {
         setTyped(next);
-        if (next === null || isDay(next)) onChange(next ?? undefined);
+        if (next === null || isDay(next)) tell(next ?? undefined);
       }}
     />
   );

@@ -5,6 +5,7 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { readBufStatement, UnreadableStatement } from '#domain/buf-statement.ts';
 import type { BufLine } from '#domain/buf-statement.ts';
 import { dayOf } from '#domain/days.ts';
+import type { Reading } from '#domain/read-day.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -41,9 +42,9 @@ export class TakeBufStatement extends Command<Answer> {
 
 const wrong = (path: string, message: string) => new Refused('VALIDATION_FAILED', {}, [{ path, message }]);
 
-const readLines = ({ text, mapping }: Body): BufLine[] => {
+const readLines = ({ text, mapping }: Body, by: Reading): BufLine[] => {
   try {
-    return readBufStatement(text, mapping);
+    return readBufStatement(text, mapping, by);
   } catch (error) {
     if (error instanceof UnreadableStatement) throw wrong('text', error.message);
     throw error;
@@ -67,9 +68,11 @@ export class TakeBufStatementHandler implements ICommandHandler<TakeBufStatement
     const { mapping, startsOn, endsOn } = input;
     const take: Work<Answer> = async (tx) => {
       const at = this.clock.now();
-      if (endsOn > dayOf(at, actor.timeZone)) throw new Refused('FUTURE_DAY');
+      const { timeZone } = actor;
+      const today = dayOf(at, timeZone);
+      if (endsOn > today) throw new Refused('FUTURE_DAY');
       if (startsOn !== null && startsOn > endsOn) throw wrong('startsOn', 'It begins after its end.');
-      const lines = readLines(input);
+      const lines = readLines(input, { today, timeZone });
       const balanceCents =
         input.balanceCents ?? lines.findLast((line) => line.balanceCents !== null)?.balanceCents ?? null;
       const { number, day, in: came, out, balance } = mapping;

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Pool } from 'pg';
+import { dayOf } from '#domain/days.ts';
 import { recordsIn, suretyRecord } from '#domain/surety-record.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
@@ -143,13 +144,14 @@ export class ImportSuretyCaseJob extends JobProcessor implements OnModuleInit {
 
   /** Takes the next records in a transaction; answers whether there were any. */
   private takeBatch(asked: Import, records: readonly unknown[]): Promise<boolean> {
-    const { organizationId, importId, askedBy } = asked;
+    const { organizationId, importId, askedBy, timeZone } = asked;
     return this.database.write(organizationId, async (tx) => {
       const taken = await this.nextOf(tx, asked, records.length);
       if (taken === null) return false;
-      const next = records.slice(taken, taken + BATCH).map(suretyRecord);
-      if (next.length === 0) return false;
       const at = this.clock.now();
+      const by = { today: dayOf(at, timeZone), timeZone };
+      const next = records.slice(taken, taken + BATCH).map((record) => suretyRecord(record, by));
+      if (next.length === 0) return false;
       await writeImportBatch(tx, { organizationId, importId, askedBy, from: taken + 1, records: next, at });
       await this.live.announce(organizationId, [{ topic: 'surety-import', id: importId }], tx);
       return true;

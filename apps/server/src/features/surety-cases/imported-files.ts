@@ -74,7 +74,7 @@ export class ImportedFiles {
     const began = performance.now();
     const took = () => Math.round(performance.now() - began);
     try {
-      const link = suretyRecord(records[position - 1]).attachments[ordinal - 1];
+      const link = attachmentsIn(records[position - 1])[ordinal - 1];
       if (!link) throw new OutsideRefused('Its address is not in the payload.');
       const { bytes, url } = await this.outside.fetch(link.url, MAX_FILE_BYTES);
       await this.attach(by, waiting, { name: link.name || nameIn(url), bytes, tookMs: took() });

@@ -2,6 +2,8 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { confirmSuretyDraft } from '#contracts/surety-mail/drafts.ts';
+import { dayOf } from '#domain/days.ts';
+import type { Reading } from '#domain/read-day.ts';
 import { suretyRecord } from '#domain/surety-record.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -47,11 +49,12 @@ export class ConfirmSuretyDraftHandler implements ICommandHandler<ConfirmSuretyD
     const { organizationId, userId: askedBy } = actor;
     const confirm: Work<Answer> = async (tx, em) => {
       await holdDraft(tx, actor, draftId, input.basedOn);
-      const record = recordOf(input);
+      const at = this.clock.now();
+      const { timeZone } = actor;
+      const record = recordOf(input, { today: dayOf(at, timeZone), timeZone });
       if (record.refused !== null)
         throw new Refused('VALIDATION_FAILED', {}, [{ path: 'insurerName', message: record.refused }]);
       await inLineForCases(tx, organizationId);
-      const at = this.clock.now();
       const batch = { organizationId, importId: draftId, askedBy, from: 1, records: [record], at };
       const [result] = await writeCases(tx, batch, 'mail');
       if (!result || result.caseId === null || result.outcome === 'refused') throw new Error('The draft made no case.');
@@ -71,9 +74,14 @@ export class ConfirmSuretyDraftHandler implements ICommandHandler<ConfirmSuretyD
 }
 
 /** What was confirmed, as a record of an import: the same limits, and no SSN beyond its last four. */
-const recordOf = ({ insurerName, insurerEmail, defendantName, caseNumber, dueOn, bondAmountCents, notes }: Facts) =>
-  suretyRecord({
+const recordOf = (
+  { insurerName, insurerEmail, defendantName, caseNumber, dueOn, bondAmountCents, notes }: Facts,
+  by: Reading,
+) => {
+  const record = {
     ...{ insurer_name: insurerName, insurer_email: insurerEmail, defendant_name: defendantName },
     ...{ case_number: caseNumber, due_date: dueOn, notes },
     bond_amount: bondAmountCents === null ? null : (bondAmountCents / 100).toFixed(2),
-  });
+  };
+  return suretyRecord(record, by);
+};

@@ -110,8 +110,10 @@ export class KeepMail {
     const receivedAt = new Date(waiting.receivedAt);
     const known = await tx.query<{ isKnown: boolean }>(KNOWN, [organizationId, mail.fromAddress, suretyEmail]);
     const isKnown = known.rows[0]?.isKnown ?? false;
-    const words = mailInWords(mail, dayOf(receivedAt, actor.timeZone), isKnown);
-    const proposed = proposedCase(mail, { name: suretyName, words });
+    const { timeZone } = actor;
+    const came = dayOf(receivedAt, timeZone);
+    const words = mailInWords(mail, came, isKnown);
+    const proposed = proposedCase(mail, { name: suretyName, words }, { today: came, timeZone });
     const thread = await threadOf(tx, { organizationId, suretyId, answered });
     const draftId = thread?.draftId ?? uuidV5('draft', mailId);
     const caseId = thread?.caseId ?? null;

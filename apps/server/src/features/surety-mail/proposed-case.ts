@@ -1,4 +1,5 @@
 import { formatDay } from '#domain/days.ts';
+import type { Reading } from '#domain/read-day.ts';
 import { labelledFacts, proposedDeadline } from '#domain/surety-mail.ts';
 import { suretyRecord } from '#domain/surety-record.ts';
 import type { SuretyFacts } from '#domain/surety-record.ts';
@@ -20,14 +21,15 @@ export const mailInWords = (mail: MailContent, on: string, isKnownSender: boolea
 };
 
 /** Its surety's name, labelled lines, and a day only where one stands beside "due", "deadline" or "respond by". */
-export const proposedCase = (mail: MailContent, surety: { name: string; words: string }): ProposedCase => {
-  const deadline = proposedDeadline(`${mail.subject}\n${mail.body}`);
-  const { facts, warnings } = suretyRecord({
+export const proposedCase = (mail: MailContent, surety: { name: string; words: string }, by: Reading): ProposedCase => {
+  const deadline = proposedDeadline(`${mail.subject}\n${mail.body}`, by);
+  const record = {
     ...labelledFacts(mail.body),
     insurer_name: surety.name,
     insurer_email: mail.fromAddress,
     due_date: deadline?.dueOn ?? '',
     notes: surety.words,
-  });
+  };
+  const { facts, warnings } = suretyRecord(record, by);
   return { facts, dueWords: deadline?.words ?? '', warnings: [...mail.warnings, ...warnings] };
 };

@@ -8,6 +8,7 @@ import { chargesOfText, isBlankCharge, isRowsOfCharges, NO_CHARGE, parishFrom } 
 import type { TypedCharge } from '#domain/pasted-charges.ts';
 import type { PremiumQuote } from '#domain/premium.ts';
 import { MOST_CHARGES } from '#domain/quote.ts';
+import { useSession } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { notifyWithUndo } from '../../ui/toast.tsx';
 import type { PowerOfRow } from './use-charge-powers.ts';
@@ -33,6 +34,7 @@ const nextKey = (rows: readonly ChargeRow[]) => Math.max(-1, ...rows.map(({ key 
 const SENT_NAME: Partial<Record<keyof TypedCharge, string>> = { amount: 'amountCents' };
 
 const useRows = <V extends WithRows>(form: UseFormReturnType<V>) => {
+  const { organization } = useSession();
   const rowsNow = () => form.getValues().rows;
   const set = (rows: ChargeRow[]) => {
     form.setValues({ rows } as Partial<V>);
@@ -65,7 +67,7 @@ const useRows = <V extends WithRows>(form: UseFormReturnType<V>) => {
     /** Pasted rows take the place of a blank one, and stand below one that is typed in. */
     paste: (index: number, text: string) => {
       const isBlank = isBlankCharge(rowsNow()[index] ?? rowOf({}, 0));
-      insert(isBlank ? index : index + 1, chargesOfText(text), isBlank ? 1 : 0);
+      insert(isBlank ? index : index + 1, chargesOfText(text, organization), isBlank ? 1 : 0);
     },
     /** The proposed numbers, where none was typed. */
     fillIn: (powerOf: (row: ChargeRow) => PowerOfRow) =>

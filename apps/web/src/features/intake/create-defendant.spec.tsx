@@ -88,7 +88,7 @@ describe('Create Defendant', () => {
       '1. Defendant',
     );
     type('Full Name', 'Theo Landry');
-    typeSsn('528-91-4406 9');
+    typeSsn('528 91-4406');
     expect(screen.getByLabelText<HTMLInputElement>('SSN', { selector: 'input' }).value).toBe('528-91-4406');
     expect((await axe(frame)).violations).toEqual([]);
     await toIndemnitors();
@@ -117,7 +117,7 @@ describe('Create Defendant', () => {
     type('Birthday', '03101988');
     typeSsn(SSN);
     add(/^Add: Vehicle$/);
-    type('Vehicle Year', '20119', groupOf('Vehicle'));
+    type('Vehicle Year', '2011', groupOf('Vehicle'));
     type('Name', 'Clothilde', groupOf('References'));
     await toIndemnitors();
     type('Full Name', 'Odile Sonnier', inBlock(1));
@@ -177,7 +177,7 @@ describe('Create Defendant', () => {
     type('Birthday', '03091988');
     await toIndemnitors();
     type('Full Name', 'Odile', inBlock(1));
-    type('Birthday', '020319', inBlock(1));
+    type('Birthday', '0203', inBlock(1));
     press('Next');
     expect(await screen.findByText('Enter a valid date in MM/DD/YYYY.')).toBeTruthy();
     expect(intakesSent(api)).toEqual([]);

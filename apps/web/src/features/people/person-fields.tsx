@@ -40,7 +40,8 @@ const Phone = ({ field, name }: OneProps) => {
 
 const Day = ({ field, name }: OneProps) => {
   const { value, ...rest } = field(name);
-  return <UsDateInput label={PERSON_LABELS[name]} className={WIDTH.middle} {...rest} value={value as string | null} />;
+  const input = { label: PERSON_LABELS[name], className: WIDTH.middle, birthday: name === 'birthday', ...rest };
+  return <UsDateInput {...input} value={value as string | null} />;
 };
 
 const Digits = ({ field, name }: OneProps) => {

@@ -148,6 +148,7 @@ export const SearchDefendant = ({ onClose }: { onClose: () => void }) => {
               />
               <UsDateInput
                 label="Date of Birth"
+                birthday
                 className={WIDTH.middle}
                 withAsterisk
                 {...form.getInputProps('birthday')}
