@@ -63,11 +63,31 @@ describe('likely the same person', () => {
     ],
     ['a nickname', person('Theodore Landry', '1988-03-09'), ['Nickname: Theo / Theodore', 'Same birthday']],
     ['a slip of the hand', person('Theo Landyr', '1988-03-09'), ['One letter of the name differs', 'Same birthday']],
+    [
+      'two words of three',
+      person('Jean Theo Landry', '1988-03-09'),
+      ['Two words of the name are the same', 'Same birthday'],
+    ],
     ['swapped names', person('Landry Theo', '1988-03-09'), ['First and last name swapped', 'Same birthday']],
     ['an unknown birthday', person('Theo Landry'), ['Same name']],
     ['a phone', person('Odile Sonnier', null, '5045550142'), ['Same phone (504) 555-0142']],
     ['a twin, or another first name', person('Luc Landry', '1988-03-09'), ['Same last name', 'Same birthday']],
   ])('%s', (_, known, words) => expect(reasons(theo, known)).toEqual(words));
+
+  test.each([
+    ['Théo Weiß', 'THEO WEISS III', 'Same name'],
+    ['Łukasz Kılıç', 'Lukasz Kilic', 'Same name'],
+    ['Kamaʻehu Kealoha', 'Kamaehu Kealoha', 'Same name'],
+    ['ИВАН Петров', 'Иван ПЕТРОВ', 'Same name'],
+    ['ΓΙΏΡΓΟΣ Νικολάου', 'Γιώργος ΝΙΚΟΛΑΟΥ', 'Same name'],
+    ['王 小明', '小明 王', 'First and last name swapped'],
+    ['محمد علي حسن', 'علي حسن', 'Two words of the name are the same'],
+    ['Nguyễn Văn An', 'An Nguyen', 'First and last name swapped'],
+    ['María José García López', 'Garcia, Maria Jr.', 'Two words of the name are the same'],
+  ])('however it is spelled: %s and %s', (one, other, reason) => {
+    const found = reasons(person(one, '1988-03-09'), person(other, '1988-03-09'));
+    expect(found).toEqual([reason, 'Same birthday']);
+  });
 
   test('the SSN alone', () => expect(reasons(person('', null), person('X Y'), true)).toEqual(['Same SSN']));
 

@@ -1,5 +1,5 @@
 import { formatDay, isDay } from './days.ts';
-import { matchName, partsOf } from './match-name.ts';
+import { matchName, partsOf, shareTwoWords } from './match-name.ts';
 import { sameFirstNames } from './nicknames.ts';
 import { formatPhone } from './phone.ts';
 
@@ -41,7 +41,7 @@ interface Point {
 }
 const NOTHING: Point = { rank: 0, reason: null };
 
-/** Names: 40 the same, 35 a nickname, 25 one slip or swapped, 10 the last name alone. */
+/** Names: 40 the same, 35 a nickname, 30 two words in common, 25 one slip or swapped, 10 the last name alone. */
 const ofNames = (asked: string, known: string): Point => {
   const [one, two] = [matchName(asked), matchName(known)];
   if (one === '' || two === '') return NOTHING;
@@ -51,6 +51,7 @@ const ofNames = (asked: string, known: string): Point => {
     return { rank: 35, reason: `Nickname: ${capital(a.first)} / ${capital(b.first)}` };
   }
   if (a.first === b.last && a.last === b.first) return { rank: 25, reason: 'First and last name swapped' };
+  if (shareTwoWords(asked, known)) return { rank: 30, reason: 'Two words of the name are the same' };
   if ((a.last === b.last && oneSlip(a.first, b.first)) || (a.first === b.first && oneSlip(a.last, b.last))) {
     return { rank: 25, reason: 'One letter of the name differs' };
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PARISHES } from '#domain/parishes.ts';
 import { MOST_CHARGES } from '#domain/quote.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { readPhone } from '#domain/phone.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '../people/people.ts';
 import { day, id, positiveCents } from '../kernel/primitives.ts';
 import { anyStaff } from '../kernel/roles.ts';
@@ -66,7 +67,11 @@ export const getIntake = endpoint({
 const typedPerson = {
   name: indemnitorFields.shape.fullName,
   birthday: day().nullable().default(null), // also one that saving will refuse
-  phoneNumber: indemnitorFields.shape.phoneNumber,
+  phoneNumber: z
+    .string()
+    .max(60)
+    .overwrite((typed) => readPhone(typed) ?? '') // not whole yet
+    .default(''),
   ssn: indemnitorFields.shape.ssn,
 };
 const match = {

@@ -231,7 +231,10 @@ test.each([
   ['NGUYỄN Văn Đạt', 'nguyen van dat'],
   [' "T-Bone" Landry, Jr. ', 't bone landry jr'],
   ['50%_\\', '50'],
-  ['Іван', 'Іван'],
+  ['Іван', 'іван'],
+  ['Weiß KILIÇ Kılıç', 'weiss kilic kilic'],
+  ['Kamaʻehu Łukasz', 'kamaehu lukasz'],
+  ['王　小明', '王 小明'],
 ])('%s is compared as %s', async (name, compared) => {
   const { rows } = await app.query('select searchable_name($1) as name', [name]);
   expect(rows).toEqual([{ name: compared }]);
