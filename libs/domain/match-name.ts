@@ -46,8 +46,10 @@ export const shareTwoWords = (one: string, other: string): boolean => {
         .split(' ')
         .filter((word) => !/^[a-z]?$/.test(word)),
     );
-  return words(one).intersection(words(other)).size >= 2;
+  const [ours, theirs] = [words(one), words(other)];
+  return [...ours].filter((word) => theirs.has(word)).length >= 2;
 };
+
 /** First and last name of a compared name; one word is a last name. */
 export const partsOf = (name: string): { first: string; last: string } => {
   const space = name.indexOf(' ');

@@ -1,4 +1,4 @@
-import { csv } from '../platform/csv/csv.ts';
+import { csv, csvLines } from '../platform/csv/csv.ts';
 import type { Book } from '../operations/agency-parts.ts';
 import type { TenantTransaction } from '../platform/database/tenant-database.ts';
 import { balanceOf } from '../features/ledger/index.ts';
@@ -63,7 +63,7 @@ async function* rowsOf(tx: TenantTransaction, select: string): AsyncIterable<str
       text: `fetch ${PIECE_ROWS} from list_rows`,
       rowMode: 'array',
     });
-    yield csv([...(isFirst ? [fields.map(({ name }) => name)] : []), ...rows]);
+    yield isFirst ? csv([fields.map(({ name }) => name), ...rows]) : csvLines(rows);
     if (rows.length < PIECE_ROWS) break;
   }
   await tx.query('close list_rows');

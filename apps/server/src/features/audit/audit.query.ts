@@ -4,7 +4,7 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { downloadAudit, listAudit } from '#contracts/audit/audit.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { rowChunks } from '../../platform/database/row-chunks.ts';
-import { csv } from '../../platform/csv/csv.ts';
+import { csv, csvLines } from '../../platform/csv/csv.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -109,7 +109,7 @@ export class AuditInWords {
     const read = (last: AuditEntry | null, limit: number) =>
       this.read(actor, filter, last && [last.recordedAt, last.auditId], limit);
     for await (const rows of rowChunks(read)) {
-      yield csv(rows.map(({ recordedAt, who, words, fromAddress }) => [recordedAt, who, words, fromAddress]));
+      yield csvLines(rows.map(({ recordedAt, who, words, fromAddress }) => [recordedAt, who, words, fromAddress]));
     }
   }
 

@@ -10,7 +10,7 @@ import { newestVersions } from '#domain/rule-standing.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { rowChunks } from '../../platform/database/row-chunks.ts';
-import { csv } from '../../platform/csv/csv.ts';
+import { csv, csvLines } from '../../platform/csv/csv.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -65,7 +65,7 @@ export class BondsToAdjust {
     await this.trail.record(actor, { action: 'export-taken', details: { file } });
     yield csv([[...HEADINGS, ...figures, 'Difference']]);
     const read = (last: Row | null, limit: number) => this.read(actor, of, last?.place ?? null, limit);
-    for await (const rows of rowChunks(read)) yield csv(rows.map(cells));
+    for await (const rows of rowChunks(read)) yield csvLines(rows.map(cells));
   }
 
   private read({ organizationId }: Actor, of: Adjustable, after: string | null, limit: number): Promise<Row[]> {

@@ -19,7 +19,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { csv } from '../../platform/csv/csv.ts';
+import { csv, csvLines } from '../../platform/csv/csv.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { rowChunks } from '../../platform/database/row-chunks.ts';
 import { Reads } from '../../platform/projections/reads.ts';
@@ -148,7 +148,7 @@ export class PowerGaps {
     const read = (last: Row | null, limit: number) =>
       this.read(actor, filter, last && [last.number, last.place], limit);
     for await (const rows of rowChunks(read)) {
-      yield csv(
+      yield csvLines(
         rows.map((row) => {
           const { powerNumber, suretyName, holderName, kind, why } = shown(row, actor, {
             reader: { userId: actor.userId, eligible: [] },

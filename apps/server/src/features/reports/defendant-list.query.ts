@@ -6,7 +6,7 @@ import { dayOf } from '#domain/days.ts';
 import { decimalOfCents } from '#domain/money.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { rowChunks } from '../../platform/database/row-chunks.ts';
-import { csv } from '../../platform/csv/csv.ts';
+import { csv, csvLines } from '../../platform/csv/csv.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
@@ -105,7 +105,7 @@ export class DefendantList {
       this.reads.after(actor, READ, (tx) =>
         this.read(tx, actor, filter, last && [last.place, last.defendantId], limit),
       );
-    for await (const rows of rowChunks(read)) yield csv(rows.map((row) => cells(row, actor.timeZone)));
+    for await (const rows of rowChunks(read)) yield csvLines(rows.map((row) => cells(row, actor.timeZone)));
   }
 
   private async withPhoto({ organizationId }: Actor, { place: _place, photo, ...line }: Row) {

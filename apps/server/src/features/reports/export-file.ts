@@ -1,6 +1,6 @@
 import { decimalOfCents } from '#domain/money.ts';
 import { formatShortId } from '#domain/short-id.ts';
-import { csv } from '../../platform/csv/csv.ts';
+import { csvLines } from '../../platform/csv/csv.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { Export } from './export.ts';
 
@@ -38,4 +38,4 @@ export const accountNumber = (shortId: number | null): string => (shortId === nu
 
 /** The last line of every CSV file: which export it is and the audit chain's head that it carries (design 8). */
 export const csvFoot = ({ export: { number, journalNumber }, chainHead }: ExportHeading): string =>
-  csv([['Export', number, 'Journal entries', journalNumber, 'Audit chain head', chainHead ?? '']]);
+  csvLines([['Export', number, 'Journal entries', journalNumber, 'Audit chain head', chainHead ?? '']]);

@@ -1,4 +1,4 @@
-import { csv } from '../../platform/csv/csv.ts';
+import { csv, csvLines } from '../../platform/csv/csv.ts';
 import type { Cell } from '../../platform/csv/csv.ts';
 import { accountNumber, amount, csvFoot } from './export-file.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
@@ -61,7 +61,7 @@ export const journalCsv: ExportFile = {
     const page = { ascending: true, after: lastRow, limit };
     const entries = await readJournal(tx, heading.organizationId, journalFilterOf(heading), page);
     return {
-      text: csv(entries.flatMap(linesOf)),
+      text: csvLines(entries.flatMap(linesOf)),
       rows: entries.length,
       lastRow: entries.at(-1)?.journalNumber ?? lastRow,
       runningCents,

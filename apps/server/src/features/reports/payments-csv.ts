@@ -1,9 +1,16 @@
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { csv } from '../../platform/csv/csv.ts';
+import { csv, csvLines } from '../../platform/csv/csv.ts';
 import { accountNumber, amount, csvFoot } from './export-file.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
 import { readPayments, sumPayments } from './payment-history.query.ts';
 import type { PaymentFilter } from './payment-history.query.ts';
+
+/** A column for each meaning of an amount: what came in, what was taken back, and what is left of both (decision 71). */
+const KINDS = ['Gross', 'Voids', 'Returns', 'Refunds', 'Net', 'Write-offs'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** The cells of these columns; what is not named is empty. */
+const amounts = (cents: Partial<Record<Kind, number>>): string[] => KINDS.map((kind) => amount(cents[kind] ?? null));
 
 const COLUMNS = [
   'Receipt Number',
@@ -14,7 +21,7 @@ const COLUMNS = [
   'Defendant',
   'Payer',
   'Method',
-  'Amount',
+  ...KINDS,
   'Voided',
   'Journal Number',
   'Entry',
@@ -26,6 +33,11 @@ const WORDS = {
   ...{ unclaimed: 'Unclaimed credit paid', 'refund-voided': 'Void of a refund' },
 } as const;
 
+const KIND_OF: Record<keyof typeof WORDS, Kind> = {
+  ...({ received: 'Gross', voided: 'Voids', returned: 'Returns', refunded: 'Refunds' } as const),
+  ...({ unclaimed: 'Refunds', 'refund-voided': 'Refunds' } as const),
+};
+
 const filterOf = ({ export: { from, to, method, person, journalNumber } }: ExportHeading): PaymentFilter => ({
   from: from ?? undefined,
   to: to ?? undefined,
@@ -34,24 +46,20 @@ const filterOf = ({ export: { from, to, method, person, journalNumber } }: Expor
   upToNumber: journalNumber,
 });
 
-/** A line of the totals, as wide as the others. */
-const totalLine = (name: string, cents: number) =>
-  COLUMNS.map((column) => ({ Method: name, Amount: amount(cents) })[column] ?? '');
-
+/** The last line: what each column adds up to; write-offs stand apart from them. */
 const totalsOf = async (tx: TenantTransaction, heading: ExportHeading): Promise<string> => {
-  const { grossCents, voidsCents, returnsCents, refundsCents, totalCents, writeOffsCents } = await sumPayments(
-    tx,
-    heading.organizationId,
-    filterOf(heading),
-  );
-  return csv([
-    totalLine('Gross', grossCents),
-    totalLine('Voids', 0 - voidsCents),
-    ...(returnsCents === 0 ? [] : [totalLine('Returns', 0 - returnsCents)]),
-    ...(refundsCents === 0 ? [] : [totalLine('Refunds', 0 - refundsCents)]),
-    totalLine('Net', totalCents),
-    ...(writeOffsCents === null || writeOffsCents === 0 ? [] : [totalLine('Write-offs, apart', writeOffsCents)]),
-  ]);
+  const sums = await sumPayments(tx, heading.organizationId, filterOf(heading));
+  const totals = amounts({
+    Gross: sums.grossCents,
+    Voids: 0 - sums.voidsCents,
+    Returns: 0 - sums.returnsCents,
+    Refunds: 0 - sums.refundsCents,
+    Net: sums.totalCents,
+    ...(sums.writeOffsCents === null ? {} : { 'Write-offs': sums.writeOffsCents }),
+  });
+  const before = COLUMNS.slice(0, COLUMNS.indexOf('Gross')).map((column) => (column === 'Method' ? 'Total' : ''));
+  const behind = COLUMNS.slice(COLUMNS.indexOf('Write-offs') + 1).map(() => '');
+  return csvLines([[...before, ...totals, ...behind]]);
 };
 
 /** The payment history: payments, their voids and returns, what was given back, each on its own day, with what they add up to. */
@@ -74,14 +82,14 @@ export const paymentsCsv: ExportFile = {
       payment.defendantName,
       payment.payer,
       payment.method,
-      amount(payment.amountCents),
+      ...amounts({ [KIND_OF[payment.what]]: payment.amountCents, Net: payment.amountCents }),
       payment.voided ? 'VOID' : payment.returned ? 'RETURNED' : '',
       payment.journalNumber,
       WORDS[payment.what],
       payment.bookedOn,
     ]);
     return {
-      text: csv(lines) + (lines.length < limit ? await totalsOf(tx, heading) : ''),
+      text: csvLines(lines) + (lines.length < limit ? await totalsOf(tx, heading) : ''),
       rows: payments.length,
       lastRow: payments.at(-1)?.journalNumber ?? lastRow,
       runningCents,

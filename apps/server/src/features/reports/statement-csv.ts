@@ -1,6 +1,6 @@
 import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { csv } from '../../platform/csv/csv.ts';
+import { csv, csvLines } from '../../platform/csv/csv.ts';
 import { amount, csvFoot } from './export-file.ts';
 import type { ExportFile, ExportHeading } from './export-file.ts';
 import { describeEntry } from './journal.query.ts';
@@ -124,7 +124,12 @@ export const statementCsv: ExportFile = {
       ...lines.map((line) => cellsOf(line, (balance += line.amountCents))),
       ...(lines.length < limit ? [balanceLine(to, 'Closing balance', balance)] : []),
     ];
-    return { text: csv(rows), rows: lines.length, lastRow: lines.at(-1)?.number ?? lastRow, runningCents: balance };
+    return {
+      text: csvLines(rows),
+      rows: lines.length,
+      lastRow: lines.at(-1)?.number ?? lastRow,
+      runningCents: balance,
+    };
   },
   foot: csvFoot,
 };

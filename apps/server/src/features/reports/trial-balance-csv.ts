@@ -1,4 +1,4 @@
-import { csv } from '../../platform/csv/csv.ts';
+import { csv, csvLines } from '../../platform/csv/csv.ts';
 import { amount, csvFoot } from './export-file.ts';
 import type { ExportFile } from './export-file.ts';
 import { readTrialBalance } from '../ledger/index.ts';
@@ -25,7 +25,7 @@ export const trialBalanceCsv: ExportFile = {
       creditCents ? amount(creditCents) : null,
     ]);
     const totals = ['', 'Total', '', amount(balance.totalDebitCents), amount(balance.totalCreditCents)];
-    return { text: csv([...lines, totals]), rows: 1, lastRow: 1, runningCents };
+    return { text: csvLines([...lines, totals]), rows: 1, lastRow: 1, runningCents };
   },
   foot: csvFoot,
 };

@@ -3,8 +3,14 @@ import { stringify } from 'csv-stringify/sync';
 /** A CSV cell: text, a number of cents already as a decimal, or nothing. */
 export type Cell = string | number | null;
 
-/** CSV lines (RFC 4180). Cells that a spreadsheet would run as a formula are made text: names are typed by people. */
-export const csv = (rows: readonly (readonly Cell[])[]): string =>
+/** A byte order mark: by it Excel knows that a file is UTF-8. */
+const MARK = '\uFEFF';
+
+/** A CSV file, or the first lines of one that goes on: it opens in Excel as it is (decision 71). */
+export const csv = (rows: readonly (readonly Cell[])[]): string => MARK + csvLines(rows);
+
+/** Further lines (RFC 4180). Cells that a spreadsheet would run as a formula are made text: names are typed by people. */
+export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => row.map((cell) => (typeof cell === 'string' ? asText(cell) : cell))),
     { record_delimiter: '\r\n' },
