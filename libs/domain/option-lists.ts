@@ -106,6 +106,18 @@ export const STATES = [
   'WY',
 ] as const;
 
+/** The territories, and the military's mail beyond the sea (decision 72). */
+const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI', 'AA', 'AE', 'AP'] as const;
+
+/** Every code that an address may have. */
+export const STATE_CODES = [...STATES, ...TERRITORIES] as const;
+
+/** The same to choose from: the states first, then, apart, the others. */
+export const STATE_GROUPS = [
+  { group: 'States', items: [...STATES] },
+  { group: 'Territories and military mail', items: [...TERRITORIES] },
+];
+
 /** Spec 5. */
 export const SEXES = ['M', 'F', 'O'] as const;
 

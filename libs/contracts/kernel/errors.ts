@@ -18,6 +18,7 @@ import { SURRENDER_REFUSALS } from './surrender-errors.ts';
  */
 export const REFUSALS = {
   VALIDATION_FAILED: { status: 422, text: 'Some fields need your attention.' },
+  TEXT_UNREADABLE: { status: 400, text: 'Its text cannot be read. Save it as UTF-8 and try again.' },
   MALFORMED_REQUEST: { status: 400, text: 'The request could not be read.' },
   IDEMPOTENCY_KEY_MISSING: { status: 400, text: 'The request has no Idempotency-Key. Reload the page and try again.' },
   IDEMPOTENCY_KEY_REUSED: {

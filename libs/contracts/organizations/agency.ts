@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STATES } from '#domain/option-lists.ts';
+import { STATE_CODES } from '#domain/option-lists.ts';
 import { emailAddressIfAny } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
@@ -15,7 +15,7 @@ const details = {
   email: emailAddressIfAny,
   address: text(200).default(''),
   city: text(80).default(''),
-  state: z.enum(STATES, 'Choose a state.').or(z.literal('')).default(''),
+  state: z.enum(STATE_CODES, 'Choose a state.').or(z.literal('')).default(''),
   zip: z
     .string()
     .regex(/^\d{0,10}$/, 'Use digits only, at most 10.')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RACES, RELATIONSHIPS, SEXES, STATES } from '#domain/option-lists.ts';
+import { RACES, RELATIONSHIPS, SEXES, STATE_CODES } from '#domain/option-lists.ts';
 import { dayOf, isDay } from '#domain/days.ts';
 import { HEIGHTS } from '#domain/heights.ts';
 import { emailAddressIfAny } from '../kernel/email-address.ts';
@@ -14,7 +14,12 @@ const digits = (max: number, message = `Use digits only, at most ${max}.`) =>
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values).or(z.literal('')).default('');
 
 const fullName = text(120);
-const address = { address: text(200).default(''), city: text(100).default(''), state: oneOf(STATES), zip: digits(10) };
+const address = {
+  address: text(200).default(''),
+  city: text(100).default(''),
+  state: oneOf(STATE_CODES),
+  zip: digits(10),
+};
 /** Nine digits, or none: never answered, never kept in the clear (decision 22). */
 const ssn = z
   .string()
@@ -38,7 +43,7 @@ const person = {
   supervisorName: text(120).default(''),
   employerAddress: text(200).default(''),
   employerCity: text(100).default(''),
-  employerState: oneOf(STATES),
+  employerState: oneOf(STATE_CODES),
   employerZip: digits(10),
 };
 

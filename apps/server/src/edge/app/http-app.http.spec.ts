@@ -120,6 +120,15 @@ describe('bad requests', () => {
     expect(JSON.parse((await post(shallow)).body)).toMatchObject({ errors: [{ path: 'address' }] });
   });
 
+  test('bodies in a charset that cannot be read; others are read as they were written (decision 71)', async () => {
+    const wrong = (name: string) => Buffer.from(`{"fullName":"Ana","email":"${name}"}`, 'latin1');
+    const windows = problem.parse(JSON.parse((await post(wrong('Jos\u00e9'))).body));
+    expect(windows.errors).toEqual([{ path: 'email', message: 'Please enter a valid email address (José)' }]);
+    expect(problemIn(await post(wrong('Jos\u0081')))).toEqual([400, 'TEXT_UNREADABLE']);
+    const declared = { 'content-type': 'application/json; charset=shift_jis' };
+    expect(problemIn(await post(wrong('\u00e9'), declared))).toEqual([400, 'TEXT_UNREADABLE']);
+  });
+
   test('bodies of the wrong shape', async () => {
     for (const body of ['[]', '"x"', '5', 'null', 'true', '', '{}', '{"fullName":5}', '{"fullName":{"a":[]}}']) {
       expect(problemIn(await post(body))).toEqual([422, 'VALIDATION_FAILED']);

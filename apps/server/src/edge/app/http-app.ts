@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { charsetOf, readText } from '#domain/read-text.ts';
 import type { Settings } from '../../kernel/config.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
@@ -75,7 +76,7 @@ const carryContext = (server: FastifyInstance): void => {
   });
 };
 
-/** JSON only, at most 1 MiB unless the contract says more, at most 100 levels deep; an empty body counts as no fields. */
+/** JSON only, in the charset that it declares (decision 71), at most 1 MiB unless the contract says more, at most 100 levels deep; an empty body counts as no fields. */
 const readJsonOnly = (server: FastifyInstance): void => {
   server.addHook('onRoute', (route) => {
     const { maxBodyBytes } = (route.config ?? {}) as { maxBodyBytes?: number };
@@ -83,8 +84,10 @@ const readJsonOnly = (server: FastifyInstance): void => {
   });
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body.trim() === '') done(null, {});
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    const body = readText(bytes, charsetOf(request.headers['content-type']));
+    if (body === null) done(new Refused('TEXT_UNREADABLE'), undefined);
+    else if (body.trim() === '') done(null, {});
     else if (isNestedDeeper(body, MOST_LEVELS)) done(TOO_DEEP, undefined);
     else void parse(request, body, done);
   });

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { STATES } from '#domain/option-lists.ts';
+import { STATE_CODES } from '#domain/option-lists.ts';
 
 interface Place {
   city: string;
-  state: (typeof STATES)[number];
+  state: (typeof STATE_CODES)[number];
 }
 
 const require = createRequire(import.meta.url);
 
-const isState = (code: string): code is Place['state'] => (STATES as readonly string[]).includes(code);
+const isState = (code: string): code is Place['state'] => (STATE_CODES as readonly string[]).includes(code);
 
 /** The ZIPs of GeoNames, a line each: country, ZIP, city, name of the state, its two letters, county and position. */
 const placesIn = (lines: string): Map<string, Place> => {

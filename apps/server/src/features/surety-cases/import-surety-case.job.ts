@@ -2,7 +2,9 @@ import { Inject } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Pool } from 'pg';
+import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { dayOf } from '#domain/days.ts';
+import { readText } from '#domain/read-text.ts';
 import { recordsIn, suretyRecord } from '#domain/surety-record.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
@@ -122,11 +124,13 @@ export class ImportSuretyCaseJob extends JobProcessor implements OnModuleInit {
     if (text === null) {
       if (!sealedUrl) return { error: 'Its payload is kept no longer.' };
       try {
-        text = (await this.outside.fetch(key.unseal(sealedUrl, about), MAX_IMPORT_BYTES)).bytes.toString('utf8');
+        const { bytes, charset } = await this.outside.fetch(key.unseal(sealedUrl, about), MAX_IMPORT_BYTES);
+        text = readText(bytes, charset);
       } catch (error) {
         if (error instanceof OutsideRefused) return { error: error.message };
         throw error;
       }
+      if (text === null) return { error: REFUSALS.TEXT_UNREADABLE.text };
       const sealed = key.seal(text, about);
       await this.database.write(organizationId, (tx) =>
         tx.query(

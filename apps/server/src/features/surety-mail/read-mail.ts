@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import PostalMime from 'postal-mime';
-import type { Attachment, Email } from 'postal-mime';
+import type { Attachment } from 'postal-mime';
 import { maskSsns } from '#domain/masked-ssns.ts';
 import { messageIdsIn, textOfHtml } from '#domain/surety-mail.ts';
 import { onOneLine, shown } from '#domain/surety-record.ts';
+import { MAIL_LIMITS, parseMail } from './parse-mail.ts';
 
 /** What a mail says, without any SSN beyond its last four. */
 export interface MailContent {
@@ -21,8 +22,6 @@ export interface MailContent {
 
 const MOST_BODY = 20_000;
 const MOST_REFERENCES = 50;
-/** No mail of an insurer is nested deeper, and none has more headers than this. */
-const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 262_144, maxRfc822NestingDepth: 3 };
 const MOST_HEAD = 262_144;
 
 /** The headers of a mail: up to its first empty line. */
@@ -36,7 +35,7 @@ const headOf = (raw: Buffer): Buffer => {
 export const messageIdOf = async (raw: Buffer): Promise<string> => {
   const hash = () => `sha256:${createHash('sha256').update(raw).digest('hex')}`;
   try {
-    const { messageId = '' } = await PostalMime.parse(headOf(raw), LIMITS);
+    const { messageId = '' } = await PostalMime.parse(headOf(raw), MAIL_LIMITS);
     return messageIdsIn(messageId)[0] ?? hash();
   } catch {
     return hash();
@@ -45,13 +44,14 @@ export const messageIdOf = async (raw: Buffer): Promise<string> => {
 
 /** Reads a mail as it came; one that cannot be read is empty, with a warning that says so. */
 export const readMail = async (raw: Buffer): Promise<MailContent> => {
-  let email: Email;
+  let parsed: Awaited<ReturnType<typeof parseMail>>;
   try {
-    email = await PostalMime.parse(raw, { ...LIMITS, attachmentEncoding: 'arraybuffer' });
+    parsed = await parseMail(raw);
   } catch {
     const warnings = ['This mail cannot be read.'];
     return { ...NOTHING_READ, references: [], attachments: [], warnings };
   }
+  const { email, isUnread } = parsed;
   const from = email.from?.group === undefined ? email.from : email.from.group[0];
   const said = email.text ?? textOfHtml(email.html ?? '');
   const body = shown(maskSsns(said.replace(/\r\n?/g, '\n')));
@@ -68,6 +68,7 @@ export const readMail = async (raw: Buffer): Promise<MailContent> => {
       .slice(0, MOST_REFERENCES),
     attachments: email.attachments.filter((one) => !isDecoration(one)).map(attachmentOf),
     warnings: [
+      ...(isUnread ? ['The text of this mail cannot be read.'] : []),
       ...(isMasked ? ['What looks like an SSN was cut to its last four digits.'] : []),
       ...(body.length > MOST_BODY ? ['The mail was cut after 20,000 characters.'] : []),
     ],

@@ -8,6 +8,7 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { charsetOf } from '#domain/read-text.ts';
 import { OutsideRefused } from './outside-refused.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -30,6 +31,8 @@ export interface Fetched {
   /** Where the last redirect led. */
   url: URL;
   bytes: Buffer;
+  /** As the server declares it; empty where it does not. */
+  charset: string;
 }
 
 const WITHIN_MS = 10_000;
@@ -76,7 +79,7 @@ const follow = async (address: string, limits: OutsideLimits, late: AbortSignal)
       const { statusCode = 0, headers } = answer;
       if (!MOVED.has(statusCode) || headers.location === undefined) {
         if (statusCode !== 200) throw new OutsideRefused(`The server answered ${statusCode}.`);
-        return { url, bytes: await read(answer, limits.maxBytes) };
+        return { url, bytes: await read(answer, limits.maxBytes), charset: charsetOf(headers['content-type']) };
       }
       if (redirects === REDIRECTS) throw new OutsideRefused(`The server redirected more than ${REDIRECTS} times.`);
       url = mayBeAsked(new URL(headers.location, url).href, limits);

@@ -2,7 +2,9 @@ import { FileInput, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/c
 import { useQueryClient } from '@tanstack/react-query';
 import { takeBufStatement } from '#contracts/buf/buf-statements.ts';
 import type { KeptMapping } from '#contracts/buf/buf-statements.ts';
+import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { csvLines } from '#domain/csv-lines.ts';
+import { charsetOf, readText } from '#domain/read-text.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
@@ -48,7 +50,10 @@ export const TakeStatement = ({ suretyId, mapping, onClose }: TakeStatementProps
   });
   const headings = [...new Set(csvLines(form.values.text.split(/\r?\n/, 1)[0] ?? '')[0] ?? [])].filter(Boolean);
   const read = async (file: File | null) => {
-    if (file) form.setFieldValue('text', await file.text());
+    if (!file) return;
+    const text = readText(new Uint8Array(await file.arrayBuffer()), charsetOf(file.type));
+    form.setFieldValue('text', text ?? '');
+    if (text === null) form.setFieldError('text', REFUSALS.TEXT_UNREADABLE.text);
   };
   return (
     <Dialog title="Compare a statement" onClose={() => onClose(null)}>

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { RELATIONSHIPS, STATES } from '#domain/option-lists.ts';
+import { RELATIONSHIPS, STATE_GROUPS } from '#domain/option-lists.ts';
 import { Fields, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { ZipInput } from '../../ui/digits-input.tsx';
@@ -50,7 +50,7 @@ const Row = ({ form, path, number, onRemove }: RowProps) => {
         <Select
           label="State"
           className={WIDTH.short}
-          data={[...STATES]}
+          data={STATE_GROUPS}
           searchable
           clearable
           autoComplete="off"

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Agency } from '#contracts/organizations/agency.ts';
 import { changeAgency } from '#contracts/organizations/agency.ts';
-import { STATES } from '#domain/option-lists.ts';
+import { STATE_CODES, STATE_GROUPS } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { CountInput, ZipInput } from '../../ui/digits-input.tsx';
@@ -25,7 +25,7 @@ const valuesOf = ({
   ...details
 }: Agency) => ({
   ...details,
-  state: STATES.find((state) => state === details.state) ?? ('' as const),
+  state: STATE_CODES.find((state) => state === details.state) ?? ('' as const),
   retentionYears: details.retentionYears as number | null,
 });
 
@@ -47,7 +47,7 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
     const { city, state } = form.getValues();
     return {
       city: { value: city, fill: (found: string) => form.setFieldValue('city', found) },
-      state: { value: state, fill: (found: (typeof STATES)[number]) => form.setFieldValue('state', found) },
+      state: { value: state, fill: (found: (typeof STATE_CODES)[number]) => form.setFieldValue('state', found) },
     };
   };
   return (
@@ -68,10 +68,10 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
               className={WIDTH.short}
               searchable
               clearable
-              data={[...STATES]}
+              data={STATE_GROUPS}
               {...form.getInputProps('state')}
               value={form.values.state || null}
-              onChange={(chosen) => form.setFieldValue('state', STATES.find((state) => state === chosen) ?? '')}
+              onChange={(chosen) => form.setFieldValue('state', STATE_CODES.find((state) => state === chosen) ?? '')}
             />
             <TextInput label="License Number" className={WIDTH.middle} {...form.getInputProps('licenseNumber')} />
             <Select

@@ -3,7 +3,7 @@ import type { SelectProps, TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { HEIGHTS } from '#domain/heights.ts';
-import { RACES, SEXES, STATES } from '#domain/option-lists.ts';
+import { RACES, SEXES, STATE_GROUPS } from '#domain/option-lists.ts';
 import { PERSON_LABELS } from '#domain/person-labels.ts';
 import type { PersonField } from '#domain/person-labels.ts';
 import type { PlaceFields } from '../../lib/fill-place.ts';
@@ -159,7 +159,7 @@ export const AddressFields = ({ field }: FieldsProps) => (
     <Text field={field} name="address" className={WIDTH.middle} />
     <Zip field={field} name="zip" city="city" state="state" />
     <Text field={field} name="city" className={WIDTH.middle} />
-    <Choice field={field} name="state" data={[...STATES]} width="short" />
+    <Choice field={field} name="state" data={STATE_GROUPS} width="short" />
   </>
 );
 
@@ -182,7 +182,7 @@ export const EmploymentFields = ({ field }: FieldsProps) => (
     <Text field={field} name="employerAddress" className={WIDTH.middle} />
     <Zip field={field} name="employerZip" city="employerCity" state="employerState" />
     <Text field={field} name="employerCity" className={WIDTH.middle} />
-    <Choice field={field} name="employerState" data={[...STATES]} width="short" />
+    <Choice field={field} name="employerState" data={STATE_GROUPS} width="short" />
   </FormGroup>
 );
 

@@ -6,7 +6,8 @@ import { v7 } from 'uuid';
 import { deleteReference, saveReference } from '#contracts/people/indemnitors.ts';
 import type { Reference } from '#contracts/people/people.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { RELATIONSHIPS, STATES } from '#domain/option-lists.ts';
+import { RELATIONSHIPS, STATE_GROUPS } from '#domain/option-lists.ts';
+import type { STATE_CODES } from '#domain/option-lists.ts';
 import { useCommand } from '../../lib/command.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -55,7 +56,7 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
     const { city, state } = form.getValues();
     return {
       city: { value: city, fill: (found: string) => form.setFieldValue('city', found) },
-      state: { value: state, fill: (found: (typeof STATES)[number]) => form.setFieldValue('state', found) },
+      state: { value: state, fill: (found: (typeof STATE_CODES)[number]) => form.setFieldValue('state', found) },
     };
   };
   return (
@@ -92,7 +93,7 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
             <Select
               label="State"
               className={WIDTH.short}
-              data={[...STATES]}
+              data={STATE_GROUPS}
               searchable
               clearable
               {...form.getInputProps('state')}
