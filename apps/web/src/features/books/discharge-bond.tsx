@@ -66,7 +66,7 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
             {...form.getInputProps('dischargedOn')}
           />
           {deadline !== null && (form.values.dischargedOn ?? '') > deadline ? <PastTheDeadline /> : null}
-          <TextInput label="Court" withAsterisk maxLength={120} autoComplete="off" {...form.getInputProps('court')} />
+          <TextInput label="Court" withAsterisk autoComplete="off" {...form.getInputProps('court')} />
           <Select
             label="What proves it"
             withAsterisk
@@ -86,14 +86,7 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
             error={form.errors['proofId']}
           />
           {forfeited ? (
-            <Textarea
-              label="Reason"
-              withAsterisk
-              autosize
-              minRows={2}
-              maxLength={500}
-              {...form.getInputProps('reason')}
-            />
+            <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           ) : null}
           <FormButtons
             label="Discharge bond"

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, MultiSelect, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, MultiSelect, Select, Stack, Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { showDay } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { UsDateInput } from '../../ui/day.tsx';
+import { CountInput } from '../../ui/digits-input.tsx';
 import { Fields, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { ErrorPanel, problemText } from '../../ui/problem.tsx';
@@ -87,7 +88,7 @@ const PAUSE_MS = 200;
 
 /** The terms as they are typed, where they are complete. */
 const askedOf = ({ amountCents, startOn, ...rest }: PlanValues) =>
-  amountCents !== null && amountCents > 0 && startOn !== null && isDay(startOn)
+  amountCents !== null && amountCents > 0 && startOn !== null && isDay(startOn) && !Number.isNaN(rest.endsAfter)
     ? { ...rest, amountCents, startOn }
     : null;
 
@@ -121,18 +122,14 @@ const TermsFields = ({ form, data, onChanged }: { form: PlanForm; data: AccountP
       today={data.today}
       {...form.getInputProps('startOn')}
     />
-    <NumberInput
+    <CountInput
       label="Number of payments"
       description="Empty: until the balance is paid"
       className={WIDTH.middle}
-      min={1}
-      max={1_000}
-      allowDecimal={false}
       {...form.getInputProps('endsAfter')}
-      value={form.values.endsAfter ?? ''}
-      onChange={(value) => {
+      onChange={(count) => {
         onChanged();
-        form.setFieldValue('endsAfter', typeof value === 'number' ? value : null);
+        form.setFieldValue('endsAfter', count);
       }}
     />
     {data.bonds.length === 0 ? null : (
@@ -159,7 +156,7 @@ const SpreadFields = ({ form, pastDueCents }: { form: PlanForm; pastDueCents: nu
       {...form.getInputProps('spreadPastDue', { type: 'checkbox' })}
     />
     {form.values.spreadPastDue ? (
-      <Textarea label="Reason" withAsterisk autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+      <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
     ) : null}
   </Stack>
 );

@@ -1,9 +1,9 @@
-import { Button, Group, NumberInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { setTerms } from '#contracts/plans/plans.ts';
-import { MOST_TERMS } from '#domain/account-owing.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
+import { CountInput } from '../../ui/digits-input.tsx';
 import { WIDTH } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel, FormProblem } from '../../ui/problem.tsx';
@@ -14,8 +14,8 @@ const TermsForm = ({ days }: { days: number }) => {
   const queries = useQueryClient();
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: setTerms,
-    initialValues: { days },
-    body: (values) => values,
+    initialValues: { days: days as number | null },
+    body: (values) => ({ days: values.days ?? Number.NaN }),
     onDone: () => refreshTopics(queries, ['settings', 'account']),
   });
   return (
@@ -23,14 +23,7 @@ const TermsForm = ({ days }: { days: number }) => {
       <Stack gap="sm">
         <FormProblem error={error} said="Failed to save the terms: {message}" />
         <Group align="flex-end" gap="xs">
-          <NumberInput
-            label="Days"
-            className={WIDTH.middle}
-            min={0}
-            max={MOST_TERMS}
-            allowDecimal={false}
-            {...form.getInputProps('days')}
-          />
+          <CountInput label="Days" className={WIDTH.middle} {...form.getInputProps('days')} />
           <Button type="submit" variant="default" loading={busy} disabled={form.values.days === days}>
             Save
           </Button>

@@ -81,7 +81,6 @@ export const EnterAddress = ({ known, entry, wanted, onClose }: EnterAddressProp
           <TextInput
             label="Name"
             withAsterisk
-            maxLength={120}
             autoComplete="off"
             data-autofocus={isFixed || undefined}
             {...form.getInputProps('name')}
@@ -92,7 +91,6 @@ export const EnterAddress = ({ known, entry, wanted, onClose }: EnterAddressProp
             description="Street; city, state and ZIP: a line each."
             autosize
             minRows={3}
-            maxLength={400}
             {...form.getInputProps('address')}
           />
           <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
