@@ -29,9 +29,21 @@ const changesOf = async (id: string) => {
 
 test('the fields named are changed, and each leaves what it was', async () => {
   const admin = await system.signUp();
-  const { params } = await newDefendant(admin, { city: 'Gretna', weight: 150, ssn: '528914406', phoneNumber: '5045550100' });
+  const { params } = await newDefendant(admin, {
+    city: 'Gretna',
+    weight: 150,
+    ssn: '528914406',
+    phoneNumber: '5045550100',
+  });
   const before = await admin.ask(getDefendant, { params });
-  const body = { city: 'Kenner', weight: null, birthday: '1990-05-17', ssn: '528914409', phoneNumber: '5045550100', basedOn: 1 };
+  const body = {
+    city: 'Kenner',
+    weight: null,
+    birthday: '1990-05-17',
+    ssn: '528914409',
+    phoneNumber: '5045550100',
+    basedOn: 1,
+  };
   const after = await admin.ask(editDefendant, { params, body });
   const edited = { city: 'Kenner', weight: null, birthday: '1990-05-17', ssnLast4: '4409', version: 2 };
   expect(after).toEqual({ ...before, ...edited });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
 import { MAX_FILE_BYTES } from '#contracts/documents/documents.ts';
-import { suretyRecord } from '#domain/surety-record.ts';
+import { attachmentsIn } from '#domain/surety-record.ts';
 import { receiveBytes } from '../../edge/http/incoming-file.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
