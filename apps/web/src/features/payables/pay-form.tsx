@@ -40,7 +40,7 @@ export const PayForm = (props: PayFormProps) => {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm">{`${countOf(costIds.length, 'cost')}, each whole: ${formatCents(amountCents)} from the bank.`}</Text>
-          <PayoutFields form={form} maxLength={500} />
+          <PayoutFields form={form} />
           <PayoutButtons {...{ amountCents, limitCents, isOwn, busy, error }} onCancel={onClose} />
         </Stack>
       </form>

@@ -47,7 +47,7 @@ export const SettleCountedPower = ({ countId, alone, line, onClose }: SettleCoun
             checkIconPosition="right"
             {...form.getInputProps('as')}
           />
-          <Textarea label="Why" withAsterisk autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+          <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           <FormButtons label={alone ? 'Sign off alone' : 'Sign off'} busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>
