@@ -434,7 +434,8 @@ export class LifePlayer {
   /** Whatever is asked about is confirmed. */
   private judged(op: Op): JudgedClosing {
     const balanceCents = this.lines(named(op, 'account')).reduce((sum, { amountCents }) => sum + amountCents, 0);
-    return { balanceCents, today: this.today, question: null, confirmed: true };
+    const cashThereCents = this.undepositedCash();
+    return { balanceCents, today: this.today, question: null, confirmed: true, cashThereCents };
   }
 
   /** As the contract of the command reads it. @throws Refused where that refuses it. */
@@ -821,7 +822,9 @@ export class LifePlayer {
   }
 
   private voidOf(op: Op, kind: 'fee' | 'payment'): VoidInput {
-    return { entryId: uuidOf(kind, named(op, kind)), reasonCode: 'Entered in error', today: this.today };
+    const entryId = uuidOf(kind, named(op, kind));
+    const cashThereCents = this.undepositedCash();
+    return { entryId, reasonCode: 'Entered in error', today: this.today, cashThereCents };
   }
 
   /** As the contract of the command reads it. @throws Refused where that refuses it. */

@@ -26,7 +26,10 @@ export const askForRefund = endpoint({
     .object({ amountCents: positiveCents, method: z.enum(REFUND_METHODS, 'Choose how it is paid.'), reason, confirmed })
     .meta({ id: 'AskForRefund' }),
   response: requested,
-  refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'REFUND_LIMIT', 'CONFIRM_FIRST', 'CONFLICT', 'MONEY_STOPPED'],
+  refusals: [
+    ...(['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'REFUND_LIMIT', 'NOT_IN_TILL', 'CONFIRM_FIRST'] as const),
+    ...(['CONFLICT', 'MONEY_STOPPED'] as const),
+  ],
 });
 
 export const askForWriteOff = endpoint({
@@ -122,7 +125,7 @@ const refusals = [
   'PAYOUT_LIMIT',
   'CLOSING_CHANGED',
   ...(['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'ENTRY_RETURNED', 'RECEIPT_BANKED', 'REFUNDED'] as const),
-  ...(['SETTLED_ALREADY', 'WRITE_OFF_LOWERED', 'UNCLAIMED_PAID'] as const),
+  ...(['SETTLED_ALREADY', 'WRITE_OFF_LOWERED', 'UNCLAIMED_PAID', 'NOT_IN_TILL'] as const),
   'CONFIRM_FIRST',
   'CONFLICT',
   'MONEY_STOPPED',

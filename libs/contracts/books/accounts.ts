@@ -228,7 +228,8 @@ const voidEndpoint = <const P extends `/${string}`, const N extends string>(
       'ENTRY_VOIDED',
       'ENTRY_RETURNED',
       'RECEIPT_BANKED',
-      ...(['REFUNDED', 'WRITE_OFF_LOWERED', 'UNCLAIMED_PAID', 'WAITING_FOR_APPROVAL', 'CONFLICT'] as const),
+      ...(['REFUNDED', 'WRITE_OFF_LOWERED', 'UNCLAIMED_PAID', 'WAITING_FOR_APPROVAL', 'NOT_IN_TILL'] as const),
+      ...(['CONFLICT', 'MONEY_STOPPED'] as const),
     ],
   });
 

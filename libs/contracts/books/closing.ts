@@ -47,6 +47,6 @@ export const closeWithDisposition = endpoint({
   response: z.object({ accountId: id, requestId: id.nullable() }), // null where it is closed, and waits for nobody
   refusals: [
     ...(['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'DISPOSITION_UNFIT', 'REFUND_LIMIT', 'CONFIRM_FIRST'] as const),
-    ...(['CONFLICT', 'MONEY_STOPPED'] as const),
+    ...(['NOT_IN_TILL', 'CONFLICT', 'MONEY_STOPPED'] as const),
   ],
 });

@@ -27,10 +27,12 @@ export const depositPayment = endpoint({
     'ENTRY_RETURNED',
     'NOT_DEPOSITABLE',
     'RECEIPT_BANKED',
+    'NOT_IN_TILL',
     'DAY_OUT_OF_RANGE',
     'FUTURE_DAY',
     'TOO_FAR_BACK',
     'CONFLICT',
+    'MONEY_STOPPED',
   ],
 });
 

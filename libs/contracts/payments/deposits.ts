@@ -55,6 +55,7 @@ export const makeDeposit = endpoint({
     'FUTURE_DAY',
     'TOO_FAR_BACK',
     'CONFLICT',
+    'MONEY_STOPPED',
   ],
 });
 

@@ -195,7 +195,7 @@ const tellPayments = (
     if (dice.onceIn(40)) {
       const entryId = pay(share * 10);
       const text = { reason: 'Typed one zero too many' };
-      const input = { entryId, reasonCode: 'Wrong amount' as const, today: paidOn };
+      const input = { entryId, reasonCode: 'Wrong amount' as const, today: paidOn, cashThereCents: share * 10 };
       account.decide(paidOn, dice.uuid(), (state) => voidPayment(state, input), text);
     }
     pay(share);

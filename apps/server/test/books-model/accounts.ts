@@ -83,12 +83,23 @@ export const voidFee = (book: Book, op: Op): void => {
 const takeBack = (book: Book, { account, cents: amount, place, recovers }: Item, on: string): void =>
   book.book(on, recovers ? ['5200', '', amount] : ['1100', account, amount], [...place, -amount]);
 
+/** Rule 1: what lies in the drawer less the checks in it. */
+const cashThere = (book: Book): number =>
+  [...book.items.values()]
+    .filter((item) => item.kind === 'payment' && stands(item))
+    .filter(({ bankedOn, method }) => bankedOn === null && method !== 'Cash' && DRAWER.includes(method))
+    .reduce((sum, check) => sum - check.cents, book.sum('1010', 'T1'));
+
+/** Rule 1: cash leaves only as far as it reaches. */
+const mustReach = (book: Book, amount: number): void => must(amount <= cashThere(book), 'so much cash is not there');
+
 const voidPayment = (book: Book, op: Op): void => {
   book.admin(op);
   const payment = book.standing(text(op, 'payment'), 'payment');
   must(payment.bankedOn === null, 'the bank has it');
   if (!payment.recovers) book.mustBeOpen(payment.account);
   must(book.clientMoney(payment.account) >= payment.cents, 'it was given back');
+  if (payment.method === 'Cash') mustReach(book, payment.cents);
   takeBack(book, payment, later(book.today, payment.since));
   payment.voided = true;
 };
@@ -99,13 +110,6 @@ const mustBank = (book: Book, op: Op, item: Item, from: string): string => {
   must(item.bankedOn === null, 'it is banked');
   return on;
 };
-
-/** Rule 1: what lies in the drawer less the checks in it. */
-const cashThere = (book: Book): number =>
-  [...book.items.values()]
-    .filter((item) => item.kind === 'payment' && stands(item))
-    .filter(({ bankedOn, method }) => bankedOn === null && method !== 'Cash' && DRAWER.includes(method))
-    .reduce((sum, check) => sum - check.cents, book.sum('1010', 'T1'));
 
 const deposit = (book: Book, op: Op): void => {
   book.money(op);
@@ -190,6 +194,7 @@ const WAYS: Readonly<Record<string, readonly [method: string, place: readonly [s
 const payBack = (book: Book, name: string, account: string, amount: number, way: string): void => {
   const [method, place] = WAYS[way] ?? ['', ['', '']];
   must(method !== '', 'no such way');
+  if (method === 'Cash') mustReach(book, amount);
   book.add(name, { kind: 'refund', account, cents: amount, on: book.today, method, place });
   book.book(book.today, ['1100', account, amount], [...place, -amount]);
 };

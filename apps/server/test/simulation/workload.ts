@@ -59,7 +59,7 @@ export const planOf = (random: Seeded): Sent[][] => {
       () => {
         const reasonCode: VoidReason = 'Duplicate';
         const entryId = payments.length > 0 ? random.pick(payments) : commandId;
-        return ['voids', (state) => voidPayment(state, { entryId, reasonCode, today: TODAY })];
+        return ['voids', (state) => voidPayment(state, { entryId, reasonCode, today: TODAY, cashThereCents: 90_000 })];
       },
       () =>
         random.chance(0.3)

@@ -58,7 +58,8 @@ export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDis
     await this.commands.run(accountDecider, command, async (state, head) => {
       const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
       const question = confirmed ? null : await this.question(actor, state, what.kind === 'refund' ? today : null);
-      const judged = { balanceCents, today, question, confirmed };
+      const cashThereCents = what.method === 'Cash' ? await this.ledger.undepositedCash(actor) : 0;
+      const judged = { balanceCents, today, question, confirmed, cashThereCents };
       if (disposition === 'unclaimed') return closeUnclaimed(state, requestId, judged);
       return requestClosing(state, { ...asked, ...what }, judged);
     });

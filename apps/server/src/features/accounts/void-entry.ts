@@ -6,7 +6,7 @@ import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { accountDecider, voidOrAsk } from '../books/index.ts';
+import { accountDecider, isCashInTill, Till, voidOrAsk } from '../books/index.ts';
 import { Agency } from '../organizations/index.ts';
 
 interface EntryOnAccount {
@@ -34,6 +34,7 @@ export class VoidEntryHandler implements ICommandHandler<VoidEntry> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly agency: Agency,
+    private readonly till: Till,
     private readonly clock: Clock,
   ) {}
 
@@ -45,7 +46,13 @@ export class VoidEntryHandler implements ICommandHandler<VoidEntry> {
     const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString(), limitCents };
     const decision = { kind, entryId, reasonCode, today: dayOf(now, actor.timeZone), ...asked };
     const command = { id: accountId, actor, input: { entryId, ...input }, text: { reason } };
-    const { events } = await this.commands.run(accountDecider, command, (state) => voidOrAsk(state, decision));
+    const { events } = await this.till.taking(actor, (there) =>
+      this.commands.run(accountDecider, command, async (state) => {
+        const entry = state.entries.get(entryId);
+        const cashThereCents = entry && isCashInTill(entry) ? await there() : 0;
+        return voidOrAsk(state, { ...decision, cashThereCents });
+      }),
+    );
     return { requestId: actor.commandId, waiting: events.some(({ type }) => type === 'VoidRequested') };
   }
 }

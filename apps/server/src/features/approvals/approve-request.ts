@@ -5,7 +5,14 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { AccountForBond, accountDecider, AccountLedger, approveRequest } from '../books/index.ts';
+import {
+  AccountForBond,
+  accountDecider,
+  AccountLedger,
+  approveRequest,
+  requestTakesCash,
+  Till,
+} from '../books/index.ts';
 import { Approvers } from './approvers.query.ts';
 import { AskedReasons } from './asked-reasons.query.ts';
 
@@ -27,6 +34,7 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
     private readonly ledger: AccountLedger,
+    private readonly till: Till,
     private readonly approvers: Approvers,
     private readonly reasons: AskedReasons,
   ) {}
@@ -46,10 +54,17 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     if (closed) throw closed;
     const approver = await this.approvers.deciding(actor, alone);
     const today = dayOf(approver.now, actor.timeZone);
-    await this.commands.run(accountDecider, command, async (state, head) => {
-      const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
-      return approveRequest(state, { requestId, approver, judged: { balanceCents, today, ...input } });
-    });
+    await this.till.taking(actor, (there) =>
+      this.commands.run(accountDecider, command, async (state, head) => {
+        const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
+        const cashThereCents = requestTakesCash(state, requestId) ? await there() : 0;
+        return approveRequest(state, {
+          requestId,
+          approver,
+          judged: { balanceCents, today, cashThereCents, ...input },
+        });
+      }),
+    );
     return { requestId };
   }
 }

@@ -48,7 +48,8 @@ export class AskForMoneyHandler implements ICommandHandler<AskForMoney> {
     const today = dayOf(now, actor.timeZone);
     await this.commands.run(accountDecider, command, async (state, head) => {
       const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
-      return requestMoney(state, wanted, { balanceCents, today, confirmed });
+      const cashThereCents = wanted.method === 'Cash' ? await this.ledger.undepositedCash(actor) : 0;
+      return requestMoney(state, wanted, { balanceCents, today, confirmed, cashThereCents });
     });
     return { requestId };
   }

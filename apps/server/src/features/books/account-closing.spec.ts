@@ -103,6 +103,14 @@ describe('closing an account with a disposition', () => {
     expect(() => requestClosing(owing(0).state, refund, judged(-5_000))).toThrow('At most $0.00 can be refunded');
   });
 
+  it('pays a credit out in cash only as far as it is there (books.md 3.1)', () => {
+    const inCash = { ...refund, method: 'Cash' } as const;
+    const asks = (cashThereCents: number) => () =>
+      requestClosing(paid(5_000).state, inCash, judged(-5_000, { cashThereCents })).map(({ type }) => type);
+    expect(asks(4_999)).toThrow('There is $49.99 in cash here, less than $50.00.');
+    expect(asks(5_000)()).toEqual(['RefundRequested']);
+  });
+
   it('writes off and closes in one decision, once somebody else approves it', () => {
     const story = owing(5_000);
     story.when((state) => requestClosing(state, writeOff, judged(5_000)));

@@ -6,6 +6,7 @@ import { balanced, credit, receivableUp } from '#domain/posting.ts';
 import { refundLimit, writeOffLimit } from '#domain/refunds.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { givenUp } from './account-unclaimed.ts';
+import { mustReach } from './cash.ts';
 import { clientMoney, isStanding, mustBeOpen, newestDay, tagsOf } from './account.ts';
 import type { Account, MoneyRequest } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
@@ -19,6 +20,8 @@ export interface JudgedClosing {
   question: string | null;
   /** It was asked about. */
   confirmed: boolean;
+  /** What lies undeposited in cash, in cents: needed where the credit is paid out of it (books.md 3.1). */
+  cashThereCents?: number;
 }
 
 /** What becomes of a balance that is not zero; `method` is how a refund is paid. */
@@ -93,16 +96,17 @@ export const closeAccount = (state: Account, judged: JudgedClosing): AccountEven
 /**
  * Asks to close an account with a write-off or a refund of its whole balance: books nothing and closes nothing until a
  * second person approves it (books.md 3.5, 3.9).
- * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, DISPOSITION_UNFIT, REFUND_LIMIT, CONFIRM_FIRST.
+ * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, DISPOSITION_UNFIT, REFUND_LIMIT, NOT_IN_TILL, CONFIRM_FIRST.
  */
 export const requestClosing = (state: Account, wanted: WantedClosing, judged: JudgedClosing): AccountEvent[] => {
   mustBeOpen(state);
   const { kind, method, ...asking } = wanted;
-  const { balanceCents } = judged;
+  const { balanceCents, cashThereCents = 0 } = judged;
   const balance = formatCents(balanceCents);
   if (kind === 'write-off' ? balanceCents <= 0 : balanceCents >= 0) throw new Refused('DISPOSITION_UNFIT', { balance });
   const amountCents = takes(state, kind, balanceCents);
   if (amountCents === 0) throw new Refused('REFUND_LIMIT', { limit: formatCents(0) });
+  if (method === 'Cash') mustReach(amountCents, cashThereCents, 'refund');
   mustBeAsked(judged);
   const asked = { ...asking, amountCents, closes: true } as const;
   return method === null

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { RECEIVABLE, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
@@ -28,6 +29,12 @@ const UNDEPOSITED_CASH = `
   where p.organization_id = $1 and p.ledger_account = '${UNDEPOSITED}'
     and (j.detail = 'Cash' or j.event_type = 'DepositMade')`;
 
+/** Decided, and not taken to its end yet. */
+const DEPOSIT_UNDERWAY = `
+  select 1 from deposit where organization_id = $1 and kind = 'deposit' and settled_at is null limit 1`;
+const DEPOSIT_POLL_MS = 50;
+const DEPOSIT_TRIES = 40;
+
 /** What the ledger says, for decisions that a balance decides (books.md 3.1, 3.5). */
 @Injectable()
 export class AccountLedger {
@@ -51,11 +58,13 @@ export class AccountLedger {
   }
 
   /**
-   * The cash that lies undeposited, in cents: 1010 less the checks in it (books.md 3.1), as it stood in the log by now.
-   * @throws Refused as `balanceAt`.
+   * The cash that lies undeposited, in cents: 1010 less the checks in it (books.md 3.1), as it stood in the log by now,
+   * once every deposit that was decided has taken its part.
+   * @throws Refused as `balanceAt`; TEMPORARILY_UNAVAILABLE too where a deposit needs more than two seconds.
    */
   async undepositedCash({ organizationId }: Actor): Promise<number> {
     await this.mustRun(organizationId);
+    await this.depositsMade(organizationId);
     await this.reach(0n);
     return this.sum(organizationId, UNDEPOSITED_CASH, []);
   }
@@ -71,6 +80,17 @@ export class AccountLedger {
       const { rows } = await tx.query<{ bondId: string }>(MAY_HAVE_BILLED, [organizationId, accountId]);
       return rows.map(({ bondId }) => bondId);
     });
+  }
+
+  private async depositsMade(organizationId: OrganizationId): Promise<void> {
+    for (let left = DEPOSIT_TRIES; ; left -= 1) {
+      const { rowCount } = await this.database.read(organizationId, (tx) =>
+        tx.query(DEPOSIT_UNDERWAY, [organizationId]),
+      );
+      if (rowCount === 0) return;
+      if (left === 0) throw new Refused('TEMPORARILY_UNAVAILABLE');
+      await delay(DEPOSIT_POLL_MS);
+    }
   }
 
   private async mustRun(organizationId: OrganizationId): Promise<void> {

@@ -87,9 +87,9 @@ it('A write-off is asked for up to the balance', () => {
 });
 
 describe('approving', () => {
-  const asked = (what: Wanted, balanceCents: number) => {
+  const asked = (what: Wanted, balanceCents: number, more: Partial<Judged> = {}) => {
     const story = paid();
-    story.when((state) => requestMoney(state, what, judged(balanceCents)));
+    story.when((state) => requestMoney(state, what, judged(balanceCents, more)));
     return story;
   };
 
@@ -99,8 +99,9 @@ describe('approving', () => {
     ['Cash', '1010'],
     ['Credit Card', '1020'],
   ] as const)('a refund by %s pays it out of %s', (method, account) => {
-    const story = asked({ ...wanted(10_000), kind: 'refund', method }, -10_000);
-    expect(approveRequest(story.state, approve(by(supervisor), judged(-10_000)))).toEqual([
+    const there = { cashThereCents: 10_000 };
+    const story = asked({ ...wanted(10_000), kind: 'refund', method }, -10_000, there);
+    expect(approveRequest(story.state, approve(by(supervisor), judged(-10_000, there)))).toEqual([
       {
         type: 'RefundApproved',
         data: {
@@ -112,6 +113,16 @@ describe('approving', () => {
         },
       },
     ]);
+  });
+
+  it('a refund in cash takes only cash that is there, asked for and approved (books.md 3.1)', () => {
+    const inCash: Wanted = { ...wanted(10_000), kind: 'refund', method: 'Cash' };
+    const there = { cashThereCents: 10_000 };
+    const [words, less] = ['There is $99.99 in cash here, less than $100.00.', { cashThereCents: 9_999 }];
+    expect(() => requestMoney(paid().state, inCash, judged(-10_000, less))).toThrow(words);
+    const story = asked(inCash, -10_000, there);
+    expect(() => approveRequest(story.state, approve(by(supervisor), judged(-10_000, less)))).toThrow(words);
+    expect(approveRequest(story.state, approve(by(supervisor), judged(-10_000, there)))).toHaveLength(1);
   });
 
   it('a write-off books bad debt', () => {
@@ -199,7 +210,7 @@ describe('approving', () => {
       },
     });
     expect(() => VOIDS.refund(story.state, { ...why, entryId: requestId })).toThrow('already voided');
-    expect(voidPayment(story.state, { ...why, entryId: paymentId })).toHaveLength(1);
+    expect(voidPayment(story.state, { ...why, entryId: paymentId, cashThereCents: 30_000 })).toHaveLength(1);
   });
 });
 

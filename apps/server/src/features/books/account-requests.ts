@@ -12,6 +12,7 @@ import type { Approver } from '../organizations/index.ts';
 import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
 import type { Account, EntryKind, MoneyRequest } from './account.ts';
 import { closedWith, mustStillFit } from './account-closing.ts';
+import { mustReach } from './cash.ts';
 import { paidOut } from './account-unclaimed.ts';
 import { VOIDS } from './account-voids.ts';
 import type { AccountEvent } from './account-events.ts';
@@ -23,6 +24,8 @@ export interface Judged {
   today: string;
   /** A check that may still come back was asked about. */
   confirmed: boolean;
+  /** What lies undeposited in cash, in cents: needed where something is paid out of it (books.md 3.1). */
+  cashThereCents?: number;
 }
 
 const kindOf = (what: Exclude<Voidable, 'bond'>): EntryKind => (what === 'recovery' ? 'payment' : what);
@@ -43,8 +46,8 @@ export const doubtOfChecks = (state: Account, today: string): string | null =>
 
 const mustBeWithin = (
   state: Account,
-  { kind, amountCents }: Pick<MoneyRequest, 'kind' | 'amountCents'>,
-  { balanceCents, today, confirmed }: Judged,
+  { kind, amountCents, method }: Pick<MoneyRequest, 'kind' | 'amountCents' | 'method'>,
+  { balanceCents, today, confirmed, cashThereCents = 0 }: Judged,
 ): void => {
   if (kind === 'write-off') {
     const limit = writeOffLimit(balanceCents);
@@ -53,13 +56,14 @@ const mustBeWithin = (
   }
   const limit = refundLimit(balanceCents, clientMoney(state));
   if (amountCents > limit) throw new Refused('REFUND_LIMIT', { limit: formatCents(limit) });
+  if (method === 'Cash') mustReach(amountCents, cashThereCents, 'refund');
   const question = doubtOfChecks(state, today);
   if (question !== null && !confirmed) throw new Refused('CONFIRM_FIRST', { question });
 };
 
 /**
  * Asks for a refund or a write-off: books nothing until somebody approves it (books.md 3.9, 3.14).
- * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, REFUND_LIMIT, WRITE_OFF_LIMIT, CONFIRM_FIRST.
+ * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, REFUND_LIMIT, WRITE_OFF_LIMIT, NOT_IN_TILL, CONFIRM_FIRST.
  */
 export const requestMoney = (state: Account, wanted: Wanted, judged: Judged): AccountEvent[] => {
   mustBeOpen(state);
@@ -97,7 +101,10 @@ export const approveRequest = (
   }
   if (request.voids) {
     const { entryId, what, reasonCode } = request.voids;
-    return VOIDS[kindOf(what)](state, { entryId, reasonCode, today: judged.today, approval: { requestId, alone } });
+    return VOIDS[kindOf(what)](state, {
+      ...{ entryId, reasonCode, today: judged.today, approval: { requestId, alone } },
+      cashThereCents: judged.cashThereCents ?? 0,
+    });
   }
   mustBeOpen(state);
   if (request.closes) mustStillFit(state, request, judged.balanceCents);

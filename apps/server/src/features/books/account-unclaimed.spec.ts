@@ -19,7 +19,7 @@ const accounting = { today, role: 'Accounting', hasReason: false } as const;
 /** What one person pays alone, by the organization's setting. */
 const ofOne = { today, limitCents: 50_000 };
 const judged = (balanceCents: number) => ({ balanceCents, today, question: null, confirmed: false });
-const voiding = (entryId: string) => ({ entryId, reasonCode: 'Duplicate', today }) as const;
+const voiding = (entryId: string) => ({ entryId, reasonCode: 'Duplicate', today, cashThereCents: 1_000_000 }) as const;
 const approver = { userId: idOf(22), alone: false, eligible: [somebodyElse], now: new Date('2026-03-10T13:00:00Z') };
 const tags = { accountId };
 const line = (account: string, side: string, amountCents: number) => ({ account, side, amountCents, tags });

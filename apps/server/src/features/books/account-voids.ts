@@ -5,6 +5,7 @@ import { balanced, mirrored } from '#domain/posting.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { mustNotBeBanked } from './account-banked.ts';
+import { isCashInTill, mustReach } from './cash.ts';
 import { heldUnclaimed } from './account-unclaimed.ts';
 import { isRecovery, mustBeOpen, mustExist, mustNotBeRefunded, writtenOff } from './account.ts';
 import type { Account, EntryKind } from './account.ts';
@@ -15,11 +16,14 @@ export interface VoidInput {
   entryId: string;
   reasonCode: VoidReason;
   today: string;
+  /** What lies undeposited in cash, in cents: needed where the void takes of it (books.md 3.1). */
+  cashThereCents?: number;
   /** Of a void that a second person approved (books.md 3.9). */
   approval?: { requestId: string; alone: boolean };
 }
 
-const reversal = (state: Account, kind: EntryKind, { entryId, reasonCode, today, approval }: VoidInput) => {
+const reversal = (state: Account, kind: EntryKind, input: VoidInput) => {
+  const { entryId, reasonCode, today, cashThereCents = 0, approval } = input;
   mustExist(state);
   const entry = state.entries.get(entryId);
   if (entry?.kind !== kind) throw new Refused('ENTRY_NOT_FOUND');
@@ -29,6 +33,7 @@ const reversal = (state: Account, kind: EntryKind, { entryId, reasonCode, today,
   mustNotBeBanked(entry);
   if (!isRecovery(entry) && kind !== 'payout') mustBeOpen(state); // those leave the balance as it is (books.md 3.5)
   mustNotBeRefunded(state, [entry]);
+  if (isCashInTill(entry)) mustReach(entry.amountCents, cashThereCents, 'void');
   const { eventId: reversesEventId, amountCents, method, since } = entry;
   const postings = balanced(mirrored(entry.postings));
   // Never before the voided entry stands here (books.md 3.3): the organization's zone may have changed since.
@@ -49,7 +54,7 @@ export const voidCharge = (state: Account, input: VoidInput): AccountEvent[] => 
 
 /**
  * Takes a payment back by its mirror; its receipt keeps its number. What the bank has is returned, not voided.
- * @throws Refused as `voidFee`, REFUNDED, ENTRY_RETURNED, RECEIPT_BANKED.
+ * @throws Refused as `voidFee`, REFUNDED, ENTRY_RETURNED, RECEIPT_BANKED, NOT_IN_TILL.
  */
 export const voidPayment = (state: Account, input: VoidInput): AccountEvent[] => {
   const { method, reversal: data } = reversal(state, 'payment', input);

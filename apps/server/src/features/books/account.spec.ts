@@ -48,7 +48,8 @@ const charge = {
   today,
 } as const;
 const payment = { paymentId, amountCents: 30_000, method: 'Cash', paidOn: today, today } as const;
-const why = (entryId: string) => ({ entryId, reasonCode: 'Entered in error', today: '2026-03-10' }) as const;
+const why = (entryId: string) =>
+  ({ entryId, reasonCode: 'Entered in error', today: '2026-03-10', cashThereCents: 1_000_000_000 }) as const;
 
 describe('opening an account', () => {
   it('records whose it is and the day', () => {
@@ -218,6 +219,19 @@ describe('a void', () => {
     story.when((state) => closeAccount(state, atZero));
     expect(() => voidPayment(story.state, why(paymentId))).toThrow('This entry was already voided.');
     expect(() => voidFee(story.state, why(feeId))).toThrow('This account is closed. Reopen it first.');
+  });
+
+  it('of a cash receipt takes only cash that is there, and gives it back where it is a check (books.md 3.1)', () => {
+    const cash = (cashThereCents: number) => () =>
+      voidPayment(full().state, { ...why(paymentId), cashThereCents }).map(({ type }) => type);
+    expect(cash(29_999)).toThrow('There is $299.99 in cash here, less than the $300.00 of this receipt');
+    expect(cash(-5)).toThrow('There is $0.00 in cash here');
+    expect(cash(30_000)()).toEqual(['PaymentVoided']);
+    const checked = account(opened);
+    const [paid] = receivePayment(checked, { ...payment, method: 'Check' });
+    const { cashThereCents: _, ...without } = why(paymentId);
+    if (!paid) throw new RangeError('A check is taken.');
+    expect(voidPayment(account(opened, paid), without)).toHaveLength(1);
   });
 
   it('is never before what it takes back (books.md 3.3)', () => {

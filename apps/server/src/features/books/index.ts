@@ -3,6 +3,8 @@ export { accountOf, type StatementEvent } from './account-entries.ts';
 export { accountEventTypes, type AccountEvent } from './account-events.ts';
 export { addCharge, addFee, hasApplicationFee } from './account-fees.ts';
 export { depositPayment, matchTransfer, settlePayment, settleRefund, settleReturn } from './account-banking.ts';
+export { isCashInTill, mustReach, requestTakesCash } from './cash.ts';
+export { Till } from './till.ts';
 export { closeAccount, closeUnclaimed, requestClosing, undeposited, type WantedClosing } from './account-closing.ts';
 export { AccountLedger } from './account-ledger.query.ts';
 export { AccountForBond, type ChosenAccount } from './account-for-bond.ts';

@@ -11,7 +11,9 @@ import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { accountDecider, depositPayment, matchTransfer, returnPayment } from '../books/index.ts';
+import { accountDecider, depositPayment, matchTransfer, returnPayment, Till } from '../books/index.ts';
+import { centsOf } from './deposit-lines.ts';
+import { mustBeInTill } from './deposit.ts';
 import { Deposits } from './deposits.ts';
 
 type Place = InputOf<typeof depositing>['params'];
@@ -32,10 +34,10 @@ export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly deposits: Deposits,
+    private readonly till: Till,
     private readonly clock: Clock,
   ) {}
 
-  /** A single receipt is what is in the bag: its cash is not counted against what else lies in the drawer. */
   async execute({ actor, place, input }: DepositPayment): Promise<ResponseOf<typeof depositing>> {
     const { accountId, paymentId } = place;
     const body = { ...place, ...input };
@@ -43,11 +45,15 @@ export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
       const { depositedOn: madeOn, reason } = input;
       const today = dayOf(this.clock.now(), actor.timeZone);
       const deciding = { today, role: actor.role, hasReason: reason !== '' };
-      const state = await this.commands.read(accountDecider, actor, accountId);
-      depositPayment(state, { entryId: paymentId, on: madeOn, slip: '', ...deciding });
       const lines = [{ kind: 'receipt', accountId, entryId: paymentId }] as const;
       const wanted = { kind: 'deposit', madeOn, lines, cashCents: 0, feeCents: 0, reason } as const;
-      await this.deposits.decide(actor, body, wanted, deciding);
+      await this.till.taking(actor, async (there) => {
+        const state = await this.commands.read(accountDecider, actor, accountId);
+        const events = depositPayment(state, { entryId: paymentId, on: madeOn, slip: '', ...deciding });
+        const { cents, isCash } = centsOf(lines[0], events);
+        if (isCash) mustBeInTill({ cashReceiptsCents: cents, otherReceiptsCents: 0, cashCents: 0 }, await there());
+        await this.deposits.decide(actor, body, wanted, deciding);
+      });
     }
     const { leftOut } = await this.deposits.settle(actor, actor.commandId);
     for (const { refused } of leftOut) throw refused;

@@ -7,6 +7,7 @@ import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import * as banking from '#contracts/payments/banking.ts';
 import { makeDeposit, settleCards } from '#contracts/payments/deposits.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
+import { transferEntry } from '#contracts/transfers/transfers.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
@@ -230,25 +231,87 @@ describe('whoever comes second', () => {
     });
   };
 
-  it('leaves a receipt out that was voided once it was decided; cash that is gone takes the line along', async () => {
-    const { admin, cash, check, order } = await agency();
-    const held = between(() => voidOf(admin, cash));
-    const { body } = await deposit(admin, { receipts: [cash, check, order], cashCents: -4_000 });
+  it('leaves a receipt out that was moved once it was decided; its cash takes the line along', async () => {
+    const { admin, other, cash, check, order } = await agency();
+    const params = { accountId: cash.accountId, entryId: cash.paymentId };
+    const body = { toAccountId: other, reason: 'His brother paid' };
+    const held = between(() => admin.ask(transferEntry, { params, body }));
+    const made = await deposit(admin, { receipts: [cash, check, order], cashCents: -4_000 });
     held.mockRestore();
-    expect(body).toMatchObject({
+    expect(made.body).toMatchObject({
       ...{ number: 'D-0001', totalCents: 7_000, cashCents: 0 },
-      leftOut: [{ accountId: cash.accountId, entryId: cash.paymentId, words: 'This entry was already voided.' }],
+      leftOut: [{ accountId: cash.accountId, entryId: cash.paymentId, words: 'This was moved to another account.' }],
     });
-    expect(await standing(admin)).toEqual({ '1000': 7_000, '1100': -7_000 });
+    expect(await standing(admin)).toEqual({ '1000': 7_000, '1010': 10_000, '1100': -17_000 });
   });
 
   it('keeps the number of a deposit of one receipt that was voided meanwhile', async () => {
-    const { admin, cash, check } = await agency();
-    const held = between(() => voidOf(admin, cash));
-    const single = await admin.call(banking.depositPayment, { params: cash, body: { depositedOn: today } });
+    const { admin, check, order } = await agency();
+    const held = between(() => voidOf(admin, order));
+    const single = await admin.call(banking.depositPayment, { params: order, body: { depositedOn: today } });
     held.mockRestore();
     expect(single.problem?.code).toBe('ENTRY_VOIDED');
     expect((await deposit(admin, { receipts: [check] })).body.number).toBe('D-0002');
+  });
+});
+
+describe('cash leaves only as far as it is there (books.md 3.1)', () => {
+  const refundOf = async (by: Person, accountId: string, amountCents: number) => {
+    const body = { amountCents, method: 'Cash', reason: 'Paid twice', confirmed: true } as const;
+    const asked = await by.call(askForRefund, { params: { accountId }, body });
+    return { asked, requestId: asked.body.requestId };
+  };
+  const approve = (by: Person, accountId: string, requestId: string) =>
+    by.call(approveRequest, { params: { accountId, requestId }, body: { confirmed: true } });
+
+  it('of a refund in cash, asked for and approved, and of the void of a cash receipt', async () => {
+    const { admin, one, other, cash } = await agency();
+    const colleague = await system.addAgent(admin, 'Supervisor');
+    await pay(admin, other, 300_000, 'Check');
+    const much = await refundOf(colleague, other, 300_000);
+    expect(much.asked.problem).toMatchObject({
+      ...{ code: 'NOT_IN_TILL' },
+      detail: 'There is $100.00 in cash here, less than $3,000.00. Pay the refund by check or bank transfer.',
+    });
+    // Asked for while the cash was there, approved once it is at the bank.
+    const fitting = await refundOf(colleague, other, 10_000);
+    await deposit(admin, { receipts: [await pay(admin, one, 4_000, 'Cash')], cashCents: 5_000 });
+    expect((await approve(admin, other, fitting.requestId)).problem?.detail).toMatch(/^There is \$50\.00 in cash here/);
+    const { problem } = await voidOf(admin, cash);
+    expect([problem?.code, problem?.status]).toEqual(['NOT_IN_TILL', 409]);
+    expect(problem?.detail).toMatch(/^There is \$50\.00 in cash here, less than the \$100\.00 of this receipt/);
+    const single = await admin.call(banking.depositPayment, { params: cash, body: { depositedOn: today } });
+    expect(single.problem?.code).toBe('NOT_IN_TILL');
+    await pay(admin, one, 5_000, 'Cash');
+    expect((await approve(admin, other, fitting.requestId)).status).toBe(200);
+    // $3,070.00 in checks and a money order, and no cash.
+    expect((await standing(admin))['1010']).toBe(307_000);
+  });
+
+  it('of two that take the same cash at the same moment one alone', async () => {
+    const { admin, one, other, cash } = await agency();
+    const colleague = await system.addAgent(admin, 'Supervisor');
+    await pay(admin, other, 30_000, 'Check');
+    const depositIt = () => deposit(admin, { receipts: [cash] });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const asked = await refundOf(colleague, other, 10_000);
+      const again = await refundOf(colleague, one, 10_000);
+      const refundIt = () => approve(admin, other, asked.requestId);
+      const refundAgain = () => approve(admin, one, again.requestId);
+      const ways =
+        [
+          [refundIt, refundAgain, refundIt],
+          [refundIt, refundAgain],
+        ][round % 2] ?? [];
+      const answers = await Promise.all([...ways, ...(round === 0 ? [depositIt] : [])].map((way) => way()));
+      const done = answers.filter(({ status }) => status < 300);
+      const codes = answers.flatMap(({ problem }) => problem?.code ?? []);
+      expect([round, done.length]).toEqual([round, 1]);
+      for (const code of codes) expect(['NOT_IN_TILL', 'REQUEST_DECIDED']).toContain(code);
+      await pay(admin, one, 10_000, 'Cash');
+      await pay(admin, other, 10_000, 'Check');
+    }
+    expect((await standing(admin))['1010']).toBe(7_000 + 30_000 + 10_000 + ROUNDS * 10_000);
   });
 });
 

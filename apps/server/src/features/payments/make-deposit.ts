@@ -6,7 +6,7 @@ import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { AccountLedger } from '../books/index.ts';
+import { Till } from '../books/index.ts';
 import { mustBeInTill } from './deposit.ts';
 import { judgeLines } from './deposit-lines.ts';
 import type { DepositLine } from './deposit-lines.ts';
@@ -30,7 +30,7 @@ export class MakeDeposit extends Command<Answer> {
 export class MakeDepositHandler implements ICommandHandler<MakeDeposit> {
   constructor(
     private readonly commands: CommandRunner,
-    private readonly ledger: AccountLedger,
+    private readonly till: Till,
     private readonly deposits: Deposits,
     private readonly clock: Clock,
   ) {}
@@ -57,14 +57,12 @@ export class MakeDepositHandler implements ICommandHandler<MakeDeposit> {
       entryId,
     }));
     const path = (line: DepositLine) => `receipts.${lines.findIndex((one) => one === line)}`;
-    const sums = await judgeLines(this.commands, actor, { ...deciding, lines, on: madeOn, path });
-    const bag = { cashReceiptsCents: sums.cashCents, otherReceiptsCents: sums.otherCents, cashCents };
-    mustBeInTill(bag, await this.ledger.undepositedCash(actor));
-    await this.deposits.decide(
-      actor,
-      input,
-      { kind: 'deposit', madeOn, lines, cashCents, feeCents: 0, reason },
-      deciding,
-    );
+    await this.till.taking(actor, async (there) => {
+      const sums = await judgeLines(this.commands, actor, { ...deciding, lines, on: madeOn, path });
+      const bag = { cashReceiptsCents: sums.cashCents, otherReceiptsCents: sums.otherCents, cashCents };
+      mustBeInTill(bag, await there());
+      const wanted = { kind: 'deposit', madeOn, lines, cashCents, feeCents: 0, reason } as const;
+      await this.deposits.decide(actor, input, wanted, deciding);
+    });
   }
 }
