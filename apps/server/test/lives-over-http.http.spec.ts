@@ -34,6 +34,7 @@ const PLAYED = [
   'A check comes back after its deposit, on a closed account',
   'A settled card comes back: against card clearing, and it is a line of the next settlement',
   'A refund to a card comes off the next settlement',
+  'A corrected bond date on a closed account: its balance stays and it stays closed',
   'A transfer is matched on a bank day before its receipt; then it is returned, not voided',
   "Jefferson Davis pays the standard rate; a Juvenile bond has no payee and its sheriff's fee cannot be paid",
   // Those with sureties last: from here on the agency has several, and each number names its own.

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { approveRequest, declineRequest, listApprovals } from '#contracts/approvals/approvals.ts';
 import * as accounts from '#contracts/books/accounts.ts';
 import * as closing from '#contracts/books/closing.ts';
-import { writeBond } from '#contracts/books/bonds.ts';
+import * as bonds from '#contracts/books/bonds.ts';
+import * as discharges from '#contracts/books/bond-status.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
 import { getDashboard } from '#contracts/dashboard/dashboard.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
@@ -11,9 +12,12 @@ import { depositPayment } from '#contracts/payments/banking.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
 import { getPlan, setPlan } from '#contracts/plans/plans.ts';
+import { listAlarms } from '#contracts/system/system.ts';
+import { addDays, formatDay } from '#domain/days.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
+import type { ReopenLateJob } from './reopen-late.job.ts';
 
 let system: JoinedSystem;
 beforeAll(async () => {
@@ -56,7 +60,9 @@ const refund: Closing = { disposition: 'refund', method: 'Check', reason, confir
 test('a premium that a colleague has booked a moment before counts, though it stands on another stream', async () => {
   const { defendantId, accountId, params } = await newAccount(0);
   for (let round = 1; round <= 10; round += 1) {
-    await admin.ask(writeBond, { body: { defendantId, accountId, amountCents: 1_000_000, jurisdiction: 'Orleans' } });
+    await admin.ask(bonds.writeBond, {
+      body: { defendantId, accountId, amountCents: 1_000_000, jurisdiction: 'Orleans' },
+    });
     const refused = await agent.call(closing.closeAccount, { params, body: { confirmed: true } });
     expect(refused.problem?.detail).toContain(`$${(round * 1_200).toLocaleString('en-US')}.00 is owed`);
   }
@@ -84,7 +90,7 @@ test('an account with a balance does not close by itself: the answer says what t
 test('live bonds and receipts that are not deposited are named and asked about, and are no hindrance', async () => {
   const { defendantId, params, feeId, paymentId, accountId } = await newAccount(5_000, 5_000);
   const bond = { defendantId, accountId, powerNumber: `C-${randomUUID().slice(0, 8)}` };
-  await admin.ask(writeBond, { body: bond });
+  await admin.ask(bonds.writeBond, { body: bond });
   const asked = await agent.call(closing.closeAccount, { params, body: {} });
   expect([asked.problem?.code, asked.problem?.detail]).toEqual([
     'CONFIRM_FIRST',
@@ -132,6 +138,29 @@ test('what is owed is written off and the account closed once somebody else appr
     ]),
   );
   expect((await close(accountId, writeOff)).problem?.detail).toMatch(/^Account \d+ is closed\. Reopen it first\.$/);
+});
+
+test('a bond’s date corrected on a closed account leaves it closed, without an alarm and without a word of its premium', async () => {
+  const { defendantId, accountId, params } = await newAccount(0);
+  const day = addDays(today, -4);
+  const place = { defendantId, accountId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
+  const { bondId } = await admin.ask(bonds.writeBond, { body: { ...place, bondDate: day } });
+  const payment = { amountCents: 120_000, method: 'Cash', paidOn: today } as const;
+  await agent.ask(accounts.recordPayment, { params, body: payment });
+  const forfeited = { basedOn: 0, status: 'FORFEITED', forfeitureDate: today } as const;
+  await agent.ask(bonds.amendBond, { params: { bondId }, body: forfeited });
+  const taken = { how: 'Entered in error', reason: 'Typed on the wrong bond' } as const;
+  await admin.ask(discharges.reinstateBond, { params: { bondId }, body: { ...taken, basedOn: 1 } });
+  await agent.ask(closing.closeAccount, { params, body: { confirmed: true } });
+  const { revision } = await agent.ask(bonds.getBond, { params: { bondId } });
+  await agent.ask(bonds.amendBond, { params: { bondId }, body: { basedOn: revision, bondDate: addDays(day, 1) } });
+  expect((await admin.ask(listAlarms, {})).lateMoney).toBeNull();
+  expect(await summary(accountId)).toMatchObject({ status: 'closed', balanceCents: 0 });
+  const missing = await system.provider<ReopenLateJob>('ReopenLateJob').missing();
+  expect(missing.filter(({ jobId }) => jobId === accountId)).toEqual([]);
+  const { rows } = await admin.ask(listHistory, { params: { defendantId } });
+  expect(rows[0]?.words).toBe(`Changed a bond: Bond Date from ${formatDay(day)} to ${formatDay(addDays(day, 1))}`);
+  expect(rows.filter(({ words }) => words.includes('Premium'))).toEqual([]);
 });
 
 test('a closing is approved for the balance that it was asked for alone', async () => {

@@ -11,7 +11,7 @@ export class LateAccounts {
   async alarmOf(organizationId: OrganizationId): Promise<{ since: string; accounts: number } | null> {
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<{ since: string | null; accounts: number }>(
-        `select min(e.recorded_at) as since, count(*) as accounts
+        `select min(e.recorded_at) as since, count(distinct a.account_id) as accounts
          from account a
          join account_entry e on e.organization_id = a.organization_id and e.account_id = a.account_id
            and e.event_id = a.late_event_id

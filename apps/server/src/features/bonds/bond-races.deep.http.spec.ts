@@ -5,7 +5,7 @@ import * as closing from '#contracts/books/closing.ts';
 import * as bonds from '#contracts/books/bonds.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listAlarms } from '#contracts/system/system.ts';
-import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
@@ -148,7 +148,7 @@ it('money that reaches an account while it is being closed reopens it, with an a
     ...{ userId: admin.userId, organizationId: organizationId(admin.organizationId), role: 'Admin' },
     ...{ timeZone: DEFAULT_TIME_ZONE, commandId: randomUUID(), requestId: 'race', fromAddress: '127.0.0.1' },
   };
-  const edit = { amountCents: 2_000_000 };
+  const edit = { amountCents: 2_000_000, bondDate: addDays(today, -1) }; // three lines on one account
   const rates = { rules: SEEDED_PREMIUM_RULES, sheriffFees: [] };
   const decision = { edit, basedOn: 0, ...rates, today, role: 'Admin', closed: null } as const;
   await system.app

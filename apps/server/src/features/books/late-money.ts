@@ -16,10 +16,16 @@ type Identity = Pick<Standing, 'organizationId' | 'accountId'>;
 const keyOf = ({ organizationId, accountId }: Identity) => organizationId + accountId;
 
 /**
- * The accounts on which an event of another stream books: premiums, bills of judgments and their remissions come from
- * their bond's. The account's own stream refuses while closed.
+ * The accounts whose balance an event of another stream changes: premiums, bills of judgments and their remissions come
+ * from their bond's. What nets to zero on an account, as a corrected bond date does, leaves it as it is. The account's own
+ * stream refuses while closed.
  */
-const comesTo = (event: StatementEvent): Identity[] => (event.type in bondEventTypes ? linesOf(event) : []);
+const comesTo = (event: StatementEvent): Identity[] => {
+  if (!(event.type in bondEventTypes)) return [];
+  return [...Map.groupBy(linesOf(event), keyOf).values()].flatMap((lines) =>
+    lines.reduce((sum, { amountCents }) => sum + amountCents, 0) === 0 ? [] : lines.slice(0, 1),
+  );
+};
 
 const load = async (identities: readonly Identity[], tx: ViewTransaction): Promise<Map<string, Standing>> => {
   const { rows } = await tx.query<Standing>(

@@ -144,6 +144,19 @@ describe('the history', () => {
       },
       "Changed bond AB-1001 · Sheriff's fee brought up. Late",
     ],
+    // An event that says nothing of the premium was the one before: a move, a discharge.
+    [
+      'BondAmended',
+      { premiumCents: 120_000, premiumRule: null },
+      { before: { ...written!, ...sample('BondAmended').data, premiumCents: undefined } as never },
+      'Changed bond AB-1001',
+    ],
+    [
+      'BondAmended',
+      { previousPremiumCents: 0 },
+      { before: { ...sample('BondAmended').data, amountCents: null, premiumCents: 0 } as never },
+      'Changed bond AB-1001: Amount from none to $5,000.00; Premium from none to $600.00',
+    ],
     [
       'BondVoided',
       {},

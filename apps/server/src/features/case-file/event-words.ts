@@ -36,13 +36,19 @@ const DAYS: readonly Field[] = [
 
 const shown = (field: Field, value: string | number | null | undefined): string => {
   if (value === null || value === undefined || value === '') return 'none';
+  if (field === 'premiumCents' && value === 0) return 'none';
   if (MONEY.includes(field)) return formatCents(Number(value));
   return DAYS.includes(field) ? formatDay(String(value)) : String(value);
 };
 
+/** Not every event of a bond says what its premium is: of those that do not, nothing changed it. */
+const saysPremium = (before: BondFields | null, after: Partial<BondFields>): boolean =>
+  before?.premiumCents !== undefined && after.premiumCents !== undefined;
+
 /** What changed of a bond, field by field, in the order of its form. */
 const bondChanges = (before: BondFields | null, after: Partial<BondFields>): string =>
   (Object.keys(BOND_LABELS) as Field[])
+    .filter((field) => field !== 'premiumCents' || saysPremium(before, after))
     .filter((field) => shown(field, before?.[field]) !== shown(field, after[field]))
     .map((field) => `${BOND_LABELS[field]} from ${shown(field, before?.[field])} to ${shown(field, after[field])}`)
     .join('; ');
@@ -58,7 +64,8 @@ const amendedWords = (before: BondFields | null, data: Extract<BondTold, { type:
   const notes = (before?.notes ?? '') === (data.notes ?? '') ? '' : 'notes';
   const agent = (before?.agentId ?? data.agentId) === data.agentId ? '' : 'posting agent';
   const power = data.powerChange === undefined ? '' : `the old power number was ${data.powerChange}`;
-  return [bondChanges(before, data), power, agent, notes].filter(Boolean).join('; ');
+  const standing = before && { ...before, premiumCents: before.premiumCents ?? data.previousPremiumCents };
+  return [bondChanges(standing, data), power, agent, notes].filter(Boolean).join('; ');
 };
 
 type BondTold = Extract<ToldEvent, { type: BondEvent['type'] }>;
