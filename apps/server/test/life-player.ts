@@ -457,11 +457,21 @@ export class LifePlayer {
             .filter(([, entry]) => entry.bondId === bondId && accounts.isStanding(entry))
             .map(([entryId]) => entryId)
         : [];
+    const bill = standingBill(story.state, from.state.accountId);
+    if (op['withFees'] === false && bill && bill.billedCents !== 0) leaveBehind.push(bill.judgmentId);
     if (payments.length > 0 || leaveBehind.length > 0) mustBe(moneyRoles, this.role(op));
     const bond = standingPremium(story.state);
     const to = this.target(op);
     const transferId = uuidOf('transfer', String(this.log.length));
-    const input = { transferId, toAccountId: to.state.accountId, bond, leaveBehind, also: payments, today: this.today };
+    const input = {
+      transferId,
+      toAccountId: to.state.accountId,
+      bond,
+      bill,
+      leaveBehind,
+      also: payments,
+      today: this.today,
+    };
     claimMove(story.state, input);
     transferEntries(from.state, input);
     this.on(story, bondId, (state) => claimMove(state, { transferId, toAccountId: to.state.accountId }));

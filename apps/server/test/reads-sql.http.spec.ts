@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listMailedPapers } from '#contracts/books/mail-paper.ts';
+import { askForRefund } from '#contracts/approvals/approvals.ts';
 import { approveBondVoid } from '#contracts/approvals/bond-voids.ts';
 import { closeAccount } from '#contracts/books/closing.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
@@ -101,6 +102,8 @@ const readEverything = async (): Promise<void> => {
   }
   await admin.ask(deleteDocument, { params: { fileId: world.fileId } }); // asks what rests on the file
   await admin.call(closeAccount, { params: { accountId: world.accountId }, body: {} }); // asks what stands on it
+  const inCash = { amountCents: 1, method: 'Cash', reason: 'Paid twice' } as const;
+  await admin.call(askForRefund, { params: { accountId: world.accountId }, body: inCash }); // asks what cash is there
   await admin.ask(listMailedPapers, { query: { accountId: world.accountId } });
   const { accountId, letterId } = world;
   await admin.ask(listMailedPapers, { query: { accountId, letterId } });

@@ -214,34 +214,6 @@ const mustLeave = (book: Book, from: string, to: string, leaving: Item[]): void 
   must(payments === 0 || payments <= book.clientMoney(from), 'it was given back');
 };
 
-const move = (book: Book, op: Op): void => {
-  book.reason(op);
-  const [name, to] = [text(op, 'bond'), text(op, 'to')];
-  const bond = book.live(name);
-  const { account: from } = bond;
-  const payments = names(op, 'payments').map((payment) => book.standing(payment, 'payment'));
-  const own = [...book.items.values()].filter((item) => item.bond === name && item.account === from && stands(item));
-  const withFees = op['withFees'] !== false;
-  if (payments.length > 0 || (!withFees && own.length > 0)) book.money(op);
-  must(from !== to, 'it is there');
-  for (const payment of payments) must(payment.account === from, 'it is on another account');
-  const leaving = [...(withFees ? own : []), ...payments];
-  mustLeave(book, from, to, leaving);
-  bondGoes(book, bond, to);
-  for (const item of leaving) goes(book, item, to);
-};
-
-const transfer =
-  (kind: 'feeOrCharge' | 'payment') =>
-  (book: Book, op: Op): void => {
-    book.money(op);
-    book.reason(op);
-    const item = book.standing(text(op, kind === 'payment' ? 'payment' : 'fee'), kind);
-    must(item.account !== text(op, 'to'), 'it is there');
-    mustLeave(book, item.account, text(op, 'to'), [item]);
-    goes(book, item, text(op, 'to'));
-  };
-
 /** A bill goes over with what was given back of it; to one that was billed before, in the place of the first of the two. */
 const billGoes = (book: Book, judgment: ModelJudgment, from: string, to: string): void => {
   const there = judgment.bills.find(({ account }) => account === to);
@@ -258,6 +230,37 @@ const billGoes = (book: Book, judgment: ModelJudgment, from: string, to: string)
     judgment.bills.splice(judgment.bills.indexOf(gone), 1);
   }
 };
+
+const move = (book: Book, op: Op): void => {
+  book.reason(op);
+  const [name, to] = [text(op, 'bond'), text(op, 'to')];
+  const bond = book.live(name);
+  const { account: from } = bond;
+  const payments = names(op, 'payments').map((payment) => book.standing(payment, 'payment'));
+  const own = [...book.items.values()].filter((item) => item.bond === name && item.account === from && stands(item));
+  const withFees = op['withFees'] !== false;
+  const isBilled =
+    bond.judgment?.bills.some((bill) => bill.account === from && bill.billed !== bill.givenBack) === true;
+  if (payments.length > 0 || (!withFees && (isBilled || own.length > 0))) book.money(op);
+  must(from !== to, 'it is there');
+  for (const payment of payments) must(payment.account === from, 'it is on another account');
+  const leaving = [...(withFees ? own : []), ...payments];
+  mustLeave(book, from, to, leaving);
+  bondGoes(book, bond, to);
+  if ((withFees || !isBilled) && bond.judgment) billGoes(book, bond.judgment, from, to);
+  for (const item of leaving) goes(book, item, to);
+};
+
+const transfer =
+  (kind: 'feeOrCharge' | 'payment') =>
+  (book: Book, op: Op): void => {
+    book.money(op);
+    book.reason(op);
+    const item = book.standing(text(op, kind === 'payment' ? 'payment' : 'fee'), kind);
+    must(item.account !== text(op, 'to'), 'it is there');
+    mustLeave(book, item.account, text(op, 'to'), [item]);
+    goes(book, item, text(op, 'to'));
+  };
 
 const closeByTransfer = (book: Book, op: Op): void => {
   book.money(op);

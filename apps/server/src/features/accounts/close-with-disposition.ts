@@ -14,6 +14,7 @@ import {
   requestClosing,
   undeposited,
 } from '../books/index.ts';
+import { Till } from '../ledger/index.ts';
 import type { Account } from '../books/index.ts';
 import { ClosingDoubts } from './closing-doubts.query.ts';
 
@@ -37,6 +38,7 @@ export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDis
   constructor(
     private readonly commands: CommandRunner,
     private readonly ledger: AccountLedger,
+    private readonly till: Till,
     private readonly doubts: ClosingDoubts,
     private readonly clock: Clock,
   ) {}
@@ -58,7 +60,7 @@ export class CloseWithDispositionHandler implements ICommandHandler<CloseWithDis
     await this.commands.run(accountDecider, command, async (state, head) => {
       const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
       const question = confirmed ? null : await this.question(actor, state, what.kind === 'refund' ? today : null);
-      const cashThereCents = what.method === 'Cash' ? await this.ledger.undepositedCash(actor) : 0;
+      const cashThereCents = what.method === 'Cash' ? await this.till.there(actor) : 0;
       const judged = { balanceCents, today, question, confirmed, cashThereCents };
       if (disposition === 'unclaimed') return closeUnclaimed(state, requestId, judged);
       return requestClosing(state, { ...asked, ...what }, judged);

@@ -6,7 +6,8 @@ import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { accountDecider, isCashInTill, Till, voidOrAsk } from '../books/index.ts';
+import { accountDecider, isCashInTill, voidOrAsk } from '../books/index.ts';
+import { Till } from '../ledger/index.ts';
 import { Agency } from '../organizations/index.ts';
 
 interface EntryOnAccount {

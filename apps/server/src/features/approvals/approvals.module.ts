@@ -3,6 +3,7 @@ import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { BondsModule } from '../bonds/index.ts';
 import { AccountsModule } from '../accounts/index.ts';
 import { BooksModule } from '../books/index.ts';
+import { LedgerModule } from '../ledger/index.ts';
 import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { ApprovalsController } from './approvals.controller.ts';
 import { ApprovalsInbox } from './approvals.query.ts';
@@ -29,7 +30,7 @@ import { WithdrawRequestHandler } from './withdraw-request.ts';
 
 /** What takes a second person before it is booked (books.md 3.9): refunds, write-offs, adjustments, voids, judgments to pay, and their inbox. */
 @Module({
-  imports: [AccountsModule, BooksModule, BondsModule, PowerNumbersModule],
+  imports: [AccountsModule, BooksModule, BondsModule, LedgerModule, PowerNumbersModule],
   controllers: [ApprovalsController, PowerOverridesController],
   providers: [
     ApprovalsInbox,

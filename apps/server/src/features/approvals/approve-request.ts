@@ -5,14 +5,8 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import {
-  AccountForBond,
-  accountDecider,
-  AccountLedger,
-  approveRequest,
-  requestTakesCash,
-  Till,
-} from '../books/index.ts';
+import { AccountForBond, accountDecider, AccountLedger, approveRequest, requestTakesCash } from '../books/index.ts';
+import { Till } from '../ledger/index.ts';
 import { Approvers } from './approvers.query.ts';
 import { AskedReasons } from './asked-reasons.query.ts';
 

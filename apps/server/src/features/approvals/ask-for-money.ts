@@ -8,6 +8,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { accountDecider, AccountLedger, requestMoney } from '../books/index.ts';
+import { Till } from '../ledger/index.ts';
 
 /** What is asked for, in cents; `confirmed`: a check that may still come back was asked about. */
 interface Asked {
@@ -34,6 +35,7 @@ export class AskForMoneyHandler implements ICommandHandler<AskForMoney> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly ledger: AccountLedger,
+    private readonly till: Till,
     private readonly clock: Clock,
   ) {}
 
@@ -48,7 +50,7 @@ export class AskForMoneyHandler implements ICommandHandler<AskForMoney> {
     const today = dayOf(now, actor.timeZone);
     await this.commands.run(accountDecider, command, async (state, head) => {
       const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
-      const cashThereCents = wanted.method === 'Cash' ? await this.ledger.undepositedCash(actor) : 0;
+      const cashThereCents = wanted.method === 'Cash' ? await this.till.there(actor) : 0;
       return requestMoney(state, wanted, { balanceCents, today, confirmed, cashThereCents });
     });
     return { requestId };

@@ -12,7 +12,7 @@ import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
-import { getMove } from '#contracts/transfers/transfers.ts';
+import { getMove, moveBond } from '#contracts/transfers/transfers.ts';
 import { judgmentOwed } from '#domain/judgment.ts';
 import { addDays } from '#domain/days.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
@@ -124,7 +124,8 @@ test('a judgment is entered, approved, paid, billed and remitted, and each place
       amountCents: -205_000,
     },
   ]);
-  expect((await accounting.ask(getMove, { params: { bondId } })).fees).toEqual([]);
+  const billed = { kind: 'CHARGE', description: 'Judgment', amountCents: 205_000 };
+  expect((await accounting.ask(getMove, { params: { bondId } })).fees).toMatchObject([billed]);
   expect(await trial(accounting)).toMatchObject({ bank: -512_500, owed: 0, loss: 307_500, receivable: 325_000 });
   const history = JSON.stringify(await accounting.ask(listHistory, { params: { defendantId } }));
   for (const words of [
@@ -306,4 +307,44 @@ test('a share in a remission does not go to a closed account', async () => {
   await admin.ask(accounts.reopenAccount, { params: { accountId }, body: { reason: 'A remission came' } });
   expect(await codeOf(remit(admin, bondId, 40_000))).toBe('done');
   expect((await admin.ask(accounts.getAccount, { params: { accountId } })).balanceCents).toBe(-10_000);
+});
+
+test('a bond that moves takes along what its judgment billed there, unless it is left behind', async () => {
+  const forfeiture = await aForfeiture();
+  const { bondId, accountId, defendantId } = forfeiture;
+  await enter(admin, bondId, 40_000);
+  await mayBill(forfeiture);
+  await bill(admin, bondId, accountId, 10_000);
+  await remit(admin, bondId, 4_000);
+  const listed = await admin.ask(getMove, { params: { bondId } });
+  expect(listed.fees).toMatchObject([{ kind: 'CHARGE', description: 'Judgment', amountCents: 9_000 }]);
+  const { accountId: other } = await admin.ask(accounts.openAccount, { body: { defendantId } });
+  const reason = 'His brother pays';
+  const [{ entryId = '' } = {}] = listed.fees;
+  const left = { toAccountId: other, leaveBehind: [entryId], reason };
+  await accounting.ask(moveBond, { params: { bondId }, body: left });
+  const balances = async (by: Person) => {
+    const read = (id: string) => by.ask(accounts.getAccount, { params: { accountId: id } });
+    return [await read(accountId), await read(other)].map(({ balanceCents, chargesCents }) => [
+      ...[balanceCents, chargesCents],
+    ]);
+  };
+  expect(await balances(accounting)).toEqual([
+    [9_000, 9_000],
+    [120_000, 0],
+  ]);
+  await agent.ask(moveBond, { params: { bondId }, body: { toAccountId: accountId, reason } });
+  await agent.ask(moveBond, { params: { bondId }, body: { toAccountId: other, reason } });
+  expect(await balances(agent)).toEqual([
+    [0, 0],
+    [129_000, 9_000],
+  ]);
+  const { judgment } = await get(bondId);
+  expect(judgment?.bills).toMatchObject([{ accountId: other, billedCents: 10_000, givenBackCents: 1_000 }]);
+  // What is remitted later goes where it stands now.
+  await remit(admin, bondId, 4_000);
+  expect(await balances(admin)).toEqual([
+    [0, 0],
+    [128_000, 8_000],
+  ]);
 });

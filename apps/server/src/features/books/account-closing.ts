@@ -6,7 +6,7 @@ import { balanced, credit, receivableUp } from '#domain/posting.ts';
 import { refundLimit, writeOffLimit } from '#domain/refunds.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { givenUp } from './account-unclaimed.ts';
-import { mustReach } from './cash.ts';
+import { mustReach } from './account-banked.ts';
 import { clientMoney, isStanding, mustBeOpen, newestDay, tagsOf } from './account.ts';
 import type { Account, MoneyRequest } from './account.ts';
 import type { AccountEvent } from './account-events.ts';

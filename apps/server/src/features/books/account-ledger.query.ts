@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { RECEIVABLE, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
+import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
@@ -21,21 +20,7 @@ const MAY_HAVE_BILLED = `
     and p.bond_id is not null and j.event_type in ('JudgmentBilled', 'EntriesTransferred')
   order by p.bond_id`;
 
-/** What was booked there of cash, and by cash lines of deposits. */
-const UNDEPOSITED_CASH = `
-  select coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as cents
-  from posting p
-  join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
-  where p.organization_id = $1 and p.ledger_account = '${UNDEPOSITED}'
-    and (j.detail = 'Cash' or j.event_type = 'DepositMade')`;
-
-/** Decided, and not taken to its end yet. */
-const DEPOSIT_UNDERWAY = `
-  select 1 from deposit where organization_id = $1 and kind = 'deposit' and settled_at is null limit 1`;
-const DEPOSIT_POLL_MS = 50;
-const DEPOSIT_TRIES = 40;
-
-/** What the ledger says, for decisions that a balance decides (books.md 3.1, 3.5). */
+/** What the ledger says, for decisions that a balance decides (books.md 3.5). */
 @Injectable()
 export class AccountLedger {
   constructor(
@@ -58,18 +43,6 @@ export class AccountLedger {
   }
 
   /**
-   * The cash that lies undeposited, in cents: 1010 less the checks in it (books.md 3.1), as it stood in the log by now,
-   * once every deposit that was decided has taken its part.
-   * @throws Refused as `balanceAt`; TEMPORARILY_UNAVAILABLE too where a deposit needs more than two seconds.
-   */
-  async undepositedCash({ organizationId }: Actor): Promise<number> {
-    await this.mustRun(organizationId);
-    await this.depositsMade(organizationId);
-    await this.reach(0n);
-    return this.sum(organizationId, UNDEPOSITED_CASH, []);
-  }
-
-  /**
    * The bonds whose judgments may have been billed to the account, as the log stood by now: each knows its own bills.
    * @throws Refused as `balanceAt`.
    */
@@ -80,17 +53,6 @@ export class AccountLedger {
       const { rows } = await tx.query<{ bondId: string }>(MAY_HAVE_BILLED, [organizationId, accountId]);
       return rows.map(({ bondId }) => bondId);
     });
-  }
-
-  private async depositsMade(organizationId: OrganizationId): Promise<void> {
-    for (let left = DEPOSIT_TRIES; ; left -= 1) {
-      const { rowCount } = await this.database.read(organizationId, (tx) =>
-        tx.query(DEPOSIT_UNDERWAY, [organizationId]),
-      );
-      if (rowCount === 0) return;
-      if (left === 0) throw new Refused('TEMPORARILY_UNAVAILABLE');
-      await delay(DEPOSIT_POLL_MS);
-    }
   }
 
   private async mustRun(organizationId: OrganizationId): Promise<void> {

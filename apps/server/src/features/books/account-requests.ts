@@ -12,7 +12,7 @@ import type { Approver } from '../organizations/index.ts';
 import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
 import type { Account, EntryKind, MoneyRequest } from './account.ts';
 import { closedWith, mustStillFit } from './account-closing.ts';
-import { mustReach } from './cash.ts';
+import { isCashInTill, mustReach } from './account-banked.ts';
 import { paidOut } from './account-unclaimed.ts';
 import { VOIDS } from './account-voids.ts';
 import type { AccountEvent } from './account-events.ts';
@@ -72,6 +72,14 @@ export const requestMoney = (state: Account, wanted: Wanted, judged: Judged): Ac
   return method === null
     ? [{ type: 'WriteOffRequested', data: asked }]
     : [{ type: 'RefundRequested', data: { ...asked, method } }];
+};
+
+/** Whether what was asked for takes cash out of the till once it is approved. */
+export const requestTakesCash = ({ requests, entries }: Account, requestId: string): boolean => {
+  const request = requests.get(requestId);
+  if (request?.kind === 'refund') return request.method === 'Cash';
+  const voided = request?.voids ? entries.get(request.voids.entryId) : undefined;
+  return voided !== undefined && isCashInTill(voided);
 };
 
 const pendingRequest = (state: Account, requestId: string): MoneyRequest => {

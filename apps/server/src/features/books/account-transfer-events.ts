@@ -37,10 +37,10 @@ const movedBond = z.object({ bondId: id, premiumCents: z.int(), claimId: id });
 export type MovedBond = z.output<typeof movedBond>;
 const bonds = z.array(movedBond).optional(); // of a closing
 
-/** What a judgment billed to an account that closes, less what was given back; its bond may stand on any account. */
+/** What a judgment billed to the account, less what was given back; where that closes, its bond may stand on any other. */
 const movedBill = z.object({ bondId: id, judgmentId: id, billedCents: z.int(), claimId: id });
 export type MovedBill = z.output<typeof movedBill>;
-const judgmentBills = z.array(movedBill).optional(); // of a closing
+const judgmentBills = z.array(movedBill).optional(); // of a closing, and of a bond that moves
 
 const feeSample: MovedEntry = {
   ...{ entryId: SAMPLE.entry, kind: 'fee', eventId: SAMPLE.event, amountCents: 2_500, on: '2026-03-09', dueOn: null },

@@ -17,7 +17,7 @@ export interface StandingPremium {
   on: string | null;
 }
 
-/** What a judgment billed to the account that closes, less what was given back, and the newest day of the judgment. */
+/** What a judgment billed to the account that closes, or that its bond leaves, less what was given back, and the newest day of the judgment. */
 export type StandingBill = Omit<MovedBill, 'claimId'> & { on: string };
 
 /** What is asked to go along. */
@@ -26,7 +26,9 @@ export interface TransferInput {
   toAccountId: string;
   /** The bond that moves, with the fees and charges of it that stand here; null where entries go alone. */
   bond: StandingPremium | null;
-  /** Its fees and charges that stay. */
+  /** What its judgment billed to the account that it leaves; it goes along like a charge. */
+  bill?: StandingBill | null;
+  /** Its fees and charges that stay; by its judgment's id also what that billed. */
   leaveBehind: readonly string[];
   /** Payments that go along with it, or what goes alone. */
   also: readonly string[];
@@ -117,7 +119,7 @@ const goes = (
  *   REFUNDED; CONFLICT where it was given up.
  */
 export const transferEntries = (state: Account, input: TransferInput): AccountEvent[] => {
-  const { transferId, toAccountId, bond, leaveBehind, also, today } = input;
+  const { transferId, toAccountId, bond, bill = null, leaveBehind, also, today } = input;
   const known = state.transfers.get(transferId);
   if (known?.is === 'abandoned') {
     throw new Refused('CONFLICT', { words: GIVEN_UP });
@@ -132,8 +134,13 @@ export const transferEntries = (state: Account, input: TransferInput): AccountEv
     state,
     chosen.map(([, entry]) => entry),
   );
-  const going = goes(state, toAccountId, bond ? [bond] : [], [], chosen, today);
-  const moved = { bondId: bond?.bondId ?? null, premiumCents: bond?.premiumCents ?? 0 };
+  const bills = bill === null || leaveBehind.includes(bill.judgmentId) ? [] : [bill];
+  const going = goes(state, toAccountId, bond ? [bond] : [], bills, chosen, today);
+  const judgmentBills = bills.map(({ on: _, ...one }) => ({ ...one, claimId: transferId }));
+  const moved = {
+    ...{ bondId: bond?.bondId ?? null, premiumCents: bond?.premiumCents ?? 0 },
+    ...(judgmentBills.length > 0 && { judgmentBills }),
+  };
   return [{ type: 'EntriesTransferred', data: { transferId, toAccountId, ...moved, ...going } }];
 };
 

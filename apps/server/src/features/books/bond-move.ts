@@ -66,7 +66,7 @@ export const claimMove = (
 
 type Decided = Extract<KnownTransfer, { is: 'decided' }>;
 
-/** What the bond's judgment billed to an account that closed stands on the other one. */
+/** What the bond's judgment billed to an account that closed, or that the bond left, stands on the other one. */
 const billMoved = ({ bondId, written }: Bond, { data }: Decided): BondEvent[] => {
   const moving = written?.moving;
   const bill = data.judgmentBills?.find((one) => one.bondId === bondId && one.claimId === moving?.transferId);

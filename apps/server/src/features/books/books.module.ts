@@ -7,12 +7,11 @@ import { AccountLedger } from './account-ledger.query.ts';
 import { BondBatches } from './bond-batches.ts';
 import { BondHistory, BondOfAccount } from './bonds-in-log.ts';
 import { NotesKey } from './notes-key.ts';
-import { Till } from './till.ts';
 
 /** The ground of accounts and bonds: their streams and what they book. */
 @Module({
   imports: [OrganizationsModule, PeopleModule, LedgerModule],
-  providers: [AccountForBond, AccountLedger, BondBatches, BondHistory, BondOfAccount, NotesKey, Till],
-  exports: [AccountForBond, AccountLedger, BondBatches, BondHistory, BondOfAccount, NotesKey, Till],
+  providers: [AccountForBond, AccountLedger, BondBatches, BondHistory, BondOfAccount, NotesKey],
+  exports: [AccountForBond, AccountLedger, BondBatches, BondHistory, BondOfAccount, NotesKey],
 })
 export class BooksModule {}

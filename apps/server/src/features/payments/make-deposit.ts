@@ -6,7 +6,7 @@ import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { Till } from '../books/index.ts';
+import { Till } from '../ledger/index.ts';
 import { mustBeInTill } from './deposit.ts';
 import { judgeLines } from './deposit-lines.ts';
 import type { DepositLine } from './deposit-lines.ts';

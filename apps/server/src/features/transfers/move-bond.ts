@@ -14,6 +14,7 @@ import {
   accountDecider,
   bondDecider,
   claimMove,
+  standingBill,
   standingPremium,
   transferEntries,
 } from '../books/index.ts';
@@ -119,7 +120,8 @@ export class MoveBondHandler implements ICommandHandler<MoveBond> {
 
   private decisionOf(actor: Actor, { leaveBehind, payments }: MoveBond['input'], bond: Bond, toAccountId: string) {
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const going = { bond: standingPremium(bond), leaveBehind, also: payments };
+    const bill = standingBill(bond, bond.written?.accountId ?? '');
+    const going = { bond: standingPremium(bond), bill, leaveBehind, also: payments };
     return { transferId: actor.commandId, toAccountId, ...going, today };
   }
 }

@@ -29,7 +29,7 @@ const ACCOUNTS = `
   left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
   where a.organization_id = $1 and a.defendant_id = $2 order by a.opened_position`;
 
-/** What stands of the bond's fees and charges, and of the account's payments, oldest first; a billed judgment stays. */
+/** What stands of the bond's fees and charges, what its judgment billed among them, and of the account's payments, oldest first. */
 const ENTRIES = `
   select e.entry_id as "entryId", min(e.kind) as kind, abs(sum(e.amount_cents))::bigint as "amountCents",
          min(e.effective_on) as on,
@@ -38,8 +38,7 @@ const ENTRIES = `
   from account_entry e
   left join entry_text t
     on t.organization_id = e.organization_id and t.event_id = e.event_id and t.field = 'description'
-  where e.organization_id = $1 and e.account_id = $2 and (e.kind = 'PAYMENT' or (e.bond_id = $3 and e.kind <> 'PREMIUM'
-      and e.fee_kind is distinct from 'Judgment'))
+  where e.organization_id = $1 and e.account_id = $2 and (e.kind = 'PAYMENT' or (e.bond_id = $3 and e.kind <> 'PREMIUM'))
   group by e.entry_id having sum(e.amount_cents) <> 0
   order by min(e.position)`;
 
