@@ -39,6 +39,7 @@ export const makeDeposit = endpoint({
       totalCents: z.int(), // of the slip
       cashCents: z.int(), // of its cash line
       leftOut,
+      words: z.string().nullable(), // where every receipt was left out, and the cash line with them
     })
     .meta({ id: 'DepositMadeAnswer' }),
   refusals: [
@@ -82,7 +83,9 @@ export const settleCards = endpoint({
       settlementId: id,
       number: z.string(), // S-0003
       payoutCents: z.int(),
+      feeCents: z.int(), // that was booked
       leftOut,
+      words: z.string().nullable(), // where every line was left out, and the fee with them
     })
     .meta({ id: 'CardsSettledAnswer' }),
   refusals: [

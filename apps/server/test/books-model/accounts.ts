@@ -126,6 +126,7 @@ const deposit = (book: Book, op: Op): void => {
   const inBag = sumOf(true) + cash;
   must(inBag >= 0 && inBag <= cashThere(book), 'so much cash is not there');
   must(inBag + sumOf(false) > 0 || 'leftOut' in op, 'nothing to deposit');
+  must(!('leftOut' in op) || receipts.length > 0 || cash === 0, 'without its receipts no cash goes along');
   for (const item of items) Object.assign(item, { bankedOn: on, place: ['1000', ''] });
   const total = inBag + sumOf(false);
   book.book(on, ['1000', '', total], ['1010', 'T1', -total]);
@@ -147,7 +148,9 @@ const settle = (book: Book, op: Op): void => {
   for (const item of [...payments, ...refunds]) item.bankedOn = on;
   for (const item of returns) item.offPayout = true;
   const sum = (items: Item[]) => items.reduce((all, item) => all + item.cents, 0);
-  const [taken, fee] = [sum(payments) - sum(refunds) - sum(returns), cents(op, 'cardFee')];
+  const isEmpty = payments.length + refunds.length + returns.length === 0;
+  const taken = sum(payments) - sum(refunds) - sum(returns);
+  const fee = isEmpty ? 0 : cents(op, 'cardFee');
   book.book(on, ['1000', '', taken - fee], ['5300', '', fee], ['1020', '', -taken]);
 };
 

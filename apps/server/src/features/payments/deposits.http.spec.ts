@@ -79,7 +79,7 @@ describe('a deposit (books.md 3.1)', () => {
     const made = await deposit(admin, body, commandId);
     expect([made.status, made.body]).toEqual([
       201,
-      { depositId: commandId, number: 'D-0001', totalCents: 14_000, cashCents: -3_000, leftOut: [] },
+      { depositId: commandId, number: 'D-0001', totalCents: 14_000, cashCents: -3_000, leftOut: [], words: null },
     ]);
     expect(await standing(admin)).toEqual({ '1000': 14_000, '1010': 3_000, '1100': -17_000 });
     expect((await deposit(admin, body, commandId)).body).toEqual(made.body);
@@ -243,6 +243,35 @@ describe('whoever comes second', () => {
       leftOut: [{ accountId: cash.accountId, entryId: cash.paymentId, words: 'This was moved to another account.' }],
     });
     expect(await standing(admin)).toEqual({ '1000': 7_000, '1010': 10_000, '1100': -17_000 });
+  });
+
+  it('books no cash line and no fee where nothing of it was left, and says so', async () => {
+    const { admin, one, check, order } = await agency();
+    const card = await pay(admin, one, 50_000, 'Credit Card');
+    const held = between(async () => void (await Promise.all([voidOf(admin, check), voidOf(admin, order)])));
+    const bag = await deposit(admin, { receipts: [check, order], cashCents: 4_000 });
+    held.mockRestore();
+    expect(bag.body).toMatchObject({
+      ...{ number: 'D-0001', totalCents: 0, cashCents: 0 },
+      words: 'Nothing was deposited: every receipt was taken elsewhere meanwhile, so the cash line was left out, too.',
+    });
+    expect(bag.body.leftOut).toHaveLength(2);
+    const taken = between(() => voidOf(admin, card));
+    const commandId = randomUUID();
+    const body = { settledOn: today, payments: [card], payoutCents: 49_100, feeCents: 900 };
+    const settled = await admin.call(settleCards, { body, commandId });
+    taken.mockRestore();
+    const said = {
+      ...{ number: 'S-0001', payoutCents: 0, feeCents: 0 },
+      words: 'Nothing was settled: every line was taken elsewhere meanwhile, so no fee was booked.',
+    };
+    expect(settled.body).toMatchObject(said);
+    expect((await admin.call(settleCards, { body, commandId })).body).toMatchObject(said);
+    expect(await standing(admin)).toEqual({ '1010': 10_000, '1100': -10_000 });
+    // A line that is left brings its fee along.
+    const left = await pay(admin, one, 10_000, 'Credit Card');
+    const listed = { settledOn: today, payments: [left], payoutCents: 9_100, feeCents: 900 };
+    expect((await admin.call(settleCards, { body: listed })).body).toMatchObject({ feeCents: 900, words: null });
   });
 
   it('keeps the number of a deposit of one receipt that was voided meanwhile', async () => {

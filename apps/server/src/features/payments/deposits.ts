@@ -36,9 +36,12 @@ export interface WantedDeposit {
 export interface MadeDeposit {
   number: string;
   cashCents: number;
+  feeCents: number;
   /** With the cash line, less what comes off a payout and the fee. */
   totalCents: number;
   leftOut: { line: DepositLine; refused: Refused }[];
+  /** Said where nothing of it was taken; null where something was. */
+  words: string | null;
 }
 
 interface DepositRow {
@@ -63,6 +66,12 @@ const LINES = `
 
 /** Both the request and the job that finishes it are the same origin: a command id is for one endpoint. */
 const ENDPOINT: Record<SlipKind, string> = { deposit: 'POST /deposits', settlement: 'POST /settlements' };
+
+/** Somebody was quicker with all of it. */
+const NOTHING_TAKEN: Record<SlipKind, string> = {
+  deposit: 'Nothing was deposited: every receipt was taken elsewhere meanwhile, so the cash line was left out, too.',
+  settlement: 'Nothing was settled: every line was taken elsewhere meanwhile, so no fee was booked.',
+};
 
 /** What the account says where somebody was quicker. */
 const TAKEN_ELSEWHERE: readonly RefusalCode[] = [
@@ -151,9 +160,11 @@ export class Deposits {
         if (taken.isCash) cashReceiptsCents += taken.cents;
       }
     }
-    const made = await this.make(as, depositId, row, cashReceiptsCents);
+    const isTaken = lines.length === 0 || leftOut.length < lines.length;
+    const made = await this.make(as, depositId, row, isTaken ? cashReceiptsCents : null);
     if (row.texts !== null) await this.rows.close(DEPOSIT, organizationId, depositId);
-    return { ...made, totalCents: takenCents + made.cashCents - row.feeCents, leftOut };
+    const totalCents = takenCents + made.cashCents - made.feeCents;
+    return { ...made, totalCents, leftOut, words: isTaken ? null : NOTHING_TAKEN[row.kind] };
   }
 
   /** Has the account of a line take it; what it brings to the bank, in cents, or why it is left out. */
@@ -182,16 +193,21 @@ export class Deposits {
     }
   }
 
-  /** The deposit's own event comes last: from then on nothing of it is to be done. */
+  /**
+   * The deposit's own event comes last: from then on nothing of it is to be done. Where every line was left out
+   * (`cashReceiptsCents` is null), no cash goes along and no fee is kept: there is no such bag and no such payout.
+   */
   private async make(
     as: Actor,
     depositId: string,
     row: DepositRow,
-    cashReceiptsCents: number,
-  ): Promise<Pick<MadeDeposit, 'number' | 'cashCents'>> {
+    cashReceiptsCents: number | null,
+  ): Promise<Pick<MadeDeposit, 'number' | 'cashCents' | 'feeCents'>> {
     const number = slipNumber(row.kind, row.number);
-    const { madeOn, feeCents } = row;
-    const cashCents = cashLineOf({ cashCents: row.cashCents, cashReceiptsCents });
+    const { madeOn } = row;
+    const isTaken = cashReceiptsCents !== null;
+    const cashCents = isTaken ? cashLineOf({ cashCents: row.cashCents, cashReceiptsCents }) : 0;
+    const feeCents = isTaken ? row.feeCents : 0;
     const command = { id: depositId, actor: { ...as, commandId: depositId }, input: { depositId } };
     const { events } = await this.commands.run(depositDecider, command, (state) =>
       row.kind === 'deposit'
@@ -199,6 +215,10 @@ export class Deposits {
         : settleCards(state, { number, settledOn: madeOn, feeCents }),
     );
     const [made] = events;
-    return { number, cashCents: made && 'cashCents' in made.data ? made.data.cashCents : 0 };
+    return {
+      number,
+      cashCents: made && 'cashCents' in made.data ? made.data.cashCents : 0,
+      feeCents: made && 'feeCents' in made.data ? made.data.feeCents : 0,
+    };
   }
 }

@@ -49,9 +49,10 @@ export class SettleCardsHandler implements ICommandHandler<SettleCards> {
 
   async execute({ actor, input }: SettleCards): Promise<Answer> {
     if (!(await this.deposits.isDecided(actor, input))) await this.decide(actor, input);
-    const { number, totalCents: payoutCents, leftOut } = await this.deposits.settle(actor, actor.commandId);
+    const made = await this.deposits.settle(actor, actor.commandId);
+    const { number, totalCents: payoutCents, feeCents, leftOut, words } = made;
     return {
-      ...{ settlementId: actor.commandId, number, payoutCents },
+      ...{ settlementId: actor.commandId, number, payoutCents, feeCents, words },
       leftOut: leftOut.map(({ line: { accountId, entryId }, refused }) => ({
         ...{ accountId, entryId },
         words: refused.message,
