@@ -26,3 +26,17 @@ export const bankedWord = (method: PaymentMethod): 'Deposited' | 'Settled' | 'Ma
   if (isCard(method)) return 'Settled';
   return isTransfer(method) ? 'Matched with the bank' : 'Deposited';
 };
+
+/** What money of an unknown kind turns out to be (books.md 2): it has the fate of its new place. */
+export const CLASSIFIED_AS = ['Bank Transfer', 'Cash', 'Credit Card'] as const satisfies readonly PaymentMethod[];
+export type ClassifiedAs = (typeof CLASSIFIED_AS)[number];
+
+/** The same in words: where the money lies. */
+export const CLASSIFIED_WORDS: Readonly<Record<ClassifiedAs, string>> = {
+  'Bank Transfer': 'In the bank',
+  Cash: 'Cash in the till',
+  'Credit Card': 'A card payment, not settled yet',
+};
+
+/** Whether what came this way is to be classified. */
+export const isUnclassified = (method: PaymentMethod): boolean => moneyAccountOf(method) === '1030';

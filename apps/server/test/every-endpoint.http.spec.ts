@@ -349,6 +349,11 @@ const provedElsewhere = new Set([
   ...needsGap,
 ]);
 
+/** Which payment a way of the bank takes, by the last word of its path. */
+const PAYMENT_OF: Readonly<Record<string, 'transferId' | 'otherMoneyId'>> = {
+  ...{ match: 'transferId', classify: 'otherMoneyId' },
+};
+
 /** What has to be done before an endpoint has something to do. */
 const FIRST: Readonly<Record<string, string>> = {
   '/accounts/:accountId/plan/end': '/accounts/:accountId/plan',
@@ -409,12 +414,12 @@ describe('a command that is sent again', () => {
       const before = endpoints.find(({ method, path }) => method === 'POST' && path === FIRST[endpoint.path]);
       const asked = await requestsFor(endpoint);
       const names = new Set([...namesReadBy(endpoint), ...(before ? namesReadBy(before) : [])]);
-      // What a bank's statement shows is a transfer.
-      const isMatched = endpoint.path.endsWith('/match');
-      if (isMatched) names.add('transferId');
+      // What a bank's statement shows is a transfer, and what is classified came as Other.
+      const ofKind = PAYMENT_OF[endpoint.path.replace(/^.*\//, '')];
+      if (ofKind) names.add(ofKind);
       for (const name of Object.keys(asked)) names.delete(name);
       const own = { ...world, ...(await worldToUse.renewed(names)), ...(await peopleToUse.renewed(names)), ...asked };
-      if (isMatched) own.paymentId = own.transferId;
+      if (ofKind) own.paymentId = own[ofKind];
       const commandId = randomUUID();
       const sample = { ...sampleOf(endpoint, own), commandId };
       if (before) await admin.ask(before, sampleOf(before, own));

@@ -283,6 +283,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /accounts/:accountId/payments/:paymentId/return': money,
   'POST /accounts/:accountId/recoveries': money,
   'POST /accounts/:accountId/payments/:paymentId/match': money,
+  'POST /accounts/:accountId/payments/:paymentId/classify': money,
   'POST /deposits': money,
   'POST /settlements': money,
   'POST /accounts/:accountId/unclaimed': money,

@@ -14,7 +14,7 @@ import { setCommissionRate } from '#contracts/commission/commission-rates.ts';
 import { previewCommission, runCommission } from '#contracts/commission/commission.ts';
 import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
-import { matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
+import { classifyFunds, matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
 import { makeDeposit, settleCards } from '#contracts/payments/deposits.ts';
 import { moveOfficialFees } from '#contracts/official-fees/official-fees.ts';
 import { addCatalogueCharge } from '#contracts/organizations/organizations.ts';
@@ -26,7 +26,7 @@ import { closeByTransfer, getMove, moveBond, transferEntry } from '#contracts/tr
 import type { JoinedSystem } from './join-system.ts';
 import { judgmentPlays } from './life-judgments-over-http.ts';
 import type { BookedLine, Life, Op } from './lives.ts';
-import { bagOf, contractsOf, OFFICIALS, OP_FEES, OP_WAYS } from './lives.ts';
+import { bagOf, contractsOf, OFFICIALS, OP_FEES, OP_PLACES, OP_WAYS } from './lives.ts';
 import { aSurety } from './powers-of.ts';
 import type { TestClock } from './shared-product.ts';
 import type { Person } from './test-people.ts';
@@ -241,6 +241,10 @@ export class LifeOverHttp {
     settleCards: (op) => this.settle(op),
     matchTransfer: (op) =>
       this.ask(op, matchTransfer, this.onEntry('payment', op, { matchedOn: op['on'] ?? this.today })),
+    classify: (op) => {
+      const body = { as: OP_PLACES[text(op, 'into')], classifiedOn: op['on'] ?? this.today, reason: optional(op) };
+      return this.ask(op, classifyFunds, this.onEntry('payment', op, body));
+    },
     returnPayment: async (op) => {
       const fees = { feeCents: op['nsfFee'] ?? 0, bankFeeCents: op['bankFee'] ?? 0 };
       const body = { returnedOn: op['on'] ?? this.today, reason: reasonOf(op), ...fees };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { v5 as uuidV5 } from 'uuid';
 import * as accountContracts from '#contracts/books/accounts.ts';
 import * as closing from '#contracts/books/closing.ts';
-import { matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
+import { classifyFunds as classifyContract, matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
 import { makeDeposit, settleCards } from '#contracts/payments/deposits.ts';
 import { payUnclaimed as payContract } from '#contracts/books/unclaimed.ts';
 import { recoverWriteOff as recoveryContract } from '#contracts/payments/recovery.ts';
@@ -69,7 +69,7 @@ import type { AgentLife } from './life-commission.ts';
 import { playJudgment } from './life-judgments.ts';
 import { OFFICIAL_STEPS, playOfficial } from './life-officials.ts';
 import { playSurety, SURETY_STEPS } from './life-sureties.ts';
-import { bagOf, contractsOf, OFFICIALS, OP_FEES, OP_WAYS } from './lives.ts';
+import { bagOf, contractsOf, OFFICIALS, OP_FEES, OP_PLACES, OP_WAYS } from './lives.ts';
 import type { BookedLine, Life, Op } from './lives.ts';
 import { somebodyElse } from './somebody-else.ts';
 
@@ -211,6 +211,15 @@ export class LifePlayer {
       const account = this.feeAccounts.get(payment) ?? '';
       const input = { paymentId: uuidOf('payment', payment), matchedOn: text(op, 'on') ?? this.today };
       this.onAccount({ ...op, account }, (state) => banking.matchTransfer(state, { ...input, today: this.today }));
+    },
+    classify: (op) => {
+      mustBe(classifyContract.roles, this.role(op));
+      const payment = named(op, 'payment');
+      const body = { as: OP_PLACES[named(op, 'into')], classifiedOn: text(op, 'on') ?? this.today };
+      const { as, classifiedOn: on } = this.read(classifyContract.body, body);
+      const input = { paymentId: uuidOf('payment', payment), as, on, ...this.deciding(op) };
+      const account = this.feeAccounts.get(payment) ?? '';
+      this.onAccount({ ...op, account }, (state) => banking.classifyFunds(state, input));
     },
     returnPayment: (op) => {
       mustBe(returnPayment.roles, this.role(op));

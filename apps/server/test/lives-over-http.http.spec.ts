@@ -35,6 +35,7 @@ const PLAYED = [
   'A settled card comes back: against card clearing, and it is a line of the next settlement',
   'A refund to a card comes off the next settlement',
   'A corrected bond date on a closed account: its balance stays and it stays closed',
+  'Money of an unknown kind is classified and has the fate of its new place',
   'A transfer is matched on a bank day before its receipt; then it is returned, not voided',
   "Jefferson Davis pays the standard rate; a Juvenile bond has no payee and its sheriff's fee cannot be paid",
   // Those with sureties last: from here on the agency has several, and each number names its own.

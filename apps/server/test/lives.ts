@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { ClassifiedAs } from '#domain/banking.ts';
 import type { FeeKind } from '#domain/option-lists.ts';
 import type { SuretyContract } from '#domain/surety-contract.ts';
 import type { RefundMethod } from '#domain/payment-methods.ts';
@@ -58,6 +59,11 @@ export const OP_FEES: Readonly<Record<string, FeeKind>> = {
 /** How the lives say that a refund is paid. */
 export const OP_WAYS: Readonly<Record<string, RefundMethod>> = { bank: 'Check', cash: 'Cash', card: 'Credit Card' };
 
+/** How the lives say where money of an unknown kind lies. */
+export const OP_PLACES: Readonly<Record<string, ClassifiedAs>> = {
+  ...{ bank: 'Bank Transfer', till: 'Cash', card: 'Credit Card' },
+};
+
 /** The receipts and the cash line of a deposit, from all tills together. */
 export const bagOf = (op: Op): { receipts: string[]; cash: number } => {
   const tills = z
@@ -70,7 +76,7 @@ export const bagOf = (op: Op): { receipts: string[]; cash: number } => {
 const COMMANDS = new Set([
   ...['openAccount', 'closeAccount', 'reopenAccount', 'writeBond', 'amendBond', 'voidBond', 'forfeit'],
   ...['addFee', 'voidFee', 'pay', 'voidPayment', 'moveBond', 'transferFee', 'transferPayment'],
-  ...['deposit', 'settleCards', 'matchTransfer', 'returnPayment', 'disburse'],
+  ...['deposit', 'settleCards', 'matchTransfer', 'classify', 'returnPayment', 'disburse'],
   ...['adjustPremium', 'refund', 'writeOff', 'recoverWriteOff'],
   ...['judgment', 'judgmentPay', 'judgmentBill', 'remission'],
   'commissionRun',

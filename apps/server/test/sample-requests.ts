@@ -323,6 +323,7 @@ export const sampleBodies: Record<
   }),
   'POST /accounts/:accountId/payments/:paymentId/deposit': ({ today }) => ({ depositedOn: today }),
   'POST /accounts/:accountId/payments/:paymentId/match': ({ today }) => ({ matchedOn: today }),
+  'POST /accounts/:accountId/payments/:paymentId/classify': ({ today }) => ({ as: 'Cash', classifiedOn: today }),
   'POST /deposits': ({ accountId, paymentId, today }) => ({
     ...{ depositedOn: today, receipts: [{ accountId, paymentId }], reason: 'The bag of the day' },
   }),

@@ -70,6 +70,7 @@ export interface World {
   /** A payment by card, and one by transfer. */
   cardId: string;
   transferId: string;
+  otherMoneyId: string;
   /** A write-off that waits for a second person; nobody may approve it, so none is booked to be voided. */
   requestId: string;
   refundId: string;
@@ -247,6 +248,10 @@ const BOOKS = [
   part(['cardId'], ['accountId', 'today'], async ({ ask }, { accountId, today }) => {
     const payment = { amountCents: 2_500, method: 'Credit Card', paidOn: today, payer: 'Odile Sonnier' } as const;
     return { cardId: (await ask(recordPayment, { params: { accountId }, body: payment })).paymentId };
+  }),
+  part(['otherMoneyId'], ['accountId', 'today'], async ({ ask }, { accountId, today }) => {
+    const payment = { amountCents: 4_321, method: 'Other', paidOn: today, confirmed: true } as const;
+    return { otherMoneyId: (await ask(recordPayment, { params: { accountId }, body: payment })).paymentId };
   }),
   part(['transferId'], ['accountId', 'today'], async ({ ask }, { accountId, today }) => {
     const payment = { amountCents: 2_600, method: 'Bank Transfer', paidOn: today, payer: 'Odile Sonnier' } as const;

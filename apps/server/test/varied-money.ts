@@ -7,7 +7,7 @@ import { giveUpCredit, payUnclaimed } from '#contracts/books/unclaimed.ts';
 import { getDashboard } from '#contracts/dashboard/dashboard.ts';
 import { billJudgment, enterJudgment, payJudgment, recordRemission } from '#contracts/books/judgments.ts';
 import { rewriteBond } from '#contracts/books/rewrites.ts';
-import { depositPayment, matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
+import { classifyFunds, depositPayment, matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
 import { makeDeposit, settleCards } from '#contracts/payments/deposits.ts';
 import { recoverWriteOff } from '#contracts/payments/recovery.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
@@ -96,6 +96,8 @@ export const bankEveryMoney = async (asker: Person, approver: Person): Promise<v
   const off = { settledOn: today, returns: [placeOf(card)], payoutCents: -30_000, feeCents: 0, reason };
   await asker.ask(settleCards, { body: off });
   await asker.ask(matchTransfer, { params: placeOf(transfer), body: { matchedOn: today } });
+  const found = placeOf(await pay(4_000, 'Other'));
+  await asker.ask(classifyFunds, { params: found, body: { as: 'Bank Transfer', classifiedOn: today } });
 
   const small = { defendantId, accountId, amountCents: 50_000, jurisdiction: 'Jefferson' } as const;
   const { bondId } = await asker.ask(writeBond, { body: small });

@@ -6,6 +6,7 @@ export const BANKING_REFUSALS = {
   NOT_DEPOSITED: { status: 409, text: 'This payment was not deposited. Void it, or mark it as deposited first.' },
   NOT_MATCHED: { status: 409, text: 'This transfer was not matched with the bank. Void it, or match it first.' },
   NOT_MATCHABLE: { status: 409, text: 'Only bank transfers are matched with the bank.' },
+  NOT_TO_CLASSIFY: { status: 409, text: 'Only money of the kind Other is classified, once.' },
   NOT_RETURNABLE: { status: 409, text: 'A bank returns checks, money orders, card payments and transfers only.' },
   NOT_SETTLED_SO: { status: 409, text: 'Only cards, refunds to cards and returns of settled cards are settled.' },
   SETTLED_ALREADY: { status: 409, text: 'The card company settled this with {slip} already.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLASSIFIED_AS } from '#domain/banking.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { countedCents, day, id, lines } from '../kernel/primitives.ts';
 import { moneyRoles } from '../kernel/roles.ts';
@@ -53,6 +54,33 @@ export const matchTransfer = endpoint({
     'NOT_MATCHABLE',
     'RECEIPT_BANKED',
     'FUTURE_DAY',
+    'CONFLICT',
+  ],
+});
+
+/** Money of an unknown kind is found out about: it has the fate of its new place from then on (`books.md` 2, 3.1). */
+export const classifyFunds = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/payments/:paymentId/classify',
+  summary: 'Say where a payment of the kind Other lies',
+  roles: moneyRoles,
+  params,
+  body: z
+    .object({
+      as: z.enum(CLASSIFIED_AS, 'Choose where the money lies.'),
+      classifiedOn: typedDay,
+      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
+    })
+    .meta({ id: 'ClassifyFunds' }),
+  response: z.object({ paymentId: id }).meta({ id: 'FundsClassifiedAnswer' }),
+  refusals: [
+    'ACCOUNT_NOT_FOUND',
+    'ENTRY_NOT_FOUND',
+    'ENTRY_VOIDED',
+    'NOT_TO_CLASSIFY',
+    'DAY_OUT_OF_RANGE',
+    'FUTURE_DAY',
+    'TOO_FAR_BACK',
     'CONFLICT',
   ],
 });

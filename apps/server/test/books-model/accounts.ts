@@ -164,6 +164,20 @@ const match = (book: Book, op: Op): void => {
   payment.bankedOn = on;
 };
 
+/** Rule 1: what came as something unknown has the fate of its new place, on a closed account, too. */
+const classify = (book: Book, op: Op): void => {
+  book.money(op);
+  const payment = book.standing(text(op, 'payment'), 'payment');
+  must(payment.method === 'Other', 'it is known what it is');
+  const method = { bank: TRANSFER, till: 'Cash', card: 'Credit Card' }[text(op, 'into')] ?? '';
+  must(method !== '', 'no such place');
+  const on = book.day(op);
+  must(on >= payment.on, 'before it came in');
+  const place = placeOf(method);
+  book.book(on, [...place, payment.cents], [...payment.place, -payment.cents]);
+  Object.assign(payment, { method, place });
+};
+
 const returned = (book: Book, op: Op): void => {
   book.money(op);
   book.reason(op);
@@ -282,4 +296,5 @@ export const ON_ACCOUNTS: Readonly<Record<string, (book: Book, op: Op) => void>>
   closeAccount: close,
   ...{ pay, addFee, voidFee, voidPayment, deposit, refund, writeOff, disburse },
   ...{ recoverWriteOff: recover, settleCards: settle, matchTransfer: match, returnPayment: returned },
+  classify,
 };

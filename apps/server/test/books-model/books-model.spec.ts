@@ -120,6 +120,7 @@ const STEPS_OF_LIVES = [
     'deposit',
     'settleCards',
     'matchTransfer',
+    'classify',
     'returnPayment',
     'refund',
     'writeOff',

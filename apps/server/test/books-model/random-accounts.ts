@@ -50,6 +50,15 @@ export class AccountSteps {
         on: this.choices.back(today),
       }),
     ],
+    [
+      2,
+      (today) => ({
+        op: 'classify',
+        payment: this.choices.item(({ method }) => method === 'Other', 'payment'),
+        into: this.choices.pick(['bank', 'till', 'card']),
+        on: this.choices.back(today),
+      }),
+    ],
     [4, (today) => this.returned(today)],
     [4, () => this.refund()],
     [3, () => this.writeOff()],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
+import { CLASSIFIED_AS } from '#domain/banking.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { credit, debit, receivableUp } from '#domain/posting.ts';
 import { booked } from '../../platform/event-log/event-types.ts';
@@ -53,6 +54,27 @@ export const bankingEventTypes = {
         data: {
           ...{ paymentId: SAMPLE.entry, method: 'Bank Transfer', amountCents: 30_000, depositedOn: '2026-03-08' },
           postings: [],
+        },
+      },
+    ],
+  },
+  /** Money of an unknown kind has its place; `method` is what it counts as from then on. */
+  FundsClassified: {
+    ...booked(
+      z.object({
+        ...{ paymentId: id, method: z.enum(CLASSIFIED_AS), amountCents: cents, effectiveOn: recordedDay },
+        postings: recordedPostings,
+      }),
+      ({ method: detail, effectiveOn, postings }) => ({ entry: { detail, effectiveOn, postings } }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          ...{ paymentId: SAMPLE.entry, method: 'Bank Transfer', amountCents: 30_000, effectiveOn: '2026-03-10' },
+          postings: [debit('1000', 30_000, tags), credit('1030', 30_000, tags)],
         },
       },
     ],

@@ -5,7 +5,8 @@ import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { Posting } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { closeAccount } from './account-closing.ts';
-import { depositPayment, matchTransfer, settlePayment, settleRefund, settleReturn } from './account-banking.ts';
+import { classifyFunds, depositPayment, matchTransfer } from './account-banking.ts';
+import { settlePayment, settleRefund, settleReturn } from './account-banking.ts';
 import { returnPayment } from './account-returns.ts';
 import type { AccountEvent } from './account-events.ts';
 import { receivePayment } from './account-payments.ts';
@@ -297,4 +298,34 @@ it('whatever is tried in any order, a receipt has one fate, and every event bala
       expect(net('1100')).toBe(done.includes('return') || done.includes('void') ? 120_000 : 0);
     }),
   );
+});
+
+it('money of an unknown kind is classified once, and has the fate of its new place (books.md 3.1)', () => {
+  const unknown = paid('Other');
+  const as = (method: 'Bank Transfer' | 'Cash' | 'Credit Card', on = '2026-03-12') => ({
+    ...{ paymentId, as: method, on },
+    ...accounting,
+  });
+  const into = (method: 'Bank Transfer' | 'Cash' | 'Credit Card') => after(unknown, classifyFunds(unknown, as(method)));
+  expect(moves(classifyFunds(unknown, as('Bank Transfer')))).toEqual([
+    ['1000', 120_000],
+    ['1030', -120_000],
+  ]);
+  expect(codeOf(() => classifyFunds(unknown, as('Cash', '2026-03-09')))).toBe('DAY_OUT_OF_RANGE');
+  expect(codeOf(() => classifyFunds(unknown, as('Cash', '2026-03-21')))).toBe('FUTURE_DAY');
+  expect(codeOf(() => classifyFunds(paid('Check'), as('Cash')))).toBe('NOT_TO_CLASSIFY');
+  expect(codeOf(() => classifyFunds(into('Cash'), as('Bank Transfer')))).toBe('NOT_TO_CLASSIFY');
+  const closed = after(unknown, closeAccount(unknown, { balanceCents: 0, today, question: null, confirmed: true }));
+  expect(classifyFunds(closed, as('Cash'))).toHaveLength(1);
+  // In the bank it is matched and comes back, a card is settled, cash is cash of the till.
+  expect(codeOf(() => matchTransfer(into('Bank Transfer'), { paymentId, matchedOn: '2026-03-12', today }))).toBe(
+    'done',
+  );
+  expect(codeOf(() => settlePayment(into('Credit Card'), inBag('2026-03-12', 'S-0001')))).toBe('done');
+  const voiding = { entryId: paymentId, reasonCode: 'Other', today } as const;
+  expect(codeOf(() => voidPayment(into('Cash'), { ...voiding, cashThereCents: 119_999 }))).toBe('NOT_IN_TILL');
+  expect(moves(voidPayment(into('Cash'), { ...voiding, cashThereCents: 120_000 }))).toEqual([
+    ['1010', -120_000],
+    ['1100', 120_000],
+  ]);
 });

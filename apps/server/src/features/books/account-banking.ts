@@ -1,6 +1,7 @@
 import { laterDay } from '#domain/backdating.ts';
-import { isCard, isTransfer } from '#domain/banking.ts';
-import { BANK, CARD_CLEARING, isDepositable, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
+import { isCard, isTransfer, isUnclassified } from '#domain/banking.ts';
+import type { ClassifiedAs } from '#domain/banking.ts';
+import { BANK, CARD_CLEARING, isDepositable, moneyAccountOf, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
 import type { LedgerAccountCode } from '#domain/chart-of-accounts.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { balanced, credit, debit } from '#domain/posting.ts';
@@ -36,10 +37,11 @@ export const standingPayment = (state: Account, paymentId: string): Payment => {
 const BEFORE = {
   deposit: 'The deposit is before the receipt’s day.',
   settlement: 'The settlement is before the day of what it settles.',
+  classification: 'This is before the receipt’s day.',
 } as const;
 
 /** @throws Refused FUTURE_DAY, TOO_FAR_BACK, DAY_OUT_OF_RANGE. */
-const mustBeFrom = (day: string, input: BankedInput, what: keyof typeof BEFORE): void => {
+const mustBeFrom = (day: string, input: Deciding & { on: string }, what: keyof typeof BEFORE): void => {
   mustBeBookable(input.on, input);
   if (input.on < day) throw new Refused('DAY_OUT_OF_RANGE', { words: BEFORE[what] });
 };
@@ -145,6 +147,25 @@ export const matchTransfer = (
   const { method, amountCents } = entry;
   const data = { paymentId, method, amountCents, depositedOn: matchedOn, postings: [] };
   return [{ type: 'PaymentDeposited', data }];
+};
+
+/**
+ * Says where money of an unknown kind lies: from now on it has the fate of its new place, cash of a cash receipt (books.md
+ * 2, 3.1). On a closed account, too: its balance stays.
+ * @throws Refused as `standingPayment`; NOT_TO_CLASSIFY of any other kind, FUTURE_DAY, TOO_FAR_BACK, DAY_OUT_OF_RANGE.
+ */
+export const classifyFunds = (
+  state: Account,
+  { paymentId, as: method, ...input }: Deciding & { paymentId: string; as: ClassifiedAs; on: string },
+): AccountEvent[] => {
+  const entry = standingPayment(state, paymentId);
+  if (!isUnclassified(entry.method)) throw new Refused('NOT_TO_CLASSIFY');
+  mustBeFrom(entry.on, input, 'classification');
+  const { amountCents } = entry;
+  const tags = tagsOf(state, null);
+  const [into, from] = [moneyAccountOf(method), moneyAccountOf(entry.method)];
+  const postings = balanced([debit(into, amountCents, tags), credit(from, amountCents, tags)]);
+  return [{ type: 'FundsClassified', data: { paymentId, method, amountCents, effectiveOn: input.on, postings } }];
 };
 
 /** The first day on which a payment can come back: from its deposit, settlement or match, and since it stands here. */

@@ -2,7 +2,7 @@ import { Map as PersistentMap } from 'immutable';
 import { mayDateOn } from '#contracts/books/backdating.ts';
 import type { Deciding } from '#contracts/books/backdating.ts';
 import { laterDay } from '#domain/backdating.ts';
-import { BAD_DEBT, BANK, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
+import { BAD_DEBT, BANK, moneyAccountOf, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
 import type { FeeKind, VoidReason } from '#domain/option-lists.ts';
 import type { PaymentMethod, RefundMethod } from '#domain/payment-methods.ts';
 import type { Posting, PostingTags } from '#domain/posting.ts';
@@ -115,6 +115,14 @@ const withEdit = (state: Account, id: string, edit: (entry: Entry) => Entry): Ac
 const inBank = (postings: readonly Posting[]): Posting[] =>
   postings.map((posting) => (posting.account === UNDEPOSITED ? { ...posting, account: BANK } : posting));
 
+/** Money of an unknown kind, once its place is known: there it is voided, deposited, settled, matched and returned. */
+const classified = (entry: Entry, method: PaymentMethod): Entry => {
+  const from = entry.method === null ? null : moneyAccountOf(entry.method);
+  const account = moneyAccountOf(method);
+  const postings = entry.postings.map((posting) => (posting.account === from ? { ...posting, account } : posting));
+  return { ...entry, method, postings };
+};
+
 const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
   switch (event.type) {
     case 'AccountOpened':
@@ -143,6 +151,10 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     case 'PaymentDeposited': {
       const { paymentId, depositedOn, slip = null } = event.data;
       return withEdit(state, paymentId, (entry) => ({ ...entry, depositedOn, slip, postings: inBank(entry.postings) }));
+    }
+    case 'FundsClassified': {
+      const { paymentId, method } = event.data;
+      return withEdit(state, paymentId, (entry) => classified(entry, method));
     }
     case 'RefundSettled': {
       const { requestId, settledOn: depositedOn, slip } = event.data;

@@ -130,6 +130,23 @@ const markDeposited = async (events: readonly StatementEvent[], tx: ViewTransact
   );
 };
 
+/** What counts as something else from then on. */
+const markClassified = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
+  const classified = events.flatMap((event) =>
+    event.type === 'FundsClassified'
+      ? [{ organizationId: event.organizationId, accountId: accountOf(event), ...event.data }]
+      : [],
+  );
+  if (classified.length === 0) return;
+  await tx.query(
+    `update ${tx.table('account_entry')} as t set method = classified.method
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) as classified (o, a, entry, method)
+     where t.organization_id = classified.o and t.account_id = classified.a and t.entry_id = classified.entry
+       and t.kind = 'PAYMENT' and t.amount_cents < 0`,
+    columns(classified, ['organizationId', 'accountId', 'paymentId', 'method']),
+  );
+};
+
 const sums = (lines: readonly StatementLine[]): Totals[] => {
   const totals = new Map<string, Totals>();
   for (const { organizationId, accountId, kind, what, amountCents, passThroughCents, effectiveOn } of lines) {
@@ -254,6 +271,7 @@ export const accountsView: View = {
       insertRows(tx, 'account', ACCOUNT, opened),
       insertRows(tx, 'account_entry', ENTRY, lines),
       markVoided(lines, tx),
+      markClassified(events, tx),
       markDeposited(events, tx),
       addToTotals(lines, tx),
       findLastPayments(lines, tx),

@@ -1,11 +1,15 @@
-import { bankedWord } from '#domain/banking.ts';
+import { bankedWord, CLASSIFIED_WORDS } from '#domain/banking.ts';
 import { formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 import type { EventContext, ToldEvent } from './event-words.ts';
 
 type BankingTold = Extract<
   ToldEvent,
-  { type: 'PaymentDeposited' | 'PaymentReturned' | 'ReturnCharged' | 'RefundSettled' | 'ReturnSettled' }
+  {
+    type:
+      | ('PaymentDeposited' | 'PaymentReturned' | 'ReturnCharged')
+      | ('RefundSettled' | 'ReturnSettled' | 'FundsClassified');
+  }
 >;
 
 const after = (mark: string, text: string | undefined): string => (text ? `${mark}${text}` : '');
@@ -21,6 +25,8 @@ export const bankingWords = (event: BankingTold, { texts, receiptNumber }: Event
       const place = `${where === '' ? '' : `${where} `}on ${formatDay(depositedOn)}${after(', ', slip)}`;
       return `${word} a payment of ${amount}, ${method}, ${place}${receipt}`;
     }
+    case 'FundsClassified':
+      return `Classified a payment of ${amount} on ${formatDay(event.data.effectiveOn)}: ${CLASSIFIED_WORDS[event.data.method]}${receipt}`;
     case 'PaymentReturned':
       return `The bank returned a payment of ${amount} on ${formatDay(event.data.effectiveOn)}${receipt}${after(': ', texts['reason'])}`;
     case 'ReturnCharged':

@@ -247,6 +247,7 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
     case 'FeeVoided':
     case 'ChargeVoided':
       return `${voidedVerb(event.data)} ${VOIDED_WORDS[event.type]} of ${formatCents(event.data.amountCents)}${why(event.data.reasonCode)}`;
+    case 'FundsClassified':
     case 'PaymentDeposited':
     case 'PaymentReturned':
     case 'ReturnCharged':

@@ -3,6 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
 import type {
   depositPayment as depositing,
+  classifyFunds as classifying,
   matchTransfer as matching,
   returnPayment as returning,
 } from '#contracts/payments/banking.ts';
@@ -11,7 +12,7 @@ import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { accountDecider, depositPayment, matchTransfer, returnPayment } from '../books/index.ts';
+import { accountDecider, classifyFunds, depositPayment, matchTransfer, returnPayment } from '../books/index.ts';
 import { Till } from '../ledger/index.ts';
 import { centsOf } from './deposit-lines.ts';
 import { mustBeInTill } from './deposit.ts';
@@ -86,6 +87,37 @@ export class MatchTransferHandler implements ICommandHandler<MatchTransfer> {
     const command = { id: accountId, actor, input: { paymentId, ...input } };
     await this.commands.run(accountDecider, command, (state) =>
       matchTransfer(state, { paymentId, matchedOn: input.matchedOn, today }),
+    );
+    return { paymentId };
+  }
+}
+
+/** Says where money of an unknown kind lies (`books.md` 2, 3.1). */
+export class ClassifyFunds extends Command<ResponseOf<typeof classifying>> {
+  constructor(
+    readonly actor: Actor,
+    readonly place: Place,
+    readonly input: InputOf<typeof classifying>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ClassifyFunds)
+export class ClassifyFundsHandler implements ICommandHandler<ClassifyFunds> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, place, input }: ClassifyFunds): Promise<ResponseOf<typeof classifying>> {
+    const { accountId, paymentId } = place;
+    const { as, classifiedOn: on, reason } = input;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const command = { id: accountId, actor, input: { paymentId, classify: input }, text: { reason } };
+    await this.commands.run(accountDecider, command, (state) =>
+      classifyFunds(state, { paymentId, as, on, ...deciding }),
     );
     return { paymentId };
   }

@@ -8,7 +8,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { AccountCommands } from '../accounts/index.ts';
-import { DepositPayment, MatchTransfer, ReturnPayment } from './bank-payment.ts';
+import { ClassifyFunds, DepositPayment, MatchTransfer, ReturnPayment } from './bank-payment.ts';
 import { CashOfPayer } from './cash-of-payer.query.ts';
 import { FindPayable } from './find-payable.query.ts';
 import { MakeDeposit } from './make-deposit.ts';
@@ -89,6 +89,13 @@ export class PaymentsController {
     @Input() { actor, params, body }: Call<typeof banking.matchTransfer>,
   ): Promise<ResponseOf<typeof banking.matchTransfer>> {
     return this.commands.execute(new MatchTransfer(actor, params, body));
+  }
+
+  @Route(banking.classifyFunds)
+  classifyFunds(
+    @Input() { actor, params, body }: Call<typeof banking.classifyFunds>,
+  ): Promise<ResponseOf<typeof banking.classifyFunds>> {
+    return this.commands.execute(new ClassifyFunds(actor, params, body));
   }
 
   @Route(banking.returnPayment)

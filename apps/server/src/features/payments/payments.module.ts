@@ -3,7 +3,12 @@ import { BullModule } from '@nestjs/bullmq';
 import { AccountsModule } from '../accounts/index.ts';
 import { BooksModule } from '../books/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
-import { DepositPaymentHandler, MatchTransferHandler, ReturnPaymentHandler } from './bank-payment.ts';
+import {
+  ClassifyFundsHandler,
+  DepositPaymentHandler,
+  MatchTransferHandler,
+  ReturnPaymentHandler,
+} from './bank-payment.ts';
 import { CashOfPayer } from './cash-of-payer.query.ts';
 import { Deposits } from './deposits.ts';
 import { FindPayable } from './find-payable.query.ts';
@@ -35,6 +40,7 @@ import { Takings } from './takings.ts';
   controllers: [PaymentsController],
   providers: [
     CashOfPayer,
+    ClassifyFundsHandler,
     DepositPaymentHandler,
     Deposits,
     FindPayable,

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconArrowsExchange, IconBuildingBank, IconTrash } from '@tabler/icons-react';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
-import { isReturnable, isTransfer } from '#domain/banking.ts';
+import { isReturnable, isTransfer, isUnclassified } from '#domain/banking.ts';
 import { isDepositable } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { useMay } from '../../lib/session.ts';
@@ -22,7 +22,8 @@ interface EntryActionsProps {
 const bankWords = ({ kind, method, depositedOn }: AccountEntry): string | null => {
   if (kind !== 'PAYMENT' || method === null) return null;
   if (isDepositable(method) && depositedOn === null) return 'Mark as deposited';
-  if (isTransfer(method) && depositedOn === null) return null; // it is matched first
+  if (isTransfer(method) && depositedOn === null) return 'Match with the bank'; // before it can come back
+  if (isUnclassified(method)) return 'Say where it lies';
   return isReturnable(method) ? 'Record as returned' : null;
 };
 

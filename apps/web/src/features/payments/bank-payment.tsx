@@ -1,9 +1,10 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AccountEntry } from '#contracts/books/statements.ts';
-import { depositPayment, returnPayment } from '#contracts/payments/banking.ts';
-import { bankedWord } from '#domain/banking.ts';
+import { classifyFunds, depositPayment, matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
+import { bankedWord, CLASSIFIED_AS, CLASSIFIED_WORDS, isTransfer, isUnclassified } from '#domain/banking.ts';
+import type { ClassifiedAs } from '#domain/banking.ts';
 import { isDepositable } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { nsfFeeLimit } from '#domain/nsf-fee.ts';
@@ -66,6 +67,78 @@ const Deposit = ({ accountId, entry, onClose }: BankPaymentProps) => {
   );
 };
 
+const Match = ({ accountId, entry, onClose }: BankPaymentProps) => {
+  const { organization } = useSession();
+  const initialValues: { matchedOn: string | null } = { matchedOn: organization.today };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: matchTransfer,
+    params: { accountId, paymentId: entry.entryId },
+    initialValues,
+    body: ({ matchedOn }) => ({ matchedOn: matchedOn ?? '' }),
+    onDone: useDone(onClose),
+  });
+  return (
+    <Dialog onClose={onClose} title="Match with the bank">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            {told(entry)} The bank’s statement shows it. It can no longer be deleted, and it can be recorded as
+            returned.
+          </Text>
+          <UsDateInput
+            label="The bank’s day"
+            className={WIDTH.middle}
+            today={organization.today}
+            data-autofocus
+            {...form.getInputProps('matchedOn')}
+          />
+          <FormButtons label="Match with the bank" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+const Classify = ({ accountId, entry, onClose }: BankPaymentProps) => {
+  const { organization } = useSession();
+  const initialValues: { as: ClassifiedAs | null; classifiedOn: string | null; reason: string } = {
+    ...{ as: null, classifiedOn: organization.today, reason: '' },
+  };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: classifyFunds,
+    params: { accountId, paymentId: entry.entryId },
+    initialValues,
+    body: ({ as, classifiedOn, reason }) => ({
+      ...{ as: as ?? ('' as ClassifiedAs), classifiedOn: classifiedOn ?? '', reason },
+    }),
+    onDone: useDone(onClose),
+  });
+  return (
+    <Dialog onClose={onClose} title="Say where it lies">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{told(entry)} From then on it counts as what it is; the receipt keeps its number.</Text>
+          <Radio.Group label="Where the money lies" withAsterisk {...form.getInputProps('as')}>
+            <Stack gap="xs" mt="xs">
+              {CLASSIFIED_AS.map((as, index) => (
+                <Radio key={as} value={as} label={CLASSIFIED_WORDS[as]} data-autofocus={index === 0 || undefined} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <UsDateInput
+            label="Day"
+            className={WIDTH.middle}
+            today={organization.today}
+            {...form.getInputProps('classifiedOn')}
+          />
+          <FarBackReason day={form.values.classifiedOn} {...form.getInputProps('reason')} />
+          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
 const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
   const { organization } = useSession();
   const done = useDone(onClose);
@@ -116,12 +189,11 @@ const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
   );
 };
 
-/** What the bank did with a payment: took it in, or sent it back (`books.md` 3.1). Render it while open. */
+/** What is next of a payment: where it lies, that the bank has it, that the bank sent it back (`books.md` 3.1). Render it while open. */
 export const BankPayment = (props: BankPaymentProps) => {
   const { method, depositedOn } = props.entry;
-  return method !== null && isDepositable(method) && depositedOn === null ? (
-    <Deposit {...props} />
-  ) : (
-    <Return {...props} />
-  );
+  if (method !== null && isUnclassified(method)) return <Classify {...props} />;
+  if (method === null || depositedOn !== null) return <Return {...props} />;
+  if (isDepositable(method)) return <Deposit {...props} />;
+  return isTransfer(method) ? <Match {...props} /> : <Return {...props} />;
 };
