@@ -2,14 +2,7 @@
 export { accountOf, type StatementEvent } from './account-entries.ts';
 export { accountEventTypes, type AccountEvent } from './account-events.ts';
 export { addCharge, addFee, hasApplicationFee } from './account-fees.ts';
-export {
-  classifyFunds,
-  depositPayment,
-  matchTransfer,
-  settlePayment,
-  settleRefund,
-  settleReturn,
-} from './account-banking.ts';
+export * as banking from './account-banking.ts';
 export { isCashInTill } from './account-banked.ts';
 export { closeAccount, closeUnclaimed, requestClosing, undeposited, type WantedClosing } from './account-closing.ts';
 export { AccountLedger } from './account-ledger.query.ts';

@@ -12,7 +12,7 @@ import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { accountDecider, classifyFunds, depositPayment, matchTransfer, returnPayment } from '../books/index.ts';
+import { accountDecider, banking, returnPayment } from '../books/index.ts';
 import { Till } from '../ledger/index.ts';
 import { centsOf } from './deposit-lines.ts';
 import { mustBeInTill } from './deposit.ts';
@@ -51,7 +51,7 @@ export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
       const wanted = { kind: 'deposit', madeOn, lines, cashCents: 0, feeCents: 0, reason } as const;
       await this.till.taking(actor, async (there) => {
         const state = await this.commands.read(accountDecider, actor, accountId);
-        const events = depositPayment(state, { entryId: paymentId, on: madeOn, slip: '', ...deciding });
+        const events = banking.depositPayment(state, { entryId: paymentId, on: madeOn, slip: '', ...deciding });
         const { cents, isCash } = centsOf(lines[0], events);
         if (isCash) mustBeInTill({ cashReceiptsCents: cents, otherReceiptsCents: 0, cashCents: 0 }, await there());
         await this.deposits.decide(actor, body, wanted, deciding);
@@ -86,7 +86,7 @@ export class MatchTransferHandler implements ICommandHandler<MatchTransfer> {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const command = { id: accountId, actor, input: { paymentId, ...input } };
     await this.commands.run(accountDecider, command, (state) =>
-      matchTransfer(state, { paymentId, matchedOn: input.matchedOn, today }),
+      banking.matchTransfer(state, { paymentId, matchedOn: input.matchedOn, today }),
     );
     return { paymentId };
   }
@@ -117,7 +117,7 @@ export class ClassifyFundsHandler implements ICommandHandler<ClassifyFunds> {
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
     const command = { id: accountId, actor, input: { paymentId, classify: input }, text: { reason } };
     await this.commands.run(accountDecider, command, (state) =>
-      classifyFunds(state, { paymentId, as, on, ...deciding }),
+      banking.classifyFunds(state, { paymentId, as, on, ...deciding }),
     );
     return { paymentId };
   }

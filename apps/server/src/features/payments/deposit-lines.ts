@@ -2,14 +2,7 @@ import type { Deciding } from '#contracts/books/backdating.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import {
-  accountDecider,
-  depositPayment,
-  mustBeBookable,
-  settlePayment,
-  settleRefund,
-  settleReturn,
-} from '../books/index.ts';
+import { accountDecider, banking, mustBeBookable } from '../books/index.ts';
 
 /** A line of a deposit or settlement: a receipt in the bag, a settled card, a refund to a card, a returned card. */
 export interface DepositLine {
@@ -21,10 +14,10 @@ export interface DepositLine {
 
 /** How the stream of the account judges each line. */
 export const TAKES = {
-  receipt: depositPayment,
-  card: settlePayment,
-  refund: settleRefund,
-  return: settleReturn,
+  receipt: banking.depositPayment,
+  card: banking.settlePayment,
+  refund: banking.settleRefund,
+  return: banking.settleReturn,
 } as const;
 
 /** What a line brings to the bank in cents, by the events that its account decided: refunds and returns less than zero. */
