@@ -99,7 +99,7 @@ describe('The case file of a defendant', () => {
     await lena.getByRole('button', { name: 'Show SSN' }).click();
     const why = dialog(lena, 'Show SSN');
     await why.getByRole('button', { name: 'Show' }).click();
-    await why.getByText('Say why.').waitFor();
+    await why.getByText('Give a reason.').waitFor();
     await why.getByLabel('Reason').fill('Compare with the booking sheet');
     await why.getByRole('button', { name: 'Show' }).click();
     await lena.getByText(SHOWN_SSN).waitFor();
@@ -145,7 +145,7 @@ describe('The case file of a defendant', () => {
     expect(await axeFindings(marie)).toEqual([]);
     await expect(mine.getByLabel('City', { exact: true })).toHaveValue('Metairie');
     await mine.getByRole('button', { name: 'Keep mine: City' }).click();
-    await mine.getByRole('button', { name: 'Take theirs: Email' }).click();
+    await mine.getByRole('button', { name: 'Use theirs: Email' }).click();
     await save(marie);
     await marie.unroute('**/api/live*');
     await marie.goto(profile());
@@ -210,7 +210,7 @@ describe('The case file of a defendant', () => {
       .first()
       .waitFor();
     expect(await marie.content()).not.toContain(SSN);
-    await marie.getByRole('combobox', { name: 'What kind of change' }).click();
+    await marie.getByRole('combobox', { name: 'Kind of change' }).click();
     await marie.getByRole('option', { name: 'Access' }).click();
     await marie.getByText(/SSN/).first().waitFor();
     expect(new URL(marie.url()).searchParams.get('kind')).toBe('access');
@@ -267,7 +267,7 @@ describe('The case file of a defendant', () => {
     await step.heading(marie, 'All Defendants').waitFor();
     await marie.getByRole('link', { name: 'View Profile of Alcide Broussard' }).waitFor();
     await expect(marie.getByRole('link', { name: 'View Profile of Nora Hebert' })).toHaveCount(0);
-    await lena.getByText('Somebody has deleted this file.').waitFor();
+    await lena.getByText('This file was deleted.').waitFor();
     expect(await product.output()).not.toContain(SSN);
   });
 });

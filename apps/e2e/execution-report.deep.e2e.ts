@@ -63,7 +63,7 @@ describe('A surety is told of a week and paid, and says what it holds', () => {
   it('by a report that built itself, which is read and sent with its file', async () => {
     const { page } = owner;
     await goWithin(page, `${product.url}/powers/reports`);
-    await page.getByText('Week runs').waitFor();
+    await page.getByText('In progress').waitFor();
     await theyCameEarlier();
     await page.reload();
     await page.getByRole('link', { name: new RegExp(`– ${formatDay(yesterday)}$`) }).click();
@@ -106,7 +106,7 @@ describe('A surety is told of a week and paid, and says what it holds', () => {
     await dialog.getByLabel('Their balance').fill('145');
     expect(await faultsOf(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
-    await page.getByText('Equal: 1 · Amount differs: 1 · Only theirs: 1').waitFor();
+    await page.getByText('Equal: 1 · Amount differs: 1 · On their statement only: 1').waitFor();
     const compared = page.getByRole('region', { name: 'Compared by power' });
     await compared.getByRole('row', { name: /H-002.*\$50\.00.*\$45\.00/ }).waitFor();
     await step.expectFigure(page, 'Should be held', '$100.00');

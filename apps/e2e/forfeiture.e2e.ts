@@ -67,7 +67,7 @@ describe('A forfeiture', () => {
     await save();
     const both = `Due date ${formatDay(addDays(today, 170))}; statutory deadline ${formatDay(addDays(today, 165))}`;
     await page.getByText(both).waitFor();
-    const stands = page.getByRole('region', { name: 'Where the forfeiture stands' });
+    const stands = page.getByRole('region', { name: 'Forfeiture status' });
     await stands.getByText('165 days', { exact: true }).waitFor();
     expect(await faultsAtBothWidths(page)).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('A forfeiture', () => {
     await page.getByRole('button', { name: 'Discharge bond' }).click();
     const dialog = page.getByRole('dialog', { name: 'Discharge bond' });
     await dialog.getByLabel('Court', { exact: false }).fill('Orleans Criminal District Court');
-    await choose('What proves it', 'Court paper');
+    await choose('Type of proof', 'Court paper');
     await dialog.getByRole('button', { name: 'Discharge bond' }).click();
     await dialog.getByText('Proof of discharge is required.').waitFor();
     await dialog.getByLabel('Proof of discharge').setInputFiles(order);
@@ -105,6 +105,6 @@ describe('A forfeiture', () => {
     const panel = page.getByRole('region', { name: 'Discharge' });
     await panel.getByText(formatDay(addDays(today, 30))).waitFor();
     await panel.getByRole('button', { name: 'Court paper' }).waitFor();
-    await page.getByRole('button', { name: 'Reinstate, or entered in error' }).waitFor();
+    await page.getByRole('button', { name: 'Undo forfeiture' }).waitFor();
   });
 });

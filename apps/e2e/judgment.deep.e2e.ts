@@ -85,7 +85,7 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
     const overview = supervisorPage.getByRole('dialog', { name: 'Bond Overview' });
     await choose(supervisorPage, overview, 'Status', 'PAID');
     const dialog = supervisorPage.getByRole('dialog', { name: 'Pay the judgment' });
-    await dialog.getByText('Nothing is owed then, and the bond becomes PAID.').waitFor();
+    await dialog.getByText('Nothing is owed after that, and the bond becomes PAID.').waitFor();
     await dialog.getByRole('button', { name: 'Pay' }).click();
     await dialog.getByText('Give a reason.').waitFor();
     await dialog.getByLabel('Reason').fill('Check 1001 to the clerk');
@@ -113,8 +113,8 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
 
   it('is billed where the account takes recovery and the agreement is on file', async () => {
     await goWithin(ownerPage, `${product.url}/accounts/${accountId}`);
-    await ownerPage.getByRole('switch', { name: 'Recovery is billable' }).click();
-    await ownerPage.getByText('Recovery may be billed to this account.').waitFor();
+    await ownerPage.getByRole('switch', { name: 'Client can be billed for recovery costs' }).click();
+    await ownerPage.getByText('The client can be billed for recovery costs.').waitFor();
     await goWithin(ownerPage, bondPage);
     const bill = async () => {
       await judgment(ownerPage).getByRole('button', { name: 'Bill…' }).click();
@@ -129,7 +129,7 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
     expect(await faultsOf(ownerPage)).toEqual([]);
     await goWithin(ownerPage, `${defendantPage}/files`);
     await ownerPage.getByLabel('Upload files').setInputFiles(agreement);
-    await ownerPage.getByRole('button', { name: 'Mark as a paper: Agreement.pdf' }).click();
+    await ownerPage.getByRole('button', { name: 'Mark as required document: Agreement.pdf' }).click();
     const mark = ownerPage.getByRole('dialog');
     await choose(ownerPage, mark, 'Paper', 'Indemnity agreement');
     await mark.getByRole('button', { name: 'Save' }).click();

@@ -68,13 +68,13 @@ describe('The field work of a recovery case', () => {
     await owner.context.setOffline(true);
     await page.getByRole('button', { name: 'Log Visit: 812 Dauphine St' }).click();
     const dialog = page.getByRole('dialog', { name: 'Log visit' });
-    await dialog.getByLabel(/What was found/).selectOption('Spoke with somebody');
+    await dialog.getByLabel(/Result/).selectOption('Spoke with somebody');
     await dialog.getByLabel('Notes').fill('His cousin saw him on Sunday');
     await dialog.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: PIXEL.content });
     await dialog.getByRole('button', { name: 'Position of this device' }).click();
     await dialog.getByText('29.95870, -90.06510, within 12 m').waitFor();
     await dialog.getByRole('button', { name: 'Log Visit' }).click();
-    const waiting = page.getByRole('list', { name: 'Visits that wait to be sent' });
+    const waiting = page.getByRole('list', { name: 'Visits waiting to be sent' });
     await waiting.getByText('waiting').waitFor();
     await expect(page.getByText('No visits yet.')).toHaveCount(0);
     expect(await keptOnDevice(page)).not.toContain('cousin');

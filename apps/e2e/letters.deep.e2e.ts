@@ -53,7 +53,7 @@ describe('People who get letters', () => {
     expect(await axeFindings(page)).toEqual([]);
     await mail.letterTo(owner.email, /You already have a Bailiwick account/);
     await page.getByRole('button', { name: 'Send it again' }).click();
-    await page.getByText(`A letter to ${owner.email} is on its way again.`).waitFor();
+    await page.getByText(`The e-mail to ${owner.email} was sent again.`).waitFor();
   });
 
   it('sets a forgotten password by the link of a mail, once', async () => {
@@ -93,7 +93,7 @@ describe('People who get letters', () => {
     const audrey = { ...step.anOwner(''), fullName: 'Audrey Auditor', email, role: 'Auditor' } as const;
     await given.addColleague(first, auditor, product.url, audrey);
     await addToTeam(second, product.url, audrey);
-    await second.getByText(`${email} already has a user.`).waitFor();
+    await second.getByText(`${email} already has a login.`).waitFor();
     await second
       .getByRole('region', { name: 'Each invitation' })
       .getByText(/^Works until/)

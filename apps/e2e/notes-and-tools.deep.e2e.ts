@@ -83,7 +83,7 @@ describe('Notes, Bond Tools and the background report', () => {
   it('keeps a note while nothing can be reached, and sends it from wherever the person is by then', async () => {
     await context.setOffline(true);
     await addNote('', 'From the jail’s car park');
-    const waiting = page.getByRole('list', { name: 'Notes that wait to be sent' });
+    const waiting = page.getByRole('list', { name: 'Notes waiting to be sent' });
     await waiting.getByText('From the jail’s car park').waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await page.waitForURL('**/dashboard');

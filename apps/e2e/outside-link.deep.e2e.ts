@@ -51,7 +51,7 @@ describe('A link for somebody outside the agency', () => {
   it('is made for a named person, with chosen fields', async () => {
     await page.getByRole('tab', { name: 'Outside Help', exact: true }).click();
     await page.getByRole('button', { name: 'Make Link' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Link for somebody outside' });
+    const dialog = page.getByRole('dialog', { name: 'Link for an outside helper' });
     await dialog.getByLabel(/^Name$|^Name \*/).fill('Remy Trosclair');
     await dialog.getByRole('button', { name: 'Make Link' }).click();
     await dialog.getByText('Enter an email or a phone.').waitFor();

@@ -73,7 +73,7 @@ describe('A payment plan with a missed and a partial payment', () => {
     await goWithin(page, `${product.url}/payments/calls`);
     const next = page.getByRole('region', { name: 'Next call' });
     await next.getByText('Remy Thibodeaux').waitFor();
-    await next.getByText('$70.00 ×', { exact: false }).waitFor();
+    await next.getByText('late, no promise yet', { exact: false }).waitFor();
     await page.keyboard.press('4');
     await page.getByText('The call to Remy Thibodeaux was recorded.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -84,7 +84,7 @@ describe('A payment plan with a missed and a partial payment', () => {
     await dialog.getByLabel('By', { exact: false }).first().pressSequentially(typed(today));
     await dialog.getByRole('button', { name: 'Save promise' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('Nobody to call.').waitFor();
+    await page.getByText('No calls due.').waitFor();
   });
 
   it('stands among the payments due today until it is paid', async () => {
@@ -135,7 +135,7 @@ describe('A payment plan with a missed and a partial payment', () => {
     await charge(2).getByLabel('Amount').fill('500');
     await parish(2, 'Orleans');
     const paper = page.getByRole('article', { name: 'Quote' });
-    await paper.getByText('12.5% of $25,000.00 = $3,125.00', { exact: false }).waitFor();
+    await paper.getByText('12.5% of $25,000.00 is $3,125.00', { exact: false }).waitFor();
     await paper.getByRole('row', { name: 'Total $3,295.00' }).waitFor(); // 3,125.00 + 120.00 and two fees
     await paper.getByText('Then 4 payments of $411.88 every week', { exact: false }).waitFor();
     await page.getByLabel('Down Payment').fill('3,295.01');

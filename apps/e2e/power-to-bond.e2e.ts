@@ -77,17 +77,17 @@ describe('A power goes from its box to a bond, and what is left is counted', () 
     await asked.getByRole('button', { name: 'Ask for an override' }).click();
     const name = 'Bond above its power of $6,000.00 for Remy Thibodeaux';
     const waiting = agent.getByRole('article', { name });
-    await waiting.getByText('A Supervisor or Admin other than you has to give this.').waitFor();
+    await waiting.getByText('A Supervisor or Admin other than you has to approve this.').waitFor();
     expect(await faultsOf(agent)).toEqual([]);
     await inState('PB-002', 'reserved');
 
     await goWithin(supervisor, `${product.url}/approvals`);
     const card = supervisor.getByRole('article', { name });
-    await card.getByRole('button', { name: 'Give override' }).click();
-    const dialog = supervisor.getByRole('dialog', { name: 'Give override: $6,000.00 on power PB-002' });
+    await card.getByRole('button', { name: 'Approve override' }).click();
+    const dialog = supervisor.getByRole('dialog', { name: 'Approve override: $6,000.00 on power PB-002' });
     await dialog.getByLabel('Reason').fill('The carrier agreed by phone');
     expect([...(await faultsOf(supervisor, IN_DIALOG)), ...(await tooLow(supervisor))]).toEqual([]);
-    await dialog.getByRole('button', { name: 'Give override' }).click();
+    await dialog.getByRole('button', { name: 'Approve override' }).click();
     await card.getByText(/^Given by Clovis Arceneaux/).waitFor();
     // Without a reload: who asked sees the bond, and the office its power.
     await waiting.getByText(/Reason: The carrier agreed by phone/).waitFor();
@@ -101,7 +101,7 @@ describe('A power goes from its box to a bond, and what is left is counted', () 
     const dialog = page.getByRole('dialog', { name: 'Void bond' });
     await dialog.getByRole('radio', { name: 'No: it becomes void' }).check();
     await surety.choose(page, dialog, 'Reason', 'Entered in error');
-    await dialog.getByLabel('What happened').fill('Another man of the same name');
+    await dialog.getByLabel('Details').fill('Another man of the same name');
     expect(await faultsOf(page, IN_DIALOG)).toEqual([]);
     await dialog.getByRole('button', { name: 'Void bond' }).click();
     await page.getByText(/^This bond was voided on/).waitFor();
@@ -121,14 +121,14 @@ describe('A power goes from its box to a bond, and what is left is counted', () 
     await agent.getByText('1 difference').waitFor();
 
     await goWithin(page, `${product.url}/admin/power-inventory/gaps`);
-    const gaps = page.getByRole('region', { name: 'Gaps', exact: true });
+    const gaps = page.getByRole('region', { name: 'Missing powers', exact: true });
     await gaps.getByRole('row', { name: /PB-001/ }).waitFor();
     await gaps.getByRole('row', { name: /PB-004/ }).waitFor();
     await goWithin(page, `${product.url}/admin/power-inventory/counts`);
     await page.getByRole('link', { name: writer?.fullName ?? '' }).click();
     await page.getByRole('button', { name: 'Sign off PB-004' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign off PB-004' });
-    await surety.choose(page, dialog, 'What became of it', 'Lost');
+    await surety.choose(page, dialog, 'Outcome', 'Lost');
     await dialog.getByLabel('Why').fill('It is in no drawer');
     await dialog.getByRole('button', { name: 'Sign off' }).click();
     await page.getByText('Settled').waitFor();

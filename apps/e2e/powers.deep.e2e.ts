@@ -158,7 +158,7 @@ describe('The powers of an agency', () => {
   it('are found again, made void, and deleted after a question; one that was used is voided', async () => {
     await (await openDetails('P-101')).getByRole('button', { name: 'Void, lost, returned…' }).click();
     const moved = page.getByRole('dialog', { name: 'Power P-101' });
-    await moved.getByLabel('What happened').fill('It lay in the car');
+    await moved.getByLabel('Reason').fill('It lay in the car');
     await moved.getByRole('button', { name: 'Save' }).click();
     await moved.waitFor({ state: 'hidden' });
     await page.getByRole('row', { name: /P-101.*received/ }).waitFor();
@@ -199,7 +199,7 @@ describe('The powers of an agency', () => {
     const signOff = async (number: string, as: string) => {
       await page.getByRole('button', { name: `Sign off ${number}` }).click();
       const asked = page.getByRole('dialog', { name: `Sign off ${number}` });
-      await chooseIn(asked, 'What became of it', as);
+      await chooseIn(asked, 'Outcome', as);
       await asked.getByLabel('Why').fill('Looked in the car');
       expect(await faultsOf(page)).toEqual([]);
       await asked.getByRole('button', { name: 'Sign off' }).click();
@@ -215,17 +215,17 @@ describe('The powers of an agency', () => {
   });
 
   it('that are in no explained state are found, and explained with a reason that their details show', async () => {
-    await page.getByRole('link', { name: 'Gaps' }).click();
-    await step.heading(page, 'Gap finder').waitFor();
-    await shows(page, ['P-100'], 'Gaps');
+    await page.getByRole('link', { name: 'Missing powers' }).click();
+    await step.heading(page, 'Missing powers').waitFor();
+    await shows(page, ['P-100'], 'Missing powers');
     await page.getByText('It is void and was not returned to its surety.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Explain P-100: Expired or void, not returned' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Explain P-100' });
-    await dialog.getByLabel('Explanation').fill('Torn up at the jail');
+    await page.getByRole('button', { name: 'Add reason: P-100: Expired or void, not returned' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add reason: P-100' });
+    await dialog.getByLabel('Reason').fill('Torn up at the jail');
     expect(await faultsOf(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Explain' }).click();
-    await page.getByText('No gaps.').waitFor();
+    await dialog.getByRole('button', { name: 'Add reason' }).click();
+    await page.getByText('No missing powers.').waitFor();
     await page.getByRole('link', { name: 'Power Inventory' }).first().click();
     const details = await openDetails('P-100');
     await details.getByText('Torn up at the jail').waitFor();

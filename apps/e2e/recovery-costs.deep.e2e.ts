@@ -56,9 +56,9 @@ describe('The costs of a recovery', () => {
     const payee = page.getByRole('dialog', { name: 'New payee' });
     await payee.getByLabel('Name').fill('Bayou Towing');
     await payee.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Without W-9 it is booked but not paid.').waitFor();
+    await dialog.getByText('W-9 needed before payment.').waitFor();
     await dialog.getByLabel('Amount').fill('120');
-    await dialog.getByLabel('What for').fill('Towing');
+    await dialog.getByLabel('Purpose').fill('Towing');
     await dialog.locator('input[type=file]').setInputFiles(CERTIFICATE);
     await dialog.getByText('Certificate.pdf is on file.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -87,11 +87,11 @@ describe('The costs of a recovery', () => {
     );
     const before = await balances();
     await goWithin(page, `${product.url}/accounts/${accountId}`);
-    await page.getByRole('switch', { name: 'Recovery is billable' }).click();
-    await page.getByText('Recovery may be billed to this account.').waitFor();
+    await page.getByRole('switch', { name: 'Client can be billed for recovery costs' }).click();
+    await page.getByText('The client can be billed for recovery costs.').waitFor();
     await goWithin(page, `${product.url}/defendants/${defendantId}/files`);
     await page.getByLabel('Upload files').setInputFiles({ ...CERTIFICATE, name: 'Agreement.pdf', buffer: AGREEMENT });
-    await page.getByRole('button', { name: 'Mark as a paper: Agreement.pdf' }).click();
+    await page.getByRole('button', { name: 'Mark as required document: Agreement.pdf' }).click();
     const mark = page.getByRole('dialog');
     await mark.getByRole('combobox', { name: 'Paper' }).click();
     await page.getByRole('option', { name: 'Indemnity agreement', exact: true }).click();
@@ -110,7 +110,7 @@ describe('The costs of a recovery', () => {
 
     await goWithin(page, `${product.url}/admin/reports?tab=payables`);
     const owed = page.getByRole('region', { name: 'Bayou Towing', exact: true });
-    await owed.getByText('Without W-9 it is booked but not paid.').waitFor();
+    await owed.getByText('W-9 needed before payment.').waitFor();
     await expect(owed.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
     await owed.getByRole('button', { name: 'Edit Bayou Towing' }).click();
     const payee = page.getByRole('dialog', { name: 'Edit payee' });
@@ -135,7 +135,7 @@ describe('The costs of a recovery', () => {
     await goWithin(page, costsPath);
     await page
       .getByRole('region', { name: '$120.00 for Towing' })
-      .getByRole('button', { name: 'It came back' })
+      .getByRole('button', { name: 'Money came back' })
       .waitFor();
   });
 

@@ -63,7 +63,7 @@ describe('The recovery case of a forfeited bond', () => {
     await tab.close();
     expect((await logged).status()).toBe(200);
     const form = page.getByRole('form', { name: 'Note a result' });
-    await form.getByLabel(/What was found/).fill('Works at a dock in Houma');
+    await form.getByLabel(/Result/).fill('Works at a dock in Houma');
     await form.getByLabel(/Source/).fill('Facebook');
     await form.getByRole('button', { name: 'Note Result' }).click();
     await page.getByRole('list', { name: 'Results' }).getByText('Works at a dock in Houma').waitFor();
@@ -76,7 +76,7 @@ describe('The recovery case of a forfeited bond', () => {
   it('stands in the queue with why, is assigned there, and its missed court date is marked by an emergency', async () => {
     await page.getByRole('link', { name: 'First this morning' }).last().click();
     const queue = page.getByRole('region', { name: 'First this morning' });
-    await queue.getByText('$5,000.00 × 50%, no lead seen in 14 days ÷ 180 days = 14').waitFor();
+    await queue.getByText('$5,000, no lead in 14 days, 180 days left').waitFor();
     await queue.getByRole('combobox', { name: /Assigned To: Theo Landry/ }).click();
     await page.getByRole('option', { name: 'Rita Recovers' }).click();
     await page.getByRole('region', { name: 'Workload by agent' }).getByText('Rita Recovers').waitFor();
@@ -96,7 +96,7 @@ describe('The recovery case of a forfeited bond', () => {
     await page.getByRole('region', { name: 'Declared emergencies' }).getByText('1 court date in it.').waitFor();
     expect(await faults()).toEqual([]);
     await goWithin(page, `${product.url}/recovery/forfeitures/${bondId}`);
-    await page.getByRole('note').filter({ hasText: 'falls into the emergency 61 JML 2026' }).waitFor();
+    await page.getByRole('note').filter({ hasText: 'falls in the emergency 61 JML 2026' }).waitFor();
   });
 
   it('causes no error in the browser', () => {

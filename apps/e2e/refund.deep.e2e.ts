@@ -81,7 +81,7 @@ describe('A refund with four eyes', () => {
     expect(await faultsOf(ownerPage)).toEqual([]);
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
     const asked = ownerPage.getByRole('dialog', { name: 'Close it anyway?' });
-    await asked.getByText('Live bonds stand on this account: RF-1001. Receipts of it are not deposited: 1.').waitFor();
+    await asked.getByText('This account has live bonds: RF-1001. Its receipts are not deposited: 1.').waitFor();
     await ownerPage.keyboard.press('Enter');
     await ownerPage.getByText(/a refund of \$10\.00 that closes the account, asked for by Owner/).waitFor();
     const card = supervisorPage.getByRole('article', { name: /Refund by Check of \$10\.00/ });

@@ -90,7 +90,7 @@ describe('A bond that is rewritten, and rewritten again', () => {
     const dialog = page.getByRole('dialog', { name: 'Void bond' });
     await dialog.getByRole('combobox', { name: 'Reason' }).click();
     await page.getByRole('option', { name: 'Entered in error' }).click();
-    await dialog.getByLabel('What happened').fill('The court kept the bond');
+    await dialog.getByLabel('Details').fill('The court kept the bond');
     await dialog.getByRole('button', { name: 'Void bond' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await chain().getByText('Voided', { exact: false }).waitFor();

@@ -40,7 +40,7 @@ describe("An Admin brings bonds up to a sheriff's fee that was set too late", ()
     await page.getByText('1 bond, +$100.00 in all.').waitFor();
     await page.getByRole('checkbox', { name: 'Choose all' }).check();
     await page.getByRole('button', { name: 'Adjust 1 bond' }).click();
-    const question = page.getByRole('dialog', { name: 'Bring 1 bond up to the sheriff’s fee?' });
+    const question = page.getByRole('dialog', { name: 'Correct the sheriff’s fee of 1 bond?' });
     await question.getByLabel('Why').fill('Written before the order came');
     await question.getByRole('button', { name: 'Adjust' }).click();
     await page.getByText('1 of 1 bond adjusted.').waitFor();

@@ -199,7 +199,7 @@ export const correctStandardRule = async (
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct Premium Rule' });
   await dialog.getByRole('textbox', { name: /^Rate/ }).fill(correction.rate);
-  await dialog.getByLabel('What was wrong').fill(correction.why);
+  await dialog.getByLabel('Reason for the correction').fill(correction.why);
   await dialog.getByRole('button', { name: 'Correct Rule' }).click();
   await page.getByRole('region', { name: 'Versions of the rule' }).getByText(correction.why).first().waitFor();
   return page.url().split('/').at(-1) ?? '';

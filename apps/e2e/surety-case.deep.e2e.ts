@@ -50,7 +50,7 @@ describe('A case of an insurer', () => {
     await page.getByRole('option', { name: 'surrendered' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Status: accepted → closed (surrendered)').waitFor();
-    await expect(page.getByRole('list', { name: 'What happened' }).getByRole('listitem')).toHaveCount(4);
+    await expect(page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')).toHaveCount(4);
     expect(owner.errors).toEqual([]);
   });
 

@@ -84,8 +84,8 @@ describe('Mail of a surety', () => {
     await dialog.getByLabel('Bond amount').fill('30000');
     expect(await faultsOf(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('A case was made of the mail.').waitFor();
-    await page.getByText('Nothing waits.').waitFor();
+    await page.getByText('A case was created from the mail.').waitFor();
+    await page.getByText('Nothing is waiting.').waitFor();
     const card = page.getByRole('article', { name: 'Remy Thibodeaux' });
     await card.getByText('$30,000.00').waitFor();
     await page.getByRole('link', { name: 'View details of Remy Thibodeaux' }).click();

@@ -57,7 +57,7 @@ describe('The portal of a surety', () => {
 
   it('is accepted with a name, a password and a second factor, and shows that surety alone', async () => {
     await theirs.goto(address);
-    await theirs.getByText(/Pelican Bail Bonds lets .* see what stands on the powers of Pelican Surety/).waitFor();
+    await theirs.getByText(/Pelican Bail Bonds lets .* see the bonds on the powers of Pelican Surety/).waitFor();
     expect(await faultsOf(theirs)).toEqual([]);
     await theirs.getByLabel('Full Name').fill('Celeste Arceneaux');
     await theirs.getByLabel('Password', { exact: true }).fill('a-long-passphrase-9');
@@ -70,7 +70,7 @@ describe('The portal of a surety', () => {
     const secret = ((await dialog.getByTestId('two-factor-secret').textContent()) ?? '').replace(/\s/g, '');
     await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await step.heading(theirs, 'Pelican Surety').waitFor();
     await theirs.getByText('Client of Pelican Surety').waitFor();
     await expect(theirs.locator('main')).not.toContainText('Acadian');
@@ -95,7 +95,7 @@ describe('The portal of a surety', () => {
 
   it('goes blank while it is open, once the access is revoked; the Admin reads what was seen', async () => {
     await theirs.getByText('Client of Pelican Surety').waitFor();
-    await page.getByRole('button', { name: `What ${email} has seen` }).click();
+    await page.getByRole('button', { name: `Views of ${email}` }).click();
     const seen = page.getByRole('dialog', { name: `Seen by ${email}` });
     await seen.getByText('The open liability').waitFor();
     await seen.getByRole('button').first().click();

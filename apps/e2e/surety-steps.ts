@@ -19,7 +19,7 @@ export const setContract = async (page: Page, url: string, surety: string, weekE
   const dialog = page.getByRole('dialog', { name: `Contract of ${surety}` });
   await dialog.getByLabel('From').fill('01/01/2020');
   await dialog.getByLabel('Premium per $1,000').fill('10');
-  await dialog.getByLabel('Least per bond').fill('0');
+  await dialog.getByLabel('Minimum per bond').fill('0');
   await dialog.getByLabel('BUF per $1,000').fill('5');
   await choose(page, dialog, 'Week ends on', weekEndsOn);
   await dialog.getByLabel('Source').fill('General agency contract');

@@ -92,7 +92,7 @@ describe('An agency takes a payment, end to end', () => {
     await dialog.getByText('Choose a reason.').waitFor();
     await dialog.getByRole('combobox', { name: 'Reason' }).click();
     await page.getByRole('option', { name: 'Wrong amount' }).click();
-    await dialog.getByLabel('What happened').fill('Typed the amount of another client');
+    await dialog.getByLabel('Details').fill('Typed the amount of another client');
     await dialog.getByRole('button', { name: 'Delete payment' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await step.expectFigure(page, 'Balance Due', '$804.50');

@@ -35,10 +35,10 @@ describe('Whoever works here', () => {
     expect(await axeFindings(page, 'all', IN_DIALOG)).toEqual([]);
     await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await dialog.getByRole('button', { name: 'I have kept them' }).waitFor();
+    await dialog.getByRole('button', { name: 'I have saved them' }).waitFor();
     const backup = await dialog.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents();
     expect(backup.length).toBeGreaterThanOrEqual(8);
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('Two-factor sign-in is on.').waitFor();
     await step.signOut(page);
 

@@ -159,7 +159,7 @@ const opened: State[] = [
   { name: 'palette-payment', path: '/dashboard', act: opening(palette('Record payment for lan')) },
   { name: 'shortcuts', path: '/dashboard', act: opening((page) => page.keyboard.press('?')) },
   { name: 'own-menu', path: '/dashboard', act: opening(press(/^You: /)) },
-  { name: 'begin', path: '/dashboard', act: opening(press('Begin something new')), only: 360 },
+  { name: 'begin', path: '/dashboard', act: opening(press('New')), only: 360 },
   { name: 'more', path: '/dashboard', act: press('More'), only: 360 },
   {
     name: 'lost-connection',
@@ -224,7 +224,7 @@ const opened: State[] = [
     act: opening(async (page) => {
       const scan = { name: 'Application.txt', mimeType: 'text/plain', buffer: Buffer.from('Application for a bond') };
       await page.getByLabel('Upload files').setInputFiles(scan);
-      await press(/^Mark as a paper: /)(page);
+      await press(/^Mark as required document: /)(page);
     }),
   },
   { name: 'customize-tools', path: '/tools', act: press('Customize') },

@@ -30,8 +30,8 @@ export type BufResult = (typeof BUF_RESULTS)[number];
 export const BUF_RESULT_WORDS: Record<BufResult, string> = {
   equal: 'Equal',
   differs: 'Amount differs',
-  'only ours': 'Only ours',
-  'only theirs': 'Only theirs',
+  'only ours': 'On our books only',
+  'only theirs': 'On their statement only',
   doubled: 'Doubled',
 };
 

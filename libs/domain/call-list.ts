@@ -1,5 +1,4 @@
 import { daysBetween } from './days.ts';
-import { formatCents } from './money.ts';
 
 /** What came of a call, in the order of its keys 1 to 6 (`bonds.md` 4). */
 export const CALL_OUTCOMES = ['reached', 'promise', 'message', 'no answer', 'wrong number', 'refused'] as const;
@@ -42,13 +41,8 @@ export const rankCall = (reasons: CallReasons, today: string): CallRank => {
   const courtWords = toCourt === 0 ? 'court today' : `court in ${plural(toCourt, 'day')}`;
   const promises =
     finishedPromises === 0
-      ? 'no finished promise'
+      ? 'no promise yet'
       : `${String(Math.round(reasons.keptRate * 100))}% of ${plural(finishedPromises, 'promise')} kept`;
-  const parts = [
-    formatCents(pastDueCents),
-    `× ${plural(days, 'day')}`,
-    ...(court ? [`× 2, ${courtWords}`] : []),
-    `× ${byPromises.toFixed(2)}, ${promises}`,
-  ];
-  return { rank, days, explanation: `${parts.join(' ')} = ${rank.toLocaleString('en-US')}` };
+  const reasonsInWords = [`${plural(days, 'day')} late`, ...(court ? [courtWords] : []), promises];
+  return { rank, days, explanation: reasonsInWords.join(', ') };
 };

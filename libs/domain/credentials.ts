@@ -10,7 +10,7 @@ export interface CredentialDays {
 }
 
 const named = ({ licenseExpiresOn, appointment }: CredentialDays): [name: string, expiresOn: string][] => [
-  ...(licenseExpiresOn === null ? [] : [['Licence', licenseExpiresOn] satisfies [string, string]]),
+  ...(licenseExpiresOn === null ? [] : [['License', licenseExpiresOn] satisfies [string, string]]),
   ...(appointment?.expiresOn == null
     ? []
     : [[`Appointment with ${appointment.suretyName}`, appointment.expiresOn] satisfies [string, string]]),

@@ -11,6 +11,9 @@ const MINUS = '−';
 /** Cents as US dollars with two decimals, for people: `123456` → `$1,234.56`, a credit of 5 → `−$0.05` (spec 9). */
 export const formatCents = (cents: number): string => USD.format(cents / 100).replace('-', MINUS);
 
+/** Cents as people say round amounts: `$640`, `$12.50`. */
+export const formatRoundCents = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
+
 /** Cents as a plain decimal for CSV and journals, which programs read: `-5` → `-0.05` with a hyphen. */
 export const decimalOfCents = (cents: number): string => {
   const whole = Math.trunc(Math.abs(cents) / 100);

@@ -11,8 +11,8 @@ const held = { since, holderName: 'Ann Roy', state: 'reserved' };
 
 test.each<[GapFacts['kind'], Partial<GapFacts>, string]>([
   ['missing', { ...neighbours, box: 'Box 7' }, 'Between P-099 and P-102 of Box 7; it was never received.'],
-  ['unreceived', {}, 'A bond bears this number, and no paper of it was received.'],
-  ['uncounted', { since }, 'The count that ended on 03/09/2026 did not find it, and no Admin has signed that off.'],
+  ['unreceived', {}, 'Used on a bond, never received.'],
+  ['uncounted', { since }, 'Not found in the count that ended on 03/09/2026. No Admin has signed it off.'],
   ['ownerless', { holderName: 'Ann Roy' }, 'Ann Roy has left the agency and still holds it.'],
   ['ownerless', {}, 'Its holder has left the agency and still holds it.'],
   ['overdue', held, 'Its reservation by Ann Roy ended on 03/09/2026, and it was not released.'],
@@ -24,16 +24,16 @@ test.each<[GapFacts['kind'], Partial<GapFacts>, string]>([
   ],
   ['unreturned', { state: 'expired', expiresOn: '2031-05-17' }, 'It is expired and was not returned to its surety.'],
   ['unreturned', { state: 'void' }, 'It is void and was not returned to its surety.'],
-  ['twice', { bonds: 2 }, '2 bonds bear this number; only one of them can.'],
+  ['twice', { bonds: 2 }, '2 bonds use this number; only one of them can.'],
   [
     'beyond',
     { state: 'amount' },
-    'Its bond is above the amount that the paper was received with: a Supervisor or Admin gives the override.',
+    'Its bond is above the amount of the power: a Supervisor or Admin approves the override.',
   ],
   [
     'beyond',
     { state: 'day' },
-    'Its bond is dated after the last day that the paper was received with: a Supervisor or Admin gives the override.',
+    'Its bond is dated after the last day of the power: a Supervisor or Admin approves the override.',
   ],
   ['unsured', {}, 'No surety is known for this number.'],
 ])('a number that is %s with %j says why', (kind, facts, words) => {

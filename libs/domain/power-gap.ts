@@ -5,7 +5,7 @@ export const POWER_GAPS = {
   missing: 'Missing from its box or range',
   unreceived: 'Executed, not received',
   uncounted: 'Not found at the last count',
-  ownerless: 'Held by somebody gone',
+  ownerless: 'Held by someone gone',
   overdue: 'Reserved over 72 hours',
   unreturned: 'Expired or void, not returned',
   twice: 'Number used twice',
@@ -43,25 +43,25 @@ export const gapWords = (facts: GapFacts, timeZone: string, today: string): stri
     case 'missing':
       return missing(facts);
     case 'unreceived':
-      return 'A bond bears this number, and no paper of it was received.';
+      return 'Used on a bond, never received.';
     case 'uncounted':
-      return `The count that ended on ${day} did not find it, and no Admin has signed that off.`;
+      return `Not found in the count that ended on ${day}. No Admin has signed it off.`;
     case 'ownerless':
       return `${holderName || 'Its holder'} has left the agency and still holds it.`;
     case 'overdue':
       return state === 'claimed'
         ? `Held back since ${day} for a bond that was never written.`
-        : `Its reservation by ${holderName || 'somebody who has left'} ended on ${day}, and it was not released.`;
+        : `Its reservation by ${holderName || 'someone no longer here'} ended on ${day}, and it was not released.`;
     case 'unreturned':
       return state === 'expired' && expiresOn !== null && expiresOn < today // an Admin may set it expired before
         ? `It expired on ${formatDay(expiresOn)} and was not returned to its surety.`
         : `It is ${state ?? ''} and was not returned to its surety.`;
     case 'twice':
-      return `${bonds ?? 0} bonds bear this number; only one of them can.`;
+      return `${bonds ?? 0} bonds use this number; only one of them can.`;
     case 'beyond':
       return state === 'amount'
-        ? 'Its bond is above the amount that the paper was received with: a Supervisor or Admin gives the override.'
-        : 'Its bond is dated after the last day that the paper was received with: a Supervisor or Admin gives the override.';
+        ? 'Its bond is above the amount of the power: a Supervisor or Admin approves the override.'
+        : 'Its bond is dated after the last day of the power: a Supervisor or Admin approves the override.';
     case 'unsured':
       return 'No surety is known for this number.';
   }

@@ -49,9 +49,9 @@ const noteOf = (power: KnownPower, { bondId, agentId, usedOn }: Wanted): string 
   if (power.bondId !== null)
     return `Power ${powerNumber} is already on ${power.bondName ? `the bond of ${power.bondName}` : 'another bond'}.`;
   if (expiresOn !== null && expiresOn < usedOn) return `Power ${powerNumber} expired on ${formatDay(expiresOn)}.`;
-  if (reservedBy !== null && reservedBy !== agentId) return `Reserved by ${holderName || 'somebody who has left'}.`;
+  if (reservedBy !== null && reservedBy !== agentId) return `Reserved by ${holderName || 'someone no longer here'}.`;
   if (holderId !== null && holderId !== agentId)
-    return `${holderName || 'Somebody who has left'} holds power ${powerNumber}; it moves with the bond.`;
+    return `${holderName || 'Someone no longer here'} holds power ${powerNumber}; it moves with the bond.`;
   return null;
 };
 
@@ -76,5 +76,5 @@ export const powerNote = (found: Found, wanted: Wanted): string | null => {
   if (suretyId === null && found.powers.length > 1) return 'Choose the surety of this power.';
   return unknownRefused
     ? `Power ${typed} is not in the inventory.`
-    : `Power ${typed} is not in the inventory; it will be listed as executed, not received.`;
+    : 'Not in your inventory. You can use it; it goes on the list to check.';
 };

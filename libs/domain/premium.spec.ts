@@ -56,9 +56,9 @@ describe('the premium (decisions 1–3)', () => {
   });
 
   it('shows its computation with the citation', () => {
-    expect(price(1_000_000, 'Orleans')?.computation).toBe('12% of $10,000.00 = $1,200.00 (R.S. 22:1443)');
+    expect(price(1_000_000, 'Orleans')?.computation).toBe('12% of $10,000.00 is $1,200.00 (R.S. 22:1443)');
     expect(price(50_000, 'Jefferson')?.computation).toBe(
-      '12.5% of $500.00 = $62.50, below the minimum of $125.00 (R.S. 22:1443; R.S. 13:718(I)(2))',
+      '12.5% of $500.00 is $62.50, below the minimum of $125.00 (R.S. 22:1443; R.S. 13:718(I)(2))',
     );
   });
 });

@@ -87,7 +87,7 @@ export const unusualInRule = (
   ];
 };
 
-/** A premium's computation in words, shown and printed (decision 2): `12% of $5,000.00 = $600.00 (R.S. 22:1443)`. */
+/** A premium's computation in words, shown and printed (decision 2): `12% of $5,000.00 is $600.00 (R.S. 22:1443)`. */
 export const explainPremium = (
   amountCents: number | null,
   rule: Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'citation'> | null,
@@ -95,7 +95,7 @@ export const explainPremium = (
 ): string => {
   if (!amountCents || !rule) return 'No amount yet: no premium.';
   const share = shareOfCents(amountCents, rule.rateBasisPoints);
-  const product = `${percent(rule.rateBasisPoints)} of ${formatCents(amountCents)} = ${formatCents(share)}`;
+  const product = `${percent(rule.rateBasisPoints)} of ${formatCents(amountCents)} is ${formatCents(share)}`;
   const computation =
     share < rule.minimumCents ? `${product}, below the minimum of ${formatCents(rule.minimumCents)}` : product;
   const adjusted = adjustedCents === 0 ? '' : `, less an adjustment of ${formatCents(adjustedCents)}`;

@@ -11,7 +11,7 @@ describe('a quote', () => {
     const quote = quoteOf([orleans, smallJefferson, { amountCents: null, parish: 'Orleans' }], QUOTE_START, by);
     expect(quote?.lines.map(({ premiumCents }) => premiumCents)).toEqual([120_000, 12_500]);
     expect(quote?.lines[1]?.computation).toBe(
-      '12.5% of $500.00 = $62.50, below the minimum of $125.00 (R.S. 22:1443; R.S. 13:718(I)(2))',
+      '12.5% of $500.00 is $62.50, below the minimum of $125.00 (R.S. 22:1443; R.S. 13:718(I)(2))',
     );
     expect(quote).toMatchObject({ premiumCents: 132_500, feesCents: 5_000, totalCents: 137_500, downCents: 68_750 });
   });
@@ -52,8 +52,8 @@ describe('a quote', () => {
     expect(quote && quoteInWords(quote, 'WEEKLY', { agency: 'Pelican Bonds', today: '2026-11-24' })).toBe(
       [
         'Pelican Bonds: quote of 11/24/2026, valid today',
-        'Orleans $10,000.00: $1,200.00 · 12% of $10,000.00 = $1,200.00 (R.S. 22:1443)',
-        'Jefferson $500.00: $125.00 · 12.5% of $500.00 = $62.50, below the minimum of $125.00 (R.S. 22:1443; R.S. 13:718(I)(2))',
+        'Orleans $10,000.00: $1,200.00 · 12% of $10,000.00 is $1,200.00 (R.S. 22:1443)',
+        'Jefferson $500.00: $125.00 · 12.5% of $500.00 is $62.50, below the minimum of $125.00 (R.S. 22:1443; R.S. 13:718(I)(2))',
         'Premium: $1,325.00',
         'Application fees: $50.00',
         'Total: $1,375.00',

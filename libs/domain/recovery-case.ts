@@ -59,7 +59,7 @@ export const noticeSubject = (
   about: Readonly<{ caseId: string | null; bondId: string | null; bondNumber: string }>,
 ): string =>
   about.caseId === null
-    ? `Bond ${about.bondNumber || shortCaseId(about.bondId ?? '')}, without a case`
+    ? `Bond ${about.bondNumber || shortCaseId(about.bondId ?? '')}, no case opened`
     : `Case ${shortCaseId(about.caseId)}`;
 
 /** The title of a case that is opened from a bond: `{defendant} – {power or case number}`, cut to its length. */

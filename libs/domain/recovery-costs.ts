@@ -1,6 +1,6 @@
 import { daysBetween } from './days.ts';
 import { daysLeftInWords } from './forfeiture-clock.ts';
-import { formatCents } from './money.ts';
+import { formatRoundCents } from './money.ts';
 
 /**
  * Where a cost of a case stands. `proposed`: of a certificate, nobody has entered it yet; `booking`, `voiding` and
@@ -31,10 +31,7 @@ export type CostPayeeKind = (typeof COST_PAYEE_KINDS)[number];
 export const payeeTag = (kind: CostPayeeKind, id: string): string => `${kind}:${id}`;
 
 /** What is known of a payee whose tax form is not on file (recovery.md 5). */
-export const WITHOUT_W9 = 'Without W-9 it is booked but not paid.';
-
-/** Cents as people say round amounts: `$640`, `$12.50`. */
-const rounded = (cents: number): string => formatCents(cents).replace(/\.00$/, '');
+export const WITHOUT_W9 = 'W-9 needed before payment.';
 
 /** What a case cost in a line: `Spent $640 (+ $120 waiting) of $5,000, 41 days left` (recovery.md 4). */
 export const spentInWords = (
@@ -42,10 +39,10 @@ export const spentInWords = (
   dueOn: string | null,
   today: string,
 ): string => {
-  const waiting = waitingCents === 0 ? '' : ` (+ ${rounded(waitingCents)} waiting)`;
+  const waiting = waitingCents === 0 ? '' : ` (+ ${formatRoundCents(waitingCents)} waiting)`;
   const days = dueOn === null ? '' : `, ${daysLeftInWords(dueOn, today)}`;
   const left = dueOn !== null && daysBetween(today, dueOn) > 0 ? ' left' : '';
-  return `Spent ${rounded(spentCents)}${waiting} of ${rounded(ofCents)}${days}${left}`;
+  return `Spent ${formatRoundCents(spentCents)}${waiting} of ${formatRoundCents(ofCents)}${days}${left}`;
 };
 
 /**

@@ -12,12 +12,13 @@ const queued = (changes: Partial<QueuedCase>): QueuedCase => ({
 
 describe('The rank of a case', () => {
   it.each([
-    [{}, '$5,000.00 × 50%, no lead seen in 14 days ÷ 40 days = 63'],
-    [{ confidence: 90 }, '$5,000.00 × 90%, the best lead of 14 days ÷ 40 days = 113'],
-    [{ dueOn: addDays(today, 1) }, '$5,000.00 × 50%, no lead seen in 14 days ÷ 1 day = 2,500'],
-    [{ dueOn: today }, '$5,000.00 × 50%, no lead seen in 14 days ÷ 1, due today = 2,500'],
-    [{ dueOn: addDays(today, -3) }, '3 days overdue: before all that are not'],
-    [{ dueOn: null }, 'No due date: after all that have one'],
+    [{}, '$5,000, no lead in 14 days, 40 days left'],
+    [{ confidence: 90 }, '$5,000, good lead (90%), 40 days left'],
+    [{ confidence: 60 }, '$5,000, weak lead (60%), 40 days left'],
+    [{ dueOn: addDays(today, 1) }, '$5,000, no lead in 14 days, 1 day left'],
+    [{ dueOn: today }, '$5,000, no lead in 14 days, due today'],
+    [{ dueOn: addDays(today, -3) }, '3 days overdue'],
+    [{ dueOn: null }, 'No due date'],
   ])('of %j is explained as %s', (changes, explanation) => {
     expect(rankCase(queued(changes), today).explanation).toBe(explanation);
   });

@@ -1,6 +1,6 @@
 import { daysBetween } from './days.ts';
 import { daysLeftInWords } from './forfeiture-clock.ts';
-import { formatCents } from './money.ts';
+import { formatRoundCents } from './money.ts';
 
 /** Where no lead was seen in 14 days, in percent (recovery.md 1). */
 export const USUAL_CONFIDENCE = 50;
@@ -20,17 +20,23 @@ export interface CaseRank {
   explanation: string;
 }
 
+/** From so many percent on a lead is called good. */
+const GOOD_LEAD = 70;
+
+const leadInWords = (confidence: number | null): string =>
+  confidence === null
+    ? 'no lead in 14 days'
+    : `${confidence < GOOD_LEAD ? 'weak' : 'good'} lead (${String(confidence)}%)`;
+
 /** Exposure × confidence ÷ max(days left, 1): the higher, the sooner; what is overdue comes before all (recovery.md 1). */
 export const rankCase = ({ exposureCents, dueOn, confidence }: QueuedCase, today: string): CaseRank => {
-  if (dueOn === null) return { rank: 0, explanation: 'No due date: after all that have one' };
+  if (dueOn === null) return { rank: 0, explanation: 'No due date' };
   const left = daysBetween(today, dueOn);
   const percent = confidence ?? USUAL_CONFIDENCE;
   const rank = (exposureCents * percent) / 10_000 / Math.max(left, 1);
-  if (left < 0) return { rank, explanation: `${daysLeftInWords(dueOn, today)}: before all that are not` };
-  const lead = confidence === null ? 'no lead seen in 14 days' : 'the best lead of 14 days';
-  const days = left === 0 ? '1, due today' : daysLeftInWords(dueOn, today);
-  const words = `${formatCents(exposureCents)} × ${String(percent)}%, ${lead} ÷ ${days}`;
-  return { rank, explanation: `${words} = ${Math.round(rank).toLocaleString('en-US')}` };
+  if (left < 0) return { rank, explanation: daysLeftInWords(dueOn, today) };
+  const days = left === 0 ? 'due today' : `${daysLeftInWords(dueOn, today)} left`;
+  return { rank, explanation: [formatRoundCents(exposureCents), leadInWords(confidence), days].join(', ') };
 };
 
 /** Overdue ones first, the longest first; then by rank, the highest first; ties by deadline, then by id. */

@@ -62,7 +62,7 @@ export const scheduleOnPaper = ({ version, figures, schedule }: PlanOnPaper) => 
       ...(schedule.uncoveredCents > 0 && !schedule.isCut
         ? [`${formatCents(schedule.uncoveredCents)} of the balance are due after the last payment.`]
         : []),
-      ...(schedule.isCut ? ['The schedule goes on in the same way until the balance is paid.'] : []),
+      ...(schedule.isCut ? ['The schedule continues in the same way until the balance is paid.'] : []),
       ...(owed.length > TRUTH_IN_LENDING_ABOVE ? [truthInLending(owed.length, totalCents)] : []),
     ],
   };

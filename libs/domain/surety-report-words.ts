@@ -23,13 +23,13 @@ export const equationTerms = (inHand: InHand): { sign: '+' | '−'; count: numbe
     })),
   ].filter(({ count }) => count > 0);
 
-/** `In hand: 40 at the start + 10 received − 4 written of those received = 46 at the end`. */
+/** `In hand: 40 at the start, + 10 received, − 4 written of those received, 46 at the end`. */
 export const equationInWords = (inHand: InHand): string =>
   [
     `In hand: ${String(inHand.opening)} at the start`,
     ...equationTerms(inHand).map(({ sign, count, words }) => `${sign} ${String(count)} ${words}`),
-    `= ${String(inHand.closing)} at the end`,
-  ].join(' ');
+    `${String(inHand.closing)} at the end`,
+  ].join(', ');
 
 const FIGURES: readonly (readonly [keyof ReportFigures, string])[] = [
   ['faceCents', 'face'],

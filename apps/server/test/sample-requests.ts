@@ -458,7 +458,7 @@ export const sampleBodies: Record<
   }),
   'POST /official-fees/requests/:requestId/decline': () => ({ reason: 'Not this month' }),
   'POST /official-fees/moves/:moveId/repay': () => ({ method: 'Check', reason: 'Check 1009' }),
-  'POST /official-fees/moves/:moveId/void': () => ({ reasonCode: 'Returned by bank', reason: 'It came back' }),
+  'POST /official-fees/moves/:moveId/void': () => ({ reasonCode: 'Returned by bank', reason: 'Money came back' }),
   'PUT /team/:agentId/credentials': () => ({ licenseExpiresOn: null, appointments: [], basedOn: 0 }),
   'POST /powers/sureties': ({ powerId, suretyId }) => ({ powerIds: [powerId], suretyId, reason: 'By its prefix' }),
   'POST /bonds/:bondId/dues': () => ({ owedCents: 20_000, basedOn: 0, reason: 'Written before the contract' }),

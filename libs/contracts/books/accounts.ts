@@ -11,7 +11,7 @@ import { adminOnly, anyStaff, moneyReaders } from '../kernel/roles.ts';
 const accountParams = z.object({ accountId: id });
 const voidBody = z.object({
   reasonCode: z.enum(VOID_REASONS_NOW, 'Choose a reason.'),
-  reason: lines(500).min(1, 'Say why.'),
+  reason: lines(500).min(1, 'Give a reason.'),
 });
 
 /**

@@ -105,7 +105,7 @@ export const bringUpSheriffFee = endpoint({
     .object({
       feeCents: z.int().min(0),
       basedOn: z.int().min(0),
-      reason: lines(500).min(1, 'Say why.'),
+      reason: lines(500).min(1, 'Give a reason.'),
     })
     .meta({ id: 'BringUpSheriffFee' }),
   response: z.object({ bondId: id, feeCents: z.int() }),

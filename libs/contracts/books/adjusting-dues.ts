@@ -35,7 +35,7 @@ export const bringUpDues = endpoint({
     .object({
       owedCents: z.int().min(0),
       basedOn: z.int().min(0),
-      reason: lines(500).min(1, 'Say why.'),
+      reason: lines(500).min(1, 'Give a reason.'),
     })
     .meta({ id: 'BringUpDues' }),
   response: z.object({ bondId: id, owedCents: z.int() }),

@@ -21,7 +21,7 @@ export const dischargeBond = endpoint({
     .object({
       dischargedOn: pastDay(),
       court: text(120).min(1, 'Enter the court.'),
-      proofKind: z.enum(PROOF_KINDS, 'Choose what proves it.'),
+      proofKind: z.enum(PROOF_KINDS, 'Choose the type of proof.'),
       proofId: z.uuid('Proof of discharge is required.'),
       reason: lines(500).default(''), // asked for where the bond is FORFEITED
       basedOn,

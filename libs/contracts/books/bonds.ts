@@ -210,7 +210,7 @@ export const voidBond = endpoint({
   body: z
     .object({
       reasonCode: z.enum(VOID_REASONS_NOW, 'Choose a reason.'),
-      reason: lines(500).min(1, 'Say why.'),
+      reason: lines(500).min(1, 'Give a reason.'),
       paperIntact: z.boolean().default(true), // else its power is void, as that of a bond ever forfeited or discharged (powers.md 1)
       fees: z.array(id).max(100).default([]), // of this bond, to be voided along with it (books.md 3.6)
     })

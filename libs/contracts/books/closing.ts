@@ -34,7 +34,7 @@ export const closeWithDisposition = endpoint({
   params: accountParams,
   body: z
     .object({
-      disposition: z.enum(DISPOSITIONS, 'Choose what becomes of the balance.'),
+      disposition: z.enum(DISPOSITIONS, 'Choose what to do with the balance.'),
       method: z.enum(REFUND_METHODS).nullable().default(null), // of a refund: how it is paid
       reason: lines(500).min(1, 'Give a reason.'),
       confirmed,

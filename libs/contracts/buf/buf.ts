@@ -76,7 +76,7 @@ export const moveBuf = endpoint({
   status: 201,
   params: ofSurety,
   body: z
-    .object({ kind: z.enum(BUF_MOVES, 'Choose what it is.'), amountCents: positiveCents, reason })
+    .object({ kind: z.enum(BUF_MOVES, 'Choose a type.'), amountCents: positiveCents, reason })
     .meta({ id: 'MoveBuf' }),
   response: moved,
   refusals: ['SURETY_NOT_FOUND', 'BUF_LIMIT', 'CONFLICT', 'MONEY_STOPPED'],
@@ -92,7 +92,7 @@ export const endRecoverable = endpoint({
   params: ofSurety,
   body: z
     .object({
-      kind: z.enum(RECOVERABLE_ENDS, 'Choose what became of it.'),
+      kind: z.enum(RECOVERABLE_ENDS, 'Choose what happened.'),
       powerIds: z.array(id).min(1, 'Choose the powers.').max(5_000),
       amountCents: positiveCents, // the sum as it was read
       reason,

@@ -52,7 +52,7 @@ export const placeLegalHold = endpoint({
   summary: 'Keep a deleted file from being erased, with a reason',
   roles: adminOnly,
   params,
-  body: z.object({ reason: lines(500).min(1, 'Say why.') }).meta({ id: 'PlaceLegalHold' }),
+  body: z.object({ reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'PlaceLegalHold' }),
   response: z.object({ legalHold }),
   refusals: ['DEFENDANT_NOT_FOUND'],
 });

@@ -8,7 +8,7 @@ import { adminOnly, ROLES } from '../kernel/roles.ts';
 const RATE = 'Enter a rate from 0% to 100%.';
 const basis = z.enum(COMMISSION_BASES, 'Choose what it is a share of.');
 const basisPoints = z.int(RATE).min(0, RATE).max(10_000, RATE);
-const reason = lines(500).min(1, 'Say why.');
+const reason = lines(500).min(1, 'Give a reason.');
 
 const version = z
   .object({

@@ -15,11 +15,11 @@ export const BANKING_REFUSALS = {
   NOTHING_TO_SETTLE: { status: 422, text: 'There is nothing to settle. Choose payments, refunds or returns.' },
   NOT_IN_TILL: {
     status: 409,
-    text: 'The bag would hold {cash} in cash, and {there} is there. Enter the cash line again.',
+    text: 'The deposit would hold {cash} in cash, but {there} is there. Enter the cash line again.',
   },
   PAYOUT_DIFFERS: {
     status: 409,
-    text: 'What is listed comes to {total}; less the fee that is a payout of {payout}. Look again.',
+    text: 'The list comes to {total}, a payout of {payout} after the fee. Check it again.',
   },
   NSF_FEE_LIMIT: { status: 409, text: 'The fee for this return is at most {limit}.' },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -5,6 +5,6 @@ export const COMMISSION_REFUSALS = {
     status: 409,
     text: 'Commission was run through {day} already. Run that period again: it books the difference.',
   },
-  COMMISSION_CHANGED: { status: 409, text: 'What the run books has changed to {amount}. Look again, then book it.' },
+  COMMISSION_CHANGED: { status: 409, text: 'The amount of the run changed to {amount}. Check it, then book it.' },
   COMMISSION_NOT_OWED: { status: 409, text: 'At most {amount} can be paid.' },
 } as const;

@@ -3,7 +3,7 @@ export const DOCUMENT_REFUSALS = {
   FILE_NOT_FOUND: { status: 404, text: 'This file does not exist.' },
   FILE_IS_PROOF: {
     status: 409,
-    text: 'This file is a proof. It stays as long as what it proves stands.',
+    text: 'This file is a proof. It cannot be deleted while it is needed.',
   },
   FILE_MISSING: { status: 422, text: 'Choose a file.' },
   FILE_EMPTY: { status: 422, text: 'This file is empty.' },
@@ -29,7 +29,7 @@ export const DOCUMENT_REFUSALS = {
   ATTACHMENT_TOO_LARGE: { status: 413, text: 'File is too large. Max 25 MB.' },
   ATTACHMENT_UNREADABLE: { status: 422, text: 'This PDF cannot be read.' },
   LETTER_NOT_FOUND: { status: 404, text: 'This letter does not exist.' },
-  LETTER_MADE: { status: 409, text: 'A letter on this was made on {day} already. Make another?' },
+  LETTER_MADE: { status: 409, text: 'A letter on this was already made on {day}. Make another?' },
   NOTHING_PAST_DUE: { status: 409, text: 'Nothing is past due on this account.' },
   NO_FORFEITURE_TO_TELL: { status: 409, text: 'Only a forfeited bond has a letter on its forfeiture.' },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -2,6 +2,6 @@
 export const OFFICIAL_FEE_REFUSALS = {
   OFFICIAL_FEE_ENDED: {
     status: 409,
-    text: 'What was paid too much of it came back, was taken off or is lost since. Void that first.',
+    text: 'An overpayment of this was recovered, deducted or lost since. Void that first.',
   },
 } as const;

@@ -54,7 +54,7 @@ export const logVisit = endpoint({
   body: z
     .object({
       leadId: id.nullable().default(null),
-      result: z.enum(VISIT_RESULTS, 'Choose what was found.'),
+      result: z.enum(VISIT_RESULTS, 'Choose a result.'),
       notes: lines(5_000, 'Use at most 5,000 characters.').default(''),
       latitude: z.number().min(-90).max(90).nullable().default(null),
       longitude: z.number().min(-180).max(180).nullable().default(null),

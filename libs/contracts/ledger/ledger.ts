@@ -18,6 +18,7 @@ export const getTrialBalance = endpoint({
     .object({
       effectiveOn: day(),
       journalNumber: z.int(), // the number it was made at
+      knownAt: instant.nullable(), // when that entry was recorded; null where there is none
       rows: z.array(
         z.object({
           account: z.string(),

@@ -118,7 +118,7 @@ export const moveOfficialFees = endpoint({
   body: z
     .object({
       payee,
-      kind: z.enum(OFFICIAL_MOVE_KINDS, 'Choose what it is.'),
+      kind: z.enum(OFFICIAL_MOVE_KINDS, 'Choose a type.'),
       fees: z.array(z.object(fee)).min(1, 'Choose the fees.').max(500),
       amountCents: positiveCents, // the sum as it was read
       method: z.enum(PAYOUT_METHODS, 'Choose how it is paid.').default('Check'), // of a payment

@@ -144,7 +144,7 @@ export const setSheriffFee = endpoint({
         .min(0, 'Enter a fee from $0.00 to $100.00 per $100.')
         .max(10_000, 'Enter a fee from $0.00 to $100.00 per $100.'),
       citation: text(200).min(1, 'Name the statute or order that sets this rate.'),
-      reason: lines(500).min(1, 'Say why.'),
+      reason: lines(500).min(1, 'Give a reason.'),
     })
     .meta({ id: 'SetSheriffFee' }),
   response: sheriffFee,
@@ -175,7 +175,7 @@ export const correctPremiumRule = endpoint({
   params: z.object({ ruleId: id }), // any version of it
   body: premiumRuleFigures
     .extend({
-      reason: lines(500).min(1, 'Say why.'),
+      reason: lines(500).min(1, 'Give a reason.'),
       basedOn: z.int().min(1), // the version that the form was made from
     })
     .meta({ id: 'CorrectPremiumRule' }),

@@ -51,7 +51,7 @@ export const setRequiredPapers = endpoint({
         )
         .refine(
           (papers) => new Set(papers.map(({ name }) => name.toLowerCase())).size === papers.length,
-          'Another paper has this name.',
+          'Another document has this name.',
         ),
       basedOn: z.int().min(0), // the version that the list was made from
     })
@@ -102,7 +102,7 @@ export const markDocument = endpoint({
     })
     .refine(({ paperId, bondIds }) => paperId !== null || bondIds.length === 0, {
       path: ['paperId'],
-      message: 'Choose a paper.',
+      message: 'Choose a document type.',
     })
     .meta({ id: 'MarkDocument' }),
   response: z.object({ fileId: id, paperId: id.nullable(), bondIds: z.array(id) }),

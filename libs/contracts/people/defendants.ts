@@ -122,7 +122,7 @@ export const revealDefendantSsn = endpoint({
   summary: 'Show a defendant’s SSN; the reason is kept in the audit trail',
   roles: ssnReaders,
   params,
-  body: z.object({ reason: lines(200).min(1, 'Say why.') }).meta({ id: 'RevealSsn' }),
+  body: z.object({ reason: lines(200).min(1, 'Give a reason.') }).meta({ id: 'RevealSsn' }),
   response: z.object({ ssn: z.string() }),
   refusals: ['DEFENDANT_NOT_FOUND', 'SSN_NOT_ON_FILE', 'SSN_REVEAL_LIMIT'],
 });

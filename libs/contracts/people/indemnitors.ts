@@ -81,7 +81,7 @@ export const revealIndemnitorSsn = endpoint({
   summary: 'Show an indemnitor’s SSN; the reason is kept in the audit trail',
   roles: ssnReaders,
   params: ofIndemnitor,
-  body: z.object({ reason: lines(200).min(1, 'Say why.') }).meta({ id: 'RevealIndemnitorSsn' }),
+  body: z.object({ reason: lines(200).min(1, 'Give a reason.') }).meta({ id: 'RevealIndemnitorSsn' }),
   response: z.object({ ssn: z.string() }),
   refusals: ['INDEMNITOR_NOT_FOUND', 'SSN_NOT_ON_FILE', 'SSN_REVEAL_LIMIT'],
 });

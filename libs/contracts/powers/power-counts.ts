@@ -113,7 +113,7 @@ export const endPowerCount = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-const settlement = z.object({ as: z.enum(SETTLEMENTS), reason: lines(500).min(1, 'Say why.') });
+const settlement = z.object({ as: z.enum(SETTLEMENTS), reason: lines(500).min(1, 'Give a reason.') });
 const settlementRefusals = [
   ...(['NOT_FOUND', 'FOUR_EYES', 'POWER_COUNT_OPEN', 'POWER_ON_BOND', 'POWER_UNUSABLE', 'CONFLICT'] as const),
 ] as const;

@@ -64,7 +64,7 @@ const told = z.object({
   number: text(120).min(1),
   powerId: id.nullable(),
   cause: text(120), // as it was listed
-  reason: lines(500).min(1, 'Say why.'),
+  reason: lines(500).min(1, 'Give a reason.'),
 });
 
 export const explainPowerGap = endpoint({

@@ -185,7 +185,7 @@ export const nameSuretyOfPowers = endpoint({
     .object({
       powerIds: z.array(id).min(1, 'Choose at least one power.').max(500),
       suretyId: z.uuid('Choose a surety.'),
-      reason: lines(500).min(1, 'Say why.'),
+      reason: lines(500).min(1, 'Give a reason.'),
     })
     .meta({ id: 'NameSuretyOfPowers' }),
   response: z.object({ named: z.int(), refused: z.array(z.object({ powerId: id, message: z.string() })) }),
@@ -204,7 +204,7 @@ export const movePower = endpoint({
   summary: 'Void a power, report it lost or found, transfer it to another agency, or return it to its surety',
   roles: supervisors,
   params,
-  body: z.object({ to: z.enum(POWER_MOVES), reason: lines(500).min(1, 'Say why.') }).meta({ id: 'MovePower' }),
+  body: z.object({ to: z.enum(POWER_MOVES), reason: lines(500).min(1, 'Give a reason.') }).meta({ id: 'MovePower' }),
   response: z.object({ powerId: id }),
   refusals: ['POWER_NOT_FOUND', 'POWER_ON_BOND', 'POWER_UNUSABLE', 'ROLE_REFUSED', 'CONFLICT'],
 });

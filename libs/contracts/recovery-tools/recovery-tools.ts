@@ -64,8 +64,8 @@ export const noteSearchResult = endpoint({
   params: searched,
   body: z
     .object({
-      result: lines(5_000, 'Use at most 5,000 characters.').min(1, 'Say what was found.'),
-      source: text(300).min(1, 'Say where it was found.'),
+      result: lines(5_000, 'Use at most 5,000 characters.').min(1, 'Enter the result.'),
+      source: text(300).min(1, 'Enter where it was found.'),
       foundAt: z.iso.datetime('Enter a date and a time.'),
     })
     .meta({ id: 'NoteSearchResult' }),

@@ -92,7 +92,7 @@ export const setSuretyContract = endpoint({
   status: 201,
   params: z.object({ suretyId: id }),
   body: terms
-    .extend({ reason: lines(500).min(1, 'Say why.') })
+    .extend({ reason: lines(500).min(1, 'Give a reason.') })
     .refine(
       ({ premiumCentsPerThousand, premiumBasisPoints }) =>
         (premiumCentsPerThousand === null) !== (premiumBasisPoints === null),

@@ -72,6 +72,7 @@ const totals = z.object({ written: count, ...figures });
 const report = summary
   .extend({
     position: z.string(), // of the log, at which it was built
+    builtAt: instant, // when: as it was sent, else now
     contentHash: z.string(), // of what it says: it is sent as it was read
     lines: z.array(line),
     amendments: z.array(amendment),

@@ -200,7 +200,7 @@ export const recordSurrenderProof = endpoint({
   params,
   body: z
     .object({
-      proof: z.enum(SURRENDER_PROOFS, 'Choose what is proved.'),
+      proof: z.enum(SURRENDER_PROOFS, 'Choose the kind of proof.'),
       provedOn: pastDay(),
       fileId: z.uuid('Attach the proof.'),
     })

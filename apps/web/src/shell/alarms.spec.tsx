@@ -44,7 +44,7 @@ test('of an entry that nothing proves an Admin reads what happened, what is safe
   });
   const { frame } = await show(<Alarms />);
   const [books, screens] = await screen.findAllByRole('alert');
-  expect(books?.textContent).toContain('Somebody wrote an entry past Bailiwick');
+  expect(books?.textContent).toContain('An entry was written or changed outside Bailiwick');
   expect(books?.textContent).toContain('What was entered before is safe.');
   expect(books?.textContent).toContain('tell whoever runs Bailiwick at once');
   const { organizationId } = aSession('Admin').organization ?? { organizationId: 'none' };

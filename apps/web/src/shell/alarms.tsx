@@ -25,8 +25,8 @@ const Unproved = () => {
   return (
     <>
       <Text size="sm">
-        Somebody wrote an entry past Bailiwick, or changed one that stood there. It is not booked. Until it is left out,
-        write receipts on paper and enter them afterwards.
+        An entry was written or changed outside Bailiwick. It is not booked. Until it is left out, write receipts on
+        paper and enter them afterwards.
       </Text>
       <Text size="sm">
         What to do: tell whoever runs Bailiwick at once. They find out who can reach the event store, and name the entry

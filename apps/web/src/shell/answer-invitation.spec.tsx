@@ -58,7 +58,7 @@ describe('Answering an invitation', () => {
     await user.type(screen.getByLabelText('Confirm New Password'), 'magnolia bonds 1947');
     expect((await axe(container)).violations).toEqual([]);
     await user.click(accept);
-    expect((await screen.findByRole('alert')).textContent).toContain('This code has run out.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This code has expired.');
     expect(screen.getByLabelText('New Password')).toHaveProperty('value', 'magnolia bonds 1947');
   });
 

@@ -47,7 +47,7 @@ const AnswerForm = ({ given, mailboxProved, email }: { given: string; mailboxPro
       <Stack gap="sm" maw={420}>
         <TextInput
           label="Invitation code"
-          description={`From the letter, or from the Admin who invited you. ${INSTEAD}`}
+          description={`From the e-mail, or from the Admin who invited you. ${INSTEAD}`}
           placeholder="XXXX-XXXX-XXXX"
           autoComplete="off"
           spellCheck={false}
@@ -56,8 +56,8 @@ const AnswerForm = ({ given, mailboxProved, email }: { given: string; mailboxPro
         {mailboxProved ? null : (
           <>
             <Text size="sm">
-              Choose a new password with it. Nobody has shown yet that they read the mail of {email}, so somebody else
-              may have set up this user and know its password. You are signed out everywhere else.
+              Choose a new password with it. We have not verified who reads the mail of {email}, so someone else may
+              have set up this login and know its password. You are signed out everywhere else.
             </Text>
             {/* For password managers, which need the user name in the form. */}
             <input type="text" autoComplete="username" value={email} readOnly hidden />

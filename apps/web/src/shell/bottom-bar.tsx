@@ -19,7 +19,7 @@ import { openPaletteWith } from './palette-query.ts';
 const Begin = () => (
   <Menu position="top" width={240} offset={16}>
     <Menu.Target>
-      <UnstyledButton className="bottom-entry begin" aria-label="Begin something new">
+      <UnstyledButton className="bottom-entry begin" aria-label="New">
         <IconPlus size={22} />
       </UnstyledButton>
     </Menu.Target>

@@ -65,7 +65,7 @@ export const DESTINATIONS: readonly Destination[] = [
     action: true,
   },
   {
-    label: 'Exoneration',
+    label: 'Bonds to discharge',
     to: '/bonds/exoneration',
     icon: IconGavel,
     department: 'Bond',

@@ -8,7 +8,7 @@ const TONES: Record<string, Tone> = {
   upcoming: 'amber',
   juvenile: 'amber',
   'court soon': 'amber',
-  'court ok': 'green',
+  ok: 'green',
   'missed court': 'red',
   'due soon': 'red',
   'due in weeks': 'amber',

@@ -181,7 +181,7 @@ const PREMIUM_WORDS: Partial<Record<AccountEntry['what'], string>> = { amended: 
 
 /** A recovery's own line names how it came; its void or return restores the write-off. */
 const writeOffWords = ({ what, method }: EntryRow): string => {
-  if (what === 'lowered') return 'Write-off taken back at closing';
+  if (what === 'lowered') return 'Write-off reversed at closing';
   return method === null ? 'Write-off' : `Recovery of a write-off, ${method}`;
 };
 

@@ -148,7 +148,7 @@ describe('an account', () => {
       allocation: { passThroughCents: 0, feesCents: 6_500, premiumCents: 23_500, creditCents: 0 },
     });
     expect((await summary(accountId)).explanation.at(-1)).toBe(
-      '$1,200.00 premium + $40.00 charges + $25.00 fees − $300.00 payments = $965.00 due.',
+      '$1,200.00 premium + $40.00 charges + $25.00 fees − $300.00 payments: $965.00 due.',
     );
     const { rows } = await entries(accountId);
     expect(rows.map(({ description, runningBalanceCents }) => [description, runningBalanceCents])).toEqual([
@@ -196,7 +196,7 @@ describe('a payment', () => {
       payer: 'Odile Thibodeaux',
       amountCents: 20_000,
       balanceCents: 100_000,
-      premiums: [{ bondId, premiumCents: 120_000, computation: '12% of $10,000.00 = $1,200.00 (R.S. 22:1443)' }],
+      premiums: [{ bondId, premiumCents: 120_000, computation: '12% of $10,000.00 is $1,200.00 (R.S. 22:1443)' }],
       voided: null,
     });
     expect(receipt.chainHead).toMatch(/^[0-9a-f]{64}$/);
@@ -386,7 +386,7 @@ describe('a void', () => {
     const defendant = await agent.call(deleteDefendant, { params: { defendantId: await newDefendant() } });
     expect(defendant.problem?.detail).toBe('Only administrators can delete defendants.');
     const silent = await admin.call(accounts.voidPayment, { params, body: { ...why, reason: ' ' } });
-    expect(silent.problem?.errors).toEqual([{ path: 'reason', message: 'Say why.' }]);
+    expect(silent.problem?.errors).toEqual([{ path: 'reason', message: 'Give a reason.' }]);
     await admin.ask(accounts.voidPayment, { params, body: why });
     expect(await summary(accountId)).toMatchObject({ paymentsCents: 0, balanceCents: 7_000 });
     const twice = await admin.call(accounts.voidPayment, { params, body: why });

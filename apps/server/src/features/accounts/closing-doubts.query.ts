@@ -35,8 +35,8 @@ export class ClosingDoubts {
     const powers = bonds.map(({ powerNumber }) => (powerNumber === '' ? 'one without a power number' : powerNumber));
     const numbers = receipts.map(({ number }) => String(number));
     const sentences = [
-      ...(powers.length === 0 ? [] : [`Live bonds stand on this account: ${named(powers)}.`]),
-      ...(numbers.length === 0 ? [] : [`Receipts of it are not deposited: ${named(numbers)}.`]),
+      ...(powers.length === 0 ? [] : [`This account has live bonds: ${named(powers)}.`]),
+      ...(numbers.length === 0 ? [] : [`Its receipts are not deposited: ${named(numbers)}.`]),
     ];
     return sentences.length === 0 ? null : sentences.join(' ');
   }

@@ -94,11 +94,11 @@ test('live bonds and receipts that are not deposited are named and asked about, 
   const asked = await agent.call(closing.closeAccount, { params, body: {} });
   expect([asked.problem?.code, asked.problem?.detail]).toEqual([
     'CONFIRM_FIRST',
-    `Live bonds stand on this account: ${bond.powerNumber}. Receipts of it are not deposited: 1.`,
+    `This account has live bonds: ${bond.powerNumber}. Its receipts are not deposited: 1.`,
   ]);
   await admin.ask(depositPayment, { params: { accountId, paymentId }, body: { depositedOn: today } });
   const again = await agent.call(closing.closeAccount, { params, body: {} });
-  expect(again.problem?.detail).toBe(`Live bonds stand on this account: ${bond.powerNumber}.`);
+  expect(again.problem?.detail).toBe(`This account has live bonds: ${bond.powerNumber}.`);
   await agent.ask(closing.closeAccount, { params, body: { confirmed: true } });
   expect((await agent.ask(accounts.getAccount, { params })).status).toBe('closed');
   const why = { reasonCode: 'Duplicate', reason } as const;
@@ -192,6 +192,6 @@ test('a credit is paid back as far as the client paid it; the rest takes the wri
   const { rows } = await admin.ask(listAccountEntries, { params, query: {} });
   expect(rows.map(({ description, amountCents }) => [description, amountCents]).slice(-2)).toEqual([
     ['Refund, Check', 3_000],
-    ['Write-off taken back at closing', 7_000],
+    ['Write-off reversed at closing', 7_000],
   ]);
 });

@@ -38,7 +38,7 @@ it('says what of the write-offs was recovered', () => {
   const standing = { ...nothing, writeOffsCents: 7_000, writeOffCount: 1, loweredCents: 3_000, balanceCents: -7_000 };
   expect(explainBalance(standing).slice(0, 2)).toEqual([
     '1 write-off takes off $100.00.',
-    '$30.00 of it was recovered or taken back.',
+    '$30.00 of it was recovered or reversed.',
   ]);
 });
 
@@ -68,7 +68,7 @@ it('names every reason and ends with the sum', () => {
     paymentsCents: 30_000,
     balanceCents: 99_500,
     bonds: [
-      { powerNumber: 'AB-1001', premiumCents: 120_000, computation: '12% of $10,000.00 = $1,200.00 (R.S. 22:1443)' },
+      { powerNumber: 'AB-1001', premiumCents: 120_000, computation: '12% of $10,000.00 is $1,200.00 (R.S. 22:1443)' },
     ],
     fees: [
       { kind: 'Application Fee', count: 1, amountCents: 2_500 },
@@ -81,13 +81,13 @@ it('names every reason and ends with the sum', () => {
     allocation: { passThroughCents: 3_000, feesCents: 6_500, premiumCents: 20_500, creditCents: 0 },
   };
   expect(explainBalance(standing)).toEqual([
-    'The bond on power AB-1001 adds a premium of $1,200.00: 12% of $10,000.00 = $1,200.00 (R.S. 22:1443).',
-    'Fees add $55.00: Application Fee $25.00, 2 × Jail Fee $30.00.',
+    'The bond on power AB-1001 adds a premium of $1,200.00: 12% of $10,000.00 is $1,200.00 (R.S. 22:1443).',
+    'Fees add $55.00: Application Fee $25.00, 2 of Jail Fee $30.00.',
     '1 charge adds $40.00.',
     '2 payments take off $300.00; the last was $100.00 on 03/09/2026.',
     'The payments went, in this order, to: $30.00 pass-through, $65.00 fees, $205.00 premium.',
-    '1 voided entry counts for nothing.',
-    '$1,200.00 premium + $40.00 charges + $55.00 fees − $300.00 payments = $995.00 due.',
+    '1 voided entry is not counted.',
+    '$1,200.00 premium + $40.00 charges + $55.00 fees − $300.00 payments: $995.00 due.',
   ]);
 });
 
@@ -110,7 +110,7 @@ it('says what of a judgment was billed, and the share in what was remitted', () 
   };
   expect(explainBalance(standing)).toEqual([
     '1 charge adds $200.00.',
-    'A judgment of forfeiture was billed with $400.00, less a share of $200.00 in what was remitted; it counts as a charge.',
-    '$0.00 premium + $200.00 charges + $0.00 fees − $0.00 payments = $200.00 due.',
+    'A judgment of forfeiture was billed: $400.00, less a share of $200.00 in what was remitted. It counts as a charge.',
+    '$0.00 premium + $200.00 charges + $0.00 fees − $0.00 payments: $200.00 due.',
   ]);
 });

@@ -55,7 +55,7 @@ const premiums = ({ bonds }: Standing): string[] => {
 const fees = ({ fees: kinds, feesCents }: Standing): string[] => {
   if (kinds.length === 0) return [];
   const parts = kinds.map(
-    ({ kind, count, amountCents }) => `${count === 1 ? '' : `${count} × `}${kind} ${formatCents(amountCents)}`,
+    ({ kind, count, amountCents }) => `${count === 1 ? kind : `${count} of ${kind}`} ${formatCents(amountCents)}`,
   );
   return [`Fees add ${formatCents(feesCents)}: ${parts.join(', ')}.`];
 };
@@ -68,7 +68,7 @@ const charges = ({ chargeCount, chargesCents }: Standing): string[] =>
 const judgments = ({ judgments: { billedCents, remittedCents } }: Standing): string[] => {
   if (billedCents === 0) return [];
   const remitted = remittedCents === 0 ? '' : `, less a share of ${formatCents(remittedCents)} in what was remitted`;
-  return [`A judgment of forfeiture was billed with ${formatCents(billedCents)}${remitted}; it counts as a charge.`];
+  return [`A judgment of forfeiture was billed: ${formatCents(billedCents)}${remitted}. It counts as a charge.`];
 };
 
 const payments = ({ paymentCount, paymentsCents, refunds, unclaimed, lastPayment, allocation }: Standing): string[] => {
@@ -111,21 +111,19 @@ const refundsAndWriteOffs = ({
       ]),
   ...(loweredCents === 0
     ? []
-    : [`${formatCents(loweredCents)} of ${writeOffCount === 1 ? 'it' : 'them'} was recovered or taken back.`]),
+    : [`${formatCents(loweredCents)} of ${writeOffCount === 1 ? 'it' : 'them'} was recovered or reversed.`]),
 ];
 
 const voids = ({ voidedCount }: Standing): string[] =>
   voidedCount === 0
     ? []
-    : [
-        `${counted(voidedCount, 'voided entry', 'voided entries')} ${voidedCount === 1 ? 'counts' : 'count'} for nothing.`,
-      ];
+    : [`${counted(voidedCount, 'voided entry', 'voided entries')} ${voidedCount === 1 ? 'is' : 'are'} not counted.`];
 
 const returns = ({ returnedCount }: Standing): string[] =>
   returnedCount === 0
     ? []
     : [
-        `The bank returned ${counted(returnedCount, 'payment')}: ${returnedCount === 1 ? 'it takes' : 'they take'} nothing off.`,
+        `The bank returned ${counted(returnedCount, 'payment')}: ${returnedCount === 1 ? 'it is' : 'they are'} not counted.`,
       ];
 
 const transfers = ({ cameCount, leftCount }: Standing): string[] => {
@@ -144,7 +142,7 @@ const sum = (standing: Standing): string => {
       : balanceCents < 0
         ? `${formatCents(-balanceCents)} credit`
         : 'nothing due';
-  return `${formatCents(premiumCents)} premium${shown} + ${formatCents(feesCents)} fees − ${formatCents(paymentsCents)} payments${writtenOff} = ${due}.`;
+  return `${formatCents(premiumCents)} premium${shown} + ${formatCents(feesCents)} fees − ${formatCents(paymentsCents)} payments${writtenOff}: ${due}.`;
 };
 
 /** Why the balance is what it is, one sentence for each reason and the sum at the end (domain.md 3, Accounting). */

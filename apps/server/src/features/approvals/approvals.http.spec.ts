@@ -174,7 +174,7 @@ describe('a refund with four eyes', () => {
   test('is at most the credit, and needs a reason and an amount', async () => {
     const { accountId } = await accountWith(5_000, 8_000);
     expect((await askRefund(bookkeeper, accountId, 3_001)).problem?.detail).toBe(
-      'At most $30.00 can be refunded: the credit, of money that came in.',
+      'At most $30.00 can be refunded: the part of the credit that was paid in.',
     );
     expect((await askRefund(bookkeeper, accountId, 1, { reason: '  ' })).problem?.errors).toEqual([
       { path: 'reason', message: 'Give a reason.' },

@@ -106,7 +106,7 @@ test('a judgment is entered, approved, paid, billed and remitted, and each place
   const account = await accounting.ask(accounts.getAccount, { params: { accountId } });
   expect(account).toMatchObject({ premiumCents: 120_000, chargesCents: 205_000, balanceCents: 325_000 });
   expect(account.explanation).toContain(
-    'A judgment of forfeiture was billed with $4,100.00, less a share of $2,050.00 in what was remitted; it counts as a charge.',
+    'A judgment of forfeiture was billed: $4,100.00, less a share of $2,050.00 in what was remitted. It counts as a charge.',
   );
   const { rows } = await accounting.ask(listAccountEntries, { params: { accountId }, query: {} });
   expect(rows.slice(-2)).toMatchObject([
@@ -132,7 +132,7 @@ test('a judgment is entered, approved, paid, billed and remitted, and each place
     `Entered the judgment of bond ${powerNumber}`,
     `Approved a payment of $10,250.00 of the judgment of bond ${powerNumber}`,
     `Billed $4,100.00 of the judgment of bond ${powerNumber}`,
-    `Recorded a remission of $5,125.00 of the judgment of bond ${powerNumber}; $2,050.00 of it went back to who was billed`,
+    `Recorded a remission of $5,125.00 of the judgment of bond ${powerNumber}; $2,050.00 of this went back to the billed accounts`,
   ])
     expect(history).toContain(words);
 });

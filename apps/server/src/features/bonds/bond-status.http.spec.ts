@@ -210,7 +210,7 @@ describe('a reinstatement', () => {
     const params = { fileId: proofId };
     expect((await agent.call(deleteDocument, { params })).problem).toMatchObject({
       code: 'FILE_IS_PROOF',
-      detail: 'This file is a proof. It stays as long as what it proves stands.',
+      detail: 'This file is a proof. It cannot be deleted while it is needed.',
     });
     const error = { how: 'Entered in error', reason: 'Another defendant', basedOn: 1 } as const;
     await supervisor.ask(reinstateBond, { params: { bondId }, body: error });

@@ -74,7 +74,7 @@ describe('writing a bond', () => {
     expect(listed.map(({ bondId }) => bondId)).toEqual([second.bondId, first.bondId]);
     expect(listed[0]).toMatchObject({
       jurisdiction: 'Jefferson Davis',
-      premiumComputation: '12% of $500.00 = $60.00, below the minimum of $120.00 (R.S. 22:1443)',
+      premiumComputation: '12% of $500.00 is $60.00, below the minimum of $120.00 (R.S. 22:1443)',
       voidedAt: null,
       revision: 0,
     });
@@ -168,7 +168,7 @@ describe('amending a bond', () => {
     await amend(bondId, { amountCents: 500_000, jurisdiction: 'Acadia', caseNumber: '2026-77' });
     expect(await get(bondId)).toMatchObject({
       premiumCents: 60_000,
-      premiumComputation: '12% of $5,000.00 = $600.00 (R.S. 22:1443)',
+      premiumComputation: '12% of $5,000.00 is $600.00 (R.S. 22:1443)',
       caseNumber: '2026-77',
       revision: 2,
     });
@@ -238,7 +238,7 @@ describe('bonds priced by a corrected rule (decision 50)', () => {
     expect((await reprice(first.bondId, ruleId)).body.premiumCents).toBe(110_000);
     expect(await get(first.bondId, owner)).toMatchObject({
       revision: 1,
-      premiumComputation: '11% of $10,000.00 = $1,100.00 (Act 5)',
+      premiumComputation: '11% of $10,000.00 is $1,100.00 (Act 5)',
     });
     const { rows: lines } = await owner.ask(listAccountEntries, { params: { accountId: first.accountId } });
     expect(lines.map(({ description, amountCents }) => [description, amountCents])).toEqual([
@@ -421,7 +421,7 @@ describe('voiding a bond', () => {
     expect((await get(bondId)).voidedAt).not.toBeNull();
     const account = await admin.ask(getAccount, { params: { accountId } });
     expect(account).toMatchObject({ premiumCents: 0, balanceCents: 0 });
-    expect(account.explanation).toContain('1 voided entry counts for nothing.');
+    expect(account.explanation).toContain('1 voided entry is not counted.');
     const fee = { kind: 'Jail Fee', amountCents: 3_000, chargedOn: today, bondId } as const;
     const late = await admin.call(addFee, { params: { accountId }, body: fee });
     expect(late.problem?.code).toBe('BOND_VOIDED');

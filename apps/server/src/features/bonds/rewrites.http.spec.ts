@@ -59,7 +59,7 @@ describe('a rewrite (bonds.md 2)', () => {
     expect([status, body]).toEqual([201, { bondId: expect.any(String), accountId, premiumCents: 20_000 }]);
     const written = await get(body.bondId, agent);
     expect(written).toMatchObject({ status: 'OPEN', powerNumber: '', rewriteOf: bondId, premiumCents: 20_000 });
-    expect(written.premiumComputation).toBe('2% of $10,000.00 = $200.00 (R.S. 22:1443)');
+    expect(written.premiumComputation).toBe('2% of $10,000.00 is $200.00 (R.S. 22:1443)');
     expect(await get(bondId, agent)).toMatchObject({ status: 'REWRITTEN', rewrittenBy: body.bondId });
     const account = await agent.ask(accounts.getAccount, { params: { accountId } });
     expect(account.premiumCents).toBe(140_000);

@@ -64,7 +64,7 @@ describe('closing an account at zero', () => {
   });
 
   it('asks about what stands, and closes once it was asked', () => {
-    const question = 'Live bonds stand on this account: A-1.';
+    const question = 'This account has live bonds: A-1.';
     expect(() => closeAccount(owing(0).state, judged(0, { question }))).toThrow(question);
     expect(closeAccount(owing(0).state, judged(0, { question, confirmed: true }))).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe('closing an account with a disposition', () => {
     expect(requestClosing(paid(5_000).state, refund, judged(-5_000))).toEqual([
       { type: 'RefundRequested', data: { ...data, method: 'Check' } },
     ]);
-    const unfit = 'This does not fit the balance of';
+    const unfit = 'The balance changed to';
     expect(() => requestClosing(paid(5_000).state, writeOff, judged(-5_000))).toThrow(unfit);
     expect(() => requestClosing(owing(5_000).state, refund, judged(5_000))).toThrow(unfit);
     for (const wanted of [writeOff, refund]) {
@@ -97,7 +97,7 @@ describe('closing an account with a disposition', () => {
   });
 
   it('asks about what stands first, and refuses a refund of what the client never paid', () => {
-    const question = 'Receipts of it are not deposited: 7.';
+    const question = 'Its receipts are not deposited: 7.';
     expect(() => requestClosing(paid(5_000).state, refund, judged(-5_000, { question }))).toThrow(question);
     expect(requestClosing(paid(5_000).state, refund, judged(-5_000, { question, confirmed: true }))).toHaveLength(1);
     expect(() => requestClosing(owing(0).state, refund, judged(-5_000))).toThrow('At most $0.00 can be refunded');
@@ -123,7 +123,7 @@ describe('closing an account with a disposition', () => {
   });
 
   it('is not approved where the balance has changed since it was asked for', () => {
-    const changed = 'now, not what it was when this was asked for. Decline it and ask again.';
+    const changed = 'Decline this and send a new request.';
     const story = owing(5_000);
     story.when((state) => requestClosing(state, writeOff, judged(5_000)));
     for (const balance of [4_000, 6_000, 0, -1_000]) {
@@ -156,7 +156,7 @@ describe('closing an account with a disposition', () => {
     expect(writtenOff(story.state)).toBe(0);
     const open = { ...story.state, status: 'open' } as const;
     expect(() => VOIDS['write-off'](open, { entryId: writeOffId, reasonCode: 'Duplicate', today })).toThrow(
-      'A part of this write-off was recovered or taken back since.',
+      'A part of this write-off was recovered or reversed since.',
     );
   });
 });

@@ -86,7 +86,7 @@ const feesOfBond = (state: Account, bondId: string): string[] =>
     .filter(([, entry]) => isMovable(entry) && entry.kind !== 'payment' && entry.bondId === bondId && isStanding(entry))
     .map(([entryId]) => entryId);
 
-const GIVEN_UP = 'This move took too long and was given up. Try again.';
+const GIVEN_UP = 'This move took too long and was canceled. Try again.';
 
 /** What goes over of these bonds, bills and entries, and on which day: never before any of it (books.md 3.3). */
 const goes = (

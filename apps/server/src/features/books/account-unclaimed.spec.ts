@@ -41,7 +41,7 @@ describe('a credit that nobody claims', () => {
   it('is given up as far as it is of money that came in, and is not the client’s on the account any more', () => {
     const story = paid(6_000);
     const given = { unclaimedId, amountCents: 6_000, today };
-    const limit = 'At most $50.00 can be given up: the credit, of money that came in.';
+    const limit = 'At most $50.00 can be given up: the part of the credit that was paid in.';
     expect(() => giveUpCredit(story.state, given, -5_000)).toThrow(limit);
     expect(story.when((state) => giveUpCredit(state, given, -6_000))).toMatchObject([
       {
@@ -63,7 +63,7 @@ describe('a credit that nobody claims', () => {
     story.when((state) => requestMoney(state, asked, judged(7_000)));
     story.when((state) => approveRequest(state, { requestId, approver, judged: judged(7_000) }));
     story.when((state) => VOIDS.fee(state, voiding(feeId)));
-    expect(() => closeUnclaimed(story.state, unclaimedId, judged(0))).toThrow('This does not fit the balance');
+    expect(() => closeUnclaimed(story.state, unclaimedId, judged(0))).toThrow('The balance changed to');
     expect(story.when((state) => closeUnclaimed(state, unclaimedId, judged(-10_000)))).toMatchObject([
       { type: 'CreditUnclaimed', data: { amountCents: 3_000 } },
       { type: 'WriteOffLowered', data: { amountCents: 7_000 } },

@@ -91,7 +91,7 @@ describe('a fee', () => {
   });
 
   it('for the application is at most $25.00 and names its bond', () => {
-    const limit = 'The Application Fee is at most $25.00 and names its bond.';
+    const limit = 'The Application Fee is at most $25.00, for one bond.';
     expect(() => addFee(account(opened), { ...applicationFee, amountCents: 2_501 })).toThrow(limit);
     expect(() => addFee(account(opened), { ...applicationFee, bondId: null })).toThrow(limit);
     expect(addFee(account(opened), { ...applicationFee, amountCents: 1 })).toHaveLength(1);

@@ -140,8 +140,8 @@ describe('a judgment', () => {
 
   it('is of a FORFEITED bond alone, once per forfeiture, and at most its face', () => {
     expect(() => enter(open)).toThrow('Only a forfeited bond can have a judgment.');
-    expect(() => enter(judged)).toThrow('This forfeiture has its judgment already.');
-    expect(() => enter(remit(judged, 1_000_000))).toThrow('This forfeiture has its judgment already.');
+    expect(() => enter(judged)).toThrow('This forfeiture already has a judgment.');
+    expect(() => enter(remit(judged, 1_000_000))).toThrow('This forfeiture already has a judgment.');
     expect(() => enter(forfeited, { judgedCents: 1_000_001 })).toThrow('A judgment is at most the face of $10,000.00.');
     expect(() => enter(amend(forfeited, { amountCents: 0 }))).toThrow('A judgment is at most the face of $0.00.');
   });

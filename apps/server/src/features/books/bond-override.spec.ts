@@ -55,7 +55,7 @@ describe('an override that was given', () => {
       'Power AB-1 covers $4,000.00 now, not $5,000.00. Decline the request and ask again.',
     ]);
     expect(refused(power(null))[1]).toContain('has no amount now');
-    expect(refused(power(500_000), bond(950_000))[1]).toContain('was asked to bear $9,000.00');
+    expect(refused(power(500_000), bond(950_000))[1]).toContain('was requested for $9,000.00');
     expect(refused({ ...power(500_000), powerId: suretyId })[1]).toContain('is not the power that was asked for.');
   });
 

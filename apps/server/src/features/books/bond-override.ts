@@ -66,7 +66,10 @@ export const overrideFor = (power: BornePower | null, fields: Figures, { before,
   if (given) {
     if (power?.powerId !== given.powerId) throw changed(powerNumber, 'is not the power that was asked for.');
     if (faceCents !== given.faceCents)
-      throw changed(powerNumber, `was asked to bear ${formatCents(given.faceCents)}, and the bond says otherwise now.`);
+      throw changed(
+        powerNumber,
+        `was requested for ${formatCents(given.faceCents)}, and the bond has another amount now.`,
+      );
     if (coversCents !== given.coversCents) {
       const now = coversCents === null ? 'has no amount now' : `covers ${formatCents(coversCents)} now`;
       throw changed(powerNumber, `${now}, not ${formatCents(given.coversCents)}.`);

@@ -385,9 +385,9 @@ describe('a bond priced by a corrected rule (decision 50)', () => {
 
   it('is refused for another rule, a voided bond and a closed account; an equal premium books nothing', () => {
     expect(() => reprice(written, { rule: { ...corrected, effectiveOn: '2026-01-01' } })).toThrow(
-      'The premium of this bond is not set by this rule any more.',
+      'The premium of this bond is no longer set by this rule.',
     );
-    expect(() => reprice(write())).toThrow('not set by this rule');
+    expect(() => reprice(write())).toThrow('no longer set by this rule');
     expect(() => reprice([...written, ...voidBond(bond(...written), error)])).toThrow('This bond is void.');
     const closed = new Refused('ACCOUNT_CLOSED');
     expect(() => reprice(written, { closed })).toThrow('This account is closed.');

@@ -100,7 +100,7 @@ describe('the history', () => {
       'Transferred a premium of $1,200.00, a fee of $25.00 from account 0000012 · His brother pays',
     ],
     ['EntriesReceived', {}, { accountNumber: 12 }, 'Received a payment of $300.00 on account 0000012 by transfer'],
-    ['TransferAbandoned', {}, { accountNumber: 12 }, 'Gave up a move from account 0000012'],
+    ['TransferAbandoned', {}, { accountNumber: 12 }, 'Canceled a move from account 0000012'],
     [
       'BondMoveClaimed',
       {},
@@ -112,7 +112,7 @@ describe('the history', () => {
       'BondMoveAbandoned',
       {},
       { accountNumber: 12 },
-      'The move of bond AB-1001 was given up: it stayed on account 0000012',
+      'The move of bond AB-1001 was canceled: it stayed on account 0000012',
     ],
     [
       'BondMoveClaimed',
@@ -168,7 +168,7 @@ describe('the history', () => {
       'PaymentPlanSet',
       { version: 2, frequency: 'MONTHLY' },
       { texts: { reason: 'Lost his job' } },
-      'Set the payment plan anew: $100.00 every month from 03/16/2026 · Lost his job',
+      'Changed the payment plan: $100.00 every month from 03/16/2026 · Lost his job',
     ],
     ['PaymentPlanEnded', {}, {}, 'Ended the payment plan'],
     ['InstalmentSkipped', {}, { texts: { reason: 'Ill' } }, 'Skipped the payment of 03/30/2026 · Ill'],

@@ -125,7 +125,7 @@ const bondWords = (event: BondTold, { texts, before, accountNumber }: EventConte
       return `The rewrite of ${bondName(event.data.powerNumber)} was voided: it is open again`;
     case 'BondReinstated': {
       const { powerNumber, how } = event.data;
-      const words = how === 'Reinstate' ? 'Reinstated' : 'Took back as entered in error the status of';
+      const words = how === 'Reinstate' ? 'Reinstated' : 'Undid as entered in error the status of';
       return `${words} ${bondName(powerNumber)}: ${bondChanges(before, event.data)}${why}`;
     }
     case 'BondMoveClaimed':
@@ -133,7 +133,7 @@ const bondWords = (event: BondTold, { texts, before, accountNumber }: EventConte
     case 'BondMoved':
       return `Moved ${bondName(event.data.powerNumber)} to ${numbered(accountNumber)}`;
     case 'BondMoveAbandoned':
-      return `The move of ${bondName(event.data.powerNumber)} was given up: it stayed on ${numbered(accountNumber)}`;
+      return `The move of ${bondName(event.data.powerNumber)} was canceled: it stayed on ${numbered(accountNumber)}`;
     case 'BondVoided': {
       const { premiumCents, reasonCode } = event.data;
       const premium = premiumCents === 0 ? '' : ` and its premium of ${formatCents(premiumCents)}`;
@@ -144,7 +144,7 @@ const bondWords = (event: BondTold, { texts, before, accountNumber }: EventConte
 
 const ENTRY_WORDS = {
   ...({ fee: 'a fee', charge: 'a charge', payment: 'a payment', refund: 'a refund' } as const),
-  ...({ 'write-off': 'a write-off', lowered: 'a write-off taken back' } as const),
+  ...({ 'write-off': 'a write-off', lowered: 'a reversed write-off' } as const),
   ...({ unclaimed: 'an unclaimed credit', payout: 'a payout' } as const),
 };
 
@@ -219,7 +219,7 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
     case 'EntriesReceived':
       return `Received ${transferredWords(event.data)} on ${numbered(accountNumber)} by transfer`;
     case 'TransferAbandoned':
-      return `Gave up a move from ${numbered(accountNumber)}`;
+      return `Canceled a move from ${numbered(accountNumber)}`;
     case 'RefundRequested':
       return `Asked for a refund of ${formatCents(event.data.amountCents)}, ${event.data.method}${toClose(event.data)}${after(' · ', texts['reason'])}`;
     case 'WriteOffRequested':
@@ -235,7 +235,7 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
     case 'RequestWithdrawn':
       return `Withdrew the request for a ${event.data.kind} of ${formatCents(event.data.amountCents)}`;
     case 'WriteOffLowered':
-      return `Took ${formatCents(event.data.amountCents)} of the write-offs back: a credit that nobody paid`;
+      return `Took ${formatCents(event.data.amountCents)} off the write-offs: a credit that nobody paid`;
     case 'CreditUnclaimed':
     case 'UnclaimedVoided':
     case 'PayoutRequested':

@@ -39,7 +39,7 @@ export const judgmentWords = ({ type, data }: JudgmentTold, bond: string, why: s
       return `Moved the bill of the judgment of ${bond} to another account`;
     case 'JudgmentRemitted': {
       const back = sharesOf(data.shares);
-      const share = back === 0 ? '' : `; ${formatCents(back)} of it went back to who was billed`;
+      const share = back === 0 ? '' : `; ${formatCents(back)} of this went back to the billed accounts`;
       const buf = data.bufOf === undefined ? '' : `; ${formatCents(data.cameBackCents)} came back to the BUF`;
       return `Recorded a remission of ${formatCents(data.remittedCents)} of the judgment of ${bond}${buf}${share}`;
     }

@@ -11,7 +11,7 @@ export const planWords = (event: PlanEvent, texts: Readonly<Record<string, strin
   switch (event.type) {
     case 'PaymentPlanSet': {
       const { version, startOn } = event.data;
-      const verb = version === 1 ? 'Set up a payment plan' : 'Set the payment plan anew';
+      const verb = version === 1 ? 'Set up a payment plan' : 'Changed the payment plan';
       return `${verb}: ${planInWords(event.data)} from ${formatDay(startOn)}${why}`;
     }
     case 'PaymentPlanEnded':

@@ -3,6 +3,7 @@ import type { ShownEntry } from '#contracts/chronology/chronology.ts';
 import type { Edition } from '#domain/chronology.ts';
 import { isInEdition, linesFor } from '#domain/chronology.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
+import { shortCaseId } from '#domain/recovery-case.ts';
 import type { Letterhead, Sheet } from '../../platform/pdf/pdf.ts';
 import { facts, headline, small, title } from '../../platform/pdf/pieces.ts';
 import { shownEntry } from './chronologies.query.ts';
@@ -37,7 +38,9 @@ const rowOf = (entry: ShownEntry, index: number, { timeZone, edition }: SheetOf)
             text: linesFor(
               edition,
               {
-                lines: [`Struck ${formatDay(dayOf(new Date(struck.at), timeZone))} by ${struck.by}: ${struck.reason}`],
+                lines: [
+                  `Crossed out ${formatDay(dayOf(new Date(struck.at), timeZone))} by ${struck.by}: ${struck.reason}`,
+                ],
               },
               [],
             ).join(),
@@ -80,7 +83,7 @@ export const chronologySheet = (of: SheetOf): Sheet => {
     title: `Chronology ${String(number)} ${FOR[edition]}`,
     size: 'letter',
     letterhead,
-    footer: `Chronology ${String(number)} ${FOR[edition]}, case ${caseId}, made ${made}`,
+    footer: `Chronology ${String(number)} ${FOR[edition]}, case ${shortCaseId(caseId)}, made ${made}`,
     content: [
       headline(`Chronology ${String(number)} ${FOR[edition]}`, made),
       facts(
@@ -115,8 +118,8 @@ export const chronologySheet = (of: SheetOf): Sheet => {
           )),
       small(
         edition === 'court'
-          ? 'Sources, costs and phones of third persons are left out of this edition.'
-          : 'This edition has all entries of the case.',
+          ? 'This copy leaves out sources, costs and third-party phones.'
+          : 'This copy has all entries of the case.',
       ),
     ],
   };

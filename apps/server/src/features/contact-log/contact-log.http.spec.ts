@@ -91,7 +91,7 @@ describe('a logged call', () => {
     expect(await told(NIGHT)).toEqual([{ path: 'earlyReason', message: hours }]);
     expect((await tryAt(NIGHT, { direction: 'incoming' })).status).toBe(201);
     expect((await tryAt(MORNING, { earlyReason: 'Not needed' })).status).toBe(201);
-    const once = 'They had their call of the day. Give a reason.';
+    const once = 'Already called today. Give a reason for calling again.';
     expect(await told(NOON)).toEqual([{ path: 'earlyReason', message: once }]);
     expect((await tryAt(NOON, { earlyReason: 'He asked for it' })).status).toBe(201);
     const { calls } = await admin.ask(listCaseCalls, { params });

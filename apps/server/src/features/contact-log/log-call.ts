@@ -79,7 +79,7 @@ export class LogCallHandler implements ICommandHandler<LogCall> {
       'earlyReason',
       bar === 'hours'
         ? 'Calls are between 8 AM and 9 PM their time. Give a reason.'
-        : 'They had their call of the day. Give a reason.',
+        : 'Already called today. Give a reason for calling again.',
     );
   }
 }

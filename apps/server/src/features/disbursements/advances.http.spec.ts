@@ -54,7 +54,7 @@ test('what an agent paid to a surety is owed to them, and paid back from the ban
   ]);
   expect((await house.admin.ask(listPayables)).advances).toEqual([]);
   expect((await house.admin.call(repayAdvance, { params, body })).problem).toMatchObject({
-    ...{ code: 'ADVANCE_REPAID', detail: 'This was paid back to who advanced it. Void that payment first.' },
+    ...{ code: 'ADVANCE_REPAID', detail: 'This was paid back to the employee who paid it. Void that payment first.' },
   });
 });
 

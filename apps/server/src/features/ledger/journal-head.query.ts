@@ -23,3 +23,16 @@ export const chainHeadAt = async (
   );
   return rows[0]?.hash ?? null;
 };
+
+/** When an entry was recorded: what was known at its number was known then (books.md 3.4). Null where there is none. */
+export const recordedAt = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  journalNumber: number,
+): Promise<string | null> => {
+  const { rows } = await tx.query<{ recordedAt: Date | string }>(
+    'select recorded_at as "recordedAt" from journal_entry where organization_id = $1 and number = $2',
+    [organizationId, journalNumber],
+  );
+  return rows[0] === undefined ? null : new Date(rows[0].recordedAt).toISOString();
+};

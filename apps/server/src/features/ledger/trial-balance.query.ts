@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { ledgerAccountName, ledgerAccountType } from '#domain/chart-of-accounts.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { chainHeadAt, journalHead } from './journal-head.query.ts';
+import { chainHeadAt, journalHead, recordedAt } from './journal-head.query.ts';
 
 export type TrialBalance = ResponseOf<typeof getTrialBalance>;
 
@@ -53,6 +53,7 @@ export const readTrialBalance = async (
   return {
     effectiveOn: asOf.effectiveOn,
     journalNumber,
+    knownAt: await recordedAt(tx, organizationId, journalNumber),
     rows: balances,
     totalDebitCents: balances.reduce((sum, { debitCents }) => sum + debitCents, 0),
     totalCreditCents: balances.reduce((sum, { creditCents }) => sum + creditCents, 0),

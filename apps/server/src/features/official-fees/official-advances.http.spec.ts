@@ -74,7 +74,7 @@ test('what a colleague paid to an official is owed to them, stands with the paya
   ]);
   expect((await admin.ask(listPayables)).officialAdvances).toEqual([]);
 
-  const returned = { reasonCode: 'Returned by bank', reason: 'It came back' } as const;
+  const returned = { reasonCode: 'Returned by bank', reason: 'Money came back' } as const;
   const voidOf = (id: string) => admin.call(contract.voidOfficialMove, { params: { moveId: id }, body: returned });
   expect((await voidOf(moveId)).problem?.code).toBe('ADVANCE_REPAID');
   expect((await voidOf(back.body.requestId)).body.waiting).toBe(false);

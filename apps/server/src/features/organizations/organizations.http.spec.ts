@@ -191,7 +191,10 @@ describe('premium rules', () => {
     const { ruleId } = await owner.ask(addPremiumRule, { body: caddo });
     const params = { ruleId };
     const { problem } = await owner.call(correctPremiumRule, { params, body: { ...correction, reason: '  ' } });
-    expect([problem?.code, problem?.errors]).toEqual(['VALIDATION_FAILED', [{ path: 'reason', message: 'Say why.' }]]);
+    expect([problem?.code, problem?.errors]).toEqual([
+      'VALIDATION_FAILED',
+      [{ path: 'reason', message: 'Give a reason.' }],
+    ]);
     const foreign = await neighbour.call(correctPremiumRule, { params, body: correction });
     expect(foreign.problem?.code).toBe('PREMIUM_RULE_NOT_FOUND');
     const same = await owner.ask(correctPremiumRule, { params, body: { ...correction, rateBasisPoints: 1200 } });

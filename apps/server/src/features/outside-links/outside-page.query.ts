@@ -137,7 +137,7 @@ const SECTIONS: Readonly<Record<Exclude<OutsideField, 'photo'>, readonly [string
     'Deadline',
     ({ bonds }) => {
       const days = bonds.flatMap(({ answerBy }) => (answerBy === null ? [] : [answerBy])).toSorted();
-      return facts(['Answer by', day(days[0])]);
+      return facts(['Deadline', day(days[0])]);
     },
   ],
 };

@@ -53,8 +53,8 @@ const defaultWords = (figures: DefaultFigures, { phone, defendant, account }: Le
     paragraphs: [
       `You are an indemnitor for ${defendant}. ${amount} of what is owed on this account is past due. ${missing.join(' ')}`,
       `Please pay ${amount} by ${formatDay(payBy)}. If that is not possible, ${call(phone)} before that day, so that we can agree on another way to pay.`,
-      'As an indemnitor you answer for what stays unpaid under the agreement that you signed.',
-      'If you have paid meanwhile, thank you: nothing more is to be done.',
+      'As an indemnitor you are responsible for what remains unpaid under the agreement that you signed.',
+      'If you have already paid, thank you. You do not need to do anything.',
     ],
   };
 };
@@ -81,8 +81,8 @@ const forfeitureWords = (figures: ForfeitureFigures, { phone, defendant, account
     paragraphs: [
       `You are an indemnitor for ${defendant}, who ${missed}. The bond named above was forfeited.`,
       ...(by === null ? [] : [`The forfeiture has to be answered by ${by}.${provisional}`]),
-      `Please help ${defendant} come before the court${by === null ? '' : ' before that day'}, and ${call(phone)} at once with anything that you know about where they are.`,
-      `If the forfeiture is not answered in time, the court may enter a judgment of up to ${formatCents(amountCents)} and costs. Under the agreement that you signed you may be asked to repay what is paid on it.`,
+      `Please help ${defendant} come before the court${by === null ? '' : ' before that day'}, and ${call(phone)} at once with anything you know about where they are.`,
+      `If nothing is done in time, the court may enter a judgment of up to ${formatCents(amountCents)} and costs. Under the agreement that you signed you may be asked to repay what is paid on it.`,
     ],
   };
 };

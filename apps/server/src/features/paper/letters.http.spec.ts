@@ -129,7 +129,7 @@ describe('A letter on money past due', () => {
     const twice = await admin.call(makeAccountLetter, { params, body });
     expect([twice.problem?.code, twice.problem?.detail]).toEqual([
       'LETTER_MADE',
-      `A letter on this was made on ${formatDay(today)} already. Make another?`,
+      `A letter on this was already made on ${formatDay(today)}. Make another?`,
     ]);
     const meant = await admin.ask(makeAccountLetter, { params, body: { ...body, again: true } });
     expect(meant.letterId).not.toBe(first.letterId);

@@ -65,7 +65,7 @@ describe('The PDF of a receipt', () => {
       ...[`No. ${receipt.receiptNumber}`, 'Odile Fontenot', 'Rémy Thibodeaux', 'Cash', formatDay(today)],
       ...[formatCents(receipt.amountCents), 'One thousand two hundred thirty-four and 56/100 dollars'],
       ...[receipt.recordedBy, `${formatCents(-receipt.balanceCents)} credit`, powerNumber, premium?.computation ?? '?'],
-      ...[formatCents(premium?.premiumCents ?? 0), `Audit chain head ${receipt.chainHead}`],
+      ...[formatCents(premium?.premiumCents ?? 0), `Verification code ${receipt.chainHead}`],
     ];
     const letter = await paperOf(agent, params);
     expect([letter.pages.length, letter.sizes]).toEqual([1, [[612, 792]]]);

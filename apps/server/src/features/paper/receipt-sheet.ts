@@ -125,7 +125,7 @@ export const receiptSheet = (paper: ReceiptOnPaper): Sheet => {
       facts(factsOf(paper), size),
       ...premiums(paper),
       qr(proof, 'Scan to see whether this receipt is valid', size),
-      small(`Audit chain head ${receipt.chainHead ?? 'not sealed yet'}`),
+      small(`Verification code ${receipt.chainHead ?? 'not there yet'}`),
     ],
   };
 };

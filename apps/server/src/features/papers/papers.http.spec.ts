@@ -90,7 +90,7 @@ describe('The list of papers', () => {
     expect((await person.call(setRequiredPapers, { body: short })).problem?.code).toBe('EDITED_MEANWHILE');
     const twice = papers.map((paper) => ({ ...paper, name: 'id' }));
     const { problem } = await person.call(setRequiredPapers, { body: { papers: twice, basedOn: version } });
-    expect(problem?.errors).toEqual([{ path: 'papers', message: 'Another paper has this name.' }]);
+    expect(problem?.errors).toEqual([{ path: 'papers', message: 'Another document has this name.' }]);
     expect(await person.ask(listRequiredPapers)).toEqual({ papers, version });
   });
 });
@@ -164,7 +164,7 @@ describe('A document', () => {
     expect((await mark({ paperId, bondIds: [mine.bondId] }, neighbour))?.code).toBe('FILE_NOT_FOUND');
     expect((await mark({ paperId, bondIds: [] }))?.errors).toEqual([{ path: 'bondIds', message: 'Choose a bond.' }]);
     expect((await mark({ paperId: null, bondIds: [mine.bondId] }))?.errors).toEqual([
-      { path: 'paperId', message: 'Choose a paper.' },
+      { path: 'paperId', message: 'Choose a document type.' },
     ]);
     const theirs = await paperOf(neighbour, 'Application');
     expect((await mark({ paperId: theirs, bondIds: [mine.bondId] }))?.code).toBe('PAPER_NOT_FOUND');

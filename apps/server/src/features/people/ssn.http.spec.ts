@@ -89,7 +89,7 @@ test('a reveal is refused without a reason, without an SSN on file, and to other
   expect([none.status, none.problem?.code]).toEqual([404, 'SSN_NOT_ON_FILE']);
   await admin.ask(editDefendant, { params, body: { ssn: SSN, basedOn: 1 } });
   const silent = await admin.call(revealDefendantSsn, { params, body: { reason: '  ' } });
-  expect(silent.problem?.errors).toEqual([{ path: 'reason', message: 'Say why.' }]);
+  expect(silent.problem?.errors).toEqual([{ path: 'reason', message: 'Give a reason.' }]);
   expect((await neighbour.call(revealDefendantSsn, { params, body })).problem?.code).toBe('DEFENDANT_NOT_FOUND');
   const indemnitor = { params: { indemnitorId: defendantId }, body };
   expect((await admin.call(revealIndemnitorSsn, indemnitor)).problem?.code).toBe('INDEMNITOR_NOT_FOUND');

@@ -173,7 +173,7 @@ describe('a promise to pay', () => {
   it('is withdrawn while it is open, once', () => {
     const withdrawn: PlanEvent = { type: 'PromiseWithdrawn', data: { promiseId, withdrawnOn: today } };
     expect(withdrawPromise(plan(made), { promiseId, isOpen: true, today })).toEqual([withdrawn]);
-    const over = 'This promise is not open any more.';
+    const over = 'This promise is no longer open.';
     expect(() => withdrawPromise(plan(made), { promiseId, isOpen: false, today })).toThrow(over);
     expect(() => withdrawPromise(plan(made, withdrawn), { promiseId, isOpen: true, today })).toThrow(over);
     expect(() => withdrawPromise(plan(made), { promiseId: callId, isOpen: true, today })).toThrow(over);
@@ -190,7 +190,7 @@ describe('a call', () => {
 
   it('is taken back on its day, once', () => {
     expect(undoCall(plan(called), { callId, today })).toEqual([undone]);
-    const gone = 'This call is not of today, or was taken back already.';
+    const gone = 'This call was not made today, or was already undone.';
     expect(() => undoCall(plan(called, undone), { callId, today })).toThrow(gone);
     expect(() => undoCall(plan(called), { callId, today: '2026-03-10' })).toThrow(gone);
     expect(() => undoCall(plan(), { callId, today })).toThrow(gone);

@@ -94,7 +94,7 @@ test('a plan is set up, missed, paid in part, skipped, changed and ended, each d
   const told = rows.map(({ words, kind, link }) => `${kind} ${link?.to ?? ''}: ${words}`);
   for (const words of [
     'Ended the payment plan · He pays it all',
-    'Set the payment plan anew: $100.00 every week from 07/24/2026 · A new job',
+    'Changed the payment plan: $100.00 every week from 07/24/2026 · A new job',
     'Skipped the payment of 07/20/2026 · He is in hospital',
     'Set up a payment plan: $100.00 every week from 07/06/2026',
   ])
@@ -158,7 +158,7 @@ test('a plan that cannot be is refused, with the words for it', async () => {
   expect(await refusal(early)).toEqual([
     409,
     'PLAN_STARTS_BEFORE_TODAY',
-    'This plan starts before today: 2 payments of $100.00 would be due at once. Look again; if it is meant, confirm it.',
+    'This plan starts before today: 2 payments of $100.00 would be due at once. Check it, and confirm it if it is right.',
   ]);
   expect(await refusal({ ...early, confirmed: true })).toEqual([201, undefined, undefined]);
 
@@ -270,10 +270,10 @@ test('the call list ranks who is past due or broke a promise, says why, and leav
   const { today, count, rows } = await person.ask(promises.listCalls);
   expect([today, count]).toEqual(['2026-07-14', 4]);
   expect(rows.map(({ fullName, rank, explanation }) => [fullName, rank, explanation])).toEqual([
-    ['Large Arrears', 1_600, '$200.00 × 8 days × 1.00, no finished promise = 1,600'],
-    ['Broken Promise', 630, '$70.00 × 6 days × 1.50, 0% of 1 promise kept = 630'],
-    ['Small Arrears', 320, '$20.00 × 8 days × 2, court in 6 days × 1.00, no finished promise = 320'],
-    ['Due Fee', 120, '$30.00 × 4 days × 1.00, no finished promise = 120'],
+    ['Large Arrears', 1_600, '8 days late, no promise yet'],
+    ['Broken Promise', 630, '6 days late, 0% of 1 promise kept'],
+    ['Small Arrears', 320, '8 days late, court in 6 days, no promise yet'],
+    ['Due Fee', 120, '4 days late, no promise yet'],
   ]);
   expect(rows[1]).toMatchObject({ phoneNumber: '5045550142', promise: { state: 'broken' }, lastCall: null });
   expect((await neighbour.ask(promises.listCalls)).rows).toEqual([]);

@@ -57,6 +57,6 @@ export class PowerRefusals {
         [organizationId, agentId],
       ),
     );
-    return rows[0]?.name ?? 'somebody who has left';
+    return rows[0]?.name ?? 'someone no longer here';
   }
 }

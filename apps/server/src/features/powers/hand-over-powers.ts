@@ -109,9 +109,7 @@ export class HandOverPowers implements OnModuleInit {
         .run(powerDecider, { id: powerNumber, actor, input: { powerId, from, to } }, (state) =>
           handOverPower(state, { powerId, from, to }),
         )
-        .catch((error: unknown) =>
-          this.logger.warn(new Error('A power stays with somebody who left.', { cause: error })),
-        );
+        .catch((error: unknown) => this.logger.warn(new Error('A power stays with former staff.', { cause: error })));
     }
   }
 }

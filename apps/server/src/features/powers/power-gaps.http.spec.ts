@@ -106,13 +106,13 @@ describe('the gap finder (powers.md 4)', () => {
   it('lists each number that is in no explained state, with why', async () => {
     const rows = await gapsOf();
     expect(rows.map(({ powerNumber, kind, why }) => `${powerNumber} ${kind}: ${why}`)).toEqual([
-      'EX-7 unreceived: A bond bears this number, and no paper of it was received.',
+      'EX-7 unreceived: Used on a bond, never received.',
       'MB-003 missing: Between MB-002 and MB-5 of Box 7; it was never received.',
       'MB-004 missing: Between MB-002 and MB-5 of Box 7; it was never received.',
       expect.stringMatching(/^OD-1 overdue: Its reservation by .+ ended on [\d/]{10}, and it was not released\.$/),
       expect.stringMatching(/^OW-1 ownerless: .+ has left the agency and still holds it\.$/),
-      'TW-1 twice: 2 bonds bear this number; only one of them can.',
-      expect.stringMatching(/^UC-002 uncounted: The count that ended on [\d/]{10} did not find it/),
+      'TW-1 twice: 2 bonds use this number; only one of them can.',
+      expect.stringMatching(/^UC-002 uncounted: Not found in the count that ended on [\d/]{10}\./),
       'VO-1 unreturned: It is void and was not returned to its surety.',
     ]);
     expect(rows[1]).toMatchObject({ number: 'MB003', powerId: null, suretyId, suretyName: 'Pelican Surety' });
@@ -143,8 +143,8 @@ describe('the gap finder (powers.md 4)', () => {
     all();
     const { rows } = await own.ask(contract.listPowerGaps, { query: { kind: 'beyond' } });
     expect(rows.map(({ powerNumber, why }) => `${powerNumber} ${why}`)).toEqual([
-      'LR-1 Its bond is above the amount that the paper was received with: a Supervisor or Admin gives the override.',
-      'LR-2 Its bond is dated after the last day that the paper was received with: a Supervisor or Admin gives the override.',
+      'LR-1 Its bond is above the amount of the power: a Supervisor or Admin approves the override.',
+      'LR-2 Its bond is dated after the last day of the power: a Supervisor or Admin approves the override.',
     ]);
     const give = (by: Person) => {
       const { kind, number, powerId, cause } = rows[0]!;
@@ -240,7 +240,7 @@ describe('a gap that is explained', () => {
     const auditor = await system.addAgent(admin, 'Auditor');
     expect((await explain(gap, auditor)).status).toBe(403);
     expect((await explain(gap, supervisor, randomUUID(), '')).problem?.errors).toEqual([
-      { path: 'reason', message: 'Say why.' },
+      { path: 'reason', message: 'Give a reason.' },
     ]);
     const commandId = randomUUID();
     for (let tries = 0; tries < 2; tries += 1)

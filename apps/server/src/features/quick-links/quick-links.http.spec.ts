@@ -53,7 +53,7 @@ test('any staff adds, edits and deletes them; the newest stands last', async () 
   await agent.ask(deleteQuickLink, { params });
   expect(await linksOf(admin)).toEqual(before);
   const gone = await admin.call(editQuickLink, { params, body });
-  expect([gone.status, gone.problem?.detail]).toEqual([404, 'This link does not exist any more.']);
+  expect([gone.status, gone.problem?.detail]).toEqual([404, 'This link no longer exists.']);
 });
 
 test('a link needs a name and a web address that cannot run anything', async () => {

@@ -45,12 +45,12 @@ test('each opening stands in the audit trail and in the history of the file, wit
   await agent.ask(logSearches, { params: of('defendant', defendantId), body: { set: 'Vehicles', count: 1 } });
   const audit = await admin.ask(listAudit, { query: { action: 'searches-opened' } });
   expect(audit.rows.map(({ words }) => words)).toEqual([
-    'Opened searches for somebody who is looked for: Vehicles (1)',
-    'Opened searches for somebody who is looked for: Social & Web Presence (8)',
+    'Opened searches for a defendant: Vehicles (1)',
+    'Opened searches for a defendant: Social & Web Presence (8)',
   ]);
   const history = await admin.ask(listHistory, { params: { defendantId }, query: { kind: 'access' } });
   expect(history.rows.map(({ words }) => words)).toEqual([
-    'Opened searches for somebody who is looked for: Vehicles (1)',
+    'Opened searches for a defendant: Vehicles (1)',
     'Opened searches: Social & Web Presence (8)',
   ]);
 });
@@ -107,8 +107,8 @@ test('a result needs words, a source and a time that has been', async () => {
   const errorsOf = async (body: typeof found) =>
     (await admin.call(noteSearchResult, { params, body })).problem?.errors?.map(({ path, message }) => [path, message]);
   expect(await errorsOf({ result: ' ', source: '', foundAt: '' })).toEqual([
-    ['result', 'Say what was found.'],
-    ['source', 'Say where it was found.'],
+    ['result', 'Enter the result.'],
+    ['source', 'Enter where it was found.'],
     ['foundAt', 'Enter a date and a time.'],
   ]);
   const later = new Date(Date.now() + 86_400_000 * 365 * 5).toISOString();

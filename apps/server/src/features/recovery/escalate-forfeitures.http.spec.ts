@@ -99,7 +99,7 @@ describe('A deadline of a forfeiture', () => {
     expect(await noticesOf(admin, bondId)).toMatchObject([
       { deadline: addDays(deadline, -35), bondNumber: powerNumber }, // 55 days are left
     ]);
-    expect(await mailsOf(bondId)).toMatchObject([{ number: `Bond ${powerNumber}, without a case,` }]);
+    expect(await mailsOf(bondId)).toMatchObject([{ number: `Bond ${powerNumber}, no case opened,` }]);
     await amend({ noticeSentOn: addDays(deadline, -180 - 85), reason: 'The letter says so' });
     // 5 days are left; of the deadline before nobody is told any longer.
     expect(await noticesOf(admin, bondId)).toMatchObject([{ deadline: addDays(deadline, -85) }]);

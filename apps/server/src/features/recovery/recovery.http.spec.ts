@@ -278,10 +278,10 @@ describe('first this morning', () => {
     const { cases, count, workload } = await agency.ask(getRecoveryQueue);
     expect(cases.map(({ caseId }) => caseId)).toEqual([late, near, far, none]);
     expect(cases.map(({ explanation }) => explanation)).toEqual([
-      '5 days overdue: before all that are not',
-      '$5,000.00 × 50%, no lead seen in 14 days ÷ 10 days = 250',
-      '$10,000.00 × 50%, no lead seen in 14 days ÷ 100 days = 50',
-      'No due date: after all that have one',
+      '5 days overdue',
+      '$5,000, no lead in 14 days, 10 days left',
+      '$10,000, no lead in 14 days, 100 days left',
+      'No due date',
     ]);
     expect([count, cases[1]?.version]).toEqual([4, 2]);
     expect(workload).toEqual([

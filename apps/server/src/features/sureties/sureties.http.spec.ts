@@ -111,7 +111,7 @@ test('a contract needs one kind of premium share, figures within reason, a sourc
   ]);
   expect(await errorsOf({ citation: ' ', reason: '' })).toEqual([
     ['citation', 'Name the contract or the letter that sets this.'],
-    ['reason', 'Say why.'],
+    ['reason', 'Give a reason.'],
   ]);
   expect(await errorsOf({ effectiveOn: '2026-02-30' })).toEqual([['effectiveOn', 'Enter a valid date in MM/DD/YYYY.']]);
   const other = await neighbour.call(setSuretyContract, { params: { suretyId }, body: contract });

@@ -122,7 +122,7 @@ export class ImportSuretyCaseJob extends JobProcessor implements OnModuleInit {
     const about = sealedFor(importId);
     let text = sealedPayload && key.unseal(sealedPayload, about);
     if (text === null) {
-      if (!sealedUrl) return { error: 'Its payload is kept no longer.' };
+      if (!sealedUrl) return { error: 'Its data is no longer kept.' };
       try {
         const { bytes, charset } = await this.outside.fetch(key.unseal(sealedUrl, about), MAX_IMPORT_BYTES);
         text = readText(bytes, charset);

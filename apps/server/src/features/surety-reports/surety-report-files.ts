@@ -11,12 +11,12 @@ import type { Actor } from '../../kernel/actor.ts';
 import { csv } from '../../platform/csv/csv.ts';
 import { LongTable } from '../../platform/pdf/long-table.ts';
 import type { LongLine } from '../../platform/pdf/long-table.ts';
-import { Letterheads } from '../paper/index.ts';
+import { instantInWords, Letterheads } from '../paper/index.ts';
 
 /** In points, beside the wide one. */
 const COLUMNS = [
   { name: 'Power', width: 62 },
-  { name: 'State', width: 50 },
+  { name: 'Status', width: 50 },
   { name: 'Bond date', width: 50 },
   { name: 'Defendant', width: '*' },
   { name: 'Face', width: 62, amounts: true },
@@ -60,8 +60,11 @@ const decimal = ({ bondId }: SuretyReportLine, cents: number): string => (bondId
 export class SuretyReportFiles {
   constructor(private readonly letterheads: Letterheads) {}
 
-  async pdf(actor: Pick<Actor, 'organizationId'>, report: SuretyReport): Promise<{ name: string; bytes: Buffer }> {
-    const { suretyName, startsOn, endsOn, number, lines, amendments, totals, position } = report;
+  async pdf(
+    actor: Pick<Actor, 'organizationId' | 'timeZone'>,
+    report: SuretyReport,
+  ): Promise<{ name: string; bytes: Buffer }> {
+    const { suretyName, startsOn, endsOn, number, lines, amendments, totals, builtAt } = report;
     const table = new LongTable({
       title: `Execution report: ${formatDay(startsOn)} to ${formatDay(endsOn)}`,
       letterhead: await this.letterheads.of(actor),
@@ -71,7 +74,7 @@ export class SuretyReportFiles {
         equationInWords(report.inHand),
         ...changeSinceLastWeek(report),
       ],
-      footer: `${suretyName} · built at position ${position} of the log`,
+      footer: `${suretyName} · data as of ${instantInWords(builtAt, actor.timeZone)}`,
     });
     for (const line of lines) table.add(lineOf(line));
     if (lines.length === 0) table.add({ cells: ['', '', '', 'No activity', '', '', '', ''] });

@@ -231,7 +231,7 @@ test('a sent report leaves with PDF and CSV; one that is not delivered is repeat
   );
   const { pages } = await readPdf(pdf!);
   expect(pages.join('\n')).toMatch(
-    /Execution report[\s\S]*In hand: 0 at the start \+ 5 received − 1 written[\s\S]*P-002/,
+    /Execution report[\s\S]*In hand: 0 at the start, \+ 5 received, − 1 written[\s\S]*P-002/,
   );
   expect(csv!.toString()).toMatch(/^Power,State,[\s\S]*P-002,written,\d{4}-\d\d-\d\d,Odile Fontenot/);
   expect((await reportOf(admin, suretyId)).state).toBe('sent');

@@ -210,7 +210,8 @@ export class SuretyReports {
   /** What a report says, with the names of its people as they are now. */
   async named(actor: Reader, report: StandingReport): Promise<SuretyReport> {
     const { suretyId, startsOn, endsOn, content, company, sent, built } = report;
-    const today = dayOf(this.clock.now(), actor.timeZone);
+    const now = this.clock.now();
+    const today = dayOf(now, actor.timeZone);
     const isOldest = built?.oldest.endsOn === endsOn;
     const summary = sent
       ? sentSummary(sent, company)
@@ -219,6 +220,7 @@ export class SuretyReports {
     const names = await this.reads.after(actor, [], (tx) => this.names(tx, actor, content));
     return {
       ...{ ...summary, written: totals.written, closing: inHand.closing, position: report.position },
+      builtAt: sent === null ? now.toISOString() : instant(sent.sentAt),
       ...{ contentHash: report.contentHash, amendments, inHand, totals, before: report.before },
       lines: content.lines.map(({ defendantId, agentId, ...line }) => ({
         ...line,

@@ -344,7 +344,7 @@ it('cut between any two events it is finished by the same command or by the work
       }
       if (isGivenBack) {
         const late = await close(accountId, other, bookkeeper, commandId);
-        expect(late.problem?.detail).toBe('This move took too long and was given up. Try again.');
+        expect(late.problem?.detail).toBe('This move took too long and was canceled. Try again.');
         expect((await close(accountId, other)).status).toBe(200);
       }
     }

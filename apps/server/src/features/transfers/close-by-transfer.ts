@@ -127,7 +127,7 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
     });
     const bond = await this.commands.read(bondDecider, actor, bondId);
     if (bond.written?.moving?.transferId !== claimId) {
-      throw new Refused('CONFLICT', { words: 'This move took too long and was given up. Try again.' });
+      throw new Refused('CONFLICT', { words: 'This move took too long and was canceled. Try again.' });
     }
     return { bond, claimId };
   }

@@ -115,7 +115,7 @@ export class MoveBondHandler implements ICommandHandler<MoveBond> {
   private async mustBeDecided(actor: Actor, fromAccountId: string): Promise<void> {
     const account = await this.commands.read(accountDecider, actor, fromAccountId);
     if (account.transfers.get(actor.commandId)?.is === 'decided') return;
-    throw new Refused('CONFLICT', { words: 'This move took too long and was given up. Try again.' });
+    throw new Refused('CONFLICT', { words: 'This move took too long and was canceled. Try again.' });
   }
 
   private decisionOf(actor: Actor, { leaveBehind, payments }: MoveBond['input'], bond: Bond, toAccountId: string) {

@@ -325,7 +325,7 @@ describe('a move that was cut', () => {
     await booksAreThere();
     await job().run(ids(transferId));
     const late = await move(bondId, { toAccountId: other }, admin, transferId);
-    expect(late.problem?.detail).toBe('This move took too long and was given up. Try again.');
+    expect(late.problem?.detail).toBe('This move took too long and was canceled. Try again.');
     expect([await totals(accountId), await totals(other)].map(([premium]) => premium)).toEqual([120_000, 0]);
     expect((await move(bondId, { toAccountId: other })).status).toBe(200);
   });

@@ -34,24 +34,24 @@ const LETTERS = {
   'password-reset': () => ({
     subject: 'Reset your password',
     paragraphs: [
-      'Somebody, hopefully you, asked for a new password. The link below works once, for one hour.',
-      'If it was not you, ignore this letter: your password stays as it is.',
+      'You (or someone using your address) asked to reset your password. The link below works once, for one hour.',
+      'If it was not you, ignore this e-mail: your password stays as it is.',
     ],
     action: 'Choose a new password',
   }),
   'confirm-address': () => ({
     subject: 'Confirm your e-mail address',
     paragraphs: [
-      'Somebody, hopefully you, asked to set up an agency on Bailiwick with this address. The link below works once, for 24 hours, with the password that was chosen.',
-      'If it was not you, ignore this letter: nothing is set up.',
+      'You (or someone using your address) asked to set up an agency on Bailiwick. The link below works once, for 24 hours, with the password that was chosen.',
+      'If it was not you, ignore this e-mail: nothing is set up.',
     ],
     action: 'Confirm the address',
   }),
   'known-address': () => ({
     subject: 'You already have a Bailiwick account',
     paragraphs: [
-      'Somebody, hopefully you, tried to create an account with your address. You have one already: sign in, or use "Forgot password?" there.',
-      'If it was not you, nothing has happened and there is nothing to do.',
+      'You (or someone using your address) tried to create an account. You already have one: sign in, or use "Forgot password?" there.',
+      'If it was not you, nothing was changed and you do not need to do anything.',
     ],
     action: 'Sign in',
   }),
@@ -67,7 +67,7 @@ const LETTERS = {
     subject: 'You were added to an agency on Bailiwick',
     paragraphs: [
       'An agency that works with Bailiwick added you to its team. Its Admin gives you a temporary password; it works for 72 hours and you change it when you first sign in.',
-      'If nobody has told you about it, ignore this letter.',
+      'If nobody has told you about it, ignore this e-mail.',
     ],
     action: 'Sign in',
   }),
@@ -75,7 +75,7 @@ const LETTERS = {
     subject: 'An agency on Bailiwick invites you',
     paragraphs: [
       `An agency invites you to work there as ${role}. The link below works once, for seven days; sign in and you read who invites you. If you do not know your password, use "Forgot password?" there.`,
-      'If nobody has told you about it, ignore this letter. Never give the link to anybody else: it opens the invitation.',
+      'If nobody has told you about it, ignore this e-mail. Never give the link to anybody else: it opens the invitation.',
     ],
     action: 'See the invitation',
   }),
@@ -90,17 +90,17 @@ const LETTERS = {
   'forfeiture-deadline': ({ number = '', deadline = '', days = '' }: Words) => ({
     subject: `Forfeiture deadline: ${days}`,
     paragraphs: [
-      `${number} must be answered by ${deadline}: ${days}.`,
-      'The assignee and every Supervisor and Admin get this letter, whatever their preference.',
+      `${number} has its deadline on ${deadline}: ${days}.`,
+      'The assignee and all Supervisors and Admins always get this e-mail.',
     ],
     action: 'Open it',
   }),
   'portal-invitation': () => ({
     subject: 'A bail agency lets you see your surety’s bonds',
     paragraphs: [
-      'A bail agency that works with Bailiwick gives you access to what stands on the powers of your surety. The link below works once, for seven days; it says which agency and which surety, and until when.',
+      'A bail agency that works with Bailiwick gives you access to the bonds on the powers of your surety. The link below works once, for seven days; it says which agency and which surety, and until when.',
       'Each sign-in asks for a code of an authenticator app on your phone, which you set up first.',
-      'If nobody has told you about it, ignore this letter. Never give the link to anybody else: it opens the invitation.',
+      'If nobody has told you about it, ignore this e-mail. Never give the link to anybody else: it opens the invitation.',
     ],
     action: 'See the invitation',
   }),
@@ -108,15 +108,15 @@ const LETTERS = {
     subject: 'You were asked to help find somebody',
     paragraphs: [
       'A bail agency that works with Bailiwick gives you access to a case. The link below asks for a code each time, which comes to this address.',
-      'What it shows is for you alone. If nobody has told you about it, ignore this letter.',
+      'What it shows is for you alone. If nobody has told you about it, ignore this e-mail.',
     ],
     action: 'Open the case',
   }),
   'outside-code': () => ({
     subject: 'Your code',
     paragraphs: [
-      'Somebody, hopefully you, opened a link of a bail agency. The code below works once, for 10 minutes.',
-      'If it was not you, ignore this letter. Never give the code to anybody else.',
+      'You (or someone with your link) opened a link from a bail agency. The code below works once, for 10 minutes.',
+      'If it was not you, ignore this e-mail. Never give the code to anybody else.',
     ],
     action: 'Your code',
     isCode: true,

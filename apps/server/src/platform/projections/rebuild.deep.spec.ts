@@ -135,7 +135,7 @@ test('an owner who is no superuser can rebuild under forced row security', async
     const rowsSeen = async (client: typeof first) => (await client.query('select 1 from tally_total')).rowCount;
     await withOwnerSight(first, ['tally_total'], async () => {
       const beside = withOwnerSight(second, ['tally_total'], () => rowsSeen(second));
-      await expect(beside).rejects.toThrow('Another backup, restore or rebuild');
+      await expect(beside).rejects.toThrow('Another maintenance job is running');
       expect(await rowsSeen(first)).toBeGreaterThan(0);
     });
     expect(await withOwnerSight(second, ['tally_total'], () => rowsSeen(second))).toBeGreaterThan(0);

@@ -73,7 +73,7 @@ const holdingSight = async <T>(client: PoolClient, tables: readonly string[], wo
   const held = rows.flatMap((row) => (row.held ? [row.name] : []));
   try {
     if (held.length < tables.length)
-      throw new Error('Another backup, restore or rebuild is at these tables: try again once it has ended.');
+      throw new Error('Another maintenance job is running. Try again once it has ended.');
     return await work();
   } finally {
     await client.query(`select pg_advisory_unlock(${sightOf}) from unnest($1::text[]) name`, [held]);

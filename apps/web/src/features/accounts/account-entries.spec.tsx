@@ -256,12 +256,12 @@ describe('Delete payment', () => {
     expect(dialog.textContent).toContain('Receipt 3 keeps its number.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete payment' }));
     expect(within(dialog).getByText('Choose a reason.')).toBeTruthy();
-    expect(within(dialog).getByText('Say why.')).toBeTruthy();
+    expect(within(dialog).getByText('Give a reason.')).toBeTruthy();
     expect(api.sentWith('POST')).toEqual([]);
 
     await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }));
     await user.click(await screen.findByRole('option', { name: 'Duplicate' }));
-    await user.type(within(dialog).getByLabelText(/What happened/), 'Typed twice');
+    await user.type(within(dialog).getByLabelText(/Details/), 'Typed twice');
     api.on(voidPayment, () => answer({ requestId: idOf(9), waiting: false }), { accountId, paymentId: idOf(3) });
     await user.click(within(dialog).getByRole('button', { name: 'Delete payment' }));
     expect(api.sentWith('POST').map(({ body }) => body)).toEqual([{ reasonCode: 'Duplicate', reason: 'Typed twice' }]);
@@ -272,13 +272,13 @@ describe('Delete payment', () => {
     api.on(getAgency, anAgency({ approvalLimitCents: 2_999 }));
     await press(user);
     const dialog = await screen.findByRole('dialog', { name: 'Delete payment' });
-    expect((await within(dialog).findByText(/a second person is asked/)).textContent).toBe(
-      'Above $29.99 a second person is asked: nothing is booked until a Supervisor or an Admin other than you approves it.',
+    expect((await within(dialog).findByText(/when a second person approves/)).textContent).toBe(
+      'Above $29.99 it takes effect when a second person approves: a Supervisor or an Admin other than you.',
     );
     expect((await axe(dialog)).violations).toEqual([]);
     await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }));
     await user.click(await screen.findByRole('option', { name: 'Duplicate' }));
-    await user.type(within(dialog).getByLabelText(/What happened/), 'Typed twice');
+    await user.type(within(dialog).getByLabelText(/Details/), 'Typed twice');
     api.on(voidPayment, () => answer({ requestId: idOf(9), waiting: true }), { accountId, paymentId: idOf(3) });
     await user.click(within(dialog).getByRole('button', { name: 'Delete payment' }));
     expect(await screen.findByText('Waiting for approval.')).toBeTruthy();
@@ -290,7 +290,7 @@ describe('Delete payment', () => {
     await press(user);
     const dialog = await screen.findByRole('dialog', { name: 'Delete payment' });
     await waitFor(() => expect(api.sentTo(getAgency)).toHaveLength(1));
-    expect(within(dialog).queryByText(/a second person is asked/)).toBeNull();
+    expect(within(dialog).queryByText(/when a second person approves/)).toBeNull();
   });
 
   it('puts the sentence of the spec around a refusal', async () => {
@@ -298,7 +298,7 @@ describe('Delete payment', () => {
     await press(user);
     await user.click(await screen.findByRole('combobox', { name: 'Reason' }));
     await user.click(await screen.findByRole('option', { name: 'Other' }));
-    await user.type(screen.getByLabelText(/What happened/), 'x');
+    await user.type(screen.getByLabelText(/Details/), 'x');
     api.on(voidPayment, () => refusal('ENTRY_VOIDED'), { accountId, paymentId: idOf(3) });
     await user.click(screen.getByRole('button', { name: 'Delete payment' }));
     expect(await screen.findByText('Failed to delete payment: This entry was already voided.')).toBeTruthy();

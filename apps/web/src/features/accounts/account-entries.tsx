@@ -21,11 +21,11 @@ const SHOWS = [
   {
     value: 'all',
     label: 'Statement',
-    empty: 'Nothing stands on this account.',
-    next: 'A bond, a fee or a payment stands here at once; what was voided, behind “Show voided”.',
+    empty: 'No activity yet.',
+    next: 'Bonds, fees and payments are listed here at once; voided ones with “Show voided”.',
   },
-  { value: 'fees', label: 'Fees', empty: 'No fees recorded.', next: 'Add Fee books one.' },
-  { value: 'payments', label: 'Payments', empty: 'None.', next: 'Add Payment books one.' },
+  { value: 'fees', label: 'Fees', empty: 'No fees recorded.', next: 'Use Add Fee to add one.' },
+  { value: 'payments', label: 'Payments', empty: 'None.', next: 'Use Add Payment to add one.' },
 ] as const satisfies readonly { value: EntryList | 'all'; label: string; empty: string; next: string }[];
 
 /** The payments list shows this many until asked for the others (spec 9). */

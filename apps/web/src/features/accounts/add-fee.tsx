@@ -150,7 +150,7 @@ const FeeForm = (props: AddFeeProps & { kind: NewFeeKind; bonds: readonly Bond[]
         <FarBackReason day={form.values.chargedOn} {...form.getInputProps('reason')} />
         <UsDateInput
           label="Due"
-          description="Where it is paid on another day; optional"
+          description="Optional: if it is due on another day"
           today={organization.today}
           {...form.getInputProps('dueOn')}
         />
@@ -171,7 +171,7 @@ const FeeForm = (props: AddFeeProps & { kind: NewFeeKind; bonds: readonly Bond[]
         {props.kind === 'Jail Fee' && form.values.bondId === null ? (
           <Select
             label="Jail of"
-            description="Whose sheriff is paid it; of a bond its parish says so."
+            description="The sheriff of this parish is paid. With a bond, its own parish counts."
             placeholder="Choose a parish"
             data={PARISH_GROUPS}
             searchable
@@ -272,7 +272,7 @@ const Fees = (props: AddFeeProps) => {
           <FeePicker chosen={chosen} charges={catalogue.data.charges} onChoose={setChosen} />
           {kind === 'Application Fee' && live.length === 0 ? (
             <Text size="sm" c="dimmed">
-              The Application Fee names its bond, and this account has none yet.
+              The Application Fee is charged on a bond, and this account has none yet.
             </Text>
           ) : null}
           {charge ? <ChargeForm key={chosen} {...props} charge={charge} /> : null}

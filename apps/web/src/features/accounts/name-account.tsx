@@ -31,7 +31,7 @@ const NameForm = ({ account, onClose }: { account: Named; onClose: () => void })
         {restored ? <DraftRestored discard={discard} /> : null}
         <TextInput
           label="Name"
-          description="What the staff call this account; empty takes the name away."
+          description="Your own name for this account. Leave it blank to remove the name."
           data-autofocus
           {...form.getInputProps('name')}
         />

@@ -32,7 +32,7 @@ export const OpenAccount = ({ defendantId, another }: { defendantId: string; ano
         confirmLabel="Open Account"
         busy={command.busy}
         error={command.error}
-        consequence="Bonds and fees go to the account they name."
+        consequence="You choose the account for each bond and fee."
         onConfirm={() => void command.run({ body: { defendantId } })}
         onCancel={() => {
           command.reset();

@@ -11,7 +11,7 @@ import { useMay } from '../../lib/session.ts';
 import { notifyProblem, notifyWithUndo } from '../../ui/toast.tsx';
 
 const saidOf = (billable: boolean): string =>
-  billable ? 'Recovery may be billed to this account.' : 'Recovery is not billed to this account any more.';
+  billable ? 'The client can be billed for recovery costs.' : 'The client is no longer billed for recovery costs.';
 
 /** Whether judgments and costs of recovery may be billed to an account: a Supervisor or an Admin sets it (recovery.md 4). */
 export const RecoveryBillable = ({ account }: { account: Pick<Account, 'accountId' | 'recoveryBillable'> }) => {
@@ -31,10 +31,10 @@ export const RecoveryBillable = ({ account }: { account: Pick<Account, 'accountI
     },
     notifyProblem,
   );
-  if (!maySet) return recoveryBillable ? <Text size="sm">Recovery is billable.</Text> : null;
+  if (!maySet) return recoveryBillable ? <Text size="sm">Client can be billed for recovery costs.</Text> : null;
   return (
     <Switch
-      label="Recovery is billable"
+      label="Client can be billed for recovery costs"
       checked={recoveryBillable}
       disabled={command.busy}
       onChange={({ currentTarget }) => void command.run({ params, body: { billable: currentTarget.checked } })}

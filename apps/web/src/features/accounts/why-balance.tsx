@@ -30,7 +30,7 @@ export const WhyBalance = ({ summary }: { summary: Summary }) => {
         {summary.paymentsCents === 0 ? null : (
           <Stack gap={4}>
             <Text size="xs" c="dimmed">
-              What the payments have paid, oldest first
+              Payments applied, oldest first
             </Text>
             {paid.map(([label, cents]) =>
               cents === 0 ? null : (

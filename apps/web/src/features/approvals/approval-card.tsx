@@ -37,7 +37,7 @@ export const approvalName = ({ kind, method, to, amountCents, voids, receiptNumb
   if (kind === 'payout')
     return `Unclaimed credit to ${PAYEE_WORDS[to ?? 'client']}${method === null ? '' : ` by ${method}`}`;
   if (kind === 'judgment payment') return `Payment of a judgment${bufOf === null ? '' : ` from the BUF of ${bufOf}`}`;
-  return amountCents < 0 ? 'Premium adjustment taken back' : 'Premium adjustment';
+  return amountCents < 0 ? 'Premium adjustment reversed' : 'Premium adjustment';
 };
 
 /** The balance once it is approved, in cents: a closing leaves none (books.md 3.5). */
@@ -74,7 +74,7 @@ const OwnActions = ({ approval, secondApprover, onAct }: ApprovalCardProps) => {
       <Group gap="xs">
         {others ? null : (
           <Button size="sm" disabled={isTooEarly(from) || approval.closed} onClick={() => onAct('release')}>
-            Release alone
+            Approve my own request
           </Button>
         )}
         <Button size="sm" variant="default" onClick={() => onAct('withdraw')}>

@@ -115,17 +115,19 @@ it('leaves one’s own to somebody else, and to oneself after a day where there 
   const own = { ...refund, own: true, askedAt: asked(23) };
   const first = await open([own]);
   await screen.findByText('Someone else has to approve this.');
-  expect(screen.queryByRole('button', { name: /Approve|Release/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
   first.shown.unmount();
   const early = await open([own], 'Admin', false);
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Release alone' })).disabled).toBe(true);
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve my own request' })).disabled).toBe(
+    true,
+  );
   early.shown.unmount();
   const { api } = await open([{ ...own, askedAt: asked(25) }], 'Admin', false);
   api.on(approvals.releaseRequest, { requestId }, params);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Release alone' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Release' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve my own request' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve my own request' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sentWith('POST').map(({ address }) => address)).toEqual([addressOf(approvals.releaseRequest, { params })]);
 });
@@ -148,7 +150,7 @@ it('shows how it ended, and lets nobody act who may not', async () => {
 
 it('says so where nothing waits', async () => {
   await open([]);
-  expect(await screen.findByText('Nothing waits for approval.')).toBeTruthy();
+  expect(await screen.findByText('Nothing to approve.')).toBeTruthy();
 });
 
 it('says of a closing that the account closes with it, at zero', async () => {
@@ -181,7 +183,7 @@ it('what waits on screens of its own is linked, and then nothing says that nothi
   expect(officials.getAttribute('href')).toBe('/admin/reports?tab=officials');
   expect(screen.getByRole('link', { name: 'Count of powers: the office' }).getAttribute('href')).toContain(countId);
   expect(screen.queryByText(/1 surrender/)).toBeNull(); // its card stands on the page
-  expect(screen.queryByText('Nothing waits for approval.')).toBeNull();
+  expect(screen.queryByText('Nothing to approve.')).toBeNull();
   expect((await axe(shown.container)).violations).toEqual([]);
 });
 
@@ -194,7 +196,7 @@ it('an override of a power that waits above it waits too', async () => {
     ...{ alone: false, readerMay: 'approve' },
   };
   await open([], 'Supervisor', true, [], [override]);
-  await waitFor(() => expect(screen.queryByText('Nothing waits for approval.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Nothing to approve.')).toBeNull());
   expect(screen.queryByLabelText('Loading')).toBeNull();
 });
 

@@ -58,8 +58,8 @@ export const ApprovalList = () => {
         empty={
           elsewhere.length > 0 || overrideWaits ? null : (
             <EmptyState
-              title="Nothing waits for approval."
-              hint="Refunds, write-offs, premium adjustments and judgments to pay that somebody asks for stand here."
+              title="Nothing to approve."
+              hint="Requests for refunds, write-offs, premium adjustments and judgment payments are listed here."
             />
           )
         }

@@ -49,27 +49,27 @@ export const ApproveRequest = ({ approval, alone, onClose }: ApproveRequestProps
       ? void command.run({ params: { accountId, requestId }, body: { confirmed: question !== null } })
       : void ofBond.run({ params: { bondId, requestId } });
   const amount = `${kind} of ${formatCents(amountCents)}`;
-  const verb = alone ? 'Release' : 'Approve';
+  const verb = alone ? 'Approve my own request' : 'Approve';
   const after = formatCents(balanceAfter(approval));
   const account = accountName(shortId);
   const booked =
     kind === 'judgment payment'
-      ? 'it is paid from the bank, and the bond becomes PAID once nothing of the judgment is owed.'
+      ? 'it is paid from the bank, and the bond becomes PAID once the whole judgment is paid.'
       : kind === 'payout'
         ? `it is paid from the bank; the balance of ${account} stays ${after}.`
         : `${account} goes from ${formatCents(balanceCents)} to ${after}.`;
   return (
     <Confirm
       opened
-      title={question === null ? `${verb} ${kind}` : 'Refund it anyway?'}
+      title={question === null ? `Approve ${kind}` : 'Refund it anyway?'}
       confirmLabel={question === null ? verb : 'Refund it anyway'}
       busy={command.busy || ofBond.busy}
       error={withoutQuestion(command.error) ?? ofBond.error}
-      consequence={`It is booked today: ${booked}${closes ? ' The account is closed with it.' : ''}${alone ? ' It is shown as approved alone.' : ''}`}
+      consequence={`It is booked today: ${booked}${closes ? ' The account is closed with it.' : ''}${alone ? ' The audit trail shows that you approved your own request.' : ''}`}
       onConfirm={send}
       onCancel={onClose}
     >
-      {question ?? `${verb} this ${amount}?`}
+      {question ?? `Approve this ${amount}?`}
     </Confirm>
   );
 };

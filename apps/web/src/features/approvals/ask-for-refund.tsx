@@ -84,7 +84,7 @@ export const AskForRefund = (props: AskForRefundProps) => {
         opened={question !== null}
         title="Refund it anyway?"
         confirmLabel="Refund it anyway"
-        consequence="Nothing is asked for yet. What was typed is kept either way."
+        consequence="Nothing is requested yet. What you typed is kept either way."
         onConfirm={() => answer(true)}
         onCancel={() => answer(false)}
       >

@@ -14,7 +14,7 @@ import { CloseAccount } from './close-account.tsx';
 
 const { accountId } = anAccount();
 const params = { accountId };
-const question = 'Live bonds stand on this account: A-1.';
+const question = 'This account has live bonds: A-1.';
 const asks = () => refusal('CONFIRM_FIRST', undefined, undefined, question);
 
 const open = async (changes: Partial<Account>, role: Role = 'Accounting') => {
@@ -95,9 +95,9 @@ it('a credit that nobody claims is given up at once, without a second person', a
   api.on(closeWithDisposition, { accountId, requestId: null }, params);
   await press('Close account');
   const dialog = await screen.findByRole('dialog', { name: 'Close account' });
-  await user.click(within(dialog).getByLabelText('What becomes of it', { selector: 'input' }));
+  await user.click(within(dialog).getByLabelText('What to do with the balance', { selector: 'input' }));
   await user.click(await screen.findByRole('option', { name: 'Unclaimed' }));
-  expect(dialog.textContent).toContain('Closing gives it up: it is held for the client or the State.');
+  expect(dialog.textContent).toContain('Closing holds it as unclaimed for the client or the State.');
   expect(within(dialog).queryByLabelText('Paid by')).toBeNull();
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Moved away');
   await user.click(within(dialog).getByRole('button', { name: 'Close account' }));
@@ -117,7 +117,7 @@ it('all that stands on it goes to another open account of its defendant', async 
   api.on(closeByTransfer, { accountId, toAccountId: other.accountId }, params);
   await press('Close account');
   const dialog = await screen.findByRole('dialog', { name: 'Close account' });
-  await user.click(within(dialog).getByLabelText('What becomes of it', { selector: 'input' }));
+  await user.click(within(dialog).getByLabelText('What to do with the balance', { selector: 'input' }));
   await user.click(await screen.findByRole('option', { name: 'Transfer to another account' }));
   expect(await screen.findByLabelText(/^To account/, { selector: 'input' })).toHaveProperty(
     ...(['value', 'Account 0000009, $20.00'] as const),
@@ -135,7 +135,7 @@ it('a credit behind a write-off is paid back as far as the client paid it', asyn
   const { press } = await open({ balanceCents: -8_000, writeOffsCents: 5_000 });
   await press('Close account');
   const dialog = await screen.findByRole('dialog', { name: 'Close account' });
-  expect(dialog.textContent).toContain('pays back what the client paid of it, and takes the rest off the write-offs.');
+  expect(dialog.textContent).toContain('pays back what the client paid, and lowers the write-offs by the rest.');
 });
 
 it('who may not dispose of money is told what has to happen first', async () => {

@@ -34,8 +34,7 @@ const TransferForm = ({ account, others, onDone, onClose }: CloseByTransferProps
       <Stack gap="md">
         {restored ? <DraftRestored discard={discard} /> : null}
         <Text size="sm">
-          All bonds, fees, charges, payments, refunds and write-offs go along, each in its kind; both statements show
-          it.
+          All bonds, fees, charges, payments, refunds and write-offs move too. Both statements show the transfer.
         </Text>
         <Select
           label="To account"

@@ -71,9 +71,9 @@ const useClosingForm = ({ account, onDone }: CloseWithDispositionProps) => {
 const creditGoes = (disposition: Disposition, writeOffsCents: number): string => {
   const paid = disposition === 'refund';
   if (writeOffsCents === 0) {
-    return paid ? 'Closing pays it back.' : 'Closing gives it up: it is held for the client or the State.';
+    return paid ? 'Closing pays it back.' : 'Closing holds it as unclaimed for the client or the State.';
   }
-  return `Closing ${paid ? 'pays back' : 'gives up'} what the client paid of it, and takes the rest off the write-offs.`;
+  return `Closing ${paid ? 'pays back' : 'gives up'} what the client paid, and lowers the write-offs by the rest.`;
 };
 
 /** Asks to close an account that owes or has a credit, with what becomes of it (books.md 3.5). Render it while it is open. */
@@ -96,7 +96,7 @@ export const CloseWithDisposition = (props: CloseWithDispositionProps) => {
             </Text>
             <Fields>
               <Select
-                label="What becomes of it"
+                label="What to do with the balance"
                 className={WIDTH.middle}
                 data={balanceCents < 0 ? OF_CREDIT : OF_DEBT}
                 {...form.getInputProps('disposition')}
@@ -124,7 +124,7 @@ export const CloseWithDisposition = (props: CloseWithDispositionProps) => {
             />
             <Text size="sm" c="dimmed">
               {waits
-                ? 'Nothing is booked, and the account stays open, until somebody else approves it. '
+                ? 'Takes effect when a second person approves; until then the account stays open. '
                 : 'The account closes at once. '}
               A payment plan ends with the closing.
             </Text>
@@ -141,7 +141,7 @@ export const CloseWithDisposition = (props: CloseWithDispositionProps) => {
         opened={question !== null}
         title="Close it anyway?"
         confirmLabel="Close it anyway"
-        consequence="Nothing is asked for yet. What was typed is kept either way."
+        consequence="Nothing is requested yet. What you typed is kept either way."
         onConfirm={() => answer(true)}
         onCancel={() => answer(false)}
       >

@@ -25,12 +25,12 @@ interface DecideOverrideProps {
 }
 
 const ENDPOINTS = { give: giveOverride, release: releaseOverride, decline: declineOverride } as const;
-const LABELS = { give: 'Give override', release: 'Give it alone', decline: 'Decline' } as const;
+const LABELS = { give: 'Approve override', release: 'Approve my own request', decline: 'Decline' } as const;
 
 const consequenceOf = ({ kind, coversCents, powerNumber }: PowerOverride, act: Exclude<OverrideAct, 'withdraw'>) => {
-  if (act === 'decline') return `Nothing is saved, and power ${powerNumber} is free again.`;
+  if (act === 'decline') return `Nothing is saved, and power ${powerNumber} can be used again.`;
   const saved = kind === 'writing' ? 'The bond is written' : 'The bond is amended';
-  return `${saved} as it was asked, above the ${formatCents(coversCents)} of the power.${act === 'release' ? ' It is shown as approved alone.' : ''}`;
+  return `${saved} as requested, above the ${formatCents(coversCents)} that the power covers.${act === 'release' ? ' The audit trail shows that you approved your own request.' : ''}`;
 };
 
 const useDone = (onClose: () => void) => {
@@ -74,7 +74,7 @@ const Withdraw = ({ override: { overrideId, powerNumber, faceCents }, onClose }:
       confirmLabel="Withdraw"
       busy={command.busy}
       error={command.error}
-      consequence={`Nothing is saved, and power ${powerNumber} is free again.`}
+      consequence={`Nothing is saved, and power ${powerNumber} can be used again.`}
       onConfirm={() => void command.run({ params: { overrideId } })}
       onCancel={onClose}
     >

@@ -37,8 +37,8 @@ export const GiveUpCredit = ({ account, onClose }: GiveUpCreditProps) => {
         <Stack gap="md">
           {restored ? <DraftRestored discard={discard} /> : null}
           <Text size="sm">
-            {formatCents(-balanceCents)} is a credit. What is given up leaves the account and is held until it is paid
-            to the client or the State.
+            {formatCents(-balanceCents)} is a credit. The amount given up leaves the account and is held until it is
+            paid to the client or the State.
           </Text>
           <MoneyInput
             label="Amount"

@@ -18,13 +18,13 @@ describe('What one asked for oneself', () => {
     const from = askedAgo(60_000);
     expect(isTooEarly(from)).toBe(true);
     expect(await wordsOf(false, from)).toMatch(
-      /^Nobody else can approve this\. You may release it yourself from .+ on\.$/,
+      /^Nobody else can approve this\. You may approve your own request from .+ on\.$/,
     );
   });
 
   it('may be released then', async () => {
     const from = askedAgo(ALONE_AFTER_MS + 1000);
     expect(isTooEarly(from)).toBe(false);
-    expect(await wordsOf(false, from)).toMatch(/You may release it yourself; it is shown as approved alone\.$/);
+    expect(await wordsOf(false, from)).toMatch(/You may approve your own request \(shown in the audit trail\)\.$/);
   });
 });

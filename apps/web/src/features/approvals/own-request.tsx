@@ -22,10 +22,10 @@ export const OwnRequest = ({ others, from }: OwnRequestProps) => (
       'Someone else has to approve this.'
     ) : isTooEarly(from) ? (
       <>
-        Nobody else can approve this. You may release it yourself from <Instant at={from} /> on.
+        Nobody else can approve this. You may approve your own request from <Instant at={from} /> on.
       </>
     ) : (
-      'Nobody else can approve this. You may release it yourself; it is shown as approved alone.'
+      'Nobody else can approve this. You may approve your own request (shown in the audit trail).'
     )}
   </Text>
 );

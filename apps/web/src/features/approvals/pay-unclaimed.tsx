@@ -86,7 +86,7 @@ export const PayUnclaimed = ({ account, onClose }: PayUnclaimedProps) => {
           </Fields>
           <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           <Text size="sm" c="dimmed">
-            Above the agency’s limit nothing is booked until somebody else approves it.
+            Above the agency’s limit it takes effect when a second person approves.
           </Text>
           <FormButtons label="Pay" busy={busy} error={error} onCancel={onClose} />
         </Stack>

@@ -32,13 +32,13 @@ it('an override is given with a reason, after both amounts and who asked were sh
     expect(within(await card()).getByText(words)).toBeTruthy();
   expect((await axe(shown.container)).violations).toEqual([]);
   api.on(contract.giveOverride, { overrideId, bondId: overrideId }, params);
-  await user.click(screen.getByRole('button', { name: 'Give override' }));
+  await user.click(screen.getByRole('button', { name: 'Approve override' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/The bond is written as it was asked, above the \$5,000\.00/)).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: 'Give override' }));
+  expect(within(dialog).getByText(/The bond is written as requested, above the \$5,000\.00/)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Approve override' }));
   expect(await within(dialog).findByText('Give a reason.')).toBeTruthy();
   await user.type(within(dialog).getByLabelText(/Reason/), 'The surety agreed');
-  await user.click(within(dialog).getByRole('button', { name: 'Give override' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Approve override' }));
   await waitFor(() =>
     expect(api.sentTo(contract.giveOverride, params)[0]?.body).toEqual({ reason: 'The surety agreed' }),
   );
@@ -49,10 +49,10 @@ it('figures that have changed are said in the dialog, and the reason stays', asy
   const words = 'Power AB-1001 covers $4,000.00 now, not $5,000.00. Decline the request and ask again.';
   api.on(contract.giveOverride, () => refusal('OVERRIDE_CHANGED', [], {}, words), params);
   await card();
-  await user.click(screen.getByRole('button', { name: 'Give override' }));
+  await user.click(screen.getByRole('button', { name: 'Approve override' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText(/Reason/), 'The surety agreed');
-  await user.click(within(dialog).getByRole('button', { name: 'Give override' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Approve override' }));
   expect(await within(dialog).findByText(words)).toBeTruthy();
   expect(within(dialog).getByLabelText(/Reason/)).toHaveProperty('value', 'The surety agreed');
 });
@@ -65,7 +65,7 @@ it('who asked sees it wait and its end, may withdraw it, and gives it alone only
   shown.unmount();
   const alone = await open([{ ...waiting, own: true, readerMay: 'release' }], 'Admin');
   await card();
-  expect(screen.getByRole('button', { name: 'Give it alone' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Approve my own request' })).toBeTruthy();
   alone.shown.unmount();
   const decided = { decidedBy: 'Remy Roy', decidedAt: '2026-03-09T17:00:00.000Z', reason: 'Take the larger one' };
   await open([{ ...waiting, own: true, state: 'declined', ...decided }], 'Agent');
@@ -74,7 +74,7 @@ it('who asked sees it wait and its end, may withdraw it, and gives it alone only
 
 it('whoever holds the power may not give it, and may decline it', async () => {
   await open([{ ...waiting, readerMay: 'neither' }], 'Admin');
-  expect(within(await card()).getByText('A Supervisor or Admin other than you has to give this.')).toBeTruthy();
+  expect(within(await card()).getByText('A Supervisor or Admin other than you has to approve this.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Give/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Decline' })).toBeTruthy();

@@ -39,13 +39,13 @@ const OwnActions = ({ override: { own, readerMay }, onAct }: CardProps) => {
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
         {isAlone
-          ? 'Nobody else can give it. You may give it yourself; it is shown as approved alone.'
-          : 'A Supervisor or Admin other than you has to give this.'}
+          ? 'Nobody else can approve it. You may approve your own request (shown in the audit trail).'
+          : 'A Supervisor or Admin other than you has to approve this.'}
       </Text>
       <Group gap="xs">
         {isAlone ? (
           <Button size="sm" onClick={() => onAct('release')}>
-            Give it alone
+            Approve my own request
           </Button>
         ) : null}
         {own ? (
@@ -78,7 +78,7 @@ const Actions = (props: CardProps) => {
   return (
     <Group gap="xs">
       <Button size="sm" onClick={() => onAct('give')}>
-        Give override
+        Approve override
       </Button>
       <Button size="sm" variant="default" onClick={() => onAct('decline')}>
         Decline

@@ -14,7 +14,7 @@ const payout = {
 
 it.each([
   [20_000, '$200.00 of an unclaimed credit is held for the client or the State.'],
-  [0, 'The unclaimed credit was paid out; nothing of it is held any more.'],
+  [0, 'The unclaimed credit was paid out in full.'],
 ])('of an unclaimed credit %d cents are held after a payout', async (unclaimedCents, words) => {
   const account = anAccount({ unclaimedCents });
   const allocation = { passThroughCents: 0, feesCents: 0, premiumCents: 0, creditCents: 0 };

@@ -13,7 +13,7 @@ export const UnclaimedPayouts = ({ accountId }: { accountId: string }) => {
     <Paper component="section" aria-label="Unclaimed credit" className="panel" p="md">
       <Stack gap={6}>
         {unclaimedCents === 0 ? (
-          <Text size="sm">The unclaimed credit was paid out; nothing of it is held any more.</Text>
+          <Text size="sm">The unclaimed credit was paid out in full.</Text>
         ) : (
           <Text size="sm">
             <Text span fw={600} inherit className="money">

@@ -55,7 +55,7 @@ export const WaitsElsewhere = ({ elsewhere }: { elsewhere: readonly Waiting[] })
   const lines = elsewhere.filter(({ kind }) => !isHere || !ON_CARDS.includes(kind));
   if (lines.length === 0) return null;
   return (
-    <Section title="Decided elsewhere" hint="Each waits for a second person on its own screen.">
+    <Section title="Waiting on other screens" hint="Waiting for approval.">
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {lines.map((of) => (
           <li key={of.kind + (of.subjectId ?? '')}>

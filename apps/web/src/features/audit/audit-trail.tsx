@@ -63,7 +63,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   },
   {
     key: 'what',
-    header: 'What',
+    header: 'Action',
     cell: ({ who, words }) => (
       <Stack gap={0}>
         <Text inherit>{words}</Text>
@@ -81,7 +81,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     width: 150,
     cell: ({ fromAddress }) => <span className="tabular">{fromAddress || NOTHING}</span>,
   },
-  { key: 'subject', header: 'Of whom', optional: 'hidden', wideOnly: true, cell: ({ subject }) => subject || NOTHING },
+  { key: 'subject', header: 'Person', optional: 'hidden', wideOnly: true, cell: ({ subject }) => subject || NOTHING },
 ];
 
 const Filters = ({ search, change }: AuditTrailProps) => {

@@ -9,24 +9,24 @@ import { Section } from '../../ui/section.tsx';
 import { BondsToAdjust } from './bonds-to-adjust.tsx';
 import { bondsOfDuesQuery } from './bonds.queries.ts';
 
-const TITLE = 'Bonds whose dues differ';
+const TITLE = 'Bonds with wrong surety charges';
 const HINT =
-  'Bonds on a power whose surety has a contract for their day, and that booked other dues than it says: written before it, or before the surety was named. Each adjustment books today what is owed to the surety; clients owe the same as before.';
+  'Bonds whose surety charges differ from the contract in force on their bond date, because they were written before the contract or before the surety was entered. Each adjustment books the difference today. Clients owe the same as before.';
 
 const Bonds = () => (
   <BondsToAdjust
     title={TITLE}
     hint={HINT}
-    figures="Booked → owed"
+    figures="On the books → should be"
     placeOf={({ pricedOn }) => showDay(pricedOn)}
     same={() => null}
-    none="Every bond owes its surety what the contract of its day says."
-    question={(bonds) => `Bring the dues of ${bonds} up?`}
-    consequence="The history of each bond says so, and why. Its premium and the balance of its account stay."
+    none="Every bond has the surety charges of its contract."
+    question={(bonds) => `Correct the surety charges of ${bonds}?`}
+    consequence="Each bond’s history shows the change and the reason. Its premium and account balance do not change."
     list={useInfiniteQuery(bondsOfDuesQuery)}
     download={<ListDownload endpoint={downloadBondsOfDues} request={{}} />}
     asksWhy
-    ofOneBond={{ EDITED_MEANWHILE: 'It changed after this list was made. Look at it again, then adjust it.' }}
+    ofOneBond={{ EDITED_MEANWHILE: 'It changed after this list was made. Check it again, then adjust it.' }}
     adjustment={({ bondId, owedCents, revision: basedOn }, reason) => {
       const body = { owedCents, basedOn, reason };
       return { bondId, body, send: (commandId) => call(bringUpDues, { params: { bondId }, body, commandId }) };

@@ -108,7 +108,8 @@ const RunState = ({ run }: { run: ReturnType<typeof useAdjusting> }) => {
   const words = run.running
     ? `Adjusting ${showCount(Math.min(tried + 1, run.total))} of ${bonds(run.total)}…`
     : `${showCount(run.adjusted)} of ${bonds(run.total)} adjusted.`;
-  const left = run.failures.size === 0 ? '' : ` ${bonds(run.failures.size)} could not be: the reason stands beside it.`;
+  const left =
+    run.failures.size === 0 ? '' : ` ${bonds(run.failures.size)} could not be adjusted; see the reason on each row.`;
   return (
     <Stack gap="xs">
       <Group gap="sm" role="status">
@@ -174,7 +175,7 @@ const Question = ({
       onCancel={onCancel}
     >
       <Stack gap="md">
-        <span>{signed(sumOf(picked))} in all, booked today by an entry for each bond.</span>
+        <span>{signed(sumOf(picked))} in all, booked today with one entry per bond.</span>
         {of.asksWhy ? (
           <Textarea
             label="Why"
@@ -183,7 +184,7 @@ const Question = ({
             minRows={2}
             data-autofocus
             value={reason}
-            error={missing && reason.trim() === '' ? 'Say why.' : null}
+            error={missing && reason.trim() === '' ? 'Give a reason.' : null}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
         ) : null}

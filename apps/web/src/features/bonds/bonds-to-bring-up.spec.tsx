@@ -55,16 +55,16 @@ describe("Bonds written before the sheriff's fee of their parish", () => {
 
     await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
     await user.click(screen.getByRole('button', { name: 'Adjust 2 bonds' }));
-    const question = await screen.findByRole('dialog', { name: 'Bring 2 bonds up to the sheriff’s fee?' });
+    const question = await screen.findByRole('dialog', { name: 'Correct the sheriff’s fee of 2 bonds?' });
     await user.click(within(question).getByRole('button', { name: 'Adjust' }));
-    expect(await within(question).findByText('Say why.')).toBeTruthy();
+    expect(await within(question).findByText('Give a reason.')).toBeTruthy();
     expect(api.sent.filter(({ method }) => method === 'POST')).toEqual([]);
     await user.type(within(question).getByLabelText('Why', { exact: false }), 'Set too late');
     await user.click(within(question).getByRole('button', { name: 'Adjust' }));
     expect(
-      await screen.findByText('1 of 2 bonds adjusted. 1 bond could not be: the reason stands beside it.'),
+      await screen.findByText('1 of 2 bonds adjusted. 1 bond could not be adjusted; see the reason on each row.'),
     ).toBeTruthy();
-    expect(screen.getByText('It changed after this list was made. Look at it again, then adjust it.')).toBeTruthy();
+    expect(screen.getByText('It changed after this list was made. Check it again, then adjust it.')).toBeTruthy();
     expect(api.sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { feeCents: 20_000, basedOn: 1, reason: 'Set too late' },
       { feeCents: 20_000, basedOn: 2, reason: 'Set too late' },

@@ -9,24 +9,24 @@ import { Section } from '../../ui/section.tsx';
 import { BondsToAdjust } from './bonds-to-adjust.tsx';
 import { bondsToBringUpQuery } from './bonds.queries.ts';
 
-const TITLE = 'Bonds written before their sheriff’s fee';
+const TITLE = 'Bonds with a wrong sheriff’s fee';
 const HINT =
-  'Live bonds that booked another fee than that of their parish and day. Each adjustment books today what is owed to the sheriff; clients owe the same as before.';
+  'Live bonds whose booked fee is not the one for their parish and date. Each adjustment books the difference today. Clients owe the same as before.';
 
 const Bonds = () => (
   <BondsToAdjust
     title={TITLE}
     hint={HINT}
-    figures="Booked → owed"
+    figures="On the books → should be"
     placeOf={({ parish, pricedOn }) => `${parish ?? 'No parish'} · ${showDay(pricedOn)}`}
     same={() => null}
     none="Every bond has the sheriff’s fee of its parish and day."
-    question={(bonds) => `Bring ${bonds} up to the sheriff’s fee?`}
-    consequence="The history of each bond says so, and why. Its premium and the balance of its account stay."
+    question={(bonds) => `Correct the sheriff’s fee of ${bonds}?`}
+    consequence="Each bond’s history shows the change and the reason. Its premium and account balance do not change."
     list={useInfiniteQuery(bondsToBringUpQuery)}
     download={<ListDownload endpoint={downloadBondsToBringUp} request={{}} />}
     asksWhy
-    ofOneBond={{ EDITED_MEANWHILE: 'It changed after this list was made. Look at it again, then adjust it.' }}
+    ofOneBond={{ EDITED_MEANWHILE: 'It changed after this list was made. Check it again, then adjust it.' }}
     adjustment={({ bondId, owedCents: feeCents, revision: basedOn }, reason) => {
       const body = { feeCents, basedOn, reason };
       return { bondId, body, send: (commandId) => call(bringUpSheriffFee, { params: { bondId }, body, commandId }) };

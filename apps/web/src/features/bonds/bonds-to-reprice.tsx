@@ -10,7 +10,7 @@ import { bondsToRepriceQuery } from './bonds.queries.ts';
 /** The bonds that an earlier version of the rule priced, with the difference; adjusted by an entry each (decision 50). */
 export const BondsToReprice = ({ rule: { ruleId } }: { rule: PremiumRuleVersion }) => (
   <BondsToAdjust
-    title="Bonds it priced before"
+    title="Bonds priced by the earlier version"
     hint="Live bonds whose premium an earlier version set. Each adjustment books today, on the bond's account."
     figures="Charged → corrected"
     placeOf={({ bondDate }) => showDay(bondDate)}
@@ -20,7 +20,7 @@ export const BondsToReprice = ({ rule: { ruleId } }: { rule: PremiumRuleVersion 
     })}
     none="Every bond has the premium of the corrected rule."
     question={(bonds) => `Adjust the premium of ${bonds}?`}
-    consequence="Its statement says that the premium was amended, and why the rule was corrected."
+    consequence="Its statement shows the amended premium and why the rule was corrected."
     list={useInfiniteQuery(bondsToRepriceQuery(ruleId))}
     download={<ListDownload endpoint={downloadBondsToReprice} request={{ params: { ruleId } }} />}
     adjustment={({ bondId }) => {

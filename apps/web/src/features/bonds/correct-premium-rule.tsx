@@ -48,11 +48,17 @@ export const CorrectPremiumRule = ({ rule, onClose }: { rule: PremiumRuleVersion
         <Stack gap="md">
           {restored ? <DraftRestored discard={discard} /> : null}
           <Text size="sm">
-            It says now: {figuresInWords(rule)}. That version stays in the history. Bonds it priced keep their premium
+            The rule now: {figuresInWords(rule)}. That version stays in the history. Bonds it priced keep their premium
             until you adjust them.
           </Text>
           <RuleFields form={form} />
-          <Textarea label="What was wrong" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+          <Textarea
+            label="Reason for the correction"
+            withAsterisk
+            autosize
+            minRows={2}
+            {...form.getInputProps('reason')}
+          />
           <FormButtons label="Correct Rule" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>

@@ -84,8 +84,8 @@ function ExonerationScreen() {
   const count = bonds.data?.pages[0]?.count ?? 0;
   return (
     <Page
-      title="Exoneration"
-      subtitle="Bonds whose case ended and that are not discharged yet, the longest ended first."
+      title="Bonds to discharge"
+      subtitle="Bonds whose case has ended but that are not discharged yet, oldest first."
     >
       <Stack gap="sm">
         {count === 0 ? null : (
@@ -101,7 +101,7 @@ function ExonerationScreen() {
           empty={
             <EmptyState
               title="No bonds to discharge."
-              hint="A bond comes here when its form says how the case ended; its discharge takes it away."
+              hint="Bonds appear here once their disposition is entered, until they are discharged."
             />
           }
         />

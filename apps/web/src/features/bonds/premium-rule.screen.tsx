@@ -40,7 +40,7 @@ const VERSION_COLUMNS: Column<PremiumRuleVersion>[] = [
   { key: 'version', header: 'Version', width: 80, cell: ({ version }) => version },
   {
     key: 'says',
-    header: 'What it says',
+    header: 'Rule',
     cell: (rule) => (
       <Stack gap={0}>
         <Text inherit className="tabular">
@@ -67,7 +67,7 @@ const VERSION_COLUMNS: Column<PremiumRuleVersion>[] = [
       </Stack>
     ),
   },
-  { key: 'reason', header: 'What was wrong', beneath: 'says', cell: ({ reason }) => reason || NOTHING },
+  { key: 'reason', header: 'Reason for the correction', beneath: 'says', cell: ({ reason }) => reason || NOTHING },
 ];
 
 const Rule = ({
@@ -90,7 +90,7 @@ const Rule = ({
       back={<Back />}
       actions={<Button onClick={() => setCorrecting(true)}>Correct</Button>}
     >
-      <Section title="History" hint="A correction supersedes; what it corrects stays.">
+      <Section title="History" hint="Corrections are kept with the original.">
         <List label="Versions of the rule" from={versions} columns={VERSION_COLUMNS} rowKey={({ ruleId }) => ruleId} />
       </Section>
       {newest.version === 1 ? null : <BondsToReprice rule={newest} />}

@@ -60,11 +60,11 @@ describe('Correcting a premium rule', () => {
     const api = new FakeApi().on(correctPremiumRule, () => refusal('EDITED_MEANWHILE', meanwhile), ofRule);
     const { container } = await show(<CorrectPremiumRule rule={rule} onClose={() => undefined} />);
     const user = userEvent.setup();
-    expect(screen.getByText(/It says now: 11%, at least \$120\.00, rewrite 2%/)).toBeTruthy();
+    expect(screen.getByText(/The rule now: 11%, at least \$120\.00, rewrite 2%/)).toBeTruthy();
     await type('Rate', '12.5');
     await user.click(screen.getByRole('button', { name: 'Correct Rule' }));
-    expect(await screen.findByText('Say why.')).toBeTruthy();
-    await type('What was wrong', 'Wrong column');
+    expect(await screen.findByText('Give a reason.')).toBeTruthy();
+    await type('Reason for the correction', 'Wrong column');
     await user.click(screen.getByRole('button', { name: 'Correct Rule' }));
     expect(await screen.findByText('Somebody else changed this at the same time.')).toBeTruthy();
     expect(api.sent.map(({ body }) => body)).toEqual([
@@ -109,7 +109,7 @@ describe('Bonds that a corrected rule priced', () => {
     expect(within(question).getByText(/^\+\$300\.00 in all/)).toBeTruthy();
     await user.click(within(question).getByRole('button', { name: 'Adjust' }));
     expect(
-      await screen.findByText('2 of 3 bonds adjusted. 1 bond could not be: the reason stands beside it.'),
+      await screen.findByText('2 of 3 bonds adjusted. 1 bond could not be adjusted; see the reason on each row.'),
     ).toBeTruthy();
     expect(await screen.findByText('1 bond, +$100.00 in all. 1 more comes to the same premium.')).toBeTruthy();
     expect(screen.getByText('Account 1000012 is closed. Reopen it first.')).toBeTruthy();

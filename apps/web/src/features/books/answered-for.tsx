@@ -86,7 +86,7 @@ export const AnsweredFor = ({ indemnitor }: { indemnitor: Indemnitor }) => {
   if (linked.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        Unassigned: they answer for no account yet.
+        Unassigned: not liable for any account yet.
       </Text>
     );
   }

@@ -29,7 +29,7 @@ export const AskForOverride = <E extends Ask>(props: AskForOverrideProps<E>) => 
     refreshTopics(queries, ['approval', 'power', 'bond', 'account', 'ledger']);
     const asked = answer as Asked;
     if (asked.overrideId !== null)
-      notifications.show({ message: 'The override is asked for. It stands with the bonds of this defendant.' });
+      notifications.show({ message: 'The override was requested. It is shown with this defendant’s bonds.' });
     props.onAsked(asked);
   });
   return (
@@ -39,7 +39,7 @@ export const AskForOverride = <E extends Ask>(props: AskForOverrideProps<E>) => 
       confirmLabel="Ask for an override"
       busy={busy}
       error={error}
-      consequence="Nothing is saved until a Supervisor or Admin gives it. The number is held for 24 hours, and what was typed is kept with the request."
+      consequence="Nothing is saved until a Supervisor or Admin approves it. The power number is held for 24 hours, and what you typed is kept with the request."
       onConfirm={() => void run(props.request())}
       onCancel={props.onClose}
     >

@@ -23,7 +23,7 @@ interface BillValues {
 /** Why an account cannot be billed; empty where it can. */
 const hindrance = ({ status, recoveryBillable }: Account): string => {
   if (status === 'closed') return ' (closed)';
-  return recoveryBillable ? '' : ' (recovery is not billable)';
+  return recoveryBillable ? '' : ' (not billable for recovery costs)';
 };
 
 /** What the bill does to the account's balance: said while the amount is typed. */
@@ -89,7 +89,8 @@ const BillForm = ({ bond, accounts, onClose }: BillFormProps) => {
         </Fields>
         {may.length === 0 ? (
           <Text size="sm" role="note">
-            No open account of this defendant takes recovery. A Supervisor or an Admin sets that on the account.
+            No open account of this defendant can be billed for recovery costs. A Supervisor or an Admin can change that
+            on the account.
           </Text>
         ) : null}
         <BalanceAfter
@@ -97,7 +98,7 @@ const BillForm = ({ bond, accounts, onClose }: BillFormProps) => {
           cents={Number.isNaN(cents) ? 0 : cents}
         />
         <Text size="sm" c="dimmed">
-          An indemnity agreement of this bond has to be on file.
+          An indemnity agreement for this bond must be on file.
         </Text>
         <FormButtons label="Bill" busy={busy} error={error} onCancel={onClose} />
       </Stack>

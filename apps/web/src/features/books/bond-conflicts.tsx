@@ -43,7 +43,7 @@ const Question = ({ edit, conflict }: { edit: Edit; conflict: BondConflict }) =>
           Keep mine
         </Button>
         <Button size="compact-xs" variant="default" onClick={() => edit.choose(conflict, 'theirs')}>
-          Take theirs
+          Use theirs
         </Button>
       </Group>
     </Group>
@@ -58,8 +58,10 @@ export const BondConflicts = ({ edit }: { edit: Edit }) => {
     <Alert role="status" variant="outline" className="problem">
       <Stack gap="xs">
         <Text size="sm">
-          Somebody changed this bond while you were typing: {inWords(edit.changed)}.{' '}
-          {both.length === 0 ? 'Your own changes are kept.' : `You changed ${inWords(both)}, too. Whose shall stay?`}
+          Someone else changed this bond while you were typing: {inWords(edit.changed)}.{' '}
+          {both.length === 0
+            ? 'Your own changes are kept.'
+            : `You changed ${inWords(both)}, too. Which one do you want to keep?`}
         </Text>
         {edit.conflicts.map((conflict) => (
           <Question key={conflict.fields.join()} edit={edit} conflict={conflict} />

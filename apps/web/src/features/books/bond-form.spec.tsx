@@ -62,11 +62,11 @@ describe('The bond form', () => {
     const { user, amount } = await start();
     await user.type(amount, '500');
     expect(premium()).toContain('$120.00');
-    expect(premium()).toContain('12% of $500.00 = $60.00, below the minimum of $120.00');
+    expect(premium()).toContain('12% of $500.00 is $60.00, below the minimum of $120.00');
     await user.type(amount, '0');
     await pick(user, 'Jurisdiction', 'Jefferson');
     expect(amount).toHaveProperty('value', '5,000.00'); // as it is shown once it is left (spec 5)
-    expect(premium()).toContain('12.5% of $5,000.00 = $625.00');
+    expect(premium()).toContain('12.5% of $5,000.00 is $625.00');
     expect(premium()).toContain('Jefferson rate: 12.5%, at least $125.00.');
     await pick(user, 'Jurisdiction', 'Jefferson Davis');
     expect(premium()).toContain('Standard rate: 12%');
@@ -161,13 +161,13 @@ describe('The form of a bond that was written before', () => {
       ...bond,
       premiumCents: 77_700,
       ...{ adjustedCents: 0, judgment: null },
-      premiumComputation: '7.77% of $10,000.00 = $777.00 (Act 5)',
+      premiumComputation: '7.77% of $10,000.00 is $777.00 (Act 5)',
     };
     const values = valuesOfBond(saved);
     const asSaved = await show(
       <PremiumPanel values={{ ...values, caseNumber: '2026-9' }} today={today} saved={saved} />,
     );
-    expect(premium()).toContain('$777.007.77% of $10,000.00 = $777.00 (Act 5)');
+    expect(premium()).toContain('$777.007.77% of $10,000.00 is $777.00 (Act 5)');
     asSaved.unmount();
     await show(<PremiumPanel values={{ ...values, amountCents: 1_500_000 }} today={today} saved={saved} />);
     expect(await screen.findByText(/^12(\.5)?% of \$15,000\.00/)).toBeTruthy();

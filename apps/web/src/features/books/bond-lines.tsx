@@ -131,7 +131,7 @@ export const PostedAtLine = (props: SelectProps) => (
     label="Posted At"
     className={WIDTH.name}
     placeholder="Choose a parish"
-    description="Sets the rate where the jurisdiction is empty."
+    description="Used if Jurisdiction is blank."
     data={PARISH_GROUPS}
     searchable
     {...props}

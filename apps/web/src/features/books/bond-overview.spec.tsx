@@ -69,7 +69,7 @@ describe('The Bond Overview', () => {
     await waitFor(() => expect(isClosed()).toBe(true));
     expect(sent(api)).toEqual([{ amountCents: 2_000_000, reason: '', basedOn: 0 }]);
     await waitFor(() => expect(screen.getByLabelText('Charge Code')).toHaveProperty('value', '14:67'));
-    expect(screen.queryByText(/Somebody changed this bond/)).toBeNull();
+    expect(screen.queryByText(/Someone else changed this bond/)).toBeNull();
   });
 
   it('asks what the server wants asked, and sends the same again with the answer', async () => {
@@ -105,7 +105,9 @@ describe('The Bond Overview', () => {
     await user.click(screen.getByText('Save'));
     const question = await screen.findByRole('group', { name: 'Both changed: Amount' });
     expect(question.textContent).toContain('Amount: on file now $20,000.00, you typed $30,000.00.');
-    screen.getByText(/while you were typing: .*Charge Code.* You changed Amount, too\. Whose shall stay\?$/);
+    screen.getByText(
+      /while you were typing: .*Charge Code.* You changed Amount, too\. Which one do you want to keep\?$/,
+    );
     expect(screen.getByLabelText('Charge Code')).toHaveProperty('value', '14:67');
     expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
 
@@ -127,7 +129,7 @@ describe('The Bond Overview', () => {
     newest = { ...bond, amountCents: 2_000_000, revision: 1 };
     await user.click(screen.getByText('Save'));
     const question = await screen.findByRole('group', { name: 'Both changed: Amount' });
-    await act(async () => user.click(within(question).getByText('Take theirs')));
+    await act(async () => user.click(within(question).getByText('Use theirs')));
     expect(amount()).toHaveProperty('value', '20,000.00');
     expect(screen.queryByRole('group', { name: /Both changed/ })).toBeNull();
   });

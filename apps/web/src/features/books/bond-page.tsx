@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Grid, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Grid, Group, Paper, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,6 +27,7 @@ import { BondForm } from './bond-form.tsx';
 import type { StatusDialog } from './bond-lines.tsx';
 import { AskedFirst, BondReason, OverrideOfEdit, StatusDialogs } from './bond-questions.tsx';
 import { bondQuery } from './bonds.queries.ts';
+import { undoOf } from './reinstate-bond.tsx';
 import { DischargePanel } from './discharge-bond.tsx';
 import { EarlierForfeitures, ForfeitureTrack } from './forfeiture-track.tsx';
 import { MailPaper } from './mail-paper.tsx';
@@ -81,9 +82,6 @@ const SideLinks = ({ bond }: { bond: Bond }) => {
           History in the journal
         </AppLink>
       ) : null}
-      <Text size="xs" c="dimmed">
-        Revision {bond.revision}
-      </Text>
     </Stack>
   );
 };
@@ -102,7 +100,7 @@ const SaveButtons = ({ bond, busy }: { bond: Bond; busy: boolean }) => (
 /** Where a forfeiture stands, before and beside what is typed. */
 const Forfeiture = ({ bond, today }: { bond: Bond; today: string }) =>
   bond.voidedAt === null && (bond.forfeitureDate !== null || bond.ftaDate !== null) ? (
-    <Paper component="section" aria-label="Where the forfeiture stands" className="panel" p="md">
+    <Paper component="section" aria-label="Forfeiture status" className="panel" p="md">
       <ForfeitureTrack bond={bond} today={today} />
     </Paper>
   ) : null;
@@ -144,7 +142,7 @@ const StatusButtons = ({ bond, onDialog }: { bond: Bond; onDialog: (dialog: Stat
     ) : null}
     {bond.status === 'FORFEITED' || bond.status === 'DISCHARGED' ? (
       <Button variant="default" onClick={() => onDialog('reinstate')}>
-        Reinstate, or entered in error
+        {undoOf(bond)}
       </Button>
     ) : null}
   </>

@@ -20,7 +20,7 @@ export const AskedFirst = ({ question, answer }: { question: string | null; answ
     opened={question !== null}
     title="Save bond?"
     confirmLabel="Save"
-    consequence="What was typed is kept either way."
+    consequence="What you typed is kept either way."
     onConfirm={() => answer(true)}
     onCancel={() => answer(false)}
   >
@@ -58,7 +58,7 @@ export const BondReason = ({ bond, form }: { bond: Bond | null; form: BondFormOf
   return (bond?.premiumCents ?? 0) === 0 && (form.values.amountCents ?? 0) !== 0 ? (
     <FarBackReason
       day={form.values.bondDate}
-      words="The bond date is more than 30 days back: the premium books today, unless Accounting, a Supervisor or an Admin says why."
+      words="The bond date is more than 30 days back: the premium is booked today, unless Accounting, a Supervisor or an Admin gives a reason."
       {...form.getInputProps('reason')}
     />
   ) : null;

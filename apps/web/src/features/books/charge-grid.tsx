@@ -163,7 +163,7 @@ const Alike = ({ form, accounts, powers }: AlikeProps) => {
       </Fields>
       <FarBackReason
         day={form.values.bondDate}
-        words="The bond date is more than 30 days back: the premiums book today, unless Accounting, a Supervisor or an Admin says why."
+        words="The bond date is more than 30 days back: the premiums are booked today, unless Accounting, a Supervisor or an Admin gives a reason."
         {...form.getInputProps('reason')}
       />
     </Fieldset>

@@ -67,7 +67,7 @@ export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReas
             {...form.getInputProps('reasonCode')}
             value={form.values.reasonCode || null}
           />
-          <Textarea label="What happened" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+          <Textarea label="Details" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           <FormButtons
             label={props.confirmLabel}
             busy={busy}

@@ -68,7 +68,7 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
           {deadline !== null && (form.values.dischargedOn ?? '') > deadline ? <PastTheDeadline /> : null}
           <TextInput label="Court" withAsterisk autoComplete="off" {...form.getInputProps('court')} />
           <Select
-            label="What proves it"
+            label="Type of proof"
             withAsterisk
             data={[...PROOF_KINDS]}
             checkIconPosition="right"

@@ -69,14 +69,14 @@ export const EnterJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => vo
             />
             <MoneyInput
               label="Court costs"
-              description="beside the judgment"
+              description="in addition to the judgment"
               className={WIDTH.middle}
               {...form.getInputProps('costsCents')}
             />
           </Fields>
           <FarBackReason
             day={form.values.judgedOn}
-            words="The judgment is more than 30 days back: it books today, unless you say why it books on its day."
+            words="The judgment is more than 30 days back: it is booked today, unless you give a reason to book it on its own day."
             {...form.getInputProps('reason')}
           />
           <Text size="sm" c="dimmed" className="tabular" aria-live="polite">

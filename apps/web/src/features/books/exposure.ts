@@ -1,5 +1,5 @@
 import type { Bond } from '#contracts/books/bonds.ts';
-import { formatCents } from '#domain/money.ts';
+import { formatRoundCents } from '#domain/money.ts';
 
 const LIVE: readonly Bond['status'][] = ['OPEN', 'FORFEITED'];
 
@@ -16,5 +16,5 @@ export const bondsInWords = (bonds: readonly Bond[]): string => {
     if (voidedAt === null) counts.set(status, (counts.get(status) ?? 0) + 1);
   }
   const byStatus = [...counts].map(([status, count]) => `${count} ${status.toLowerCase()}`);
-  return [...byStatus, `${formatCents(exposureOf(bonds).cents).replace(/\.00$/, '')} exposure`].join(' · ');
+  return [...byStatus, `${formatRoundCents(exposureOf(bonds).cents)} exposure`].join(' · ');
 };

@@ -66,15 +66,15 @@ export const ForfeitureTrack = ({ bond, today }: { bond: Bond; today: string }) 
       <StepTrack label="Forfeiture" steps={stepsOf(bond)} />
       {counts === null ? null : (
         <Text size="sm" component="div" className="tabular">
-          <StatusBadge status={dueStatus(daysBetween(today, counts))} label={daysLeftInWords(counts, today)} /> Answer
-          by {formatDay(counts)}
+          <StatusBadge status={dueStatus(daysBetween(today, counts))} label={daysLeftInWords(counts, today)} /> Deadline{' '}
+          {formatDay(counts)}
           {opens === null ? '' : `; court opens ${formatDay(opens)}`}.
         </Text>
       )}
       {statutory !== null && bond.dueDate !== null && statutory.day !== bond.dueDate ? (
         <Text size="sm" className="tabular">
           Due date {formatDay(bond.dueDate)}; statutory deadline {formatDay(statutory.day)}, 180 days from the{' '}
-          {statutory.from}. The earlier counts.
+          {statutory.from}. The earlier date counts.
         </Text>
       ) : null}
       {watch === null ? null : (

@@ -29,7 +29,7 @@ const WORDS = {
 
 /** Why there is nothing to choose. */
 const whyNot = (buf: 'failed' | null | undefined): string => {
-  if (buf === 'failed') return 'What is held of the BUF could not be loaded.';
+  if (buf === 'failed') return 'The BUF balance could not be loaded.';
   return buf === null ? 'No surety of this bond is known, so no BUF is held for it.' : 'Looking for a BUF…';
 };
 

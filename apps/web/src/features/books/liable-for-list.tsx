@@ -88,7 +88,7 @@ export const LiableForList = ({ defendantId }: { defendantId: string }) => {
     return (
       <EmptyState
         title="No indemnitors linked to this defendant."
-        hint="An indemnitor answers for an account when the defendant does not."
+        hint="An indemnitor is liable for an account if the defendant does not pay."
       />
     );
   }

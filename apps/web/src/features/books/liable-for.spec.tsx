@@ -109,7 +109,7 @@ describe('Liable For', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Unlink Odile Hebert' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Unlink' }));
     const undo = await heldUndo();
-    expect(screen.getByText('Odile Hebert no longer answers for Account 0000012.')).toBeTruthy();
+    expect(screen.getByText('Odile Hebert is no longer liable for Account 0000012.')).toBeTruthy();
     expect(await screen.findByRole('region', { name: 'Unassigned' })).toBeTruthy();
     fireEvent.click(undo);
     expect(await screen.findByRole('region', { name: 'Account 0000012' })).toBeTruthy();

@@ -43,7 +43,7 @@ const ChooseAccount = (props: LinkToAccountProps & { accounts: { value: string; 
       }}
     >
       <Stack gap="md">
-        <Text size="sm">{indemnitor.fullName || 'This indemnitor'} will answer for the account.</Text>
+        <Text size="sm">{indemnitor.fullName || 'This indemnitor'} will be liable for the account.</Text>
         <Select
           label="Account"
           withAsterisk
@@ -76,7 +76,7 @@ export const LinkToAccount = (props: LinkToAccountProps) => {
       {!error && !data ? <Loading lines={3} /> : null}
       {data?.accounts.length === 0 ? <Text size="sm">No accounts found for this defendant.</Text> : null}
       {data && data.accounts.length > 0 && free.length === 0 ? (
-        <Text size="sm">They answer for every account of this defendant already.</Text>
+        <Text size="sm">They are already liable for every account of this defendant.</Text>
       ) : null}
       {free.length > 0 ? (
         <ChooseAccount

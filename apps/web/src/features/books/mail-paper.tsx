@@ -81,11 +81,7 @@ export const MailPaper = ({ paper, subject, size = 'sm', ...which }: MailPaperPr
         </Button>
       ) : null}
       {maySend && !data.connected ? (
-        <NotConnected
-          label="E-mail"
-          brings="A mail server (SMTP_URL) would send this paper as a PDF from here, and keep to whom and when."
-          size={size}
-        />
+        <NotConnected label="E-mail" brings="E-mail is not set up. Ask your Admin." size={size} />
       ) : null}
       {last ? (
         <Text size="xs" c="dimmed" className="no-print">
@@ -152,7 +148,7 @@ const MailDialog = (props: {
           <TextInput label="Subject" withAsterisk {...form.getInputProps('subject')} />
           <Textarea
             label="Line"
-            description="Optional; the agency's name stands below, the PDF is attached."
+            description="Optional. The agency's name is added below, and the PDF is attached."
             autosize
             minRows={2}
             maxRows={8}

@@ -50,7 +50,7 @@ export const MoneyRequestFields = (props: MoneyRequestFieldsProps) => {
       </Stack>
       <Textarea label="Reason" withAsterisk autosize minRows={2} {...getInputProps('reason')} />
       <Text size="sm" c="dimmed">
-        Nothing is booked until {kind === 'adjustment' ? 'another Admin' : 'somebody else'} approves it.
+        Takes effect when {kind === 'adjustment' ? 'another Admin' : 'a second person'} approves.
       </Text>
     </>
   );

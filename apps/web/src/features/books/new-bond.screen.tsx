@@ -151,7 +151,7 @@ const NewBond = ({ defendantId, accountId }: { defendantId: string; accountId: s
               />
               {form.values.status === 'DISCHARGED' ? (
                 <Text size="sm" role="note">
-                  The bond is saved as OPEN; then its discharge is asked with day, court and proof.
+                  The bond is saved as OPEN. Then enter its discharge with day, court and proof.
                 </Text>
               ) : null}
               <BondReason bond={null} form={form} />

@@ -61,7 +61,7 @@ export const PayJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void
           <FundField verb="from" buf={buf} {...form.getInputProps('from')} />
           <Textarea
             label="Reason"
-            description="For instance the check and whom it is for."
+            description="For example the check number and who it is for."
             withAsterisk
             autosize
             minRows={2}
@@ -70,9 +70,9 @@ export const PayJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void
           <Text size="sm" c="dimmed" className="tabular" aria-live="polite">
             {form.values.from === 'buf' ? 'Drawn from the BUF today.' : 'Paid from the bank today.'}{' '}
             {left === 0
-              ? 'Nothing is owed then, and the bond becomes PAID.'
-              : `${formatCents(left)} is still owed then, and the bond stays FORFEITED.`}{' '}
-            Above the agency’s limit nothing is booked until somebody else approves it.
+              ? 'Nothing is owed after that, and the bond becomes PAID.'
+              : `${formatCents(left)} is still owed after that, and the bond stays FORFEITED.`}{' '}
+            Above the agency’s limit it takes effect when a second person approves.
           </Text>
           <FormButtons label="Pay" busy={busy} error={error} onCancel={onClose} />
         </Stack>

@@ -106,7 +106,7 @@ describe('The power of a bond on the form (powers.md 3)', () => {
     await waitFor(() => expect(field).toHaveProperty('value', 'Acadian Surety'));
     await user.clear(number);
     await user.type(number, 'ZZ-2');
-    await screen.findByText('Power ZZ-2 is not in the inventory; it will be listed as executed, not received.');
+    await screen.findByText('Not in your inventory. You can use it; it goes on the list to check.');
     expect(field).toHaveProperty('value', '');
     await user.click(field);
     await user.click(await screen.findByRole('option', { name: 'Pelican Surety' }));

@@ -81,7 +81,7 @@ export const PremiumPanel = ({ values, today, saved }: { values: BondValues; tod
       <Figures
         cents={saved.premiumCents}
         computation={saved.premiumComputation}
-        rule="As it is booked. It is computed anew where amount, place or bond date change."
+        rule="Premium on the books. Changing amount, parish or date recalculates it."
       />
     </Frame>
   ) : (

@@ -148,7 +148,7 @@ export const ReceiptPaper = (props: {
         {receipt.premiums.length === 0 ? null : <Premiums premiums={receipt.premiums} />}
         {proof === undefined ? null : <Proof address={proof} />}
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          Audit chain head {receipt.chainHead ?? 'not sealed yet'}
+          Verification code {receipt.chainHead ?? 'not there yet'}
         </Text>
       </Stack>
     </Paper>

@@ -34,7 +34,7 @@ const effectsOf = (
     ...(cameBackCents === 0 ? [] : [`${formatCents(cameBackCents)} comes back to ${into}.`]),
     ...shares.map(
       ({ accountId, cents: share }) =>
-        `${accountName(numberOf(accountId))} gets ${formatCents(share)} of it, as it was billed: Charges and Balance Due go down.`,
+        `${accountName(numberOf(accountId))} gets ${formatCents(share)} of this, because it was billed: Charges and Balance Due go down.`,
     ),
   ];
 };
@@ -77,7 +77,7 @@ export const RecordRemission = ({ bond, onClose }: { bond: Bond; onClose: () => 
             <FundField verb="into" buf={buf} {...form.getInputProps('into')} />
           ) : null}
           <Text size="sm" c="dimmed">
-            It lowers what is still owed first; the rest comes back as money. Who was billed gets their share.
+            It first lowers what is still owed; the rest comes back as money. Billed accounts get their share.
           </Text>
           <Stack gap={2} aria-live="polite">
             {effects.map((words) => (

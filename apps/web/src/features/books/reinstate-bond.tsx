@@ -18,7 +18,11 @@ interface Typed {
   reason: string;
 }
 
+/** What bringing a bond back undoes. */
 const wasOf = ({ status }: Bond) => (status === 'FORFEITED' ? 'forfeiture' : 'discharge');
+
+/** What the button and the dialog of it are called. */
+export const undoOf = (bond: Bond): string => `Undo ${wasOf(bond)}`;
 
 const Form = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const queries = useQueryClient();
@@ -38,13 +42,13 @@ const Form = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
     },
   });
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Reinstate bond">
+    <form onSubmit={onSubmit} noValidate aria-label={undoOf(bond)}>
       <Stack gap="md">
         <Radio.Group label="How" withAsterisk {...form.getInputProps('how')}>
           <Stack gap={6} mt={4}>
             <Radio
               value="Reinstate"
-              label="Reinstate: the bond stands again, with the surety’s consent"
+              label="Reinstate: the bond is in force again, with the surety’s consent"
               data-autofocus
             />
             <Radio value="Entered in error" label={`Entered in error: there was no such ${wasOf(bond)}`} />
@@ -65,11 +69,11 @@ const Form = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
         <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
         <Text size="sm" c="dimmed">
           {bond.status === 'FORFEITED'
-            ? 'The bond is OPEN again with its court date; this forfeiture stays readable.'
-            : 'Status and dates from before the discharge come back.'}
+            ? 'The bond is OPEN again with its court date. This forfeiture stays in its history.'
+            : 'The status and dates from before the discharge are restored.'}
         </Text>
         <FormButtons
-          label="Bring bond back"
+          label={undoOf(bond)}
           busy={busy}
           error={error}
           said="Could not save bond: {message}"
@@ -82,12 +86,12 @@ const Form = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
 
 /** Brings back a forfeited or discharged bond: a Supervisor or an Admin, with a reason (bonds.md 1). */
 export const ReinstateBond = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => (
-  <Dialog onClose={onClose} title="Bring bond back">
+  <Dialog onClose={onClose} title={undoOf(bond)}>
     {useMay(supervisors) ? (
       <Form bond={bond} onClose={onClose} />
     ) : (
       <Text size="sm" role="note">
-        {REFUSALS.REINSTATE_FIRST.text} That is for a Supervisor or an Admin.
+        {REFUSALS.REINSTATE_FIRST.text} Only a Supervisor or an Admin can do this.
       </Text>
     )}
   </Dialog>

@@ -165,7 +165,7 @@ const RewriteForm = ({ source }: { source: Bond }) => {
               />
               {lost === null ? null : (
                 <Notice>
-                  This bond is rewritten already.{' '}
+                  This bond was already rewritten.{' '}
                   <AppLink to="/bonds/$bondId" params={{ bondId: lost }}>
                     Open its rewrite
                   </AppLink>

@@ -9,8 +9,8 @@ export const SecondPerson = ({ cents }: { cents: number }) => {
   if (agency === undefined || cents <= agency.approvalLimitCents) return null;
   return (
     <Notice>
-      Above {formatCents(agency.approvalLimitCents)} a second person is asked: nothing is booked until a Supervisor or
-      an Admin other than you approves it.
+      Above {formatCents(agency.approvalLimitCents)} it takes effect when a second person approves: a Supervisor or an
+      Admin other than you.
     </Notice>
   );
 };

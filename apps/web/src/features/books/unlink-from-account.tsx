@@ -24,7 +24,7 @@ export const UnlinkFromAccount = ({ indemnitor, account, onClose }: UnlinkProps)
     refreshTopics(queries, ['indemnitor']);
     onClose();
     const commandId = v7();
-    notifyWithUndo(`${who} no longer answers for ${account.name}.`, async () => {
+    notifyWithUndo(`${who} is no longer liable for ${account.name}.`, async () => {
       await call(linkIndemnitor, { params: { accountId }, body: { indemnitorId }, commandId });
       refreshTopics(queries, ['indemnitor']);
     });
@@ -37,11 +37,11 @@ export const UnlinkFromAccount = ({ indemnitor, account, onClose }: UnlinkProps)
       busy={command.busy}
       error={command.error}
       said="Failed to unlink: {message}"
-      consequence="They stay in the file, under Unassigned where they answer for nothing else."
+      consequence="They stay in the file, under Unassigned if they are liable for nothing else."
       onConfirm={() => void command.run({ params: { accountId, indemnitorId } })}
       onCancel={onClose}
     >
-      {who} will no longer answer for {account.name}.
+      {who} will no longer be liable for {account.name}.
     </Confirm>
   );
 };

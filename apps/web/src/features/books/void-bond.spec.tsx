@@ -39,14 +39,14 @@ describe('Voiding a bond asks what became of its paper', () => {
 
   it('one whose last day is past goes back as expired, and is said to', async () => {
     const { frame } = await open('2025-05-17');
-    const words = 'Yes: power P-001 goes back as expired: it bears no bond dated after 05/17/2025';
+    const words = 'Yes: power P-001 goes back expired: cannot be used after 05/17/2025';
     await screen.findByRole('radio', { name: words });
     expect((await axe(frame)).violations).toEqual([]);
   });
 
   it('of a bond once forfeited nothing is asked: it is void', async () => {
     await open('2025-05-17', { ...bond, paperSpent: true });
-    await screen.findByText(/becomes void: the bond was forfeited or discharged once/);
+    await screen.findByText(/becomes void, because the bond was once forfeited or discharged/);
     expect(screen.queryByRole('radio')).toBeNull();
   });
 });

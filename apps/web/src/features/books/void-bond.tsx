@@ -36,8 +36,8 @@ const FeesAlong = (props: { bond: Bond; chosen: readonly Fee[]; onChange: (chose
     .flatMap(({ data }) => data?.rows ?? [])
     .filter((entry) => entry.stands && entry.kind === 'FEE' && entry.bondId === bondId);
   return fees.length === 0 ? null : (
-    <Stack gap={6} role="group" aria-label="Fees to void along">
-      <Text size="sm">Void these fees of it too:</Text>
+    <Stack gap={6} role="group" aria-label="Fees to void too">
+      <Text size="sm">Also void these fees:</Text>
       {fees.map(({ entryId, description, amountCents }) => (
         <Checkbox
           key={entryId}
@@ -66,7 +66,8 @@ const Paper = (props: { bond: Bond; isIntact: boolean; onChange: (isIntact: bool
   if (bond.paperSpent)
     return (
       <span>
-        Power <SerialNumber>{bond.powerNumber}</SerialNumber> becomes void: the bond was forfeited or discharged once.
+        Power <SerialNumber>{bond.powerNumber}</SerialNumber> becomes void, because the bond was once forfeited or
+        discharged.
       </span>
     );
   return (
@@ -82,7 +83,7 @@ const Paper = (props: { bond: Bond; isIntact: boolean; onChange: (isIntact: bool
             <>
               Yes: power <SerialNumber>{bond.powerNumber}</SerialNumber>{' '}
               {lastDay !== null && lastDay < today
-                ? `goes back as expired: it bears no bond dated after ${showDay(lastDay)}`
+                ? `goes back expired: cannot be used after ${showDay(lastDay)}`
                 : 'goes back to its holder'}
             </>
           }

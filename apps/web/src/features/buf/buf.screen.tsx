@@ -39,7 +39,7 @@ const OfSurety = ({ suretyId, open }: { suretyId: string; open: (statementId: st
     <Stack gap="md">
       <Section
         title="Held"
-        hint="What was paid of the BUF and not released."
+        hint="BUF paid to the surety and not released yet."
         actions={
           mayMove ? (
             <Button className="no-print" onClick={() => setOpen(true)}>
@@ -50,7 +50,7 @@ const OfSurety = ({ suretyId, open }: { suretyId: string; open: (statementId: st
       >
         <HeldFigures {...{ bookCents, payableCents, heldCents, recoverable }} />
       </Section>
-      <Section title="Recoverable" hint="Paid, and the bond was changed since. After 60 days it is proposed as lost.">
+      <Section title="Recoverable" hint="Paid, but the bond was changed since. After 60 days it is suggested as lost.">
         <RecoverableList {...{ suretyId, limitCents }} rows={recoverable} />
       </Section>
       <StatementList suretyId={suretyId} open={open} />
@@ -75,7 +75,7 @@ function BufScreen() {
   return (
     <Page
       title="BUF"
-      subtitle="The build-up fund that a surety holds of the agency."
+      subtitle="The agency’s build-up fund, held by each surety."
       back={
         statement === undefined ? (
           <AppLink to="/powers/remittances" search={{ surety: suretyId }} size="sm" className="no-print">

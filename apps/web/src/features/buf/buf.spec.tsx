@@ -39,7 +39,7 @@ it('What is recoverable shows its age, is proposed as lost after 60 days, and is
   const { frame } = await show(<RecoverableList {...{ suretyId, rows, limitCents: 50_000 }} />, aSession());
   await screen.findByText('61 days');
   screen.getByText('Proposed as lost');
-  screen.getByText('Waits');
+  screen.getByText('Waiting');
   expect(screen.queryByRole('button', { name: 'Power P-003 is lost' })).toBeNull();
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Power P-001 is lost' }));
@@ -94,7 +94,7 @@ it('An Admin voids what is booked, and approves what somebody else asked for', a
   const drawn = move({ moveId: id(3), kind: 'draw', bondId: id(4), amountCents: 4_000 });
   const rows = [move({}), move({ moveId: id(2), kind: 'interest', state: 'pending', bookedOn: null }), drawn];
   const { frame } = await show(<MoveHistory {...{ suretyId, rows }} />, aSession());
-  await screen.findByText('Waits for approval');
+  await screen.findByText('Waiting for approval');
   screen.getByText('Judgment paid from the BUF');
   screen.getByRole('link', { name: 'Bond' });
   expect(screen.queryByRole('button', { name: /Void Judgment/ })).toBeNull();

@@ -17,7 +17,7 @@ interface EndRecoverableProps {
 }
 
 const WORDS = {
-  recovered: { title: 'Recovered', verb: 'Record as recovered', what: 'The surety paid it back, to the bank.' },
+  recovered: { title: 'Recovered', verb: 'Record as recovered', what: 'The surety paid it back into the bank.' },
   lost: {
     ...{ title: 'Lost', verb: 'Record as lost' },
     what: 'The premium becomes an expense. The BUF stays with the surety, which still holds it.',

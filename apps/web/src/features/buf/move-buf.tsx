@@ -47,7 +47,7 @@ export const MoveBuf = ({ suretyId, suretyName, heldCents, limitCents, onClose }
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Select
-            label="What it is"
+            label="Type"
             withAsterisk
             data={[...KINDS]}
 

@@ -20,7 +20,7 @@ interface HistoryProps {
 }
 
 const STATES: Record<SuretyMoveRow['state'], readonly [words: string, tone: 'amber' | 'green' | 'grey']> = {
-  pending: ['Waits for approval', 'amber'],
+  pending: ['Waiting for approval', 'amber'],
   paid: ['Booked', 'green'],
   declined: ['Declined', 'grey'],
   withdrawn: ['Withdrawn', 'grey'],
@@ -38,11 +38,11 @@ export const MoveHistory = ({ suretyId, rows }: HistoryProps) => {
   const isAdmin = useMay(adminOnly);
   const [opened, open] = useState<{ decline: string } | { void: string } | null>(null);
   const columns: Column<SuretyMoveRow>[] = [
-    { key: 'at', header: 'Asked', instant: ({ askedAt }) => askedAt },
-    { key: 'state', header: 'State', beneath: 'at', cell: (row) => <StateOf row={row} /> },
+    { key: 'at', header: 'Requested', instant: ({ askedAt }) => askedAt },
+    { key: 'state', header: 'Status', beneath: 'at', cell: (row) => <StateOf row={row} /> },
     {
       key: 'what',
-      header: 'What',
+      header: 'Type',
       cell: ({ moveId, kind, bondId, powers, state, own, amountCents, voidedOn, voidWaits, voidOwn, readerMay }) => (
         <Stack gap={4}>
           <Group gap="xs">
@@ -66,9 +66,7 @@ export const MoveHistory = ({ suretyId, rows }: HistoryProps) => {
               </Button>
             ) : null}
           </Group>
-          {voidWaits === null ? null : (
-            <StatusBadge status="pending" label="Void waits for a second person" tone="amber" />
-          )}
+          {voidWaits === null ? null : <StatusBadge status="pending" label="Void waiting for approval" tone="amber" />}
           {state === 'pending' || voidWaits !== null ? (
             <Waiting
               {...{ suretyId, readerMay, requestId: voidWaits ?? moveId, own: voidWaits === null ? own : voidOwn }}

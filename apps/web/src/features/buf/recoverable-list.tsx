@@ -30,7 +30,7 @@ const COLUMNS: Column<RecoverableRow>[] = [
     cell: ({ days, isProposed, isWaiting }) => (
       <Group gap="xs">
         <span className="tabular">{countOf(days, 'day')}</span>
-        {isWaiting ? <StatusBadge status="pending" label="Waits" tone="amber" /> : null}
+        {isWaiting ? <StatusBadge status="pending" label="Waiting" tone="amber" /> : null}
         {isProposed && !isWaiting ? <StatusBadge status="lost" label="Proposed as lost" tone="amber" /> : null}
       </Group>
     ),
@@ -85,7 +85,7 @@ export const RecoverableList = ({ suretyId, rows, limitCents }: RecoverableListP
             ? undefined
             : { number: 'Total', premium: sumOf(rows, 'premiumCents'), buf: sumOf(rows, 'bufCents') }
         }
-        empty={<EmptyState title="Nothing is recoverable." hint="No power was paid more than it owes." />}
+        empty={<EmptyState title="Nothing is recoverable." hint="No power was overpaid." />}
       />
       <Suspense>
         {opened === null ? null : (

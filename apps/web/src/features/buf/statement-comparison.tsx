@@ -79,7 +79,7 @@ export const ComparedStatement = ({ found }: { found: BufComparison }) => {
           ours: formatCents(sumOf(rows, 'oursCents')),
           theirs: formatCents(sumOf(rows, 'theirsCents')),
         }}
-        empty={<EmptyState title="No power stands on either side." />}
+        empty={<EmptyState title="No powers on either side." />}
       />
     </Stack>
   );

@@ -44,7 +44,7 @@ export const StatementList = ({ suretyId, open }: { suretyId: string; open: (sta
   return (
     <Section
       title="Statements"
-      hint="What the surety says that it holds, compared by power number. Nothing is booked."
+      hint="Compares the surety’s statement with the books by power number. Nothing is booked."
       actions={
         mayTake && kept.data ? (
           <Button variant="default" className="no-print" onClick={() => setOpen(true)}>

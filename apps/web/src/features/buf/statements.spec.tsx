@@ -49,8 +49,8 @@ it('A comparison says what is not equal, and what the surety should hold', async
     ...{ oursBesideCents: 125, theirsBesideCents: 125, bookCents: 15_125, heldCents: 15_125 },
   };
   const { frame } = await show(<ComparedStatement found={found} />, aSession());
-  await screen.findByText('Equal: 1 · Amount differs: 1 · Only theirs: 1');
+  await screen.findByText('Equal: 1 · Amount differs: 1 · On their statement only: 1');
   screen.getByText('−$10.00');
-  screen.getByText('Only theirs');
+  screen.getByText('On their statement only');
   expect((await axe(frame)).violations).toEqual([]);
 });

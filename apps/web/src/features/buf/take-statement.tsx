@@ -83,12 +83,12 @@ export const TakeStatement = ({ suretyId, mapping, onClose }: TakeStatementProps
             ))}
           </SimpleGrid>
           <Text size="xs" c="dimmed">
-            Without a column Out, a negative amount in In went out.
+            Without an Out column, negative amounts in the In column count as out.
           </Text>
           <SimpleGrid cols={{ base: 1, xs: 3 }}>
             <UsDateInput
               label="From"
-              description="Empty: the beginning"
+              description="Blank: from the beginning"
               today={today}
               {...form.getInputProps('startsOn')}
             />
@@ -101,7 +101,7 @@ export const TakeStatement = ({ suretyId, mapping, onClose }: TakeStatementProps
             />
             <MoneyInput
               label="Their balance"
-              description="Empty: its last line"
+              description="Blank: its last line"
               {...form.getInputProps('balanceCents')}
             />
           </SimpleGrid>

@@ -25,7 +25,7 @@ export const VoidSuretyMove = (props: { suretyId: string; moveId: string; onClos
     <Dialog title="Void" onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <Text size="sm">It is taken back by its mirror, today.</Text>
+          <Text size="sm">It is reversed today.</Text>
           <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
           <FormButtons label="Void" danger busy={busy} error={error} onCancel={onClose} />
         </Stack>

@@ -17,8 +17,8 @@ function ArchivedCaseFilesScreen() {
       title="Archived Files"
       subtitle={
         <>
-          Deleted defendants whose money the books keep under the account number. Their personal data are erased when
-          the retention of your agency ends, unless a legal hold stands.{' '}
+          Deleted defendants whose money records are kept under the account number. Their personal data is erased when
+          your agency’s retention period ends, unless there is a legal hold.{' '}
           <AppLink to="/settings" search={{ tab: 'organization' }} size="sm">
             Retention
           </AppLink>

@@ -77,7 +77,7 @@ describe('Archived case files', () => {
     await user.click(screen.getByRole('button', { name: 'Legal hold of Delphine Sonnier' }));
     const dialog = await screen.findByRole('dialog', { name: 'Legal hold' });
     await user.click(within(dialog).getByRole('button', { name: 'Place hold' }));
-    expect(within(dialog).getByText('Say why.')).toBeTruthy();
+    expect(within(dialog).getByText('Give a reason.')).toBeTruthy();
     expect(api.sentWith('PUT')).toEqual([]);
     expect((await axe(dialog)).violations).toEqual([]);
     api

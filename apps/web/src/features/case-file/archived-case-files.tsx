@@ -64,7 +64,7 @@ const columnsWith = (ask: (asked: Asked) => void): Column<ArchivedCaseFile>[] =>
       </Stack>
     ),
   },
-  { key: 'books', header: 'In the books', beneath: 'name', cell: moneyOf },
+  { key: 'books', header: 'Entry', beneath: 'name', cell: moneyOf },
   { key: 'kept', header: 'Kept', beneath: 'name', cell: (caseFile) => <Kept caseFile={caseFile} /> },
   {
     key: 'actions',
@@ -113,7 +113,7 @@ export const ArchivedCaseFiles = () => {
         empty={
           <EmptyState
             title="No archived files."
-            hint="A deleted defendant with money history will stand here until the retention of your agency ends."
+            hint="Deleted defendants with money history are listed here until your agency’s retention period ends."
           />
         }
       />

@@ -35,7 +35,7 @@ describe('The badges of a case file', () => {
     ['2026-11-19', 'Missed Court · 11/19/2026 · 1 day overdue', 'red'],
     ['2026-11-20', 'Court Soon · 11/20/2026', 'amber'],
     ['2026-11-27', 'Court Soon · 11/27/2026', 'amber'],
-    ['2026-11-28', 'Court ok · 11/28/2026', 'green'],
+    ['2026-11-28', 'In court 11/28/2026', 'green'],
   ])('tell of court on %s: %s', async (courtDate, words, color) => {
     await expectBadges(
       { courtDate: '2026-12-24' },

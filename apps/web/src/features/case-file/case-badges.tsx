@@ -24,11 +24,13 @@ const courtDateOf = (defendant: Defendant, bonds: readonly Bond[]): string | nul
 const overdue = (day: string, today: string) =>
   day < today ? ` · ${countOf(daysBetween(day, today), 'day')} overdue` : '';
 
-const COURT_WORDS = { 'Missed Court': 'Missed Court', 'Court Soon': 'Court Soon', ok: 'Court ok' } as const;
-
 const CourtBadge = ({ courtDate, today }: { courtDate: string; today: string }) => {
-  const status = COURT_WORDS[courtStatus(daysBetween(today, courtDate))];
-  return <StatusBadge status={status} label={`${status} · ${formatDay(courtDate)}${overdue(courtDate, today)}`} />;
+  const status = courtStatus(daysBetween(today, courtDate));
+  const label =
+    status === 'ok'
+      ? `In court ${formatDay(courtDate)}`
+      : `${status} · ${formatDay(courtDate)}${overdue(courtDate, today)}`;
+  return <StatusBadge status={status} label={label} />;
 };
 
 const sumOf = (bonds: readonly Bond[]) =>

@@ -22,7 +22,7 @@ function DefendantHistory() {
   return (
     <Stack gap="md">
       <Select
-        aria-label="What kind of change"
+        aria-label="Kind of change"
         className="no-print"
         w={200}
         data={[{ value: '', label: 'Every change' }, ...KINDS.map((value) => ({ value, label: HISTORY_KINDS[value] }))]}

@@ -117,7 +117,7 @@ function Profile({ defendantId }: { defendantId: string }) {
   if (error instanceof ProblemError && error.code === 'DEFENDANT_NOT_FOUND') {
     return (
       <Page title="Defendant" back={<Crumbs name="Deleted" />}>
-        <ErrorPanel error={error} title="Somebody has deleted this file." />
+        <ErrorPanel error={error} title="This file was deleted." />
       </Page>
     );
   }

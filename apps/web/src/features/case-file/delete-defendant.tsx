@@ -26,7 +26,7 @@ export const DeleteDefendant = ({ defendant, onClose }: { defendant: Defendant; 
       busy={command.busy}
       error={command.error}
       said="Failed to delete defendant: {message}"
-      consequence="Where money was booked, the books keep their amounts under the account number, and an Admin can restore the file."
+      consequence="If money was booked, the amounts stay in the books under the account number, and an Admin can restore the file."
       onConfirm={() => void command.run({ params: { defendantId } })}
       onCancel={onClose}
     >

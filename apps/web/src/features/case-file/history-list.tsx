@@ -59,9 +59,7 @@ const Entries = ({ entries }: { entries: readonly HistoryEntry[] }) => {
 const None = ({ kind }: { kind: HistoryKind | undefined }) => (
   <EmptyState
     title="Nothing here yet."
-    hint={
-      kind ? `No change of the kind “${HISTORY_KINDS[kind]}” so far.` : 'Every change to this file will stand here.'
-    }
+    hint={kind ? `No change of the kind “${HISTORY_KINDS[kind]}” so far.` : 'Every change to this file is listed here.'}
   />
 );
 

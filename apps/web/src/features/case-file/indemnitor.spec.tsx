@@ -50,7 +50,7 @@ describe('The page of an indemnitor', () => {
   it('says where they answer for nothing yet, and offers what is left to link', async () => {
     server();
     await show(<IndemnitorPanels indemnitor={anIndemnitor()} />);
-    expect(await screen.findByText('Unassigned: they answer for no account yet.')).toBeTruthy();
+    expect(await screen.findByText('Unassigned: not liable for any account yet.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Link to Account' }));
     expect(await screen.findByRole('dialog', { name: 'Link Indemnitor to Account' })).toBeTruthy();
   });

@@ -29,7 +29,7 @@ export const PlaceLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCaseFi
         <Stack gap="md">
           {restored ? <DraftRestored discard={discard} /> : null}
           <Text size="sm">
-            While it stands, nothing in the file of {caseFile.fullName} is erased, whatever the retention says.
+            While the hold is on, nothing in the file of {caseFile.fullName} is erased, even after the retention period.
           </Text>
           <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
           <FormButtons

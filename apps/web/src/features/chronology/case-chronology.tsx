@@ -100,7 +100,7 @@ const Editions = ({ caseId, editions }: { caseId: string; editions: readonly Fil
   return (
     <Section
       title="Editions"
-      hint="The court reads no sources, costs or phones of others. Each edition is filed in the drawer."
+      hint="The court’s copy leaves out sources, costs and third-party phones. Each copy is filed in the drawer."
       actions={
         <Group gap="xs" className="no-print">
           <Button size="xs" loading={busy} onClick={() => make('surety')}>
@@ -114,7 +114,7 @@ const Editions = ({ caseId, editions }: { caseId: string; editions: readonly Fil
     >
       <FormProblem error={error} />
       {editions.length === 0 ? (
-        <EmptyState title="No edition yet." />
+        <EmptyState title="No copies yet." />
       ) : (
         <ul className="note-list interviews" aria-label="Editions">
           {editions.map((edition) => (
@@ -134,7 +134,7 @@ export const CaseChronology = ({ caseId }: { caseId: string }) => {
   return (
     <Stack gap="md">
       <Editions caseId={caseId} editions={data.editions} />
-      <Section title="What was done" hint="By the day and time of the fact.">
+      <Section title="Actions taken" hint="In order of when it happened.">
         <ul className="note-list interviews" aria-label="Chronology">
           {data.entries.map((entry) => (
             <Entry key={entry.entryId} entry={entry} />

@@ -62,7 +62,7 @@ export const DeclaredEmergencies = () => {
   return (
     <Section
       title="Declared emergencies"
-      hint="C.Cr.P. 338: court dates in a state of emergency of the governor are marked. A mark moves no date; what it means for a forfeiture is for the court to say."
+      hint="C.Cr.P. 338: court dates during a governor’s state of emergency are marked. Deadlines do not change automatically; the court decides what it means for a forfeiture."
       actions={
         <Button variant="default" onClick={() => setEntering(true)}>
           Enter an emergency
@@ -90,7 +90,7 @@ export const DeclaredEmergencies = () => {
           endpoint={withdrawEmergency}
           params={{ emergencyId: withdrawing.emergencyId }}
           title={`Withdraw ${withdrawing.number}`}
-          consequence="It stays in the list with your reason, and marks no court date any more."
+          consequence="It stays in the list with your reason, and no longer marks court dates."
           confirmLabel="Withdraw"
           onDone={() => {
             refreshTopics(queries, ['settings']);

@@ -12,8 +12,8 @@ export const EmergencyMark = (place: CourtDateSomewhere) => {
   const standing = (data?.emergencies ?? []).filter(({ withdrawn }) => withdrawn === null);
   return emergenciesOn(place, standing).map(({ emergencyId, number, fromOn, toOn }) => (
     <Text key={emergencyId} size="sm" component="div" role="note" className="sentence">
-      <StatusBadge status="Art. 338" tone="sky" /> The court date {showDay(place.courtDate)} falls into the emergency{' '}
-      {number} ({showDay(fromOn)} to {showDay(toOn)}). No date moves by itself.
+      <StatusBadge status="Art. 338" tone="sky" /> The court date {showDay(place.courtDate)} falls in the emergency{' '}
+      {number} ({showDay(fromOn)} to {showDay(toOn)}). Deadlines do not change automatically.
     </Text>
   ));
 };

@@ -44,7 +44,7 @@ export const EnterEmergency = ({ onClose }: { onClose: () => void }) => {
           <Fields>
             <TextInput
               label="Number"
-              description="As it stands on the declaration: 61 JML 2026"
+              description="As printed on the declaration: 61 JML 2026"
               withAsterisk
               data-autofocus
               autoComplete="off"

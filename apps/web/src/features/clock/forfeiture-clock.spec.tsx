@@ -39,10 +39,10 @@ describe('Notices of recovery', () => {
     const [first, second, unknown, last] = await screen.findAllByRole('listitem');
     within(first!).getByText('11 days');
     expect(within(first!).getByRole('link', { name: 'Case a6f1c2de' }).getAttribute('href')).toContain(caseId);
-    const bond = within(second!).getByRole('link', { name: 'Bond PEL-25-0042, without a case' });
-    within(unknown!).getByRole('link', { name: 'Bond b7f1c2de, without a case' });
+    const bond = within(second!).getByRole('link', { name: 'Bond PEL-25-0042, no case opened' });
+    within(unknown!).getByRole('link', { name: 'Bond b7f1c2de, no case opened' });
     expect(bond.getAttribute('href')).toBe(`/recovery/forfeitures/${bondId}`);
-    within(last!).getByText('Nobody works on it any more: assign it.');
+    within(last!).getByText('Unassigned. Assign someone.');
     expect((await axe(frame)).violations).toEqual([]);
     await userEvent.click(within(first!).getByRole('button', { name: /Put away/ }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Put all away' })).toHaveProperty('disabled', false));
@@ -120,7 +120,7 @@ describe('A declared emergency', () => {
       </>,
     );
     const mark = await screen.findByRole('note');
-    expect(mark.textContent).toContain('09/10/2026 falls into the emergency 61 JML 2026 (09/01/2026 to 09/10/2026)');
+    expect(mark.textContent).toContain('09/10/2026 falls in the emergency 61 JML 2026 (09/01/2026 to 09/10/2026)');
     expect(screen.getAllByRole('note')).toHaveLength(1);
   });
 });

@@ -28,7 +28,7 @@ const Line = ({ service, onWithdraw }: { service: MilitaryService; onWithdraw: (
     <Group gap="sm" role="note">
       <StatusBadge status="Art. 338" tone="sky" />
       <Text size="sm" className="sentence anywhere">
-        {words}, by {recordedBy}, {showInstant(recordedAt, timeZone)}. No date moves by itself.
+        {words}, by {recordedBy}, {showInstant(recordedAt, timeZone)}. Deadlines do not change automatically.
       </Text>
       <OpenDocument fileId={fileId}>Proof</OpenDocument>
       {onWithdraw === null ? null : (
@@ -81,7 +81,7 @@ export const MilitaryServiceOfBond = ({ bond, isEditable = false }: MilitaryServ
           endpoint={withdrawMilitaryService}
           params={{ bondId: bond.bondId, militaryServiceId: withdrawing.militaryServiceId }}
           title={`Withdraw: ${MILITARY_SERVICE_WORDS[withdrawing.kind]}`}
-          consequence="It stays here with your reason; its proof may be removed then."
+          consequence="It stays here with your reason. Its proof can then be removed."
           confirmLabel="Withdraw"
           onDone={() => {
             refreshTopics(queries, ['bond']);

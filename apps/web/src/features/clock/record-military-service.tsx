@@ -35,7 +35,7 @@ export const RecordMilitaryService = ({ bond, kinds, onClose }: RecordMilitarySe
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            A ground of C.Cr.P. 338 for the court to weigh. No date moves by itself.
+            The court may count this (C.Cr.P. 338). Deadlines do not change automatically.
           </Text>
           <Radio.Group label="The defendant is" withAsterisk {...form.getInputProps('kind')}>
             <Stack gap="xs" mt={6}>

@@ -35,12 +35,12 @@ const NoticeLine = (props: { notice: RecoveryNotice; putAway: (noticeId: string)
       <Group gap="xs" flex={1} miw={180}>
         <Subject {...notice} />
         {notice.deadline === null ? (
-          <Text size="sm">Nobody works on it any more: assign it.</Text>
+          <Text size="sm">Unassigned. Assign someone.</Text>
         ) : (
           <>
             <DaysToDue dueOn={notice.deadline} />
             <Text size="sm" className="tabular">
-              Answer by {showDay(notice.deadline)}
+              Deadline {showDay(notice.deadline)}
             </Text>
           </>
         )}

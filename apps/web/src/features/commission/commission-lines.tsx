@@ -53,6 +53,6 @@ export const CommissionLines = ({ label, lines }: { label: string; lines: readon
         ? undefined
         : { bond: 'Total', amount: formatCents(lines.reduce((sum, line) => sum + differenceOf(line), 0)) }
     }
-    empty={<EmptyState title="Nothing to book." hint="Earlier runs have booked all that the bonds give." />}
+    empty={<EmptyState title="Nothing to book." hint="Earlier runs already booked everything." />}
   />
 );

@@ -86,20 +86,20 @@ export const CommissionOverview = ({ agents, runs, limitCents }: AnswerOf<typeof
   const close = () => open(null);
   return (
     <Stack gap="md">
-      <Section title="Owed to agents" hint="Below zero is an advance: the next runs are set against it.">
+      <Section title="Owed to agents" hint="A negative amount is an advance; later commission pays it down.">
         <List
           label="Agents"
           from={agents}
           columns={useMay(moneyRoles) ? [...AGENTS, acting] : AGENTS}
           rowKey={({ agentId }) => agentId}
           totals={{ agent: 'Total', owed: formatCents(owedCents) }}
-          empty={<EmptyState title="Nobody writes bonds yet." />}
+          empty={<EmptyState title="No agents yet." />}
         />
         {agents.every(({ rate }) => rate === null) ? (
           <Text size="sm">No rate is set yet. An Admin sets it in Settings, Users.</Text>
         ) : null}
       </Section>
-      <Section title="Runs" hint="The newest hundred. One that was wrong is run again: it books the difference.">
+      <Section title="Runs" hint="Last 100 runs. Rerun a wrong one to book the difference.">
         <List
           label="Newest runs"
           from={runs}

@@ -75,7 +75,7 @@ export const CommissionRates = () => {
   return (
     <Section
       title="Commission"
-      hint="What each person gets of the premium of their bonds from a day on; a surety's contract may name another."
+      hint="Each person's share of the premium of their bonds, from a day on. A surety's contract may set another."
     >
       <List
         label="Commission rates"

@@ -22,7 +22,7 @@ const PayCommission = lazy(() => import('./pay-commission.tsx').then((form) => (
 type Opened = { decline: string } | { void: string } | 'run' | 'pay' | null;
 
 const STATES: Record<CommissionPaymentRow['state'], readonly [words: string, tone: 'amber' | 'green' | 'grey']> = {
-  pending: ['Waits for approval', 'amber'],
+  pending: ['Waiting for approval', 'amber'],
   paid: ['Paid', 'green'],
   declined: ['Declined', 'grey'],
   withdrawn: ['Withdrawn', 'grey'],
@@ -38,7 +38,7 @@ const State = ({ payment }: { payment: CommissionPaymentRow }) => {
       ) : (
         <VoidedPayment on={voidedOn} reason={voidReason} />
       )}
-      {voidWaits === null ? null : <StatusBadge status="pending" label="Void waits for a second person" tone="amber" />}
+      {voidWaits === null ? null : <StatusBadge status="pending" label="Void waiting for approval" tone="amber" />}
     </Group>
   );
 };
@@ -51,8 +51,8 @@ interface PaymentsProps {
 const Payments = ({ statement: { agentId, payments }, open }: PaymentsProps) => {
   const isAdmin = useMay(adminOnly);
   const columns: Column<CommissionPaymentRow>[] = [
-    { key: 'at', header: 'Asked', instant: ({ askedAt }) => askedAt },
-    { key: 'state', header: 'State', beneath: 'at', cell: (payment) => <State payment={payment} /> },
+    { key: 'at', header: 'Requested', instant: ({ askedAt }) => askedAt },
+    { key: 'state', header: 'Status', beneath: 'at', cell: (payment) => <State payment={payment} /> },
     {
       key: 'what',
       header: 'Payment',
@@ -96,7 +96,7 @@ const Payments = ({ statement: { agentId, payments }, open }: PaymentsProps) => 
   ];
   return (
     <List
-      label="What was paid, and what waits"
+      label="Payments"
       from={payments}
       columns={columns}
       rowKey={({ paymentId }) => paymentId}

@@ -73,7 +73,10 @@ const Own = () => {
       {own.isPending ? <Loading lines={8} /> : null}
       {statement && unbooked ? (
         <Stack gap="md">
-          <Section title="Not in a run yet" hint={`What your bonds give up to today, ${showDay(unbooked.throughOn)}.`}>
+          <Section
+            title="Not in a run yet"
+            hint={`Commission on your bonds through today, ${showDay(unbooked.throughOn)}.`}
+          >
             <CommissionLines label="Bonds not in a run yet" lines={unbooked.lines} />
             {unbooked.withoutRate > 0 ? (
               <Text size="sm">No rate is set for some of your bonds. An Admin sets it in Settings, Users.</Text>

@@ -87,7 +87,7 @@ it('A statement shows an advance, the runs with their bonds, and what waits, whi
   const server = new FakeApi().on(approveCommissionPayment, { requestId: id(8) }, params);
   const { frame } = await show(<CommissionStatement statement={statement} />, session);
   await screen.findByRole('region', { name: 'Advance' });
-  screen.getByText('Waits for approval');
+  screen.getByText('Waiting for approval');
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));

@@ -60,7 +60,7 @@ export const RunCommission = ({ agent: { agentId, fullName, lastThroughOn }, onC
               <Text size="sm" aria-live="polite">
                 {`${countOf(data.bonds, 'bond')} with premium up to then. ${
                   data.amountCents < 0
-                    ? `${formatCents(data.amountCents)} is an advance that later runs are set against.`
+                    ? `${formatCents(data.amountCents)} is an advance; later commission pays it down.`
                     : `${formatCents(data.amountCents)} is booked on the last day of the month.`
                 }`}
               </Text>

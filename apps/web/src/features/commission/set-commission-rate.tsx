@@ -60,8 +60,8 @@ export const SetCommissionRate = ({ of, onClose }: { of: RateOf; onClose: () => 
         <Stack gap="md">
           <Text size="sm">
             {'agentId' in of
-              ? 'It holds for bonds of its day and later; the same day again corrects it. What was booked already moves by the next run.'
-              : "It takes the place of the agents' own rates for bonds on powers of this surety."}
+              ? 'Applies to bonds of this day and later. Saving the same day again corrects it. The next run adjusts what was already booked.'
+              : "Replaces the agents' own rates for bonds on this surety's powers."}
           </Text>
           <UsDateInput
             label="From"
@@ -72,8 +72,8 @@ export const SetCommissionRate = ({ of, onClose }: { of: RateOf; onClose: () => 
           />
           {'suretyId' in of ? (
             <Checkbox
-              label="The contract names no commission"
-              description="From that day on the agents' own rates hold."
+              label="The contract sets no commission"
+              description="From that day on, the agents' own rates apply."
               {...form.getInputProps('none', { type: 'checkbox' })}
             />
           ) : null}

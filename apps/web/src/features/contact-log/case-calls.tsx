@@ -64,7 +64,7 @@ const People = ({ caseId }: { caseId: string }) => {
   if (error && !data) return <ErrorPanel error={error} retry={() => void refetch()} />;
   if (!data) return <Loading lines={3} />;
   const withPhone = data.contacts.filter(({ phone }) => phone !== '');
-  if (withPhone.length === 0) return <EmptyState title="Nobody of this case has a phone." />;
+  if (withPhone.length === 0) return <EmptyState title="No one in this case has a phone number." />;
   return (
     <ul className="note-list contacts" aria-label="Phones">
       {withPhone.map((contact) => (

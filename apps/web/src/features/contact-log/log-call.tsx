@@ -113,7 +113,7 @@ export const LogCall = ({ caseId, contact, time, onClose }: LogCallProps) => {
         />
         {isEarly ? (
           <Textarea
-            label="Why before the next allowed time"
+            label="Reason for calling early"
             autosize
             minRows={1}
             value={earlyReason}

@@ -11,7 +11,7 @@ import type { ReasonEndpoint } from '../../ui/confirm.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { NOT_SAVED } from '../recovery/index.ts';
 
-const STAYS = 'It stays in the case, struck through, with your reason.';
+const STAYS = 'It stays in the case, crossed out, with your reason.';
 
 interface StrikeRecordProps<E extends ReasonEndpoint> {
   endpoint: E;
@@ -35,18 +35,18 @@ export const StrikeRecord = <E extends ReasonEndpoint>(props: StrikeRecordProps<
         variant="default"
         w="fit-content"
         className="no-print"
-        aria-label={`Strike ${which}`}
+        aria-label={`Cross out ${which}`}
         onClick={() => setAsking(true)}
       >
-        Strike
+        Cross out
       </Button>
       {asking ? (
         <ConfirmByReason
           endpoint={endpoint}
           params={params}
-          title={`Strike ${what}`}
+          title={`Cross out ${what}`}
           consequence={STAYS}
-          confirmLabel="Strike"
+          confirmLabel="Cross out"
           otherwise={NOT_SAVED}
           onDone={() => {
             refreshTopics(queries, ['recovery-case']);
@@ -67,7 +67,7 @@ export const Struck = ({ struck }: { struck: StruckBy }) => {
   if (struck === null) return null;
   return (
     <Text size="xs" className="anywhere">
-      Struck by {struck.by}, {showInstant(struck.at, timeZone)}: {struck.reason}
+      Crossed out by {struck.by}, {showInstant(struck.at, timeZone)}: {struck.reason}
     </Text>
   );
 };
@@ -88,7 +88,7 @@ interface RecordLineProps {
   children: ReactNode;
 }
 
-/** A call, a visit or a result of a case, as a line of its list: struck through where it was struck. */
+/** A call, a visit or a result of a case, as a line of its list: crossed out where it was struck. */
 export const RecordLine = ({ struck, recorded, actions, children }: RecordLineProps) => (
   <Stack component="li" className="interview" gap={4}>
     {struck === null ? children : <s className="interview-struck">{children}</s>}

@@ -30,7 +30,7 @@ const DEPARTMENTS: readonly Department[] = [
     tiles: [
       {
         title: 'Create Defendant',
-        hint: 'Search first, then write the file',
+        hint: 'Check for an existing file first',
         leads: { opens: 'search-defendant' },
       },
       {
@@ -58,7 +58,7 @@ const DEPARTMENTS: readonly Department[] = [
   {
     name: 'Accounting',
     roles: moneyRoles,
-    tiles: [{ title: 'Take Payment', hint: 'Find the account, take it, print', leads: { to: '/payments/take' } }],
+    tiles: [{ title: 'Take Payment', hint: 'Take money and print the receipt', leads: { to: '/payments/take' } }],
   },
   {
     name: 'Recovery',
@@ -66,7 +66,7 @@ const DEPARTMENTS: readonly Department[] = [
     tiles: [
       {
         title: 'Active Cases',
-        hint: 'Who is looked for, and by when',
+        hint: 'Open skips and their deadlines',
         leads: { to: '/recovery/cases' },
         count: 'activeCases',
       },

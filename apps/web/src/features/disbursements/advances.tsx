@@ -34,7 +34,7 @@ const inWords = ({ state, method, paidOn, voidedOn, alone }: Repayment): string 
   const on = paidOn === null ? '' : ` ${showDay(paidOn)}, ${method}`;
   if (voidedOn !== null) return `Paid back${on}; void ${showDay(voidedOn)}`;
   if (state === 'paid') return `Paid back${on}${alone ? ', approved alone' : ''}`;
-  return { pending: 'Waits for approval', declined: 'Declined', withdrawn: 'Withdrawn' }[state];
+  return { pending: 'Waiting for approval', declined: 'Declined', withdrawn: 'Withdrawn' }[state];
 };
 
 const RepaymentLine = ({ suretyId, repayment, amountCents, open }: LineProps) => {
@@ -47,9 +47,7 @@ const RepaymentLine = ({ suretyId, repayment, amountCents, open }: LineProps) =>
         <Text size="sm" className="tabular">
           {inWords(repayment)}
         </Text>
-        {voidWaits === null ? null : (
-          <StatusBadge status="pending" label="Void waits for a second person" tone="amber" />
-        )}
+        {voidWaits === null ? null : <StatusBadge status="pending" label="Void waiting for approval" tone="amber" />}
         {waits === null ? null : (
           <Waiting
             {...{ suretyId, readerMay, requestId: waits, own: state === 'pending' ? own : voidOwn }}
@@ -82,7 +80,7 @@ export const Advances = ({ suretyId, rows, colleagues, limitCents }: AdvancesPro
   const columns: Column<AdvanceRow>[] = [
     {
       key: 'who',
-      header: 'Colleague',
+      header: 'Employee',
       cell: ({ agentId, name }) => (
         <Stack gap={0}>
           <Text size="sm">{name}</Text>
@@ -121,7 +119,7 @@ export const Advances = ({ suretyId, rows, colleagues, limitCents }: AdvancesPro
   return (
     <>
       <List
-        label="Advances"
+        label="Paid by employees"
         from={rows}
         columns={columns}
         rowKey={({ disbursementId }) => disbursementId}

@@ -31,10 +31,10 @@ const COLUMNS: Column<PowerDueRow>[] = [
   { key: 'buf', header: 'BUF', beneath: 'premium', short: 'BUF', cents: ({ bufCents }) => bufCents },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     beneath: 'number',
     cell: ({ isReported, isWaiting, premiumCents, bufCents }) => {
-      if (isWaiting) return <StatusBadge status="pending" label="Waits" tone="amber" />;
+      if (isWaiting) return <StatusBadge status="pending" label="Waiting" tone="amber" />;
       if (!isReported) return <StatusBadge status="not reported" label="Not reported" tone="grey" />;
       return premiumCents < 0 || bufCents < 0 ? (
         <StatusBadge status="recoverable" label="Recoverable" tone="sky" />
@@ -90,7 +90,7 @@ export const DueList = ({ suretyId, suretyName, dues, colleagues, limitCents }: 
           </Button>
           {total < 0 ? (
             <Text size="sm" role="status">
-              What is recoverable is more than what is due. Choose more powers.
+              The recoverable amount is more than the amount due. Choose more powers.
             </Text>
           ) : null}
         </Group>
@@ -109,7 +109,7 @@ export const DueList = ({ suretyId, suretyName, dues, colleagues, limitCents }: 
                 buf: formatCents(sumOf(dues, 'bufCents')),
               }
         }
-        empty={<EmptyState title="Nothing is due." hint="No power of this surety owes anything." />}
+        empty={<EmptyState title="Nothing is due." hint="Nothing is owed for this surety’s powers." />}
       />
       <Suspense>
         {isOpen ? (

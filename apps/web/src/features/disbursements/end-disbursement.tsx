@@ -34,7 +34,7 @@ export const VoidRepayment = ({ suretyId, disbursementId, onClose }: Which & { d
     endpoint={voidDisbursement}
     params={{ suretyId, disbursementId }}
     topics={DUE_TOPICS}
-    consequence="the colleague is owed it again."
+    consequence="the employee is owed it again."
     onClose={onClose}
   />
 );

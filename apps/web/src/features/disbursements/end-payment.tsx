@@ -77,9 +77,9 @@ export const VoidPayment = <E extends VoidEndpoint>({
     <Dialog title="Void payment" onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <Text size="sm">It is taken back by its mirror, today; {consequence}</Text>
+          <Text size="sm">It is reversed today; {consequence}</Text>
           <Select
-            label="What happened"
+            label="Kind"
             withAsterisk
             data={[...DISBURSEMENT_VOID_REASONS]}
             {...form.getInputProps('reasonCode')}

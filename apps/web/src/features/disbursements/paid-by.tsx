@@ -16,7 +16,7 @@ export const PaidBy = ({ colleagues, ...input }: { colleagues: readonly Colleagu
       data={[
         { value: '', label: 'The agency’s bank' },
         {
-          group: 'A colleague who advanced it',
+          group: 'Paid by an employee',
           items: colleagues.map(({ agentId, name }) => ({ value: agentId, label: name })),
         },
       ]}

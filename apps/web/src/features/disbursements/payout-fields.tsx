@@ -52,7 +52,7 @@ export const PayoutButtons = ({ amountCents, limitCents, isOwn = false, ...form 
       {asks ? (
         <Text size="sm" c="dimmed">
           {isOwn
-            ? 'A second person approves what is paid to oneself.'
+            ? 'A second person approves payments to yourself.'
             : `Above ${formatCents(limitCents)} a second person approves it.`}
         </Text>
       ) : null}

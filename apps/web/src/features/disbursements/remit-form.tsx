@@ -51,7 +51,7 @@ export const RemitForm = ({ suretyId, suretyName, powers, colleagues, limitCents
     <Dialog title={`Remit to ${suretyName}`} onClose={() => onClose(false)}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <Text size="sm">{`${countOf(powers.length, 'power')}, each with all that it owes.`}</Text>
+          <Text size="sm">{`${countOf(powers.length, 'power')}, each in full.`}</Text>
           <Checkbox
             label="The BUF goes to another payee"
             description="Then there is a payment for the premium and one for the BUF."

@@ -24,7 +24,7 @@ interface HistoryProps {
 const KINDS: Record<Payment['kind'], string> = { premium: 'Premium', buf: 'BUF', 'premium and buf': 'Premium and BUF' };
 
 const STATES: Record<RemittanceRow['state'], readonly [words: string, tone: 'amber' | 'green' | 'grey']> = {
-  pending: ['Waits for approval', 'amber'],
+  pending: ['Waiting for approval', 'amber'],
   paid: ['Paid', 'green'],
   declined: ['Declined', 'grey'],
   withdrawn: ['Withdrawn', 'grey'],
@@ -49,7 +49,7 @@ const PaymentLine = ({
       {voidedOn === null ? null : <VoidedPayment on={voidedOn} reason={voidReason} />}
       {voidWaits === null ? null : (
         <>
-          <StatusBadge status="pending" label="Void waits for a second person" tone="amber" />
+          <StatusBadge status="pending" label="Void waiting for approval" tone="amber" />
           <Waiting
             suretyId={suretyId}
             requestId={voidWaits}
@@ -77,10 +77,10 @@ const PaymentLine = ({
 export const RemittanceHistory = ({ suretyId, rows }: HistoryProps) => {
   const [opened, open] = useState<Opened>(null);
   const columns: Column<RemittanceRow>[] = [
-    { key: 'at', header: 'Asked', instant: ({ askedAt }) => askedAt },
+    { key: 'at', header: 'Requested', instant: ({ askedAt }) => askedAt },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       beneath: 'at',
       cell: ({ state, alone }) => (
         <StatusBadge status={state} label={alone ? 'Approved alone' : STATES[state][0]} tone={STATES[state][1]} />
@@ -95,7 +95,7 @@ export const RemittanceHistory = ({ suretyId, rows }: HistoryProps) => {
             <PaymentLine key={payment.disbursementId} {...{ payment, suretyId, open }} />
           ))}
           <Text size="xs" c="dimmed">
-            {`${countOf(powers, 'power')}, ${method}${advancedBy === null ? '' : `, advanced by ${advancedBy}`}`}
+            {`${countOf(powers, 'power')}, ${method}${advancedBy === null ? '' : `, paid by ${advancedBy}`}`}
           </Text>
           {state === 'pending' ? (
             <Waiting {...{ suretyId, requestId, own, readerMay, decline: () => open({ decline: requestId }) }} />

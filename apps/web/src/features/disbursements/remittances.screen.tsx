@@ -30,11 +30,11 @@ const OfSurety = ({ suretyId }: { suretyId: string }) => {
   const { suretyName, dues: rows, remittances, advances, colleagues, limitCents } = dues.data;
   return (
     <Stack gap="md">
-      <Section title="Due" hint="Premium and BUF by power; those of sent reports can be paid.">
+      <Section title="Due" hint="Premium and BUF by power. Powers on sent reports can be paid.">
         <DueList key={suretyId} {...{ suretyId, suretyName, colleagues, limitCents }} dues={rows} />
       </Section>
       {advances.length === 0 ? null : (
-        <Section title="Advanced by colleagues" hint="Paid with their own money; each is paid back whole.">
+        <Section title="Paid by employees" hint="Paid with their own money; each is paid back in full.">
           <Advances {...{ suretyId, colleagues, limitCents }} rows={advances} />
         </Section>
       )}

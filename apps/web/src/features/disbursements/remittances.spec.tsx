@@ -34,7 +34,7 @@ it('Powers of sent reports are chosen, and paid with all that they owe', async (
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(screen.getByRole('checkbox', { name: 'Choose power P-002' }));
   await user.click(screen.getByRole('checkbox', { name: 'Choose power P-001' }));
-  screen.getByText('What is recoverable is more than what is due. Choose more powers.');
+  screen.getByText('The recoverable amount is more than the amount due. Choose more powers.');
   expect(screen.getByRole('button', { name: 'Remit $0.00' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('checkbox', { name: 'Choose power P-001' }));
   await user.click(screen.getByRole('button', { name: 'Remit $130.00' }));
@@ -63,7 +63,7 @@ it('What waits is approved by a second person, after a question', async () => {
     ...{ readerMay: 'approve', reason: 'Check 1001', payments: [] },
   };
   const { frame } = await show(<RemittanceHistory suretyId={suretyId} rows={[row]} />, aSession());
-  await screen.findByText('Waits for approval');
+  await screen.findByText('Waiting for approval');
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
@@ -109,7 +109,7 @@ it('What was paid back says so, and what waits is decided there', async () => {
   ]);
   await screen.findByText('Paid back 03/11/2026, Check');
   screen.getByRole('button', { name: 'Void repayment of $130.00' });
-  screen.getByText('Waits for approval');
+  screen.getByText('Waiting for approval');
   screen.getByRole('button', { name: 'Approve' });
   expect(screen.queryByRole('button', { name: /^Pay back/ })).toBeNull();
 });

@@ -30,7 +30,7 @@ export const WaitingButtons = (props: WaitingOf & { approve: Act; withdraw: Act 
   const mayApprove = mayDecide && props.readerMay !== 'neither';
   const [asked, ask] = useState<'approve' | 'withdraw' | null>(null);
   const act = asked === 'withdraw' ? withdraw : approve;
-  const approving = alone ? 'Release alone' : 'Approve';
+  const approving = alone ? 'Approve my own request' : 'Approve';
   const verb = asked === 'withdraw' ? 'Withdraw' : approving;
   return (
     <Stack gap={4}>
@@ -58,8 +58,8 @@ export const WaitingButtons = (props: WaitingOf & { approve: Act; withdraw: Act 
         confirmLabel={verb}
         consequence={
           asked === 'withdraw'
-            ? 'Nothing is booked; it can be asked for again.'
-            : `It is booked today.${alone ? ' It is shown as approved alone.' : ''}`
+            ? 'Nothing is booked. It can be requested again.'
+            : `It is booked today.${alone ? ' The audit trail shows that you approved your own request.' : ''}`
         }
         busy={act.busy}
         error={act.error}

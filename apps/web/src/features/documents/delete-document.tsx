@@ -29,7 +29,7 @@ export const DeleteDocument = ({ document, onClose }: { document: StoredDocument
       danger
       busy={remove.busy}
       error={remove.error}
-      consequence="Nobody finds it any more. The message that follows can bring it back."
+      consequence="It is removed from all lists. Undo in the next message restores it."
       onConfirm={() => void remove.run({ params: { fileId } })}
       onCancel={onClose}
     >

@@ -50,7 +50,7 @@ export const DocumentDrawer = ({ subjectKind, subjectId, beneath }: DocumentDraw
         <DocumentList owner={{ subjectKind, subjectId }} button={button} beneath={beneath} />
       </Stack>
       <LeaveGuard when={() => uploads.some(({ state }) => state !== 'failed')} title="Leave while files are uploaded?">
-        What is still on its way is not kept.
+        Uploads that are not finished will be lost.
       </LeaveGuard>
     </DropZone>
   );

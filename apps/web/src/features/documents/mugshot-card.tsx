@@ -153,7 +153,7 @@ const Remove = ({ defendantId, fullName, onRemoved }: MugshotCardProps & { onRem
         danger
         busy={remove.busy}
         error={remove.error}
-        consequence="It cannot be put back, only uploaded again."
+        consequence="It cannot be restored, only uploaded again."
         onConfirm={() => void remove.run({ params: { defendantId } })}
         onCancel={() => setAsking(false)}
       >

@@ -15,7 +15,7 @@ export const BackupCodes = ({ codes, onDone }: { codes: readonly string[]; onDon
     </ul>
     <Group justify="space-between">
       <Copy text={codes.join('\n')} label="Copy codes" />
-      <Button onClick={onDone}>I have kept them</Button>
+      <Button onClick={onDone}>I have saved them</Button>
     </Group>
   </Stack>
 );

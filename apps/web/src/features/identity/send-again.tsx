@@ -11,7 +11,7 @@ export const SendAgain = ({ email }: { email: string }) => {
   return (
     <>
       <Text size="sm" c="dimmed" className="sentence" role="status">
-        {sent ? `A letter to ${email} is on its way again. Look in the spam folder, too.` : 'No letter? '}
+        {sent ? `The e-mail to ${email} was sent again. Look in the spam folder, too.` : 'No e-mail? '}
         {sent ? null : (
           <Anchor
             component="button"

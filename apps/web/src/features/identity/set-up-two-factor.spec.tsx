@@ -51,7 +51,7 @@ describe('Setting up two-factor sign-in', () => {
     await screen.findByText('ccccc-ddddd');
     expect(told).toEqual([]);
     expect((await axe(baseElement)).violations).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(told).toEqual(['enabled', 'closed']);
     expect(api.sentWith('POST').map(({ body }) => body)).toEqual([
       { password: 'velvet horse' },

@@ -64,7 +64,7 @@ export const SetUpTwoFactor = ({ onEnabled, onClose }: SetUpTwoFactorProps) => {
       {started === null ? (
         <AskPassword endpoint={startTwoFactor} confirmLabel="Continue" onDone={setStarted} onCancel={onClose}>
           You need an authenticator app on your phone. Turning it on signs out your other devices; from then on, each
-          sign-in asks for a code of the app.
+          sign-in asks for a code from the app.
         </AskPassword>
       ) : confirmed ? (
         <BackupCodes codes={started.backupCodes} onDone={finish} />

@@ -66,8 +66,8 @@ export const TwoFactor = ({ profile }: { profile: Profile }) => {
   };
   const { twoFactorEnabled, policy } = profile;
   const hint = twoFactorEnabled
-    ? `Each sign-in asks for a code of your authenticator app. ${codesLeft(profile.backupCodesLeft)}`
-    : 'A code of an app on your phone, beside your password.';
+    ? `Each sign-in asks for a code from your authenticator app. ${codesLeft(profile.backupCodesLeft)}`
+    : 'A code from an app on your phone, in addition to your password.';
   return (
     <Section title="Two-factor sign-in" hint={hint} actions={<StatusBadge status={twoFactorEnabled ? 'on' : 'off'} />}>
       <Group gap="xs">

@@ -151,7 +151,7 @@ export const QuoteForm = ({ form, priced }: QuoteFormProps) => {
               label="Down Payment"
               className={WIDTH.middle}
               placeholder={formatCents(Math.ceil(totalCents / 2)).slice(1)}
-              description="Half of the total, unless typed."
+              description="Half of the total, unless you enter an amount."
               {...form.getInputProps('downCents')}
               error={amountError(downCents) ?? (isAbove ? downAboveTotal(totalCents) : null)}
             />

@@ -46,7 +46,7 @@ function QuoteScreen() {
     <Page
       ownTitle
       title="Quote"
-      subtitle={<span className="no-print">Nothing of it is recorded until an intake is saved.</span>}
+      subtitle={<span className="no-print">A quote is not saved until you start the intake.</span>}
       actions={
         <LinkButton
           to="/defendants/new"

@@ -13,7 +13,10 @@ export const QuotedCharges = ({ quote: { charges, withFees, plan } }: { quote: Q
   const { data } = useQuery(premiumRulesQuery);
   const priced = quoteOf(charges, { ...QUOTE_START, withFees }, { rules: data?.rules ?? [], holidays: [], today });
   return (
-    <Section title="From the quote" hint="Saving writes a bond of today for each charge. Nothing is recorded before.">
+    <Section
+      title="From the quote"
+      hint="Saving writes a bond dated today for each charge. Nothing is recorded before that."
+    >
       <ol className="lines" aria-label="Charges of the quote">
         {charges.map(({ amountCents, parish }, place) => (
           <li key={place}>

@@ -12,7 +12,7 @@ import type { IntakeValues, OpenedFor, Step } from './intake-values.ts';
 import { newIntake, stepOf } from './intake-values.ts';
 import { savedBefore, useOpenAccount, useOpenBond, useSendIntake } from './send-intake.ts';
 
-const SAVED_EARLIER = 'This was saved the first time it was sent. What you changed since is not in it.';
+const SAVED_EARLIER = 'This was already saved when you first sent it. Later changes are not included.';
 const validate = schemaResolver(createIntake.body, { sync: true });
 const same = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two);
 

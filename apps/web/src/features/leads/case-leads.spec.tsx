@@ -68,13 +68,13 @@ const start = async (leads: Lead[] = [lead]) => {
 const logOne = async (user: ReturnType<typeof userEvent.setup>, photo?: File) => {
   await user.click(screen.getByRole('button', { name: 'Log Visit: 812 Dauphine St' }));
   const dialog = screen.getByRole('dialog', { name: 'Log visit' });
-  await user.selectOptions(within(dialog).getByLabelText(/What was found/), 'spoke with somebody');
+  await user.selectOptions(within(dialog).getByLabelText(/Result/), 'spoke with somebody');
   await user.type(within(dialog).getByLabelText('Notes'), 'His cousin saw him');
   if (photo) await user.upload(within(dialog).getByLabelText('Photo', { selector: 'input' }), photo);
   await user.click(within(dialog).getByRole('button', { name: 'Position of this device' }));
   await within(dialog).findByText(/29\.95870, -90\.06510, within 12 m$/);
   await user.click(within(dialog).getByRole('button', { name: 'Log Visit' }));
-  return screen.findByRole('list', { name: 'Visits that wait to be sent' });
+  return screen.findByRole('list', { name: 'Visits waiting to be sent' });
 };
 const online = () => act(() => void window.dispatchEvent(new Event('online')));
 /** What is kept, with all bytes as text. */
@@ -153,7 +153,7 @@ describe('A visit', () => {
     const visits = await screen.findByRole('list', { name: 'Visits' });
     expect(within(visits).getByText('His cousin saw him')).toBeTruthy();
     expect(within(visits).getByRole('button', { name: /^Photo of the visit/ })).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Visits that wait to be sent' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Visits waiting to be sent' })).toBeNull());
     online();
     expect(api.sentWith('POST').map(({ body }) => body)).toMatchObject([
       {
@@ -172,7 +172,7 @@ describe('A visit', () => {
     online();
     api.on(logVisit, { visitId: fileId }, of);
     await user.click(within(waiting).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Visits that wait to be sent' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Visits waiting to be sent' })).toBeNull());
     const ids = api.sentWith('POST').map(({ headers }) => headers.get('idempotency-key'));
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });

@@ -125,7 +125,7 @@ export const CaseLeads = ({ recoveryCase: { caseId } }: { recoveryCase: Recovery
       </Section>
       <Section
         title="Visits"
-        hint="Without a network a visit is kept on this device, encrypted, and sent once it is back."
+        hint="Without a connection, a visit is kept encrypted on this device and sent later."
         actions={
           <Button
             size="xs"

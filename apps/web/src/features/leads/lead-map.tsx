@@ -29,7 +29,7 @@ export const LeadMap = ({ places }: { places: readonly Place[] }) => {
   if (places.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        No lead has a position yet. Enter one, or take that of this device.
+        No lead has a position yet. Enter one, or use this device’s position.
       </Text>
     );
   const { at, scale, spotOf } = mapOf(places);

@@ -90,7 +90,7 @@ export const LogVisit = ({ caseId, leads, lead, onClose }: LogVisitProps) => {
             {...form.getInputProps('leadId')}
           />
           <NativeSelect
-            label="What was found"
+            label="Result"
             withAsterisk
             data-autofocus
             data={[{ value: '', label: 'Choose' }, ...VISIT_RESULTS.map((value) => ({ value, label: capital(value) }))]}
@@ -121,7 +121,7 @@ export const LogVisit = ({ caseId, leads, lead, onClose }: LogVisitProps) => {
 
 const positionWords = (position: Position | 'asking' | 'unknown'): string => {
   if (position === null || position === 'asking') return 'No position';
-  if (position === 'unknown') return 'This device does not say where it is.';
+  if (position === 'unknown') return 'This device does not share its position.';
   const { latitude, longitude, accuracyMeters } = position;
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}, within ${String(accuracyMeters)} m`;
 };

@@ -59,7 +59,7 @@ export const SaveLead = ({ caseId, lead, onClose }: { caseId: string; lead: Lead
     const found = await devicePosition();
     setAsking(false);
     if (found === null) {
-      form.setFieldError('latitude', 'This device does not say where it is.');
+      form.setFieldError('latitude', 'This device does not share its position.');
       return;
     }
     form.setValues({ latitude: found.latitude.toFixed(5), longitude: found.longitude.toFixed(5) });

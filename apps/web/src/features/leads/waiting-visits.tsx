@@ -12,7 +12,7 @@ export const WaitingVisits = ({ caseId }: { caseId: string }) => {
   if (kept.length === 0) return null;
   const author = { userId: user.userId, organizationId: organization.organizationId };
   return (
-    <ul className="note-list interviews" aria-label="Visits that wait to be sent" aria-live="polite">
+    <ul className="note-list interviews" aria-label="Visits waiting to be sent" aria-live="polite">
       {kept.map(({ id, visitedAt, refused }) => (
         <Stack component="li" key={id} className="interview" gap={4}>
           <Group gap="xs">

@@ -159,7 +159,7 @@ describe('Notes while nothing can be reached', () => {
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Text'), 'From the jail');
     await user.click(button('Add Note'));
-    const waiting = within(await screen.findByRole('list', { name: 'Notes that wait to be sent' }));
+    const waiting = within(await screen.findByRole('list', { name: 'Notes waiting to be sent' }));
     expect(waiting.getByText('From the jail')).toBeTruthy();
     expect(screen.getByLabelText('Text')).toHaveProperty('value', '');
     expect(readLocalNotes(defendantId)).toMatchObject([{ text: 'From the jail', author: 'Marie Delacroix' }]);

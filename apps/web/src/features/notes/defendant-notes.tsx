@@ -44,7 +44,7 @@ const NoteList = ({ defendantId, words, onWords }: NotesProps) => {
           words === '' ? (
             <EmptyState title="No notes yet." />
           ) : (
-            <EmptyState title="No notes match." hint="Every word has to stand in the note." />
+            <EmptyState title="No notes match." hint="A note must contain every word you type." />
           )
         }
       >

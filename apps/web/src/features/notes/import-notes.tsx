@@ -56,8 +56,8 @@ export const ImportNotes = ({ defendantId }: { defendantId: string }) => {
   return (
     <Stack className="panel no-print" p="md" gap="sm" component="section" aria-label="Notes in this browser">
       <Text size="sm">
-        This browser holds {count} of this defendant that nobody else sees. Import them, and they stand here for your
-        agency, with their author and date.
+        This browser holds {count} of this defendant that nobody else sees. Import them to share them with your agency,
+        with author and date.
       </Text>
       <FormProblem error={command.error} />
       <Group gap="xs">

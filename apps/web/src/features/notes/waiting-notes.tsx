@@ -17,7 +17,7 @@ export const WaitingNotes = ({ defendantId }: { defendantId: string }) => {
     );
   if (notes.length === 0) return null;
   return (
-    <Stack component="ol" gap="sm" className="note-list" aria-label="Notes that wait to be sent" aria-live="polite">
+    <Stack component="ol" gap="sm" className="note-list" aria-label="Notes waiting to be sent" aria-live="polite">
       {notes.map((note) => (
         <li key={note.id}>
           <WaitingNoteCard note={note} defendantId={defendantId} />

@@ -20,7 +20,7 @@ interface EndOfficialFeeProps {
 
 const WHAT = {
   recovered: { verb: 'Record as recovered', what: 'It was paid back, to the bank.' },
-  lost: { verb: 'Record as lost', what: 'It is not to be had back: it stays an expense.' },
+  lost: { verb: 'Record as lost', what: 'Not recoverable. Keep as an expense.' },
 } as const;
 
 /** Records that what was paid too much of a fee came back, or that it is lost (books.md 3.6). */

@@ -59,8 +59,8 @@ it('What each official is owed leads to their fees, and of what nobody is known 
   const { frame } = await show(<OfficialFees official={undefined} />, aSession());
   const link = await screen.findByRole('link', { name: 'Sheriff of Orleans' });
   expect(link.getAttribute('href')).toBe('/admin/reports?tab=officials&official=sheriff%3AOrleans');
-  screen.getByText(/^Not known: its bond names no parish/);
-  const list = within(screen.getByRole('region', { name: 'Officials' }));
+  screen.getByText(/^Not known: the bond has no parish/);
+  const list = within(screen.getByRole('region', { name: 'Sheriff & court fees' }));
   expect(list.getByRole('row', { name: /^Total/ }).textContent).toContain('$245.00');
   screen.getByText('Paid 03/10/2026');
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toContain('/official-fees/file');
@@ -70,7 +70,7 @@ it('What each official is owed leads to their fees, and of what nobody is known 
 it('Nothing owed says so', async () => {
   shown([]);
   const { frame } = await show(<OfficialFees official={undefined} />, aSession());
-  await screen.findByText('Nothing is owed to officials.');
+  await screen.findByText('Nothing is owed to sheriffs and courts.');
   await screen.findByText('Nothing was paid yet.');
   expect((await axe(frame)).violations).toEqual([]);
 });
@@ -88,7 +88,7 @@ it('Chosen fees are paid, each whole, less what was paid too much', async () => 
   await user.click(screen.getByRole('checkbox', { name: 'Choose jail fee of Odile 3, $30.00' }));
   await user.click(screen.getByRole('button', { name: 'Pay $150.00' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay Sheriff of Orleans' }));
-  dialog.getByText('2 fees, each whole: $150.00.');
+  dialog.getByText('2 fees, each in full: $150.00.');
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Check 1003');
   await user.click(dialog.getByRole('button', { name: 'Pay $150.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -107,7 +107,9 @@ it('What was paid too much is recorded as recovered, and of the sheriff’s prem
   const server = shown([orleans], [], dues).on(moveOfficialFees, { requestId: id(8), waiting: false });
   const { frame } = await show(<OfficialFees official={ORLEANS} />, aSession());
   await screen.findByText('Proposed as lost');
-  screen.getByText('What is recoverable is not less than what is due. Leave it out, or record what became of it.');
+  screen.getByText(
+    'The recoverable amount is not less than the amount due. Leave it out, or record it as recovered or lost.',
+  );
   expect(screen.getByRole('button', { name: 'Pay $0.00' })).toHaveProperty('disabled', true);
   expect(screen.getAllByRole('button', { name: /^Lost/ })).toHaveLength(1);
   expect((await axe(frame)).violations).toEqual([]);
@@ -129,7 +131,7 @@ it('What waits is approved by a second person, and a payment that came back is v
     .on(approveOfficialFees, { requestId: id(6) }, params)
     .on(voidOfficialMove, { requestId: id(7), waiting: false }, ofPaid);
   const { frame } = await show(<OfficialFees official={undefined} />, aSession());
-  await screen.findByText('Waits for approval');
+  await screen.findByText('Waiting for approval');
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Approve' }));
@@ -137,7 +139,7 @@ it('What waits is approved by a second person, and a payment that came back is v
   await waitFor(() => expect(server.sentTo(approveOfficialFees, params)).toHaveLength(1));
   await user.click(await screen.findByRole('button', { name: 'Void $400.00 of Sheriff of Orleans' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Void payment' }));
-  dialog.getByText('It is taken back by its mirror, today; the fees that it paid are owed again.');
+  dialog.getByText('It is reversed today; the fees that it paid are owed again.');
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Account closed');
   await user.click(dialog.getByRole('button', { name: 'Void payment' }));
   await waitFor(() => expect(server.sentTo(voidOfficialMove, ofPaid)).toHaveLength(1));
@@ -153,8 +155,8 @@ it('What a colleague pays with their own money is owed to them, and is paid back
     .on(moveOfficialFees, { requestId: id(8), waiting: false })
     .on(repayOfficialAdvance, { requestId: id(9), waiting: false }, params);
   const { frame } = await show(<OfficialFees official={ORLEANS} />, aSession());
-  await screen.findByText('2 fees, Check, advanced by Zoe Arceneaux');
-  screen.getByText('To Zoe Arceneaux, who advanced it, Check');
+  await screen.findByText('2 fees, Check, paid by Zoe Arceneaux');
+  screen.getByText('To Zoe Arceneaux, who paid it, Check');
   screen.getByText('Paid back 03/10/2026');
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Pay $200.00' }));

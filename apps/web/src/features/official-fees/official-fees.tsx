@@ -47,8 +47,8 @@ export const OfficialFees = ({ official }: { official: string | undefined }) => 
   return (
     <Stack gap="md">
       <Section
-        title="Owed to officials"
-        hint="Collected with bonds and jail fees; each is paid whole."
+        title="Owed to sheriffs and courts"
+        hint="Collected with bonds and jail fees; each is paid in full."
         actions={<Tools />}
       >
         <OfficialList officials={officials} />

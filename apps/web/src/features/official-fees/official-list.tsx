@@ -41,7 +41,7 @@ export const OfficialList = ({ officials }: { officials: readonly OfficialRow[] 
   return (
     <>
       <List
-        label="Officials"
+        label="Sheriff & court fees"
         from={officials}
         columns={COLUMNS}
         rowKey={({ payee }) => payee ?? NOBODY}
@@ -55,16 +55,13 @@ export const OfficialList = ({ officials }: { officials: readonly OfficialRow[] 
         }
         empty={
           <EmptyState
-            title="Nothing is owed to officials."
-            hint="What bonds and jail fees collect for them stands here."
+            title="Nothing is owed to sheriffs and courts."
+            hint="Fees collected with bonds and jail fees are listed here."
           />
         }
       />
       {officials.some(({ payee }) => payee === null) ? (
-        <Text size="sm">
-          Not known: its bond names no parish, or it is a jail fee that names no jail. It cannot be paid until one is
-          named.
-        </Text>
+        <Text size="sm">Not known: the bond has no parish, or the jail fee has no jail. Enter one before paying.</Text>
       ) : null}
     </>
   );

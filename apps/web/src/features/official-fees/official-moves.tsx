@@ -32,8 +32,8 @@ interface OfficialMovesProps {
 }
 
 const inWords = ({ state, kind, alone, voidWaits, bookedOn }: OfficialMoveRow) => {
-  if (voidWaits !== null) return ['Void waits for approval', 'amber'] as const;
-  if (state === 'pending') return ['Waits for approval', 'amber'] as const;
+  if (voidWaits !== null) return ['Void waiting for approval', 'amber'] as const;
+  if (state === 'pending') return ['Waiting for approval', 'amber'] as const;
   if (state === 'booked')
     return [`${OFFICIAL_MOVE_WORDS[kind]} ${showDay(bookedOn)}${alone ? ', approved alone' : ''}`, 'green'] as const;
   return [state === 'declined' ? 'Declined' : 'Withdrawn', 'grey'] as const;
@@ -43,7 +43,7 @@ const CONSEQUENCES: Readonly<Record<OfficialMoveRow['kind'], string>> = {
   paid: 'the fees that it paid are owed again.',
   recovered: 'the official owes it back again.',
   lost: 'the official owes it back again.',
-  repaid: 'it is owed to the colleague again.',
+  repaid: 'the employee is owed it again.',
 };
 
 /** Whose own money it was, with all that they are owed; who has left is named by the payment. */
@@ -55,8 +55,8 @@ const whose = ({ advancedBy }: OfficialMoveRow, colleagues: readonly Colleague[]
 /** How it was paid, and whose money it was. */
 const howPaid = ({ kind, fees, method, advancedBy }: OfficialMoveRow): string => {
   const by = method ?? OFFICIAL_MOVE_WORDS[kind].toLowerCase();
-  if (kind === 'repaid') return `To ${advancedBy?.name ?? ''}, who advanced it, ${by}`;
-  return `${countOf(fees, 'fee')}, ${by}${advancedBy === null ? '' : `, advanced by ${advancedBy.name}`}`;
+  if (kind === 'repaid') return `To ${advancedBy?.name ?? ''}, who paid it, ${by}`;
+  return `${countOf(fees, 'fee')}, ${by}${advancedBy === null ? '' : `, paid by ${advancedBy.name}`}`;
 };
 
 /** What was paid to officials, what became of what was paid too much, and what waits, the newest first. */
@@ -66,10 +66,10 @@ export const OfficialMoves = ({ rows, colleagues, limitCents, isOfOne = false }:
   const mayPay = useMay(moneyRoles);
   const close = () => open(null);
   const columns: Column<OfficialMoveRow>[] = [
-    { key: 'at', header: 'Asked', instant: ({ askedAt }) => askedAt },
+    { key: 'at', header: 'Requested', instant: ({ askedAt }) => askedAt },
     {
       key: 'what',
-      header: isOfOne ? 'What' : 'To',
+      header: isOfOne ? 'Type' : 'To',
       beneath: 'at',
       cell: (move) => (
         <Stack gap={0}>
@@ -86,7 +86,7 @@ export const OfficialMoves = ({ rows, colleagues, limitCents, isOfOne = false }:
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       beneath: 'amount',
       cell: (move) => {
         const { voidedOn, voidReason, state } = move;

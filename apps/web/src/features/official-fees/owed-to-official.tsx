@@ -60,7 +60,7 @@ const COLUMNS: Column<OfficialDueRow>[] = [
     cell: ({ days, amountCents, isProposed, isWaiting }) => (
       <Group gap="xs" display="inline-flex">
         <span className="tabular">{countOf(days, 'day')}</span>
-        {isWaiting ? <StatusBadge status="pending" label="Waits" tone="amber" /> : null}
+        {isWaiting ? <StatusBadge status="pending" label="Waiting" tone="amber" /> : null}
         {amountCents < 0 && !isWaiting ? (
           <StatusBadge
             status="recoverable"
@@ -97,7 +97,7 @@ const Chosen = (props: {
       </Button>
       {chosen.length > 0 && total <= 0 ? (
         <Text size="sm" role="status">
-          What is recoverable is not less than what is due. Leave it out, or record what became of it.
+          The recoverable amount is not less than the amount due. Leave it out, or record it as recovered or lost.
         </Text>
       ) : null}
     </Group>

@@ -45,7 +45,7 @@ export const PayOfficial = ({ official, fees, colleagues, limitCents, onClose }:
     <Dialog title={`Pay ${officialName(official)}`} onClose={() => onClose(false)}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <Text size="sm">{`${countOf(fees.length, 'fee')}, each whole: ${formatCents(amountCents)}.`}</Text>
+          <Text size="sm">{`${countOf(fees.length, 'fee')}, each in full: ${formatCents(amountCents)}.`}</Text>
           <PaidBy colleagues={colleagues} {...form.getInputProps('advancedBy')} />
           <PayoutFields form={form} label="Method" />
           <PayoutButtons {...{ amountCents, limitCents, busy, error }} onCancel={() => onClose(false)} />

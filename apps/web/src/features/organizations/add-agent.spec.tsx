@@ -126,7 +126,7 @@ describe('Adding an agent', () => {
     fill();
     await user.click(button);
     expect((await screen.findByTestId('invitation-code')).textContent).toBe('7K2M-9QXD-04TB');
-    expect(screen.getByText(/already belongs to a user/)).toBeTruthy();
+    expect(screen.getByText(/already has a login/)).toBeTruthy();
     expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Copy code' }));
     expect(await screen.findByText('Copied')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('Adding an agent', () => {
     const { user, button, fill } = await start();
     fill();
     await user.click(button);
-    expect((await screen.findByRole('status')).textContent).toContain('paul@example.com already has a user.');
+    expect((await screen.findByRole('status')).textContent).toContain('paul@example.com already has a login.');
     await waitFor(() => expect(screen.getByLabelText(/Full Name/)).toHaveProperty('value', ''));
   });
 
@@ -175,7 +175,7 @@ describe('Adding an agent', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The server did not answer.');
     expect(screen.getByLabelText(/Full Name/)).toHaveProperty('value', 'Paul Broussard');
     await user.click(button);
-    await screen.findByText(/already has a user\. An invitation/);
+    await screen.findByText(/already has a login\. An invitation/);
     expect(new Set(api.sentWith('POST').map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 

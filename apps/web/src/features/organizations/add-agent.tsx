@@ -81,10 +81,7 @@ export const AddAgent = () => {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each outcome; `setValues` is a new function each time
   }, [state, outcome?.provisioningId]);
   return (
-    <Section
-      title="Add Agent"
-      hint="They get a temporary password. Somebody who already has a user is invited instead."
-    >
+    <Section title="Add Agent" hint="They get a temporary password. People with a Bailiwick login get an invitation.">
       <form
         ref={element}
         onSubmit={(event) => {
@@ -109,8 +106,8 @@ export const AddAgent = () => {
           />
           {outcome?.state === 'invited' ? (
             <Text size="sm" role="status">
-              {outcome.email} already has a user. An invitation waits for their answer
-              {outcome.invitationByLetter ? ': its code went to that address by letter.' : '.'}
+              {outcome.email} already has a login. An invitation waits for their answer
+              {outcome.invitationByLetter ? ': its code went to that address by e-mail.' : '.'}
             </Text>
           ) : null}
           <FormButtons

@@ -39,13 +39,13 @@ describe('Adding a premium rule', () => {
     await type('Rewrite', '2');
     await type('Source', 'Act 5');
     await user.click(screen.getByRole('button', { name: 'Add Rule' }));
-    const question = await screen.findByRole('dialog', { name: 'Is this rule meant?' });
+    const question = await screen.findByRole('dialog', { name: 'Is this rule right?' });
     expect(within(question).getByText(/This rule has a rate of 25%/)).toBeTruthy();
     expect((await axe(question)).violations).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(closed).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Add Rule' }));
-    const again = await screen.findByRole('dialog', { name: 'Is this rule meant?' });
+    const again = await screen.findByRole('dialog', { name: 'Is this rule right?' });
     await user.click(within(again).getByRole('button', { name: 'Yes, save it' }));
     await waitFor(() => expect(closed).toBe(1));
     const posts = api.sent.filter(({ method }) => method === 'POST');

@@ -24,13 +24,13 @@ export const ApprovalLimit = ({ agency }: { agency: Pick<Agency, 'approvalLimitC
     },
   });
   return (
-    <Section title="Second person" hint="Refunds, write-offs and adjustments always take one.">
+    <Section title="Second person" hint="Refunds, write-offs and adjustments always need one.">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {restored ? <DraftRestored discard={discard} /> : null}
           <MoneyInput
             label="Limit"
-            description="So much one person voids, or pays of a judgment or an unclaimed credit, alone; above it a Supervisor or an Admin approves."
+            description="Up to this amount one person may void, or pay a judgment or an unclaimed credit. Above it, a Supervisor or an Admin approves."
             className={WIDTH.middle}
             {...form.getInputProps('approvalLimitCents')}
           />

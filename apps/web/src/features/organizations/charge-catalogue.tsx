@@ -62,7 +62,7 @@ export const ChargeCatalogue = () => {
       {catalogue.data?.charges.length === 0 ? null : (
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
-            Changing a charge leaves entries already made as they were booked.
+            Changing a charge does not change entries already made.
           </Text>
           {add}
         </Group>

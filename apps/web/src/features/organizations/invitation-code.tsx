@@ -14,9 +14,8 @@ export const InvitationCode = ({ invitationId, onClose }: { invitationId: string
   useEffect(ask, [invitationId]);
   const advice = shown && (
     <>
-      This address already belongs to a user, and nobody has to have proved that it is theirs. Hand the code to the
-      person yourself, face to face or by a call to a number you know. It is shown this once, and works until{' '}
-      <Instant at={shown.validUntil} />.
+      This address already has a login, and its owner may not be verified. Give the code to the person yourself, in
+      person or by calling a number you know. It is shown only once, and works until <Instant at={shown.validUntil} />.
     </>
   );
   return (

@@ -43,7 +43,7 @@ const Actions = ({ invitation, byLetter, onCode }: LineProps) => {
   const send = useCommand(
     renewInvitation,
     async ({ email }) => {
-      notifications.show({ message: `A letter to ${email} is on its way again.` });
+      notifications.show({ message: `The e-mail to ${email} was sent again.` });
       await refresh();
     },
     tell,
@@ -96,8 +96,8 @@ const columnsWith = (timeZone: string, actions: (invitation: Invitation) => Reac
 
 const hint = (byLetter: boolean) =>
   byLetter
-    ? 'They join once they accept with the link of their letter.'
-    : 'They join once they accept with the code that you hand over.';
+    ? 'They join once they accept with the link in their e-mail.'
+    : 'They join once they accept with the code that you give them.';
 
 /** Who has a user already and was asked to join (decisions 31, 43). */
 export const Invitations = ({ invitations, byLetter }: { invitations: readonly Invitation[]; byLetter: boolean }) => {

@@ -84,7 +84,7 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
             />
             <CountInput
               label="Retention in years"
-              description="After the last activity; personal data are erased then."
+              description="Personal data is erased this long after the last activity."
               {...form.getInputProps('retentionYears')}
             />
           </Fields>

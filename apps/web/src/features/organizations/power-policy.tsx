@@ -22,13 +22,13 @@ export const PowerPolicy = ({ agency }: { agency: Pick<Agency, 'refusesUnknownPo
     },
   });
   return (
-    <Section title="Powers" hint="What is asked of a power number on a bond.">
+    <Section title="Powers" hint="Rules for power numbers on bonds.">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {restored ? <DraftRestored discard={discard} /> : null}
           <Checkbox
             label="Refuse a power number that is not in the inventory"
-            description="Otherwise it is taken with a warning, and listed as executed, not received."
+            description="Otherwise it is accepted with a warning, and listed as executed, not received."
             {...form.getInputProps('refusesUnknownPowers', { type: 'checkbox' })}
           />
           <FormButtons label="Save" busy={busy} error={error} />

@@ -37,7 +37,7 @@ const Choice = <T extends keyof typeof WORDS>(props: {
 export const AppearancePreferences = () => {
   const change = useChangePreferences();
   return (
-    <Section title="Appearance" hint="Yours alone; saved at once, and the same in every browser.">
+    <Section title="Appearance" hint="Only you see this. Saved automatically, for every browser you use.">
       <WithPreferences>
         {({ theme, dashboardLayout, autoRefresh }) => (
           <Stack gap="md">
@@ -50,7 +50,7 @@ export const AppearancePreferences = () => {
             />
             <Switch
               label="Auto refresh"
-              description="Screens follow what colleagues change."
+              description="Screens update when colleagues make changes."
               checked={autoRefresh}
               onChange={({ currentTarget }) => change({ autoRefresh: currentTarget.checked })}
             />
@@ -65,7 +65,7 @@ export const AppearancePreferences = () => {
 export const NotificationPreferences = () => {
   const change = useChangePreferences();
   return (
-    <Section title="Your notifications" hint="Yours alone; saved at once.">
+    <Section title="Your notifications" hint="Only you see this. Saved automatically.">
       <WithPreferences>
         {({ emailNotifications, smsNotifications, soundNotifications }) => (
           <Stack gap="md">

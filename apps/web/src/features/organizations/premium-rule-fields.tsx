@@ -87,7 +87,7 @@ export const ConfirmUnusualRule = <V extends RuleValues>(props: {
 }) => (
   <Confirm
     opened={props.unusual.words !== null}
-    title="Is this rule meant?"
+    title="Is this rule right?"
     confirmLabel="Yes, save it"
     consequence="Rates are usually from 1% to 20%, with a minimum above $0.00."
     onConfirm={() => props.unusual.confirm(props.form)}

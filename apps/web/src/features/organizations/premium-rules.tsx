@@ -65,8 +65,8 @@ export const PremiumRules = () => {
     <Stack gap="sm">
       <Group justify="space-between" align="flex-start">
         <Text size="sm" c="dimmed" flex="1 1 240px">
-          A rule is never edited: a new one takes over from its day, and bonds keep the rule they were written under.
-          Open a rule that was entered wrong to correct it.
+          Rules are not edited. A new rule applies from its day, and bonds keep the rule they were written under. To
+          correct a wrong rule, open it.
         </Text>
         <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setAdding(true)}>
           Add Rule

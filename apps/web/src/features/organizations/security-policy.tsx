@@ -59,7 +59,7 @@ export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
           />
           <Switch
             label="Require two-factor sign-in"
-            description="Whoever has not set it up does so before anything else, you included."
+            description="Everyone must set it up at next sign-in."
             {...form.getInputProps('twoFactorRequired', { type: 'checkbox' })}
           />
           <FormButtons label="Save" busy={busy} error={error} />

@@ -32,7 +32,7 @@ describe("The sheriff's premium fees", () => {
     await user.click(await screen.findByRole('button', { name: 'Set Fee' }));
     const dialog = await screen.findByRole('dialog', { name: "Set the Sheriff's Premium Fee" });
     await user.click(within(dialog).getByRole('button', { name: 'Set Fee' }));
-    expect(await within(dialog).findByText('Say why.')).toBeTruthy();
+    expect(await within(dialog).findByText('Give a reason.')).toBeTruthy();
     await user.type(within(dialog).getByLabelText('Fee per $100', { exact: false }), '0.00');
     await user.type(within(dialog).getByLabelText('Why', { exact: false }), 'The sheriff bills it');
     await user.click(within(dialog).getByRole('button', { name: 'Set Fee' }));

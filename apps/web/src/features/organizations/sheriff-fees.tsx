@@ -64,7 +64,7 @@ export const SheriffFees = () => {
       <Group justify="space-between" align="flex-start">
         <Text size="sm" c="dimmed" flex="1 1 240px">
           Booked as owed to the sheriff when a bond is written; clients do not pay it on top. Bonds keep the fee they
-          were written under until an Admin brings them up.
+          were written under until an Admin corrects them.
         </Text>
         <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setSetting(true)}>
           Set Fee

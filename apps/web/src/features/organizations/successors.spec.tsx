@@ -33,7 +33,7 @@ it('Removing somebody asks in one dialog to whom powers and cases go, and sends 
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Choose who takes the powers over.')).toBeTruthy();
   expect(api.sentTo(deleteAgent, { agentId })).toEqual([]);
-  expect(screen.getByText(/Supervisors and Admins are told/)).toBeTruthy();
+  expect(screen.getByText(/Supervisors and Admins are notified/)).toBeTruthy();
   await choose('Powers go to', 'The office');
   await choose('Recovery cases go to', 'Clovis Arceneaux');
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));

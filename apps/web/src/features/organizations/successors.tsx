@@ -84,7 +84,7 @@ export const Successors = ({ fullName, of }: SuccessorsProps) => {
           />
           {of.named.cases === null ? (
             <Text size="xs" c="dimmed">
-              Without a successor nobody works on them, and Supervisors and Admins are told.
+              Without a successor they are unassigned, and Supervisors and Admins are notified.
             </Text>
           ) : null}
         </>

@@ -14,7 +14,7 @@ export const TemporaryPassword = ({ provisioningId, onClose }: { provisioningId:
   useEffect(ask, [provisioningId]);
   const advice = shown && (
     <>
-      This password must be changed at first login. It is shown this once, and works until{' '}
+      This password must be changed at first login. It is shown only once, and works until{' '}
       <Instant at={shown.validUntil} />.
     </>
   );

@@ -57,7 +57,7 @@ export const MakeOutsideLink = ({ caseId, onClose }: { caseId: string; onClose: 
       />
     );
   return (
-    <Dialog onClose={onClose} title="Link for somebody outside" size="lg">
+    <Dialog onClose={onClose} title="Link for an outside helper" size="lg">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Fields>
@@ -80,7 +80,7 @@ export const MakeOutsideLink = ({ caseId, onClose }: { caseId: string; onClose: 
           </Fields>
           <Checkbox.Group
             label="They see"
-            description="Never an SSN, money, or what others noted."
+            description="Never an SSN, money, or notes of others."
             {...form.getInputProps('fields')}
           >
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">

@@ -115,7 +115,7 @@ const Page = ({ page }: { page: OutsidePage }) => (
       <Text size="sm" c="dimmed" className="tabular">
         For {page.name} alone. Seen {showInstant(page.at, Intl.DateTimeFormat().resolvedOptions().timeZone)}.
       </Text>
-      {page.photo === null ? null : <img src={page.photo} alt="The person who is looked for" width={160} />}
+      {page.photo === null ? null : <img src={page.photo} alt="Photo of the defendant" width={160} />}
       {page.sections.map(({ title, facts }) => (
         <Stack key={title} component="section" aria-label={title} className="panel" p="md" gap="sm">
           <Title order={2}>{title}</Title>

@@ -52,7 +52,7 @@ export const OutsideFeeFields = <V extends TypedFee>({ form, payees, onPayee }: 
         ) : null}
         {feeBasis === 'percent of face' ? (
           <PercentInput
-            label="Per cent"
+            label="Percent"
             withAsterisk
             className={WIDTH.middle}
             {...form.getInputProps('feeBasisPoints')}

@@ -31,9 +31,7 @@ const shown = (links: OutsideLink[]) => {
 
 it('The row of a link says what its grant pays to whom', async () => {
   const { frame } = await shown([link, { ...link, linkId: id(4), fee: null }]).view;
-  await screen.findByText(
-    'Fee 10% of a face of $5,000.00: $500.00 to Trosclair Recovery. Without W-9 it is booked but not paid.',
-  );
+  await screen.findByText('Fee 10% of a face of $5,000.00: $500.00 to Trosclair Recovery. W-9 needed before payment.');
   expect(screen.getAllByText(/^Fee /)).toHaveLength(1);
   expect((await axe(frame)).violations).toEqual([]);
 });
@@ -51,7 +49,7 @@ it('A link is made with a fee, its basis and its payee', async () => {
   await view;
   server.on(makeOutsideLink, { linkId: id(2) }, params);
   await user.click(await screen.findByRole('button', { name: 'Make Link' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Link for somebody outside' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link for an outside helper' }));
   await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Remy Trosclair');
   await user.type(dialog.getByRole('textbox', { name: /^Phone/ }), '5045550166');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Fee' }), 'Flat');

@@ -32,12 +32,12 @@ interface Kind {
 const DEFAULT: Kind = {
   subject: 'Past due notice',
   proposed: `Past due for ${String(LETTER_AFTER_DAYS)} days: a letter to each is proposed.`,
-  says: 'It says what is past due today; the earlier one stays noted.',
+  says: 'It states what is past due today. The earlier letter stays on record.',
 };
 const FORFEITURE: Kind = {
   subject: 'Notice of forfeiture',
   proposed: 'The bond is forfeited: a letter to each is proposed.',
-  says: 'It says how the forfeiture stands today; the earlier one stays noted.',
+  says: 'It states the forfeiture’s status today. The earlier letter stays on record.',
 };
 
 type Make = (indemnitorId: string, again: boolean) => Promise<unknown>;

@@ -98,7 +98,7 @@ const RemoveLogo = ({ onRemoved }: { onRemoved: () => Promise<unknown> | void })
         danger
         busy={remove.busy}
         error={remove.error}
-        consequence="Papers carry the agency's name alone from now on. It can be uploaded again."
+        consequence="From now on, documents show only the agency's name. The logo can be uploaded again."
         onConfirm={() => void remove.run()}
         onCancel={() => setAsking(false)}
       >

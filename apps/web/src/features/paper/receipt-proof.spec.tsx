@@ -33,7 +33,7 @@ describe('The public page of a receipt', () => {
 
   it('says that a void one proves no payment, and names nobody of a deleted file', async () => {
     new FakeApi().on(proveReceipt, { ...proof, state: 'Void', payerInitials: '' }, { code });
-    expect(await textOf()).toMatch(/Void.*Received from—.*it proves no payment/);
+    expect(await textOf()).toMatch(/Void.*Received from—.*It does not prove a payment/);
   });
 
   it('says that a receipt is not known', async () => {

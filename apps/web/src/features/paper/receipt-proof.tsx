@@ -67,9 +67,9 @@ const Known = ({ code }: { code: string }) => {
       />
       <Text size="xs" c="dimmed">
         {state === 'Void'
-          ? 'This receipt was taken back: it proves no payment.'
+          ? 'This receipt was voided. It does not prove a payment.'
           : state === 'Returned'
-            ? 'The bank returned this payment: the receipt proves no payment.'
+            ? 'The bank returned this payment. The receipt does not prove a payment.'
             : 'Compare the number, the date and the amount with the paper in your hand.'}
       </Text>
     </Frame>

@@ -44,7 +44,8 @@ const said = (papers: readonly Paper[]): string => {
 
 const Papers = ({ bondId }: { bondId: string }) => {
   const { data, error, refetch } = useQuery(papersOfBondQuery(bondId));
-  if (error) return <ErrorPanel title="Failed to load the papers." error={error} retry={() => void refetch()} />;
+  if (error)
+    return <ErrorPanel title="Failed to load the required documents." error={error} retry={() => void refetch()} />;
   // A bond that nothing is asked of shows what there is.
   if (data?.papers.every(({ lacks, documents }) => lacks === null && documents.length === 0)) return null;
   return (
@@ -53,7 +54,7 @@ const Papers = ({ bondId }: { bondId: string }) => {
         <Loading words="Loading the papers…" lines={5} height={20} />
       ) : (
         <Stack gap="sm">
-          <ul className="lines" aria-label="Papers of this bond">
+          <ul className="lines" aria-label="Required documents of this bond">
             {data.papers
               .filter(({ lacks, documents }) => lacks !== null || documents.length > 0)
               .map((paper) => (

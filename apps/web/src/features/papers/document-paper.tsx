@@ -14,7 +14,7 @@ export const DocumentPaper = ({ document, owner }: { document: StoredDocument; o
   if (data === undefined)
     return error === null ? null : (
       <Text size="xs" c="dimmed">
-        Its paper could not be loaded.
+        Its document type could not be loaded.
       </Text>
     );
   const mark = data.marks.find(({ fileId }) => fileId === document.fileId) ?? null;
@@ -32,10 +32,12 @@ export const DocumentPaper = ({ document, owner }: { document: StoredDocument; o
         size="compact-xs"
         ml={-8}
         className="no-print"
-        aria-label={mark === null ? `Mark as a paper: ${document.name}` : `Change the paper of ${document.name}`}
+        aria-label={
+          mark === null ? `Mark as required document: ${document.name}` : `Change the document type of ${document.name}`
+        }
         onClick={() => setMarking(true)}
       >
-        {mark === null ? 'Mark as a paper' : 'Change'}
+        {mark === null ? 'Mark as required document' : 'Change'}
       </Button>
       {marking ? (
         <MarkDocument document={document} mark={mark} bonds={data.bonds} onClose={() => setMarking(false)} />

@@ -44,7 +44,9 @@ const MarkForm = ({ document, mark, bonds, papers, onClose }: MarkDocumentProps 
       const name = papers.find((paper) => paper.paperId === paperId)?.name;
       notifications.show({
         message:
-          name === undefined ? `${document.name} is no paper of a bond.` : `${document.name} is marked: ${name}.`,
+          name === undefined
+            ? `${document.name} is no longer a required document.`
+            : `${document.name} is marked: ${name}.`,
       });
       onClose();
     },
@@ -57,7 +59,7 @@ const MarkForm = ({ document, mark, bonds, papers, onClose }: MarkDocumentProps 
         </Text>
         <Select
           label="Paper"
-          placeholder="Choose a paper"
+          placeholder="Choose a document type"
           data-autofocus
           data={[
             ...(mark === null ? [] : [{ value: NONE, label: 'None' }]),
@@ -90,15 +92,15 @@ const MarkForm = ({ document, mark, bonds, papers, onClose }: MarkDocumentProps 
 export const MarkDocument = (props: MarkDocumentProps) => {
   const { data, error, refetch } = useQuery(requiredPapersQuery);
   return (
-    <Dialog onClose={props.onClose} title="Mark as a paper">
+    <Dialog onClose={props.onClose} title="Mark as required document">
       {data === undefined ? (
         error ? (
-          <ErrorPanel title="Failed to load the papers." error={error} retry={() => void refetch()} />
+          <ErrorPanel title="Failed to load the required documents." error={error} retry={() => void refetch()} />
         ) : (
           <Loading lines={3} />
         )
       ) : data.papers.length === 0 ? (
-        <EmptyState title="No papers on the list yet." hint="An Admin adds them in Settings, under Organization." />
+        <EmptyState title="No required documents yet." hint="An Admin adds them in Settings, under Organization." />
       ) : (
         <MarkForm {...props} papers={data.papers} />
       )}

@@ -7,14 +7,14 @@ interface MissingPapersProps {
   papers: readonly { name: string; bonds: number }[];
 }
 
-const words = ({ name, bonds }: { name: string; bonds: number }) => (bonds === 1 ? name : `${name} × ${String(bonds)}`);
+const words = ({ name, bonds }: { name: string; bonds: number }) => (bonds === 1 ? name : `${name} (${String(bonds)})`);
 
 /** How many papers the bonds of somebody lack, small; pointed at or pressed it names them. Nothing where none is missing. */
 export const MissingPapers = ({ papers }: MissingPapersProps) => {
   const [open, setOpen] = useState(false);
   const count = papers.reduce((sum, { bonds }) => sum + bonds, 0);
   if (count === 0) return null;
-  const title = `${String(count)} ${count === 1 ? 'paper' : 'papers'} missing`;
+  const title = `${String(count)} ${count === 1 ? 'document' : 'documents'} missing`;
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" shadow="md" withinPortal>
       <Popover.Target>

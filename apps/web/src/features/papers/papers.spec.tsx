@@ -71,17 +71,19 @@ describe('The list of papers in Settings', () => {
 
   it('keeps what was typed where it is refused, and says why', async () => {
     const { api, user } = await start();
-    const twice = [{ path: 'papers', message: 'Another paper has this name.' }];
+    const twice = [{ path: 'papers', message: 'Another document has this name.' }];
     api.on(setRequiredPapers, () => refusal('VALIDATION_FAILED', twice));
     await user.type(screen.getByRole('textbox', { name: 'Paper' }), 'id{Enter}');
-    expect(await screen.findByText('Failed to save the papers: Another paper has this name.')).toBeTruthy();
+    expect(
+      await screen.findByText('Failed to save the required documents: Another document has this name.'),
+    ).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Paper' })).toHaveProperty('value', 'id');
   });
 
   it('says that it could not be loaded', async () => {
     new FakeApi().on(listRequiredPapers, () => refusal('NO_AGENT_RECORD'));
     await show(<RequiredPapers />);
-    expect(await screen.findByText('Failed to load the papers.')).toBeTruthy();
+    expect(await screen.findByText('Failed to load the required documents.')).toBeTruthy();
   });
 });
 
@@ -111,8 +113,8 @@ describe('A document of a drawer', () => {
 
   it('is marked with a paper that is asked for and with bonds', async () => {
     const { api, user } = await start([]);
-    await user.click(await screen.findByRole('button', { name: 'Mark as a paper: Scan.pdf' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Mark as a paper' });
+    await user.click(await screen.findByRole('button', { name: 'Mark as required document: Scan.pdf' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as required document' });
     await user.click(await within(dialog).findByRole('combobox', { name: 'Paper' }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Application', 'ID']);
     await user.click(screen.getByRole('option', { name: 'Application' }));
@@ -129,13 +131,13 @@ describe('A document of a drawer', () => {
   it('says what it is, and is unmarked without a paper', async () => {
     const { api, user } = await start([{ fileId, paperId: idOf(13), paper: 'Lease', bondIds: [bondId, otherBondId] }]);
     expect(await screen.findByText('Lease · Bond AB-1 · Bond of $2,500.00')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Change the paper of Scan.pdf' }));
+    await user.click(screen.getByRole('button', { name: 'Change the document type of Scan.pdf' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(await within(dialog).findByRole('combobox', { name: 'Paper' }));
     await user.click(screen.getByRole('option', { name: 'None' }));
     api.on(markDocument, { fileId, paperId: null, bondIds: [] }, { fileId });
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Scan.pdf is no paper of a bond.')).toBeTruthy();
+    expect(await screen.findByText('Scan.pdf is no longer a required document.')).toBeTruthy();
     expect(api.sentWith('PUT').map(({ body }) => body)).toEqual([{ paperId: null, bondIds: [] }]);
   });
 });
@@ -157,7 +159,9 @@ describe('The papers of a bond', () => {
     );
     const { frame } = await show(<BondPapers bondId={bondId} />);
     expect(await screen.findByText('2 of 3 missing.')).toBeTruthy();
-    const lines = within(screen.getByRole('list', { name: 'Papers of this bond' })).getAllByRole('listitem');
+    const lines = within(screen.getByRole('list', { name: 'Required documents of this bond' })).getAllByRole(
+      'listitem',
+    );
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'Applicationmissing',
       'IDLicence.pdf',
@@ -180,15 +184,15 @@ describe('The number of missing papers', () => {
       { name: 'ID', bonds: 2 },
     ];
     const { frame } = await show(<MissingPapers papers={missing} />);
-    const count = screen.getByRole('button', { name: '3 papers missing: Application, ID × 2' });
+    const count = screen.getByRole('button', { name: '3 documents missing: Application, ID (2)' });
     expect(count.textContent).toBe('3');
     fireEvent.click(count);
-    const named = await screen.findByRole('dialog', { name: /^3 papers missing/ });
+    const named = await screen.findByRole('dialog', { name: /^3 documents missing/ });
     expect(
       within(named)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Application', 'ID × 2']);
+    ).toEqual(['Application', 'ID (2)']);
     expect((await axe(frame)).violations).toEqual([]);
     fireEvent.keyDown(count, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

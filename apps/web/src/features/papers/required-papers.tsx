@@ -168,7 +168,7 @@ const PaperList = ({ list }: { list: { papers: RequiredPaper[]; version: number 
     <Stack gap="sm">
       {papers.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No papers yet.
+          No required documents yet.
         </Text>
       ) : (
         <Stack component="ul" className="lines" gap={4} aria-label="Papers">
@@ -177,7 +177,7 @@ const PaperList = ({ list }: { list: { papers: RequiredPaper[]; version: number 
           ))}
         </Stack>
       )}
-      <FormProblem error={problemOf(command.error)} said="Failed to save the papers: {message}" />
+      <FormProblem error={problemOf(command.error)} said="Failed to save the required documents: {message}" />
       {papers.length < MOST_PAPERS ? (
         <AddPaper busy={command.busy} add={(name) => save([...papers, { paperId: v7(), name, isRequired: true }])} />
       ) : null}
@@ -190,12 +190,12 @@ export const RequiredPapers = () => {
   const { data, error, refetch } = useQuery(requiredPapersQuery);
   return (
     <Section
-      title="Required papers"
-      hint="What every open or forfeited bond shall have. A document is marked as one of them in Files; nothing is blocked."
+      title="Required documents"
+      hint="Documents that every open or forfeited bond should have. Mark them in Files. Nothing is blocked."
     >
       {data === undefined ? (
         error ? (
-          <ErrorPanel title="Failed to load the papers." error={error} retry={() => void refetch()} />
+          <ErrorPanel title="Failed to load the required documents." error={error} retry={() => void refetch()} />
         ) : (
           <Loading lines={5} />
         )

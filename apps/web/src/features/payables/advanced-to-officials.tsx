@@ -7,7 +7,7 @@ import { List } from '../../ui/list.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const COLUMNS: Column<OfficialAdvance>[] = [
-  { key: 'who', header: 'Colleague', cell: ({ name }) => name },
+  { key: 'who', header: 'Employee', cell: ({ name }) => name },
   {
     key: 'official',
     header: 'Paid to',
@@ -22,9 +22,9 @@ const COLUMNS: Column<OfficialAdvance>[] = [
 
 /** What colleagues paid to officials with their own money; they are paid back where the officials are paid. */
 export const AdvancedToOfficials = ({ rows }: { rows: readonly OfficialAdvance[] }) => (
-  <Section title="Advanced to officials" hint="Paid back with the payments to the official.">
+  <Section title="Paid to officials by employees" hint="Paid back with the payments to the official.">
     <List
-      label="Advances to officials"
+      label="Paid by employees to officials"
       from={rows}
       columns={COLUMNS}
       rowKey={({ agentId, payee }) => `${agentId}:${payee}`}

@@ -6,7 +6,7 @@ import { List } from '../../ui/list.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const COLUMNS: Column<SuretyAdvance>[] = [
-  { key: 'who', header: 'Colleague', cell: ({ name }) => name },
+  { key: 'who', header: 'Employee', cell: ({ name }) => name },
   {
     key: 'surety',
     header: 'Paid to',
@@ -21,9 +21,9 @@ const COLUMNS: Column<SuretyAdvance>[] = [
 
 /** What colleagues paid to sureties with their own money; they are paid back where the remittances are. */
 export const AdvancedToSureties = ({ rows }: { rows: readonly SuretyAdvance[] }) => (
-  <Section title="Advanced to sureties" hint="Paid back with the remittances of the surety.">
+  <Section title="Paid to sureties by employees" hint="Paid back with the remittances of the surety.">
     <List
-      label="Advances"
+      label="Paid by employees"
       from={rows}
       columns={COLUMNS}
       rowKey={({ agentId, suretyId }) => `${agentId}:${suretyId}`}

@@ -38,14 +38,14 @@ export const DecidePayment = ({ payment }: { payment: PayablePayment }) => {
   const params = { payablePaymentId: paymentId };
   const which = `${formatCents(amountCents)} to ${name}`;
   const command = asked === 'withdraw' ? withdraw : approve;
-  const verb = asked === 'withdraw' ? 'Withdraw' : alone ? 'Release alone' : 'Approve';
+  const verb = asked === 'withdraw' ? 'Withdraw' : alone ? 'Approve my own request' : 'Approve';
   return (
     <>
       <Group gap={4} className="no-print">
         {mayDecide && !mayApprove ? <Text size="xs">Someone else has to approve this.</Text> : null}
         {mayApprove ? (
           <Button size="compact-xs" onClick={() => ask('approve')}>
-            {alone ? 'Release alone' : 'Approve'}
+            {alone ? 'Approve my own request' : 'Approve'}
           </Button>
         ) : null}
         {mayDecide && !own ? (
@@ -70,8 +70,8 @@ export const DecidePayment = ({ payment }: { payment: PayablePayment }) => {
         confirmLabel={verb}
         consequence={
           asked === 'withdraw'
-            ? 'Nothing is booked; it can be asked for again.'
-            : `${status === 'waiting' ? '' : 'The void of '}${which} is booked today.${alone ? ' It is shown as approved alone.' : ''}`
+            ? 'Nothing is booked. It can be requested again.'
+            : `${status === 'waiting' ? '' : 'The void of '}${which} is booked today.${alone ? ' The audit trail shows that you approved your own request.' : ''}`
         }
         busy={command.busy}
         error={command.error}
@@ -85,7 +85,7 @@ export const DecidePayment = ({ payment }: { payment: PayablePayment }) => {
           title={asked === 'void' ? 'Void payment' : 'Decline'}
           consequence={
             asked === 'void'
-              ? 'It is taken back by its mirror, today; the costs that it paid are owed again.'
+              ? 'It is reversed today; the costs that it paid are owed again.'
               : 'Nothing is booked. It stays with your reason.'
           }
           confirmLabel={asked === 'void' ? 'Void payment' : 'Decline'}

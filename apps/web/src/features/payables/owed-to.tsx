@@ -22,7 +22,7 @@ const COLUMNS: Column<Cost>[] = [
   { key: 'on', header: 'Day', day: ({ spentOn }) => spentOn },
   {
     key: 'what',
-    header: 'What for',
+    header: 'Purpose',
     beneath: 'on',
     cell: ({ whatFor, caseId }) => (
       <AppLink to="/recovery/cases/$caseId/costs" params={{ caseId }} size="sm">
@@ -32,9 +32,9 @@ const COLUMNS: Column<Cost>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ isWaiting }) =>
-      isWaiting ? <StatusBadge status="pending" label="Waits for approval" tone="amber" /> : null,
+      isWaiting ? <StatusBadge status="pending" label="Waiting for approval" tone="amber" /> : null,
   },
   { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
 ];
@@ -85,7 +85,7 @@ export const OwedTo = ({ payable, limitCents }: { payable: Payable; limitCents: 
   return (
     <Section
       title={name}
-      hint={payeeKind === 'agent' ? 'Advanced by a colleague.' : undefined}
+      hint={payeeKind === 'agent' ? 'Paid by an employee.' : undefined}
       actions={
         <Group gap="xs">
           {payeeKind === 'payee' && mayPay ? <EditPayee payeeId={payeeId} name={name} /> : null}

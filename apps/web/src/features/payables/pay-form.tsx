@@ -39,7 +39,7 @@ export const PayForm = (props: PayFormProps) => {
     <Dialog title={`Pay ${name}`} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <Text size="sm">{`${countOf(costIds.length, 'cost')}, each whole: ${formatCents(amountCents)} from the bank.`}</Text>
+          <Text size="sm">{`${countOf(costIds.length, 'cost')}, each in full: ${formatCents(amountCents)} from the bank.`}</Text>
           <PayoutFields form={form} />
           <PayoutButtons {...{ amountCents, limitCents, isOwn, busy, error }} onCancel={onClose} />
         </Stack>

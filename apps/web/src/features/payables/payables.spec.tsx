@@ -43,7 +43,7 @@ it('Chosen costs of a payee are paid, each whole; without a W-9 none is', async 
   const user = userEvent.setup();
   const server = shown([towing, withoutForm], []).on(payPayables, { paymentId: id(6), status: 'booking' });
   const { frame } = await show(<Payables />, aSession());
-  await screen.findByText('Without W-9 it is booked but not paid.');
+  await screen.findByText('W-9 needed before payment.');
   await screen.findByRole('button', { name: 'Edit Odile Investigations' });
   expect((await axe(frame)).violations).toEqual([]);
   expect(screen.getAllByRole('button', { name: /^Pay / })).toHaveLength(1);

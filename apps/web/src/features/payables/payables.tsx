@@ -23,7 +23,7 @@ export const Payables = () => {
   return (
     <Stack gap="md">
       {payables.length + advances.length + officialAdvances.length === 0 ? (
-        <EmptyState title="Nothing is owed." hint="Approved costs of recovery cases stand here until they are paid." />
+        <EmptyState title="Nothing is owed." hint="Approved recovery costs are listed here until they are paid." />
       ) : (
         payables.map((payable) => (
           <OwedTo key={`${payable.payeeKind}:${payable.payeeId}`} payable={payable} limitCents={limitCents} />

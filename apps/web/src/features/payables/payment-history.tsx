@@ -8,10 +8,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DecidePayment } from './decide-payment.tsx';
 
 const STATES: Record<PayablePayment['status'], readonly [words: string, tone: 'amber' | 'green' | 'grey']> = {
-  waiting: ['Waits for approval', 'amber'],
+  waiting: ['Waiting for approval', 'amber'],
   booking: ['Paid', 'green'],
   paid: ['Paid', 'green'],
-  'void waiting': ['Void waits', 'amber'],
+  'void waiting': ['Void waiting', 'amber'],
   voiding: ['Void', 'grey'],
   voided: ['Void', 'grey'],
   declined: ['Declined', 'grey'],
@@ -24,7 +24,7 @@ const whyOf = ({ reason, voidReason, endReason }: PayablePayment): string =>
 /** What was paid to payees and what waits, the newest first. */
 export const PaymentHistory = ({ rows }: { rows: readonly PayablePayment[] }) => {
   const columns: Column<PayablePayment>[] = [
-    { key: 'at', header: 'Asked', instant: ({ askedAt }) => askedAt },
+    { key: 'at', header: 'Requested', instant: ({ askedAt }) => askedAt },
     {
       key: 'to',
       header: 'To',
@@ -41,7 +41,7 @@ export const PaymentHistory = ({ rows }: { rows: readonly PayablePayment[] }) =>
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: ({ status, alone }) => (
         <StatusBadge
           status={status}

@@ -32,7 +32,7 @@ export const CashWatch = ({ accountIds, payer, method, amountCents }: CashWatchP
   const standing = cashStanding(total);
   return standing === 'fine' ? null : (
     <Alert role="status" variant="default" p="sm" title={`${formatCents(total)} in cash within 12 months`}>
-      {name} has given this much in cash, this payment counted. {WHAT_TO_DO[standing]}
+      {name} has paid this much in cash, including this payment. {WHAT_TO_DO[standing]}
     </Alert>
   );
 };

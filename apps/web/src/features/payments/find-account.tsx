@@ -68,7 +68,7 @@ const Results = ({ typed, without, onChoose }: { typed: string; without: readonl
       ))}
       {data.isCut ? (
         <Text component="li" size="sm" c="dimmed" style={{ listStyle: 'none' }}>
-          There are more: type more of it.
+          There are more. Type more to narrow the list.
         </Text>
       ) : null}
     </Stack>

@@ -122,7 +122,7 @@ const Received = ({ form }: { form: Form }) => {
     <Stack gap={4}>
       <MoneyInput
         label="Cash received"
-        description="To reckon the change; leave it empty where it is exact"
+        description="Optional: cash handed over, to work out change"
         className={WIDTH.middle}
         {...form.getInputProps('receivedCents')}
       />

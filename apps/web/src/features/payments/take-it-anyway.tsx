@@ -8,7 +8,7 @@ export const TakeItAnyway = ({ question, answer }: { question: string | null; an
     opened={question !== null}
     title="Take it anyway?"
     confirmLabel="Take it anyway"
-    consequence="Nothing is taken yet. What was typed is kept either way."
+    consequence="Nothing is taken yet. What you typed is kept either way."
     onConfirm={() => answer(true)}
     onCancel={() => answer(false)}
   >

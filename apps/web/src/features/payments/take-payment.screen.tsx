@@ -31,7 +31,7 @@ function TakePaymentScreen() {
   const choose = (ids: readonly string[]) =>
     void navigate({ search: ids.length === 0 ? {} : { accounts: ids.join('.') } });
   return (
-    <Page title="Take Payment" subtitle="Find the account, say what is paid, hand over the receipt.">
+    <Page title="Take Payment" subtitle="Take money and print the receipt.">
       <TakePayment accountIds={idsOf(accounts)} onChoose={choose} />
     </Page>
   );

@@ -158,7 +158,7 @@ describe('Editing a defendant while somebody else does', () => {
     save(); // nothing is sent before it is decided
     expect(saves()).toEqual([]);
     expect((await axe(screen.getByRole('group', { name: 'Personal Information' }))).violations).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Take theirs: City' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use theirs: City' }));
     fireEvent.click(screen.getByRole('button', { name: 'Keep mine: Email' }));
     expect(field('City').value).toBe('Kenner');
     save();

@@ -75,10 +75,10 @@ const Conflict = (props: { name: PersonField; onFile: string; choose: (whose: 'm
       <Button
         size="compact-xs"
         variant="default"
-        aria-label={`Take theirs: ${label}`}
+        aria-label={`Use theirs: ${label}`}
         onClick={() => props.choose('theirs')}
       >
-        Take theirs
+        Use theirs
       </Button>
     </span>
   );

@@ -122,7 +122,7 @@ const DeleteReference = ({ reference, onClose }: { reference: Reference; onClose
       danger
       busy={command.busy}
       error={command.error}
-      consequence="It is taken off this file for everybody, and cannot be brought back."
+      consequence="It is removed from this file for everyone, and cannot be restored."
       onConfirm={() => void command.run({ params: { referenceId: reference.referenceId } })}
       onCancel={onClose}
     >

@@ -39,7 +39,7 @@ describe('An SSN on file', () => {
     const { frame } = await show(onFile());
     fireEvent.click(screen.getByRole('button', { name: 'Show SSN' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Show' }));
-    expect(await screen.findByText('Say why.')).toBeTruthy();
+    expect(await screen.findByText('Give a reason.')).toBeTruthy();
     expect(api.sent).toEqual([]);
     expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
     fireEvent.change(screen.getByLabelText('Reason', { exact: false }), { target: { value: ' Booking sheet ' } });

@@ -166,7 +166,7 @@ export const CallList = () => {
         failed="Failed to load the call list."
         empty={
           <EmptyState
-            title="Nobody to call."
+            title="No calls due."
             hint="Every account past due or with a broken promise was called today, or there is none."
           />
         }

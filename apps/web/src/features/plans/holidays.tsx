@@ -26,7 +26,7 @@ export const Holidays = () => {
   return (
     <Section
       title="Holidays"
-      hint="A payment of a plan that falls on one of these days is due on the next weekday. Starts and promises stay."
+      hint="A plan payment that falls on one of these days is due on the next weekday. Start days and promises do not move."
     >
       {data === undefined ? (
         error ? (

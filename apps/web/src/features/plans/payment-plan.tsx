@@ -31,7 +31,7 @@ const END_WORDS = {
   ended: 'was ended',
   'account closed': 'ended with the account, which was closed',
   'paid off': 'was paid off',
-  'last instalment': 'ran out with its last payment, and the balance is due since',
+  'last instalment': 'ended with its last payment; the balance is due since',
 } as const;
 
 /** A plan that is over, in a sentence. */

@@ -48,7 +48,7 @@ export const PlanSchedule = ({ plan, today }: { plan: PlanShown; today: string }
       {uncoveredCents > 0 && plan.version.endsAfter !== null ? (
         <Text size="sm">{formatCents(uncoveredCents)} of the balance stay open after the last payment.</Text>
       ) : null}
-      {isCut ? <Text size="sm">It goes on: these are the first {countOf(lines.length, 'line')}.</Text> : null}
+      {isCut ? <Text size="sm">It continues: these are the first {countOf(lines.length, 'line')}.</Text> : null}
       {lines.length > shown.length || all ? (
         <Button
           size="compact-xs"

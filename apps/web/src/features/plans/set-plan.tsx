@@ -124,7 +124,7 @@ const TermsFields = ({ form, data, onChanged }: { form: PlanForm; data: AccountP
     />
     <CountInput
       label="Number of payments"
-      description="Empty: until the balance is paid"
+      description="Blank: until the balance is paid"
       className={WIDTH.middle}
       {...form.getInputProps('endsAfter')}
       onChange={(count) => {
@@ -152,7 +152,7 @@ const SpreadFields = ({ form, pastDueCents }: { form: PlanForm; pastDueCents: nu
   <Stack gap="xs">
     <Checkbox
       label={`Spread the ${formatCents(pastDueCents)} that are past due over the new payments`}
-      description="Otherwise they stay past due beside the new plan."
+      description="Otherwise they stay past due in addition to the new plan."
       {...form.getInputProps('spreadPastDue', { type: 'checkbox' })}
     />
     {form.values.spreadPastDue ? (

@@ -37,7 +37,7 @@ export const SkipInstalment = ({ accountId, plan, on, onClose }: SkipInstalmentP
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            The payment of {formatCents(plan.version.amountCents)} on {showDay(on)} is not asked for. {later}
+            The payment of {formatCents(plan.version.amountCents)} on {showDay(on)} is skipped. {later}
           </Text>
           <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
           <FormButtons label="Skip payment" busy={busy} error={error} onCancel={onClose} />

@@ -47,7 +47,7 @@ const Receiving = ({ lotId, onDone }: { lotId: string; onDone: () => void }) => 
       </Text>
       <Progress value={(100 * data.received) / data.count} aria-label={words} />
       <Text size="xs" c="dimmed">
-        You can close this: it goes on by itself.
+        You can close this. It continues by itself.
       </Text>
     </Stack>
   );

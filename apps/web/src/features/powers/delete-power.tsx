@@ -18,7 +18,7 @@ export const DeletePower = ({ power, onClose }: { power: PowerInInventory; onClo
     <Confirm
       opened
       title="Delete power"
-      consequence="A power that was never reserved or used goes from the inventory, and its number may be received again. One that was used is voided."
+      consequence="A power that was never reserved or used is removed from the inventory, and its number may be received again. A used one is voided."
       confirmLabel="Delete"
       danger
       busy={command.busy}

@@ -32,7 +32,7 @@ export const EditPower = ({ power, onClose }: { power: PowerInInventory; onClose
         <Stack gap="md">
           {power.bondId === null ? null : (
             <Text size="sm" c="dimmed">
-              A bond bears it: its notes, dates and a higher amount can be edited.
+              It is on a bond: only its notes, dates and a higher amount can be edited.
             </Text>
           )}
           <Fields>

@@ -23,25 +23,25 @@ export const ExplainGap = ({ gap, onClose }: { gap: PowerGap; onClose: () => voi
     },
   });
   return (
-    <Dialog onClose={onClose} title={`Explain ${powerNumber}`}>
+    <Dialog onClose={onClose} title={`Add reason: ${powerNumber}`}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm">
             {POWER_GAPS[kind]}. {why}
           </Text>
           {alone ? (
-            <Text size="sm">Nobody else can approve your own bond. You may; it is shown as approved alone.</Text>
+            <Text size="sm">Nobody else can approve your own bond. You may (shown in the audit trail).</Text>
           ) : null}
           <Textarea
-            label="Explanation"
-            description="It leaves the list until its cause changes. The power stays as it is."
+            label="Reason"
+            description="It leaves the list until something about it changes. The power does not change."
             withAsterisk
             autosize
             minRows={2}
             data-autofocus
             {...form.getInputProps('reason')}
           />
-          <FormButtons label="Explain" busy={busy} error={error} onCancel={onClose} />
+          <FormButtons label="Add reason" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -40,7 +40,7 @@ describe('The gap finder', () => {
     await screen.findByText(why);
     screen.getByRole('link', { name: 'CSV' });
     expect((await axe(frame)).violations).toEqual([]);
-    await user.click(screen.getByRole('combobox', { name: 'Gap' }));
+    await user.click(screen.getByRole('combobox', { name: 'Kind' }));
     await user.click(await screen.findByRole('option', { name: 'Expired or void, not returned (1)' }));
     expect(changes).toEqual([{ kind: 'unreturned' }]);
   });
@@ -53,13 +53,13 @@ describe('The gap finder', () => {
         (tries += 1) === 1 ? refusal('TEMPORARILY_UNAVAILABLE') : answer({ number: 'P098' }),
       );
     const { user } = await list(server);
-    await user.click(await screen.findByRole('button', { name: 'Explain P-098: Expired or void, not returned' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Explain P-098' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Explanation' }), 'Torn up');
-    await user.click(dialog.getByRole('button', { name: 'Explain' }));
+    await user.click(await screen.findByRole('button', { name: 'Add reason: P-098: Expired or void, not returned' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add reason: P-098' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Torn up');
+    await user.click(dialog.getByRole('button', { name: 'Add reason' }));
     await dialog.findByRole('alert');
-    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Explanation' }).value).toBe('Torn up');
-    await user.click(dialog.getByRole('button', { name: 'Explain' }));
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Torn up');
+    await user.click(dialog.getByRole('button', { name: 'Add reason' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.sentTo(explainPowerGap)[1]?.body).toEqual({
       ...{ kind: 'unreturned', number: 'P098', powerId, cause: 'void', reason: 'Torn up' },
@@ -74,26 +74,26 @@ describe('The gap finder', () => {
       .on(releasePowerGap, { number: 'P099' });
     const { user } = await list(server);
     await screen.findByText('Someone else has to approve this.');
-    await user.click(await screen.findByRole('button', { name: /^Explain P-099/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Explain P-099' }));
-    dialog.getByText('Nobody else can approve your own bond. You may; it is shown as approved alone.');
-    await user.type(dialog.getByRole('textbox', { name: 'Explanation' }), 'The carrier agreed');
-    await user.click(dialog.getByRole('button', { name: 'Explain' }));
+    await user.click(await screen.findByRole('button', { name: /^Add reason: P-099/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add reason: P-099' }));
+    dialog.getByText('Nobody else can approve your own bond. You may (shown in the audit trail).');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The carrier agreed');
+    await user.click(dialog.getByRole('button', { name: 'Add reason' }));
     await waitFor(() => expect(server.sentTo(releasePowerGap)).toHaveLength(1));
-    expect(screen.queryByRole('button', { name: /^Explain P-098/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Add reason: P-098/ })).toBeNull();
   });
 
   it('offers an Auditor neither file nor explanation, and says where there is nothing', async () => {
     const server = new FakeApi().on(listPowerGaps, { rows: [gap], nextCursor: null });
     await list(server, {}, aSession('Auditor'));
     await screen.findByText(why);
-    expect(screen.queryByRole('button', { name: /^Explain/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Add reason/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull();
   });
 
   it('says that there are none, or none that match', async () => {
     await list(new FakeApi().on(listPowerGaps, { rows: [], nextCursor: null }));
-    await screen.findByText('No gaps.');
+    await screen.findByText('No missing powers.');
   });
 });
 

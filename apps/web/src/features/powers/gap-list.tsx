@@ -42,8 +42,8 @@ const COLUMNS: Column<PowerGap>[] = [
       </Stack>
     ),
   },
-  { key: 'kind', header: 'Gap', beneath: 'number', cell: ({ kind }) => POWER_GAPS[kind] },
-  { key: 'why', header: 'Why', cell: ({ why }) => why },
+  { key: 'kind', header: 'Kind', beneath: 'number', cell: ({ kind }) => POWER_GAPS[kind] },
+  { key: 'why', header: 'Reason', cell: ({ why }) => why },
   { key: 'agent', header: 'Agent', wideOnly: true, cell: ({ holderName }) => holderName || NOTHING },
 ];
 
@@ -58,10 +58,10 @@ const explaining = (explain: (gap: PowerGap) => void): Column<PowerGap> => ({
       <Button
         size="compact-xs"
         variant="default"
-        aria-label={`Explain ${gap.powerNumber}: ${POWER_GAPS[gap.kind]}`}
+        aria-label={`Add reason: ${gap.powerNumber}: ${POWER_GAPS[gap.kind]}`}
         onClick={() => explain(gap)}
       >
-        Explain
+        Add reason
       </Button>
     ),
 });
@@ -90,8 +90,8 @@ export const GapList = ({ search: given, change }: GapListProps) => {
         }
         filters={
           <Select
-            aria-label="Gap"
-            placeholder={totals === undefined ? 'All gaps' : `All gaps (${showCount(all)})`}
+            aria-label="Kind"
+            placeholder={totals === undefined ? 'All kinds' : `All kinds (${showCount(all)})`}
             clearable
             w={290}
             data={kinds.map((of) => ({ value: of.kind, label: `${POWER_GAPS[of.kind]} (${showCount(of.count)})` }))}
@@ -112,14 +112,14 @@ export const GapList = ({ search: given, change }: GapListProps) => {
         }
       />
       <List
-        label="Gaps"
+        label="Missing powers"
         from={pagesOf(gaps)}
         columns={mayExplain ? [...COLUMNS, explaining(explain)] : COLUMNS}
         rowKey={({ kind: of, number, powerId, suretyId }) => `${of} ${number} ${powerId ?? suretyId ?? ''}`}
         failed="Failed to load powers."
         empty={
           search === undefined && kind === undefined ? (
-            <EmptyState title="No gaps." hint="Every number is in exactly one explained state." />
+            <EmptyState title="No missing powers." hint="Every number is accounted for." />
           ) : (
             <EmptyState title="No powers found matching your criteria." />
           )

@@ -46,19 +46,12 @@ export const MovePower = ({ power, onClose }: { power: PowerInInventory; onClose
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Select
-            label="What became of it"
+            label="New status"
             data={moves.map((move) => ({ value: move, label: WORDS[move] }))}
             checkIconPosition="right"
             {...form.getInputProps('to')}
           />
-          <Textarea
-            label="What happened"
-            withAsterisk
-            autosize
-            minRows={2}
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
           <FormButtons
             label="Save"
             busy={busy}

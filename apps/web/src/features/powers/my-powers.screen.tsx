@@ -101,7 +101,7 @@ function MyPowersScreen() {
   return (
     <Page
       title="My powers"
-      subtitle="What you hold, those that expire first before."
+      subtitle="The powers you hold, first to expire on top."
       actions={
         <>
           {mayAct ? <CountMine /> : null}
@@ -135,7 +135,7 @@ function MyPowersScreen() {
       <Confirm
         opened={lost !== null}
         title={`Report power ${lost?.powerNumber ?? ''} lost`}
-        consequence="It cannot be written on until a Supervisor or Admin says that it was found."
+        consequence="It cannot be used until a Supervisor or Admin records that it was found."
         confirmLabel="Report lost"
         danger
         busy={command.busy}

@@ -35,8 +35,8 @@ export const NameSuretyOfPowers = ({ powerIds, onClose }: NameSuretyProps) => {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            {countOf(powerIds.length, 'power')} without surety will get it. Their bonds book nothing by this: what they
-            owe is shown in Settings, Sureties, and booked once an Admin confirms it there.
+            {countOf(powerIds.length, 'power')} without surety will get it. Nothing is booked for their bonds yet: what
+            they owe is shown in Settings, Sureties, and booked once an Admin confirms it there.
           </Text>
           {sureties.error ? <ErrorPanel error={sureties.error} retry={() => void sureties.refetch()} /> : null}
           <Select

@@ -58,7 +58,7 @@ const columnsOf = (settle: ((line: PowerCountLine) => void) | null): Column<Powe
     ),
   },
   { key: 'amount', header: 'Amount', wideOnly: true, cents: ({ amountCents }) => amountCents },
-  { key: 'state', header: 'State then', wideOnly: true, cell: ({ stateThen }) => stateThen },
+  { key: 'state', header: 'Status at count', wideOnly: true, cell: ({ stateThen }) => stateThen },
   { key: 'found', header: 'Found', cell: (line) => <Found line={line} /> },
   ...(settle === null
     ? []
@@ -124,7 +124,7 @@ const Count = ({ count }: { count: PowerCount }) => {
       subtitle={
         <>
           {`${showCount(found)} of ${countOf(listed, 'power')} found`}
-          {turnedUp === 0 ? '' : `, ${showCount(turnedUp)} not on the list`} · begun by {count.startedBy},{' '}
+          {turnedUp === 0 ? '' : `, ${showCount(turnedUp)} not on the list`} · started by {count.startedBy},{' '}
           <Instant at={count.startedAt} />
         </>
       }
@@ -146,7 +146,7 @@ const Count = ({ count }: { count: PowerCount }) => {
     >
       {count.mayCount ? <ScanPowers countId={countId} /> : null}
       <Switch
-        label="Only what differs"
+        label="Show differences"
         checked={differing}
         onChange={({ currentTarget }) => differOnly(currentTarget.checked)}
       />
@@ -159,15 +159,15 @@ const Count = ({ count }: { count: PowerCount }) => {
         goOn="Show more"
         empty={
           <EmptyState
-            title={differing ? 'Nothing differs.' : 'Nothing is held here.'}
-            hint={differing ? 'Every power of the list was found, and no other one.' : undefined}
+            title={differing ? 'No differences.' : 'Nothing is held here.'}
+            hint={differing ? 'Every power on the list was found, and no others.' : undefined}
           />
         }
       />
       <Confirm
         opened={ending}
         title="End count"
-        consequence="Nothing can be scanned after that. What differs changes nothing until an Admin who does not hold the powers signs it off, number by number."
+        consequence="Nothing can be scanned after that. Differences change nothing until an Admin who does not hold the powers signs off each number."
         confirmLabel="End count"
         busy={end.busy}
         error={end.error}

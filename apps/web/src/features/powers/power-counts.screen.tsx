@@ -34,11 +34,11 @@ const COLUMNS: Column<PowerCount>[] = [
       </RowLink>
     ),
   },
-  { key: 'startedAt', header: 'Begun', instant: ({ startedAt }) => startedAt },
+  { key: 'startedAt', header: 'Started', instant: ({ startedAt }) => startedAt },
   { key: 'startedBy', header: 'By', wideOnly: true, cell: ({ startedBy }) => startedBy },
   { key: 'listed', header: 'Powers', count: ({ listed }) => listed },
   { key: 'found', header: 'Found', count: ({ found }) => found },
-  { key: 'state', header: 'State', beneath: 'holder', cell: (count) => <CountState count={count} /> },
+  { key: 'state', header: 'Status', beneath: 'holder', cell: (count) => <CountState count={count} /> },
 ];
 
 function PowerCountsScreen() {
@@ -62,7 +62,10 @@ function PowerCountsScreen() {
         rowKey={({ countId }) => countId}
         failed="Failed to load powers."
         empty={
-          <EmptyState title="Nothing was counted yet." hint="A count compares what is held with what lies there." />
+          <EmptyState
+            title="Nothing was counted yet."
+            hint="A count compares the list with the powers that are there."
+          />
         }
       />
       <Suspense>{starting ? <StartPowerCount onClose={() => setStarting(false)} /> : null}</Suspense>

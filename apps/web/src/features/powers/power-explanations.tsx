@@ -38,7 +38,7 @@ export const PowerExplanations = ({ powerId }: { powerId: string }) => {
   const said = data === undefined ? [] : saidOf(data);
   if (said.length === 0) return null;
   return (
-    <Stack gap="xs" component="section" aria-label="Explanations">
+    <Stack gap="xs" component="section" aria-label="Reasons given">
       {said.map(({ what, reason, by, at, alone }) => (
         <div key={`${what} ${at}`}>
           <Text size="xs" c="dimmed">

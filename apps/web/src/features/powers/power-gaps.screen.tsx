@@ -17,7 +17,7 @@ function PowerGapsScreen() {
   const navigate = Route.useNavigate();
   return (
     <Page
-      title="Gap finder"
+      title="Missing powers"
       back={
         <AppLink to="/admin/power-inventory" size="sm" className="no-print">
           Power Inventory

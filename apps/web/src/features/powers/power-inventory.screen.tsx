@@ -38,7 +38,7 @@ function PowerInventoryScreen() {
             Reports
           </LinkButton>
           <LinkButton variant="default" to="/admin/power-inventory/gaps">
-            Gaps
+            Missing powers
           </LinkButton>
           {isAdmin ? (
             <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>

@@ -140,7 +140,7 @@ export const PowerList = ({ search, change }: PowerListProps) => {
       <PowerFilters search={search} change={change} />
       {search.unreceived ? (
         <Group gap="sm">
-          <Text size="sm">Powers that bonds name and nobody received.</Text>
+          <Text size="sm">Powers used on bonds but never received.</Text>
           <Button size="compact-xs" variant="default" onClick={() => change({ unreceived: undefined })}>
             Show all
           </Button>

@@ -75,7 +75,7 @@ export const ScanPowers = ({ countId }: { countId: string }) => {
           <Button type="submit">Find</Button>
         </Group>
       </form>
-      <Stack gap={4} role="log" aria-label="What was scanned">
+      <Stack gap={4} role="log" aria-label="Scanned numbers">
         {scans.slice(0, SHOWN).map(({ commandId, typed: number, outcome, message }) => (
           <Group key={commandId} gap="xs" wrap="nowrap">
             <StatusBadge status={outcome} tone={TONES[outcome]} />

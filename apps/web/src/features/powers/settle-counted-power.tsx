@@ -37,11 +37,9 @@ export const SettleCountedPower = ({ countId, alone, line, onClose }: SettleCoun
     <Dialog onClose={onClose} title={`Sign off ${powerNumber}`}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <Text size="sm">
-            {isListed ? 'It was on the list and nobody found it.' : 'It was found without being on the list.'}
-          </Text>
+          <Text size="sm">{isListed ? 'It was on the list but not found.' : 'It was found but not on the list.'}</Text>
           <Select
-            label="What became of it"
+            label="Outcome"
             data={offered.map((value) => ({ value, label: SETTLED[value] }))}
             description={form.values.as === 'lost' ? 'The power is lost from now on.' : 'The power stays as it is.'}
             checkIconPosition="right"

@@ -19,14 +19,16 @@ export const StartPowerCount = ({ onClose }: { onClose: () => void }) => {
     <Dialog onClose={onClose} title="Count powers">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <Text size="sm">The list of what is held now is frozen; a count that goes on is opened again.</Text>
+          <Text size="sm">
+            The list of powers held now is fixed for the count. A count in progress is opened again.
+          </Text>
           <AgentSelect
             label="Held by"
-            placeholder="Office: what nobody holds"
+            placeholder="Office: powers no one holds"
             clearable
             {...form.getInputProps('holderId')}
           />
-          <FormButtons label="Begin" busy={busy} error={error} onCancel={onClose} />
+          <FormButtons label="Start" busy={busy} error={error} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -67,7 +67,7 @@ export const CustomLink = ({ link, onEdit }: { link: QuickLink; onEdit: () => vo
         danger
         busy={command.busy}
         error={command.error}
-        consequence="It goes for everybody in your agency."
+        consequence="It is removed for everyone in your agency."
         onConfirm={() => void command.run({ params: { quickLinkId } })}
         onCancel={() => setAsking(false)}
       >

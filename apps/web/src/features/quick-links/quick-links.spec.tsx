@@ -99,7 +99,7 @@ describe('Quick links in Customize mode', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Delete link' }));
     api.on(deleteQuickLink, () => refusal('QUICK_LINK_NOT_FOUND'), { quickLinkId });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByText('This link does not exist any more.')).toBeTruthy();
+    expect(await dialog.findByText('This link no longer exists.')).toBeTruthy();
     api.on(deleteQuickLink, { quickLinkId }, { quickLinkId }).on(listQuickLinks, { links: [] });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Orleans Parish Sheriff')).toBeNull());

@@ -28,7 +28,7 @@ export const ApproveCost = ({ cost, onClose }: { cost: CostToDecide; onClose: ()
     },
   });
   return (
-    <Dialog onClose={onClose} title={alone ? 'Release cost' : 'Approve cost'}>
+    <Dialog onClose={onClose} title="Approve cost">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm">
@@ -44,7 +44,12 @@ export const ApproveCost = ({ cost, onClose }: { cost: CostToDecide; onClose: ()
               {...form.getInputProps('reason')}
             />
           ) : null}
-          <FormButtons label={alone ? 'Release' : 'Approve'} busy={busy} error={error} onCancel={onClose} />
+          <FormButtons
+            label={alone ? 'Approve my own request' : 'Approve'}
+            busy={busy}
+            error={error}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -41,8 +41,8 @@ export const BillCost = ({ cost, onClose }: { cost: RecoveryCost; onClose: () =>
             {...form.getInputProps('amountCents')}
           />
           <Text size="sm" c="dimmed">
-            A charge of the accounts that bear the forfeited bonds of the case, by their face. Recovery has to be
-            billable there, and an indemnity agreement of each bond on file.
+            Charged to the accounts of the case’s forfeited bonds, by their face. The client must be billable for
+            recovery costs, with an indemnity agreement of each bond on file.
           </Text>
           <FormButtons label="Bill" busy={busy} error={error} onCancel={onClose} />
         </Stack>

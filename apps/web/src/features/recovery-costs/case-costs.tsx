@@ -46,7 +46,7 @@ const Actions = ({ cost, onEnter }: { cost: RecoveryCost; onEnter: () => void })
       ) : null}
       {status === 'paid' && mayRecord ? (
         <Button size="compact-sm" variant="default" onClick={() => setAct('recover')}>
-          It came back
+          Money came back
         </Button>
       ) : null}
       {status === 'approved' && !inPayment && mayVoid ? (
@@ -77,7 +77,7 @@ export const CaseCosts = ({ caseId }: { caseId: string }) => {
       {data.costs.length === 0 ? (
         <EmptyState
           title="No costs yet."
-          hint="A Supervisor or an Admin approves each; then it is booked with its day."
+          hint="A Supervisor or an Admin approves each. Then it is booked on its day."
           action={enter}
         />
       ) : (

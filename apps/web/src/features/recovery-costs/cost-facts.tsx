@@ -42,7 +42,7 @@ const Bills = ({ cost: { bills } }: { cost: RecoveryCost }) => (
 const payeeOf = ({ payeeKind, payeeName, hasW9 }: RecoveryCost): string => {
   if (payeeKind === null) return '';
   const name = payeeName ?? 'Unknown';
-  return payeeKind === 'agent' ? `${name}, who advanced it` : hasW9 ? name : `${name}. ${WITHOUT_W9}`;
+  return payeeKind === 'agent' ? `${name}, who paid it` : hasW9 ? name : `${name}. ${WITHOUT_W9}`;
 };
 
 /** What is known of a cost. */

@@ -26,7 +26,7 @@ const Decide = ({ cost }: { cost: CostToDecide }) => {
       <Group gap="xs">
         {readerMay === 'neither' ? null : (
           <Button disabled={alone && isTooEarly(from)} onClick={() => setAsking('approve')}>
-            {alone ? 'Release alone' : 'Approve'}
+            {alone ? 'Approve my own request' : 'Approve'}
           </Button>
         )}
         {own ? null : (

@@ -11,8 +11,8 @@ import { ConfirmByReason } from '../../ui/confirm.tsx';
 const ACTS = {
   decline: { endpoint: declineRecoveryCost, label: 'Decline', says: 'Nothing is booked. It stays with your reason.' },
   withdraw: { endpoint: withdrawRecoveryCost, label: 'Withdraw', says: 'Nothing is booked. It stays in the case.' },
-  recover: { endpoint: recoverPaidCost, label: 'Record', says: 'What was paid is booked back to the bank, today.' },
-  void: { endpoint: voidRecoveryCost, label: 'Void', says: 'It was booked: the same is booked back, today.' },
+  recover: { endpoint: recoverPaidCost, label: 'Record', says: 'The payment is booked back into the bank today.' },
+  void: { endpoint: voidRecoveryCost, label: 'Void', says: 'The booking is reversed today.' },
 } as const;
 export type EndOfCost = keyof typeof ACTS;
 

@@ -24,7 +24,7 @@ it('A cost waits for the photo of its receipt while that is still being sent', a
     .on(enterRecoveryCost, { costId: payeeId, status: 'waiting' }, entered);
   await show(<EnterCost caseId={caseId} proposed={null} onClose={() => undefined} />);
   await user.type(await screen.findByLabelText(/Amount/), '120');
-  await user.type(screen.getByLabelText(/What for/), 'Towing');
+  await user.type(screen.getByLabelText(/Purpose/), 'Towing');
   await user.selectOptions(screen.getByLabelText(/^To/), await screen.findByRole('option', { name: 'Bayou Towing' }));
   expect((await axe(document.body)).violations).toEqual([]);
   const photo = new File(['%PDF-1.7 %%EOF'], 'Receipt.pdf', { type: 'application/pdf' });
@@ -32,7 +32,7 @@ it('A cost waits for the photo of its receipt while that is still being sent', a
   await screen.findByText('Sending Receipt.pdf…');
   const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Enter cost' });
   await waitFor(() => expect(enter.disabled).toBe(true));
-  await user.type(screen.getByLabelText(/What for/), '{Enter}');
+  await user.type(screen.getByLabelText(/Purpose/), '{Enter}');
   expect(server.sentTo(enterRecoveryCost, entered)).toEqual([]);
   expect(screen.queryByText('Attach the receipt, or give a reason.')).toBeNull();
   await act(() => uploads.last.answer(answer({ fileId: caseId, name: 'Receipt.pdf' })));

@@ -96,7 +96,7 @@ export const EnterCost = (props: { caseId: string; proposed: RecoveryCost | null
               {...form.getInputProps('spentOn')}
             />
             <TextInput
-              label="What for"
+              label="Purpose"
               withAsterisk
               className={WIDTH.full}
               autoComplete="off"
@@ -112,7 +112,7 @@ export const EnterCost = (props: { caseId: string; proposed: RecoveryCost | null
                   items: payees.map(({ payeeId, name }) => ({ value: `payee:${payeeId}`, label: name })),
                 },
                 {
-                  group: 'A colleague who advanced it',
+                  group: 'Paid by an employee',
                   items: colleagues.map(({ userId, name }) => ({ value: `agent:${userId}`, label: name })),
                 },
               ].filter((group) => !('items' in group) || group.items.length > 0)}

@@ -83,7 +83,7 @@ export const JoinCase = ({ recoveryCase, onClose }: { recoveryCase: RecoveryCase
           {found.data === undefined ? null : offered.length === 0 ? (
             <Text size="sm" role="status">
               {asked === ''
-                ? 'No other case to join: one about a different defendant cannot be.'
+                ? 'No other case to join. One about a different defendant cannot be joined.'
                 : 'No other case is found for this search. One about a different defendant cannot be joined.'}
             </Text>
           ) : (
@@ -104,9 +104,9 @@ export const JoinCase = ({ recoveryCase, onClose }: { recoveryCase: RecoveryCase
           {older && younger ? (
             <Text size="sm" role="note" className="anywhere">
               Bonds, contacts, interviews, leads, visits, calls, files, costs, links and surrenders of “{younger.title}”
-              move into “{older.title}”, the older case, whose number answers for both. “{younger.title}” is closed as
+              move into “{older.title}”, the older case, and its number is used for both. “{younger.title}” is closed as
               joined, and its links for people outside end; those of “{older.title}” go on and show, of the fields
-              chosen for each, the joined case. This cannot be taken back.
+              chosen for each, the joined case. This cannot be undone.
             </Text>
           ) : null}
           <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />

@@ -16,8 +16,8 @@ export const CaseSearches = ({ recoveryCase }: { recoveryCase: RecoveryCase }) =
       {defendantId === null || defendantName === null ? (
         <Section title="Searches">
           <EmptyState
-            title="This case names nobody yet."
-            hint="Searches are filled with what the file of a defendant says."
+            title="This case has no defendant yet."
+            hint="Searches are filled in from the defendant’s file."
             action={
               <LinkButton to="/recovery/tools" variant="default" size="xs">
                 Choose a person

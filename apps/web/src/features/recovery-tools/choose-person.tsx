@@ -14,7 +14,7 @@ export const ChoosePerson = () => {
   const { asked, searching, hits, error, retry } = useGlobalSearch(text);
   const people = hits.flatMap((hit) => (hit.kind === 'defendant' ? [hit] : []));
   return (
-    <Section title="Who is looked for" hint="Searches are filled with what the file of a defendant says.">
+    <Section title="Defendant to find" hint="Searches are filled in from the defendant’s file.">
       <TextInput
         label="Defendant"
         placeholder="Name, DOB or phone"

@@ -43,14 +43,7 @@ export const NoteResult = ({ searched }: { searched: Searched }) => {
       <LeaveGuard when={() => form.isDirty()} />
       <Stack gap="md">
         {restored ? <DraftRestored discard={discard} /> : null}
-        <Textarea
-          label="What was found"
-          withAsterisk
-          autosize
-          minRows={2}
-          maxRows={12}
-          {...form.getInputProps('result')}
-        />
+        <Textarea label="Result" withAsterisk autosize minRows={2} maxRows={12} {...form.getInputProps('result')} />
         <Fields>
           <TextInput
             label="Source"

@@ -114,20 +114,20 @@ describe('Tools & Links', () => {
     const user = userEvent.setup();
     const form = within(await screen.findByRole('form', { name: 'Note a result' }));
     const list = within(await screen.findByRole('list', { name: 'Results' }));
-    for (const words of ['Works at a dock', 'Struck by Alma Broussard, 11/20/2026, 6:00 AM: Of the same name'])
+    for (const words of ['Works at a dock', 'Crossed out by Alma Broussard, 11/20/2026, 6:00 AM: Of the same name'])
       list.getByText(words);
     expect(list.getAllByText('Source: Facebook')).toHaveLength(2);
     expect(list.getAllByRole('button')).toHaveLength(1);
     expect((await axe(frame)).violations).toEqual([]);
 
     await user.click(form.getByRole('button', { name: 'Note Result' }));
-    form.getByText('Say what was found.');
-    form.getByText('Say where it was found.');
-    await user.type(form.getByLabelText(/What was found/), 'Sister in Houma');
+    form.getByText('Enter the result.');
+    form.getByText('Enter where it was found.');
+    await user.type(form.getByLabelText(/Result/), 'Sister in Houma');
     await user.type(form.getByLabelText(/Source/), 'Whitepages');
     api.on(noteSearchResult, { searchResultId: noted.searchResultId, caseId }, ofCase);
     await user.click(form.getByRole('button', { name: 'Note Result' }));
-    await waitFor(() => expect(form.getByLabelText(/What was found/)).toHaveProperty('value', ''));
+    await waitFor(() => expect(form.getByLabelText(/Result/)).toHaveProperty('value', ''));
     expect(api.sentWith('POST').at(-1)?.body).toMatchObject({ result: 'Sister in Houma', source: 'Whitepages' });
   });
 
@@ -153,7 +153,7 @@ describe('Tools & Links', () => {
   it('say when there is nobody, and when searches could not be loaded', async () => {
     withData([], { defendantId: null, defendantName: null });
     const { unmount } = await show(<RecoveryTools caseId={caseId} />);
-    await screen.findByText('This case names nobody yet.');
+    await screen.findByText('This case has no defendant yet.');
     unmount();
     withData().on(getDefendant, () => refusal('DEFENDANT_NOT_FOUND'), { defendantId });
     const gone = await show(<RecoveryTools defendantId={defendantId} />);

@@ -69,8 +69,8 @@ export const SearchResults = ({ searched }: { searched: Searched }) => (
     title="Results"
     hint={
       searched.searchedKind === 'case'
-        ? 'They stand in the chronology of the case.'
-        : 'They go to the open case of this person, where there is one.'
+        ? 'They are listed in the chronology of the case.'
+        : 'They are added to this person’s open case, if there is one.'
     }
   >
     <NoteResult key={searched.searchedId} searched={searched} />

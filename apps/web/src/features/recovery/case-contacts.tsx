@@ -22,7 +22,11 @@ export const CONTACT_ROLE_NAMES = {
 
 const EditLink = ({ editedAt, name }: Pick<RecoveryContact, 'editedAt' | 'name'>) => {
   if (editedAt === null) return null;
-  const words = { size: 'xs', 'aria-label': `Edit there: ${name}`, children: 'Edit there' } as const;
+  const words = {
+    size: 'xs',
+    'aria-label': `Edit on client’s page: ${name}`,
+    children: 'Edit on client’s page',
+  } as const;
   return editedAt.kind === 'defendant' ? (
     <AppLink to="/defendants/$defendantId" params={{ defendantId: editedAt.id }} {...words} />
   ) : (
@@ -128,7 +132,7 @@ export const CaseContacts = ({ caseId, besidePhone }: { caseId: string; besidePh
         )}
         {data === undefined && !error ? <Loading lines={4} /> : null}
         {data !== undefined && all.length === 0 && added === null ? (
-          <EmptyState title="No contacts yet." hint="Somebody who may know where the defendant is." />
+          <EmptyState title="No contacts yet." hint="Anyone who may know where the defendant is." />
         ) : null}
         <Contacts
           caseId={caseId}
@@ -138,7 +142,7 @@ export const CaseContacts = ({ caseId, besidePhone }: { caseId: string; besidePh
         />
       </Section>
       {others.length === 0 ? null : (
-        <Section title="Other" hint="They answer for no account of this case’s bonds.">
+        <Section title="Other" hint="Not liable for these bonds.">
           <Contacts caseId={caseId} label="Other" all={others} besidePhone={besidePhone} />
         </Section>
       )}

@@ -87,7 +87,7 @@ export const CaseDrawer = ({ drawer }: { drawer: RecoveryDrawer }) => {
         </PagedList>
       </Stack>
       <LeaveGuard when={() => uploads.some(({ state }) => state !== 'failed')} title="Leave while files are uploaded?">
-        What is still on its way is not kept.
+        Uploads that are not finished will be lost.
       </LeaveGuard>
     </DropZone>
   );
@@ -147,7 +147,7 @@ const RemoveFile = (props: { drawer: RecoveryDrawer; file: RecoveryFile; onClose
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm" className="anywhere">
-            {file.name} leaves the drawer. The timeline keeps who removed it, and why.
+            {file.name} leaves the drawer. The timeline shows who removed it, and why.
           </Text>
           <Textarea label="Reason" withAsterisk data-autofocus autosize minRows={2} {...form.getInputProps('reason')} />
           <FormButtons label="Remove" danger busy={busy} error={error} onCancel={onClose} />

@@ -23,7 +23,7 @@ export const CaseForfeiture = ({ recoveryCase: { bonds } }: { recoveryCase: Reco
         <Bond key={bondId} bondId={bondId} />
       ))}
       <Text size="xs" c="dimmed">
-        A bond that is forfeited no more stays with its case.
+        Bonds stay listed after the forfeiture is set aside.
       </Text>
     </Stack>
   );

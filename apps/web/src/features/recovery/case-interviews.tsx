@@ -78,9 +78,9 @@ const StrikeInterview = (props: { caseId: string; interview: FieldInterview; onC
     <ConfirmByReason
       endpoint={strikeInterview}
       params={{ recoveryCaseId: caseId, interviewId: interview.interviewId }}
-      title="Strike interview"
-      consequence="It stays in the case, struck through, with your reason."
-      confirmLabel="Strike"
+      title="Cross out interview"
+      consequence="It stays in the case, crossed out, with your reason."
+      confirmLabel="Cross out"
       otherwise={NOT_SAVED}
       onDone={() => {
         refreshTopics(queries, ['recovery-case']);
@@ -131,14 +131,14 @@ const Interview = ({ caseId, interview }: { caseId: string; interview: FieldInte
           variant="default"
           w="fit-content"
           className="no-print"
-          aria-label={`Strike the interview of ${showDay(interviewDate)}${name === '' ? '' : ` with ${name}`}`}
+          aria-label={`Cross out the interview of ${showDay(interviewDate)}${name === '' ? '' : ` with ${name}`}`}
           onClick={() => setStriking(true)}
         >
-          Strike
+          Cross out
         </Button>
       ) : (
         <Text size="xs" className="anywhere">
-          Struck by {struck.by}, {showInstant(struck.at, timeZone)}: {struck.reason}
+          Crossed out by {struck.by}, {showInstant(struck.at, timeZone)}: {struck.reason}
         </Text>
       )}
       {striking ? <StrikeInterview caseId={caseId} interview={interview} onClose={() => setStriking(false)} /> : null}

@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const shown = (field: string, kept: string, people: ReadonlyMap<string, string>): string => {
   if (kept === '') return NOTHING;
-  if (field === 'assignedTo') return people.get(kept) ?? 'somebody who left';
+  if (field === 'assignedTo') return people.get(kept) ?? 'former staff';
   return field === 'priority' ? (PRIORITIES[kept] ?? kept) : kept;
 };
 
@@ -51,7 +51,7 @@ export const changeWords = (change: RecoveryChange, people: ReadonlyMap<string, 
     bond: 'Bond added',
     contact: 'Contact saved',
     interview: 'Field interview added',
-    struck: 'Field interview struck',
+    struck: 'Field interview crossed out',
     file: 'File added',
     'file-removed': 'File removed',
     joined: 'Case joined',
@@ -78,7 +78,7 @@ const entriesOf = (
   ...changes.map((change) => ({
     key: `${change.caseId} ${String(change.version)}`,
     words: changeWords(change, people),
-    by: `${change.by ?? 'by itself, with its bonds'} · ${showInstant(change.at, timeZone)}${
+    by: `${change.by ?? 'automatically, with its bonds'} · ${showInstant(change.at, timeZone)}${
       change.caseId === caseId ? '' : ` · in case ${shortCaseId(change.caseId)}`
     }`,
   })),

@@ -142,7 +142,7 @@ const CaseEditing = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
           loading={step.busy}
           onClick={() => void step.run({ params, body: { status: 'open', basedOn } })}
         >
-          Back to open
+          Reopen as new
         </Button>
       ) : null}
       <Button variant="default" onClick={() => setEnding(true)}>
@@ -151,7 +151,7 @@ const CaseEditing = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
       <Saved state={saved.state} />
       {status === 'closed' ? (
         <Text size="xs" c="dimmed">
-          Visits, files and interviews are still taken.
+          You can still add visits, files and interviews.
         </Text>
       ) : null}
       <Suspense>

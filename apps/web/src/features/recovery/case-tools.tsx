@@ -7,14 +7,14 @@ const STATEWIDE = DEFAULT_QUICK_LINKS[0];
 
 /** The statewide inmate search, whatever the agency's links are (spec 2). */
 export const CaseTools = () => (
-  <Section title="Tools" hint="Each opens in a tab of its own.">
+  <Section title="Tools" hint="Each opens in a new tab.">
     {STATEWIDE === undefined ? null : (
       <Anchor href={STATEWIDE.url} target="_blank" rel="noopener noreferrer" size="sm">
         {STATEWIDE.name}
       </Anchor>
     )}
     <Text size="sm" className="sentence">
-      The same for another person, and the links of your agency, are in{' '}
+      For another person, or your agency’s links, see{' '}
       <AppLink to="/recovery/tools" size="sm">
         Tools & Links
       </AppLink>

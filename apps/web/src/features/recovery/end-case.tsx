@@ -47,7 +47,7 @@ export const EndCase = ({ recoveryCase, onDone, onClose }: EndCaseProps) => {
             <>
               {bonds.some(({ answerBy }) => answerBy !== null) ? (
                 <Text size="sm" role="note">
-                  A bond of this case is forfeited. Its clock runs on.
+                  A bond of this case is forfeited. Its deadlines still run.
                 </Text>
               ) : null}
               <Select

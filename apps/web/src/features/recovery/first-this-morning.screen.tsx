@@ -21,7 +21,7 @@ function FirstScreen() {
   return (
     <Page
       title="First this morning"
-      subtitle="Overdue cases before all, then forfeiture × confidence ÷ days left."
+      subtitle="Overdue first, then most money and least time."
       back={
         <AppLink to="/recovery/cases" size="sm" className="no-print">
           Recovery Cases

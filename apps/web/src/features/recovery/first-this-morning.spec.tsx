@@ -14,7 +14,7 @@ const userId = 'a6f1c2de-0000-4000-8000-0000000000a1';
 const queued: QueuedRecoveryCase = {
   ...{ caseId, title: 'Theo Landry – A-1', status: 'open', priority: 2, openedAt: '2026-11-18T18:00:00.000Z' },
   ...{ defendantId: null, defendantName: 'Theo Landry', photoUrl: null, assignedTo: null, forfeitureCents: 500_000 },
-  ...{ dueOn: '2026-12-01', explanation: '$5,000.00 × 50%, no lead seen in 14 days ÷ 11 days = 227', version: 3 },
+  ...{ dueOn: '2026-12-01', explanation: '$5,000, no lead in 14 days, 11 days left', version: 3 },
 };
 
 it('What to work on first is told with why and who has how much, and is assigned in its row', async () => {

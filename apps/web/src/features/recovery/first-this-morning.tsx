@@ -114,7 +114,7 @@ export const FirstThisMorning = ({ mine, setMine }: FirstThisMorningProps) => {
         </Text>
       ) : null}
       {data === undefined || data.workload.length === 0 ? null : (
-        <Section title="Workload" hint="Open and active cases of everybody.">
+        <Section title="Workload" hint="Everyone’s open and active cases.">
           <List
             label="Workload by agent"
             from={data.workload}

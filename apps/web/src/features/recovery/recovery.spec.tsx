@@ -250,8 +250,8 @@ describe('The tabs of a case', () => {
     };
     new FakeApi().on(listInterviews, { interviews: [struck] }, params);
     await show(<CaseInterviews caseId={caseId} />);
-    await screen.findByText('Struck by Alma Broussard, 11/20/2026, 12:00 PM: Of another case');
-    expect(screen.queryByRole('button', { name: /^Strike/ })).toBeNull();
+    await screen.findByText('Crossed out by Alma Broussard, 11/20/2026, 12:00 PM: Of another case');
+    expect(screen.queryByRole('button', { name: /^Cross out/ })).toBeNull();
   });
 
   it('edit a contact of the case in place, and lead to the screen of every other', async () => {
@@ -278,7 +278,7 @@ describe('The tabs of a case', () => {
     const { frame } = await show(<CaseContacts caseId={caseId} besidePhone={() => null} />);
     const call = await screen.findByRole('link', { name: '(504) 555-0101' });
     expect(call.getAttribute('href')).toBe('tel:+15045550101');
-    screen.getByRole('link', { name: 'Edit there: Theo Landry' });
+    screen.getByRole('link', { name: 'Edit on client’s page: Theo Landry' });
     await userEvent.click(screen.getByRole('button', { name: 'Edit Neighbour' }));
     await userEvent.type(screen.getByLabelText('Address'), '1 Canal St');
     expect((await axe(frame)).violations).toEqual([]);

@@ -39,7 +39,7 @@ const columnsWith = (ask: (bond: ForfeitedBond) => void): readonly Column<Forfei
   { key: 'amount', header: 'Amount', beneath: 'due', cents: ({ amountCents }) => amountCents },
   {
     key: 'due',
-    header: 'Answer by',
+    header: 'Deadline',
     cell: ({ answerBy }) => (answerBy === null ? NOTHING : <DaysToDue dueOn={answerBy} />),
   },
   {

@@ -61,7 +61,7 @@ export const DefendantList = ({ search, change }: DefendantListProps) => {
         empty={
           <EmptyState
             title="No defendants found."
-            hint={isFiltered(search) ? 'Nobody fits these filters.' : 'Create the first one to write a bond.'}
+            hint={isFiltered(search) ? 'No defendants match these filters.' : 'Create the first one to write a bond.'}
           />
         }
       />

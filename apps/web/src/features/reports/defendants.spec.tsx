@@ -106,7 +106,7 @@ describe('All Defendants', () => {
     expect(screen.getByText('Create the first one to write a bond.')).toBeTruthy();
     unmount();
     await show(<Screen initial={{ owing: true }} />);
-    expect(await screen.findByText('Nobody fits these filters.')).toBeTruthy();
+    expect(await screen.findByText('No defendants match these filters.')).toBeTruthy();
   });
 
   it('says what failed and asks again on Retry', async () => {

@@ -64,11 +64,11 @@ const COLUMNS: Column<Export>[] = [
       </Stack>
     ),
   },
-  { key: 'state', header: 'State', width: 130, beneath: 'kind', cell: (made) => <State made={made} /> },
+  { key: 'state', header: 'Status', width: 130, beneath: 'kind', cell: (made) => <State made={made} /> },
   { key: 'rows', header: 'Rows', wideOnly: true, count: ({ rows }) => rows },
   {
     key: 'head',
-    header: 'Chain head',
+    header: 'Verification code',
     wideOnly: true,
     cell: ({ chainHead }) => (
       <Text size="xs" ff="monospace" {...(chainHead === null ? {} : { title: chainHead })}>
@@ -95,9 +95,7 @@ export const Exports = () => {
         from={pagesOf(exports)}
         columns={COLUMNS}
         rowKey={({ exportId }) => exportId}
-        empty={
-          <EmptyState title="No exports yet." hint="Each export is numbered and carries the head of the audit chain." />
-        }
+        empty={<EmptyState title="No exports yet." hint="Each export is numbered and carries a verification code." />}
       />
     </Stack>
   );

@@ -49,12 +49,12 @@ const start = async () => {
   await show(
     <JournalEntryDetail journalNumber={12} onOpen={(number) => opened.push(number)} onClose={() => undefined} />,
   );
-  await screen.findByText('The event behind it');
+  await screen.findByText('Technical details');
   return opened;
 };
 
 describe('A journal entry', () => {
-  it('shows its lines and the event behind it: who, when, from where, stream, revision, hash, typed texts', async () => {
+  it('shows its lines and the event behind it: who, when, from where, stream, version, hash, typed texts', async () => {
     await start();
     const text = screen.getByRole('dialog', { name: 'Journal entry 12' }).textContent;
     for (const part of [
@@ -64,11 +64,11 @@ describe('A journal entry', () => {
       'Booked on11/20/2026',
       'Marcus Thibodeaux',
       'Typed: reasonTyped twice',
-      'WhoMarie Delacroix',
-      'When11/20/2026, 2:00 PM',
+      'Recorded byMarie Delacroix',
+      'Recorded11/20/2026, 2:00 PM',
       'From where10.0.0.7',
       `account-${id}.${id}`,
-      'Revision4',
+      'Version4',
       'beef',
       '"reasonCode": "Duplicate"',
     ]) {

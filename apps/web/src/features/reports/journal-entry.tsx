@@ -1,4 +1,4 @@
-import { Anchor, Code, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Code, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { getJournalEntry } from '#contracts/reports/reports.ts';
@@ -78,29 +78,36 @@ const About = ({ entry }: { entry: Entry }) => {
 const EventFacts = ({ entry, timeZone }: { entry: Entry; timeZone: string }) => {
   const { event } = entry;
   return (
-    <Stack gap="sm">
-      <Title order={3}>The event behind it</Title>
-      <Facts
-        facts={[
-          ['Event', event.type],
-          ['Who', event.actorName],
-          ['When', `${showInstant(event.occurredAt, timeZone)} (${event.occurredAt})`],
-          ['From where', event.fromAddress],
-          ['Stream', <Mono key="stream">{event.stream}</Mono>],
-          ['Revision', String(event.revision)],
-          ['Position', event.position],
-          ['Event id', <Mono key="event">{event.eventId}</Mono>],
-          ['Command id', <Mono key="command">{event.commandId}</Mono>],
-          ['Chain hash', event.chainHash === null ? 'not sealed yet' : <Mono key="hash">{event.chainHash}</Mono>],
-        ]}
-      />
-      <Text size="xs" c="dimmed">
-        Data as recorded
+    <details>
+      <Text component="summary" fw={500}>
+        Technical details
       </Text>
-      <Code block fz="xs" tabIndex={0} aria-label="Data as recorded">
-        {JSON.stringify(event.data, null, 2)}
-      </Code>
-    </Stack>
+      <Stack gap="sm">
+        <Facts
+          facts={[
+            ['Event', event.type],
+            ['Recorded by', event.actorName],
+            ['Recorded', `${showInstant(event.occurredAt, timeZone)} (${event.occurredAt})`],
+            ['From where', event.fromAddress],
+            ['Stream', <Mono key="stream">{event.stream}</Mono>],
+            ['Version', String(event.revision)],
+            ['Position', event.position],
+            ['Event id', <Mono key="event">{event.eventId}</Mono>],
+            ['Command id', <Mono key="command">{event.commandId}</Mono>],
+            [
+              'Verification code',
+              event.chainHash === null ? 'not there yet' : <Mono key="hash">{event.chainHash}</Mono>,
+            ],
+          ]}
+        />
+        <Text size="xs" c="dimmed">
+          Data as recorded
+        </Text>
+        <Code block fz="xs" tabIndex={0} aria-label="Data as recorded">
+          {JSON.stringify(event.data, null, 2)}
+        </Code>
+      </Stack>
+    </details>
   );
 };
 

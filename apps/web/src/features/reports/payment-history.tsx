@@ -197,7 +197,7 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
           sort: ({ key, down }) => change({ sort: key === 'amount' ? 'amount' : undefined, up: !down || undefined }),
         }}
         totals={sums && { person: 'Net of all', amount: sums.totalCents }}
-        empty={<EmptyState title="No payments found." hint="Add Payment stands on every account." />}
+        empty={<EmptyState title="No payments found." hint="Use Add Payment on an account." />}
       />
     </Stack>
   );

@@ -27,7 +27,7 @@ const LABELS = {
   journal: 'Journal',
   payments: 'Payment History',
   payables: 'Payables',
-  officials: 'Officials',
+  officials: 'Sheriff & court fees',
   exports: 'Exports',
 } as const;
 

@@ -14,6 +14,7 @@ const row = { account: '1100', name: 'Accounts Receivable', type: 'asset', debit
 const balance: AnswerOf<typeof getTrialBalance> = {
   effectiveOn: '2026-11-19',
   journalNumber: 12,
+  knownAt: '2026-11-19T18:05:00.000Z',
   rows: [row, { account: '4000', name: 'Premium Income', type: 'income', debitCents: 0, creditCents: 77_500 }],
   totalDebitCents: 77_500,
   totalCreditCents: 77_500,
@@ -28,10 +29,15 @@ const start = async (answered: Partial<typeof balance> = {}, search: ReportsSear
 };
 
 describe('The trial balance', () => {
-  it('shows debits and credits with their totals, and at which day and number it was made', async () => {
+  it('shows debits and credits with their totals, and of which day they are', async () => {
     await start();
-    expect(await screen.findByText('By 11/19/2026, as known at journal number 12')).toBeTruthy();
+    expect(await screen.findByText('Balances of 11/19/2026')).toBeTruthy();
     expect(screen.getAllByText('$775.00')).toHaveLength(4);
+  });
+
+  it('says as of when it was known where an earlier entry was asked for', async () => {
+    await start({}, { at: 12 });
+    await screen.findByText('Balances of 11/19/2026. As it was known on 11/19/2026, 12:05 PM');
   });
 
   it('opens the journal behind a number: the same account, day and journal number', async () => {

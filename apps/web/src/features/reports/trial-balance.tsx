@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { formatCents } from '#domain/money.ts';
-import { NOTHING, showDay } from '../../lib/format.ts';
+import { NOTHING, showDay, showInstant } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { DayFilter, ListBar } from '../../ui/list-filters.tsx';
@@ -21,6 +22,12 @@ interface TrialBalanceProps {
   search: ReportsSearch;
   change: (changes: Partial<ReportsSearch>, replace?: boolean) => void;
 }
+
+/** Of which day the balance is, and as of when it was known where an earlier knowledge was asked for. */
+const wordsOf = ({ effectiveOn, knownAt }: Answer, { at }: ReportsSearch, timeZone: string): string => {
+  const day = `Balances of ${showDay(effectiveOn)}`;
+  return at === undefined || knownAt === null ? day : `${day}. As it was known on ${showInstant(knownAt, timeZone)}`;
+};
 
 const columnsOf = (made: Answer | undefined, search: ReportsSearch): Column<Row>[] => {
   /** A number opens the entries behind it: the same account, the same two dates. */
@@ -63,7 +70,7 @@ const Filters = ({ search, change }: TrialBalanceProps) => (
     filters={
       <>
         <JournalNumber
-          label="As of journal number"
+          label="As known at entry no."
           width={170}
           number={search.at}
           onChange={(number) => change({ at: number })}
@@ -85,13 +92,14 @@ export const TrialBalance = ({ search, change }: TrialBalanceProps) => {
     ...trialBalanceQuery({ effectiveOn: search.on, journalNumber: search.at }),
     placeholderData: keepPreviousData,
   });
+  const { timeZone } = useSession().organization;
   const made = balance.data;
   return (
     <Stack gap="md">
       <Filters search={search} change={change} />
       {made ? (
         <Text size="sm" c="dimmed" className="tabular">
-          By {showDay(made.effectiveOn)}, as known at journal number {made.journalNumber}
+          {wordsOf(made, search, timeZone)}
         </Text>
       ) : null}
       {made && made.totalDebitCents !== made.totalCreditCents ? (

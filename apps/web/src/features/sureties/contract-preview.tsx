@@ -31,7 +31,7 @@ const inWords = (from: string, { count, differenceCents }: { count: number; diff
   const more =
     differenceCents === 0 ? 'other amounts, in all the same' : `${sum} ${differenceCents > 0 ? 'more' : 'less'} in all`;
   const bonds = countOf(count, 'bond');
-  return `${bonds} written from ${from} on would owe ${more}. Nothing books until each is brought up from the list.`;
+  return `${bonds} written from ${from} on would owe ${more}. Nothing is booked until each is corrected from the list.`;
 };
 
 /** What the typed terms would change, before they are set (powers.md 4). */

@@ -37,7 +37,7 @@ export const EditSurety = ({ surety, onClose }: { surety: SuretyWithContracts | 
           {restored ? <DraftRestored discard={discard} /> : null}
           <TextInput
             label="Surety"
-            description="The insurance company, as it stands on its powers"
+            description="The insurance company, as printed on its powers"
             withAsterisk
             data-autofocus
             autoComplete="off"
@@ -51,7 +51,7 @@ export const EditSurety = ({ surety, onClose }: { surety: SuretyWithContracts | 
           {surety === null ? null : (
             <Switch
               label="In use"
-              description="Switched off, it is offered no more; what was written stays."
+              description="Switched off, it is no longer offered. Existing bonds do not change."
               {...form.getInputProps('isActive', { type: 'checkbox' })}
             />
           )}

@@ -109,7 +109,7 @@ export const SetContract = ({ surety, onClose }: { surety: SuretyWithContracts; 
         <Stack gap="md">
           {restored ? <DraftRestored discard={discard} /> : null}
           <Text size="sm">
-            It holds for bonds written from its day on; the same day again corrects it. Nothing is ever edited.
+            Applies to bonds written from this day on. Saving the same day again corrects it. Earlier versions are kept.
           </Text>
           <UsDateInput
             label="From"
@@ -148,7 +148,7 @@ export const SetContract = ({ surety, onClose }: { surety: SuretyWithContracts; 
               />
             )}
             <MoneyInput
-              label="Least per bond"
+              label="Minimum per bond"
               className={WIDTH.middle}
               withAsterisk
               {...form.getInputProps('minimumCents')}

@@ -26,21 +26,21 @@ export const SetCredentials = ({ of, onClose }: { of: AgentCredentials; onClose:
     body: (values) => ({ ...values, basedOn: version }),
     onDone: () => {
       refreshTopics(queries, ['settings']);
-      notifications.show({ message: `Licence and appointments of ${fullName} were saved.` });
+      notifications.show({ message: `License and appointments of ${fullName} were saved.` });
       onClose();
     },
   });
   return (
-    <Dialog onClose={onClose} title={`Licence and appointments of ${fullName}`}>
+    <Dialog onClose={onClose} title={`License and appointments of ${fullName}`}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           {restored ? <DraftRestored discard={discard} /> : null}
           <Text size="sm">
-            The last day of each. From 30 days before it is warned of; after it no power of that surety can be written
-            or assigned. Where no day is known nothing is checked.
+            The last day of each. A warning shows from 30 days before. After it, no power of that surety can be used or
+            assigned. Without a day, nothing is checked.
           </Text>
           <UsDateInput
-            label="Licence expires"
+            label="License expires"
             today={organization.today}
             data-autofocus
             {...form.getInputProps('licenseExpiresOn')}

@@ -108,7 +108,7 @@ describe('Sureties', () => {
     dialog.getByText(/owes \$75\.00 premium and \$100\.00 BUF, until then \$100\.00 premium and \$100\.00 BUF\.$/);
     await dialog.findByText(/^2 bonds written from .* on would owe \$50\.00 less in all\. Nothing books until/);
     await user.click(dialog.getByRole('button', { name: 'Set Contract' }));
-    await dialog.findByText('Say why.');
+    await dialog.findByText('Give a reason.');
     await user.type(dialog.getByLabelText('Why', { exact: false }), 'Renewed');
     await user.click(dialog.getByRole('button', { name: 'Set Contract' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

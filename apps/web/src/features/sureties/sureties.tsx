@@ -110,7 +110,7 @@ const SuretyPanel = ({ surety, open, children }: SuretyPanelProps) => {
       {contracts.length === 0 ? (
         <EmptyState
           title="No contract yet."
-          hint="Bonds on its powers owe it nothing until a contract says what."
+          hint="Nothing is owed for bonds on its powers until there is a contract."
           action={set}
         />
       ) : (
@@ -160,8 +160,7 @@ export const Sureties = ({ beneath }: SuretiesProps) => {
         <>
           <Group justify="space-between" align="flex-start">
             <Text size="sm" c="dimmed" flex="1 1 240px">
-              A contract is never edited: a new one takes over from its day, and bonds keep the one they were written
-              under.
+              Contracts are not edited. A new one applies from its day, and bonds keep the one they were written under.
             </Text>
             {add}
           </Group>

@@ -42,7 +42,7 @@ const columnsWith = (today: string, edit: (of: AgentCredentials) => void): Colum
     ),
   },
   {
-    ...{ key: 'license', header: 'Licence', short: 'Licence:', beneath: 'name' },
+    ...{ key: 'license', header: 'License', short: 'License:', beneath: 'name' },
     cell: ({ licenseExpiresOn }) => dayOr(licenseExpiresOn),
   },
   {
@@ -78,13 +78,13 @@ export const TeamCredentials = () => {
   const agents = useQuery(credentialsQuery);
   const [edited, setEdited] = useState<AgentCredentials | null>(null);
   return (
-    <Section title="Licences and appointments" hint="Until when each person may bear powers of each surety.">
+    <Section title="Licenses and appointments" hint="How long each person may use powers of each surety.">
       <List
         label="People and their days"
         from={rowsOf(agents, (data) => data.agents)}
         columns={columnsWith(organization.today, setEdited)}
         rowKey={({ agentId }) => agentId}
-        failed="Failed to load licences and appointments."
+        failed="Failed to load licenses and appointments."
       />
       {edited === null ? null : <SetCredentials of={edited} onClose={() => setEdited(null)} />}
     </Section>

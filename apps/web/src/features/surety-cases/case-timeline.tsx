@@ -51,7 +51,7 @@ export const CaseTimeline = ({ changes }: { changes: readonly SuretyCaseChange[]
   const { timeZone } = useSession().organization;
   return (
     <Timeline
-      label="What happened"
+      label="Timeline"
       entries={changes.map((change) => ({
         key: String(change.version),
         words: changeWords(change),

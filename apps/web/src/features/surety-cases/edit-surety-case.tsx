@@ -49,7 +49,7 @@ export const EditSuretyCase = ({ suretyCase, onClose }: { suretyCase: SuretyCase
           <CaseFields form={form} />
           {overtaken ? (
             <Text size="sm" role="status">
-              Save again to put your words in place of theirs.
+              Save again to replace their version with yours.
             </Text>
           ) : null}
           <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />

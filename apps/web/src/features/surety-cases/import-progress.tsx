@@ -97,7 +97,7 @@ export const ImportProgress = ({ importId, onClose }: { importId: string; onClos
           </Text>
           <StatusBadge status={state} />
         </Group>
-        {state === 'working' ? <Progress value={share} size="sm" animated aria-label="How far the import is" /> : null}
+        {state === 'working' ? <Progress value={share} size="sm" animated aria-label="Import progress" /> : null}
         {state === 'failed' ? (
           <Text size="sm" role="alert" className="anywhere">
             {`Import failed: ${found.error}`}

@@ -134,7 +134,7 @@ describe('The page of an import', () => {
       .on(listSuretyImportRecords, { rows: [], nextCursor: null }, { importId });
     await show(<ImportProgress importId={importId} onClose={() => undefined} />);
     await screen.findByText('Reading…');
-    expect(screen.getByRole('progressbar', { name: 'How far the import is' })).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Import progress' })).toBeTruthy();
   });
 
   it('is no longer there after 90 days', async () => {

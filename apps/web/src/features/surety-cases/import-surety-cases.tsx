@@ -74,7 +74,7 @@ export const ImportSuretyCases = ({ onClose, onShow }: ImportSuretyCasesProps) =
           />
           {busy ? (
             <Text size="sm" c="dimmed" role="status">
-              Importing… What takes longer goes on by itself, and its page shows how far it is.
+              Importing… A long import continues by itself, and its page shows the progress.
             </Text>
           ) : null}
           <FormButtons

@@ -43,7 +43,7 @@ export const NewSuretyCase = ({ onClose }: { onClose: () => void }) => {
     return (
       <Dialog onClose={onClose} title="New Surety Case">
         <Stack gap="md">
-          <Text size="sm">The case is there. Its PDFs are on their way.</Text>
+          <Text size="sm">The case was created. Its PDFs are on their way.</Text>
           <AttachingStatus caseId={made} of={attaching} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -40,7 +40,7 @@ export const DraftsByMail = ({ shown, show }: DraftsByMailProps) => {
   return (
     <Section
       title="By mail"
-      hint="Nothing of a mail counts before somebody confirms it. Refused ones are erased after 30 days."
+      hint="Mail counts only after someone confirms it. Refused mail is erased after 30 days."
       actions={
         <Group gap="xs" className="no-print">
           <SegmentedControl
@@ -67,7 +67,7 @@ export const DraftsByMail = ({ shown, show }: DraftsByMailProps) => {
         empty={
           shown === 'open' ? (
             <EmptyState
-              title="Nothing waits."
+              title="Nothing is waiting."
               hint="Mail that sureties send to their address appears here; an Admin sets the address up in Settings."
             />
           ) : (

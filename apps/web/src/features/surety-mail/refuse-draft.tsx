@@ -33,7 +33,7 @@ export const RefuseDraft = ({ draft: { draftId, version: basedOn }, onDone, onCa
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            No case is made of it. It is erased after 30 days, with its PDFs.
+            No case is created. The mail is erased after 30 days, with its PDFs.
           </Text>
           <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
           <FormButtons label="Refuse" busy={busy} error={error} onCancel={onCancel} danger />

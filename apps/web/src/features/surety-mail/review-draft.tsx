@@ -22,9 +22,9 @@ import { RefuseDraft } from './refuse-draft.tsx';
 import { suretyDraftQuery } from './surety-mail.queries.ts';
 
 const DONE = {
-  new: 'A case was made of the mail.',
-  updated: 'The case that was there is up to date.',
-  skipped: 'The case was there already; nothing of it changed.',
+  new: 'A case was created from the mail.',
+  updated: 'The existing case is up to date.',
+  skipped: 'The case already existed. Nothing changed.',
 } as const;
 
 /** A draft with its mails: confirmed as it is or after edits, or refused (powers.md 6). */
@@ -106,7 +106,7 @@ const ConfirmForm = ({ draft, onClose }: { draft: SuretyDraftInFull; onClose: ()
           <CaseFields form={form} />
           <Text size="xs" c="dimmed" className="anywhere">
             {dueOn === null
-              ? 'No day stands beside “due”, “deadline” or “respond by”, so none is proposed.'
+              ? 'No day was found next to “due”, “deadline” or “respond by”, so none is proposed.'
               : `The due date is proposed by the words “${dueWords}”. Check it before you confirm.`}
           </Text>
           <FormButtons

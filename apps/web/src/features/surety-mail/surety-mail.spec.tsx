@@ -89,7 +89,7 @@ describe('What came by mail', () => {
   it('says where there is none, and where it cannot be loaded', async () => {
     new FakeApi().on(listSuretyDrafts, page([]));
     const { frame } = await open();
-    await screen.findByText('Nothing waits.');
+    await screen.findByText('Nothing is waiting.');
     expect((await axe(frame)).violations).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('A draft', () => {
     await user.clear(defendant);
     await user.type(defendant, 'Theodore Landry');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    await screen.findByText('The case that was there is up to date.');
+    await screen.findByText('The existing case is up to date.');
     expect(screen.getByRole('link', { name: 'View details' }).getAttribute('href')).toBe(
       `/recovery/surety-cases/${caseId}`,
     );
@@ -221,6 +221,6 @@ describe('The mail address of a surety', () => {
     screen.getByText(/Secret made by Alma Broussard · .* · last mail /);
     expect((await axe(frame)).violations).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'New secret of Lexington' }));
-    await screen.findByText(/The secret of now ends at once/);
+    await screen.findByText(/The current secret ends at once/);
   });
 });

@@ -58,7 +58,7 @@ export const SuretyMailbox = ({ suretyId, name }: OfSurety) => {
       </Group>
       {setAt === null ? (
         <Text size="sm" c="dimmed">
-          No address yet: a mail provider posts the mail of this surety to it, and cases wait for you to confirm them.
+          No address yet. Your mail provider forwards this surety’s mail to it, and cases wait for you to confirm them.
         </Text>
       ) : (
         <>
@@ -75,8 +75,8 @@ export const SuretyMailbox = ({ suretyId, name }: OfSurety) => {
         title={setAt === null ? `Make a mail address for ${name}?` : `Make a new secret for ${name}?`}
         consequence={
           setAt === null
-            ? 'The secret is shown once. Whoever posts mail to the address signs it with that.'
-            : 'The secret of now ends at once: mail that is signed with it is refused until your provider has the new one.'
+            ? 'The secret is shown once. Your mail provider signs the mail with it.'
+            : 'The current secret ends at once. Mail is refused until your provider has the new one.'
         }
         confirmLabel={setAt === null ? 'Make address' : 'Make secret'}
         busy={make.busy}

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<PortalThing, (subject: string) => string>> = {
 
 const COLUMNS: Column<PortalView>[] = [
   { key: 'when', header: 'When', instant: ({ viewedAt }) => viewedAt },
-  { key: 'what', header: 'What', cell: ({ what, subject }) => WORDS[what](subject) },
+  { key: 'what', header: 'Viewed', cell: ({ what, subject }) => WORDS[what](subject) },
   { key: 'from', header: 'From', beneath: 'what', cell: ({ fromAddress }) => fromAddress },
 ];
 
@@ -26,7 +26,7 @@ const COLUMNS: Column<PortalView>[] = [
 export const GrantViews = ({ grant, onClose }: { grant: PortalGrant; onClose: () => void }) => (
   <Dialog onClose={onClose} title={`Seen by ${grant.email}`} size="lg">
     <List
-      label={`What ${grant.email} has seen`}
+      label={`Views of ${grant.email}`}
       from={pagesOf(useInfiniteQuery(portalViewsQuery(grant.grantId)))}
       columns={COLUMNS}
       rowKey={({ viewId }) => viewId}

@@ -18,7 +18,7 @@ export const Invited = ({ invited, onClose }: { invited: PortalInvited; onClose:
         ) : (
           <>
             <Text size="sm">
-              Hand this link over to {email} yourself. It is shown this once, and works until{' '}
+              Hand this link over to {email} yourself. It is shown only once, and works until{' '}
               <Instant at={validUntil} />.
             </Text>
             <Text size="sm" ff="monospace" className="anywhere" data-testid="portal-link">
@@ -26,7 +26,7 @@ export const Invited = ({ invited, onClose }: { invited: PortalInvited; onClose:
             </Text>
           </>
         )}
-        {hasUser ? <Notice>This address has a user already, who signs in to accept.</Notice> : null}
+        {hasUser ? <Notice>This address already has a login. They sign in to accept.</Notice> : null}
         <Group justify="space-between">
           {link === null ? <span /> : <Copy text={link} label="Copy link" />}
           <Button onClick={onClose}>Done</Button>

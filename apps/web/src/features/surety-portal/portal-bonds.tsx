@@ -125,7 +125,7 @@ export const PortalBonds = ({ grant: { grantId, suretyName } }: { grant: OwnPort
           filtered ? (
             <EmptyState title="No bond fits." hint="Search for a part of a name, of a power or of a case number." />
           ) : (
-            <EmptyState title="No bonds yet." hint={`No bond stands on a power of ${suretyName}.`} />
+            <EmptyState title="No bonds yet." hint={`No bonds on powers of ${suretyName}.`} />
           )
         }
       />

@@ -70,8 +70,8 @@ const AcceptSignedIn = ({ token, invitation: { email }, onDone }: AnswerProps) =
         {proved ? null : (
           <>
             <Text size="sm">
-              Choose a new password with it. Nobody has shown yet that they read the mail of this address, so somebody
-              else may have set up its user and know the password. You are signed out everywhere else.
+              Choose a new password with it. We have not verified who reads the mail of this address, so someone else
+              may have set up its login and know the password. You are signed out everywhere else.
             </Text>
             <input type="text" autoComplete="username" value={email} readOnly hidden />
             <PasswordInput label="New Password" autoComplete="new-password" {...form.getInputProps('newPassword')} />
@@ -121,7 +121,7 @@ export const PortalInvitation = (props: { token: string; session: Session | null
       {data ? (
         <Stack gap="sm">
           <Text size="sm">
-            {data.organizationName} lets {data.email} see what stands on the powers of {data.suretyName}, until{' '}
+            {data.organizationName} lets {data.email} see the bonds on the powers of {data.suretyName}, until{' '}
             {showDay(data.lastDay)}: read-only, with a second factor at each sign-in.
           </Text>
           {data.isAccepted ? (

@@ -30,7 +30,7 @@ export const PortalLiability = ({ grant: { grantId, suretyName } }: { grant: Own
   if (error && !data) return <ErrorPanel error={error} retry={() => void refetch()} />;
   if (!data) return <Loading lines={6} />;
   if (data.total.bonds === 0)
-    return <EmptyState title="No open liability." hint={`No live bond stands on a power of ${suretyName}.`} />;
+    return <EmptyState title="No open liability." hint={`No live bonds on powers of ${suretyName}.`} />;
   return (
     <Stack gap="sm">
       <Text size="sm">{`In all ${wordsOf(data.total)}`}</Text>

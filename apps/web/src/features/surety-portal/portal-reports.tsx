@@ -69,7 +69,7 @@ export const PortalReports = ({ grant }: { grant: OwnPortalGrant }) => {
       from={rowsOf(reports, (data) => data.reports)}
       columns={columnsOf(grant)}
       rowKey={({ endsOn }) => endsOn}
-      empty={<EmptyState title="No reports yet." hint="A report stands here once the agency has sent it." />}
+      empty={<EmptyState title="No reports yet." hint="Reports are listed here once the agency has sent them." />}
     />
   );
 };

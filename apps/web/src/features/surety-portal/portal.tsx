@@ -38,7 +38,7 @@ const Ended = () => (
   <Page title="Surety portal">
     <EmptyState
       title="You have no access."
-      hint="It ended, or the agency took it away. Ask an Admin of the agency for a new invitation."
+      hint="It ended, or the agency removed it. Ask an Admin of the agency for a new invitation."
     />
   </Page>
 );
@@ -51,7 +51,7 @@ const SetUp = () => {
     <Page title="Surety portal">
       <Section title="One step is left" hint="The portal asks for a second factor at each sign-in.">
         <Text size="sm" maw={560}>
-          You need an authenticator app on your phone. Once it is set up, you see what stands on the powers of your
+          You need an authenticator app on your phone. Once it is set up, you see the bonds on the powers of your
           surety.
         </Text>
         <Button style={{ alignSelf: 'flex-start' }} onClick={() => setOpen(true)}>
@@ -69,7 +69,7 @@ const SetUp = () => {
 };
 
 const Choose = ({ grants, change }: { grants: readonly OwnPortalGrant[]; change: Change }) => (
-  <Page title="Surety portal" subtitle="Choose which surety you look at.">
+  <Page title="Surety portal" subtitle="Choose a surety.">
     <Stack component="ul" gap="sm" className="note-list" aria-label="Sureties" maw={560}>
       {grants.map(({ grantId, suretyName, organizationName, lastDay }) => (
         <li key={grantId}>
@@ -96,7 +96,7 @@ const OneSurety = (props: { grant: OwnPortalGrant; several: boolean; tab: Portal
   return (
     <Page
       title={suretyName}
-      subtitle={`${organizationName} · read-only until ${showDay(lastDay)}. Each look is noted.`}
+      subtitle={`${organizationName} · read-only until ${showDay(lastDay)}. Each view is logged.`}
       actions={
         several ? (
           <Button variant="default" size="xs" onClick={() => change({ grant: undefined })}>

@@ -37,7 +37,7 @@ describe('Access to the portal of a surety', () => {
     await user.click(dialog.getByRole('button', { name: 'Give Access' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Invitation to the portal' }));
     expect(shown.getByTestId('portal-link').textContent).toBe(link);
-    shown.getByText('This address has a user already, who signs in to accept.');
+    shown.getByText('This address already has a login. They sign in to accept.');
     const [sent] = api.sent.filter(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ email: active.email, lastDay: '2027-02-18' });
     await user.click(shown.getByRole('button', { name: 'Done' }));
@@ -60,7 +60,7 @@ describe('Access to the portal of a surety', () => {
     list.getByText(/^Given by Alma Broussard .* accepted .* last seen /);
     expect((await axe(container)).violations).toEqual([]);
     const user = userEvent.setup();
-    await user.click(list.getByRole('button', { name: 'What bonds@pelican.example has seen' }));
+    await user.click(list.getByRole('button', { name: 'Views of bonds@pelican.example' }));
     const seen = within(await screen.findByRole('dialog', { name: 'Seen by bonds@pelican.example' }));
     await seen.findByText('A proof of power P-001');
     seen.getByText('The bonds');

@@ -35,12 +35,7 @@ const Actions = ({ grant, onInvited }: { grant: PortalGrant; onInvited: OnInvite
     <>
       <Group gap="xs" className="no-print">
         {views === 0 ? null : (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={`What ${email} has seen`}
-            onClick={() => setOpen('views')}
-          >
+          <Button size="compact-xs" variant="default" aria-label={`Views of ${email}`} onClick={() => setOpen('views')}>
             {countOf(views, 'look')}
           </Button>
         )}
@@ -70,7 +65,7 @@ const Actions = ({ grant, onInvited }: { grant: PortalGrant; onInvited: OnInvite
       <Confirm
         opened={open === 'revoke'}
         title="Revoke access"
-        consequence={`${email} sees nothing of the portal from now on. Access can be given again by a new invitation.`}
+        consequence={`${email} can no longer see the portal. A new invitation gives access again.`}
         confirmLabel="Revoke"
         danger
         busy={revoke.busy}

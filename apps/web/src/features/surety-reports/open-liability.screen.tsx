@@ -71,7 +71,7 @@ function OpenLiabilityScreen() {
       {liability.error ? <ErrorPanel error={liability.error} retry={() => void liability.refetch()} /> : null}
       {liability.isPending ? <Loading lines={8} /> : null}
       {data === undefined ? null : data.total.bonds === 0 ? (
-        <EmptyState title="No open liability." hint="No live bond stands on a power of a surety." />
+        <EmptyState title="No open liability." hint="No live bonds on powers of a surety." />
       ) : (
         <>
           <Text size="sm">{`In all ${wordsOf(data.total)}`}</Text>

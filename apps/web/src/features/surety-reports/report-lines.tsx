@@ -24,7 +24,7 @@ export const LINE_COLUMNS: Column<SuretyReportLine>[] = [
   { key: 'number', header: 'Power', cell: ({ powerNumber }) => <SerialNumber>{powerNumber}</SerialNumber> },
   {
     key: 'word',
-    header: 'State',
+    header: 'Status',
     cell: ({ word, isOverride }) => (
       <Stack gap={0} align="flex-start">
         <StatusBadge status={word} tone={TONES[word]} />
@@ -82,7 +82,7 @@ export const AMENDMENT_COLUMNS: Column<SuretyReportAmendment>[] = [
       </AppLink>
     ),
   },
-  { key: 'change', header: 'Said → so', cell: (line) => amendmentInWords(line) },
+  { key: 'change', header: 'Reported → Corrected', cell: (line) => amendmentInWords(line) },
   { key: 'premium', header: 'Surety premium', align: 'right', wideOnly: true, cell: difference('suretyPremiumCents') },
   { key: 'buf', header: 'BUF', align: 'right', wideOnly: true, cell: difference('bufCents') },
   { key: 'why', header: 'Why', beneath: 'change', cell: ({ why }) => why },

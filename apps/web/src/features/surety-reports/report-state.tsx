@@ -3,9 +3,9 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Tone } from '../../ui/status-badge.tsx';
 
 const STATES: Record<SuretyReportSummary['state'], readonly [label: string, tone: Tone]> = {
-  running: ['Week runs', 'grey'],
+  running: ['In progress', 'grey'],
   ready: ['Ready to send', 'amber'],
-  waiting: ['After the earlier one', 'grey'],
+  waiting: ['Waiting for the earlier one', 'grey'],
   sent: ['Sent', 'green'],
   marked: ['Marked as sent', 'green'],
 };

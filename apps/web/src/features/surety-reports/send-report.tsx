@@ -36,12 +36,12 @@ export const SendReport = ({ report, onClose }: { report: SuretyReport; onClose:
     <Dialog title="Send report" onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <Text size="sm">Sending locks the report. What changes later is an amendment line of the next one.</Text>
+          <Text size="sm">Sending locks the report. Later changes are amendment lines of the next one.</Text>
           <TextInput label="To" type="email" withAsterisk data-autofocus {...form.getInputProps('to')} />
           <TextInput label="Subject" withAsterisk {...form.getInputProps('subject')} />
           <Textarea
             label="Line"
-            description="Optional; the agency's name stands below, PDF and CSV are attached."
+            description="Optional. The agency's name is added below, and PDF and CSV are attached."
             autosize
             minRows={2}
             maxRows={8}

@@ -88,17 +88,13 @@ const Sending = ({ report }: { report: SuretyReport }) => {
       {connected ? (
         <Button onClick={() => setOpen('send')}>Send</Button>
       ) : (
-        <NotConnected
-          label="Send"
-          brings="A mail server (SMTP_URL) would send this report as PDF and CSV from here, and keep to whom and when."
-          size="sm"
-        />
+        <NotConnected label="Send" brings="E-mail is not set up. Ask your Admin." size="sm" />
       )}
       <Suspense>{open === 'send' ? <SendReport report={report} onClose={() => setOpen(null)} /> : null}</Suspense>
       <Confirm
         opened={open === 'mark'}
         title="Mark as sent"
-        consequence="This locks the report. What changes later is an amendment line of the next one."
+        consequence="This locks the report. Later changes are amendment lines of the next one."
         confirmLabel="Mark as sent"
         busy={mark.busy}
         error={mark.error}
@@ -181,12 +177,14 @@ const Report = ({ report }: { report: SuretyReport }) => {
       badge={<ReportState report={report} />}
       subtitle={
         sentAt === null ? (
-          `Due ${showDay(dueOn)} · built at position ${report.position} of the log`
+          <>
+            {`Due ${showDay(dueOn)} · data as of `}
+            <Instant at={report.builtAt} />
+          </>
         ) : (
           <>
             {`Report ${String(report.number)} · ${to === '' ? '' : `to ${to}, `}${sentBy}, `}
             <Instant at={sentAt} />
-            {` · built at position ${report.position} of the log`}
           </>
         )
       }
@@ -230,7 +228,7 @@ const Report = ({ report }: { report: SuretyReport }) => {
         }
       />
       {amendments.length === 0 ? null : (
-        <Section title="Amendments" hint="What changed of lines that earlier reports said.">
+        <Section title="Amendments" hint="Changes to lines of earlier reports.">
           <List
             label="Amendments"
             from={amendments}

@@ -33,7 +33,7 @@ const COLUMNS: Column<SuretyReportSummary>[] = [
     ),
   },
   { key: 'surety', header: 'Surety', beneath: 'week', cell: ({ suretyName }) => suretyName },
-  { key: 'state', header: 'State', cell: (report) => <ReportState report={report} /> },
+  { key: 'state', header: 'Status', cell: (report) => <ReportState report={report} /> },
   { key: 'due', header: 'Due', wideOnly: true, day: ({ dueOn }) => dueOn },
   { key: 'written', header: 'Written', wideOnly: true, count: ({ written }) => written },
   { key: 'closing', header: 'In hand', wideOnly: true, count: ({ closing }) => closing },
@@ -64,7 +64,7 @@ function SuretyReportsScreen() {
   return (
     <Page
       title="Execution reports"
-      subtitle="What each surety is told of a week: every power number once."
+      subtitle="The weekly report to each surety: every power number once."
       actions={
         <>
           <LinkButton variant="default" to="/powers/remittances">
@@ -101,7 +101,7 @@ function SuretyReportsScreen() {
         empty={
           <EmptyState
             title="No reports yet."
-            hint="The first week begins with the first power that is received from a surety, or written on."
+            hint="The first week begins with the first power that is received from a surety, or used on a bond."
           />
         }
       />

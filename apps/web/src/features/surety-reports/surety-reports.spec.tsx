@@ -20,7 +20,14 @@ const figures = { faceCents: 1_000_000, premiumCents: 120_000, suretyPremiumCent
 const report: SuretyReport = {
   ...{ suretyId, suretyName: 'Pelican Surety', startsOn: '2026-03-02', endsOn: '2026-03-08', dueOn: '2026-03-10' },
   ...{ state: 'ready', number: null, sentAt: null, sentBy: '', mail: null, to: '', written: 1, closing: 0 },
-  ...{ position: '4711', contentHash: 'abc', before: null, contact: 'reports@pelican.example', connected: true },
+  ...{
+    position: '4711',
+    builtAt: '2026-11-20T18:05:00.000Z',
+    contentHash: 'abc',
+    before: null,
+    contact: 'reports@pelican.example',
+    connected: true,
+  },
   lines: [
     {
       ...{ powerId, powerNumber: 'P-098', word: 'written', bondId, bondDate: '2026-03-04', ...figures },

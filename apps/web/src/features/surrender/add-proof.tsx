@@ -48,7 +48,7 @@ export const AddProof = ({ surrender, onClose }: AddProofProps) => {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Select
-            label="What is proved"
+            label="Kind of proof"
             withAsterisk
             data-autofocus
             data={needed.map((proof) => ({ value: proof, label: SURRENDER_PROOF_WORDS[proof] }))}

@@ -50,8 +50,8 @@ const Parts = ({ bondId, defendantId }: ArrestPacketProps) => {
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        The letter of authority is in it, and pictures and the pages of PDFs. What cannot be shown is named, to be
-        printed behind it.
+        It has the letter of authority, pictures and the pages of PDFs. Other files are listed, to be printed
+        separately.
       </Text>
       <Group justify="flex-end">
         <Button
@@ -60,7 +60,7 @@ const Parts = ({ bondId, defendantId }: ArrestPacketProps) => {
           target="_blank"
           rel="noreferrer"
         >
-          {missing.length === 0 ? 'Open the packet' : 'Open it all the same'}
+          {missing.length === 0 ? 'Open the packet' : 'Open it anyway'}
         </Button>
       </Group>
     </Stack>

@@ -13,7 +13,7 @@ const WORDS = {
   withdraw: {
     title: 'Withdraw surrender',
     label: 'Withdraw',
-    says: 'Nothing has changed by it. It stays in the case.',
+    says: 'Nothing changes. It stays in the case.',
   },
   decline: { title: 'Decline surrender', label: 'Decline', says: 'It stays in the case with your reason.' },
 } as const;

@@ -29,9 +29,9 @@ const REASONS = SURRENDER_REASONS.map(({ reason, words, citation, lawful }) => (
 
 /** What comes of it, before it is sent. */
 const consequence = (reason: SurrenderReason | '', begins: boolean): string => {
-  if (!begins) return 'Recovery is asked for it and takes it up; nothing changes until the certificate is recorded.';
+  if (!begins) return 'Recovery gets the request and accepts it. Nothing changes until the certificate is recorded.';
   if (reason !== '' && !surrenderReason(reason).lawful)
-    return 'It waits for a Supervisor or an Admin other than you, and its premium may have to be given back.';
+    return 'A Supervisor or an Admin other than you has to approve it, and its premium may have to be given back.';
   return 'Papers can be made at once; nothing changes until the certificate of surrender is recorded.';
 };
 

@@ -25,7 +25,7 @@ import { AddCourtPaper, AddProof } from './add-proof.tsx';
 import { Certificate } from './certificate.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SurrenderPapers } from './surrender-papers.tsx';
-import { STATUS_WORDS } from './surrender-words.ts';
+import { RESULT_WORDS, STATUS_WORDS } from './surrender-words.ts';
 
 type Dialogs = 'certificate' | 'proof' | 'court-paper' | 'withdraw';
 
@@ -89,7 +89,7 @@ export const SurrenderFacts = ({ surrender }: { surrender: Surrender }) => {
         [
           'Covers',
           covered
-            .map((bond) => `${bondNumber(bond) || 'no number'}${bond.result ? `: ${bond.result}` : ''}`)
+            .map((bond) => `${bondNumber(bond) || 'no number'}${bond.result ? `: ${RESULT_WORDS[bond.result]}` : ''}`)
             .join(', '),
         ],
         ['Approved', surrender.alone ? 'alone' : ''],
@@ -132,7 +132,7 @@ const Steps = ({ surrender, onAct }: { surrender: Surrender; onAct: (act: Dialog
       <Group gap="xs" className="no-print">
         {status === 'asked' ? (
           <Button loading={takeUp.busy} onClick={() => void takeUp.run({ params: { surrenderId } })}>
-            Take it up
+            Accept
           </Button>
         ) : null}
         {status === 'open' && kind === 'constructive' ? (

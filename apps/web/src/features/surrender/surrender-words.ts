@@ -1,3 +1,4 @@
+import type { Surrender } from '#contracts/surrender/surrenders.ts';
 import type { SurrenderStatus } from '#domain/surrender.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
@@ -12,4 +13,11 @@ export const STATUS_WORDS: Readonly<Record<SurrenderStatus, readonly [words: str
   withdrawn: ['withdrawn', 'grey'],
   declined: ['declined', 'grey'],
   ended: ['ended: nothing left to surrender', 'grey'],
+};
+
+/** What became of a bond that a certificate covers. */
+export const RESULT_WORDS: Readonly<Record<NonNullable<Surrender['covered'][number]['result']>, string>> = {
+  discharged: 'discharged',
+  'judgment stands': 'judgment not paid',
+  'ended otherwise': 'ended otherwise',
 };

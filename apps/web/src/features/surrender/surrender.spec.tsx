@@ -70,7 +70,7 @@ describe('A surrender', () => {
     await user.click(screen.getByRole('button', { name: 'Surrender' }));
     await user.click(screen.getByRole('combobox', { name: /^Reason/ }));
     await user.click(await screen.findByRole('option', { name: 'Another reason' }));
-    expect(screen.getByText(/^It waits for a Supervisor or an Admin other than you/)).toBeTruthy();
+    expect(screen.getByText(/^A Supervisor or an Admin other than you has to approve it/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Begin surrender' }));
     expect(await screen.findByText('Give a reason.')).toBeTruthy();
     expect(bodies(api)).toEqual([]);

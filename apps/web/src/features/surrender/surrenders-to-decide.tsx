@@ -35,17 +35,16 @@ const PremiumReturn = ({ surrender: { surrenderId } }: { surrender: Surrender })
   return (
     <Stack gap="xs">
       <Text size="sm">
-        Surrendered without a lawful reason: its premium may have to be given back. Taken over, an adjustment by all
-        that is premium income is asked for, which an Admin approves; the refund of the credit is asked for on the
-        account then.
+        Surrendered without a lawful reason: the premium may have to be given back. Accepting it requests a premium
+        adjustment, which an Admin approves. Then request the refund of the credit on the account.
       </Text>
       <FormProblem error={error} />
       <Group gap="xs">
         <Button loading={busy} onClick={() => decide(true)}>
-          Take over
+          Accept
         </Button>
         <Button variant="default" loading={busy} onClick={() => decide(false)}>
-          Nothing is given back
+          Nothing to give back
         </Button>
       </Group>
     </Stack>
@@ -69,7 +68,7 @@ const Decide = ({ surrender, secondApprover }: DecideProps) => {
       <Group gap="xs">
         {mayApprove ? (
           <Button disabled={own && isTooEarly(from)} onClick={() => setAsking('approve')}>
-            {own ? 'Release alone' : 'Approve'}
+            {own ? 'Approve my own request' : 'Approve'}
           </Button>
         ) : null}
         {own ? null : (
@@ -80,8 +79,8 @@ const Decide = ({ surrender, secondApprover }: DecideProps) => {
       </Group>
       <Confirm
         opened={asking === 'approve'}
-        title={own ? 'Release surrender' : 'Approve surrender'}
-        confirmLabel={own ? 'Release' : 'Approve'}
+        title={'Approve surrender'}
+        confirmLabel={own ? 'Approve my own request' : 'Approve'}
         busy={command.busy}
         error={command.error}
         consequence={

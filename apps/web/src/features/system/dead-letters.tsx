@@ -68,7 +68,7 @@ export const DeadLetters = () => {
   const letters = useQuery(deadLettersQuery);
   if (!letters.isError && (!letters.data || letters.data.deadLetters.length === 0)) return null;
   return (
-    <Section title="Failed work" hint="It failed at every try. Nothing of it is lost.">
+    <Section title="Failed work" hint="It failed every time. Nothing was lost.">
       <List
         label="Each that failed"
         from={rowsOf(letters, ({ deadLetters }) => deadLetters)}

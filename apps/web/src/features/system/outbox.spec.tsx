@@ -22,7 +22,7 @@ describe('The outbox', () => {
     new FakeApi().on(listMail, { rows: [letter], nextCursor: null, mailServer: false });
     const { container } = await show(<Outbox />);
     const user = userEvent.setup();
-    expect(await screen.findByText(/Not connected: mail is kept here/)).toBeTruthy();
+    expect(await screen.findByText(/E-mail is off: these were not sent/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Read Reset your password to marie@example.com' }));
     expect(screen.getByText(/\[link removed\]/)).toBeTruthy();
     expect((await axe(container)).violations).toEqual([]);
@@ -34,6 +34,6 @@ describe('The outbox', () => {
     new FakeApi().on(listMail, { rows: [], nextCursor: null, mailServer: true });
     await show(<Outbox />);
     expect(await screen.findByText('No mail yet.')).toBeTruthy();
-    expect(screen.getByText(/What was sent to whom/)).toBeTruthy();
+    expect(screen.getByText(/E-mails and who they were sent to/)).toBeTruthy();
   });
 });

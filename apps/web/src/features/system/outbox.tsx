@@ -59,8 +59,8 @@ export const Outbox = () => {
   const connected = mail.data?.pages.at(0)?.mailServer;
   const hint =
     connected === false
-      ? 'Not connected: mail is kept here until a mail server is set up with SMTP_URL. Links that work once are taken out.'
-      : 'What was sent to whom. Links that work once are taken out.';
+      ? 'E-mail is off: these were not sent. One-time links are removed.'
+      : 'E-mails and who they were sent to. One-time links are removed.';
   return (
     <Section title="Outgoing mail" hint={hint}>
       <List
@@ -75,7 +75,9 @@ export const Outbox = () => {
             </Code>
           ) : null
         }
-        empty={<EmptyState title="No mail yet." hint="Letters about sign-in, invitations and exports stand here." />}
+        empty={
+          <EmptyState title="No mail yet." hint="E-mails about sign-in, invitations and exports are listed here." />
+        }
       />
     </Section>
   );

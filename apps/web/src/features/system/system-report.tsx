@@ -44,7 +44,7 @@ const viewColumns: Column<View>[] = [
   },
   {
     key: 'halts',
-    header: 'Standing still',
+    header: 'Stopped',
     align: 'right',
     cell: ({ parkedStreams, stoppedOrganizations }) => (
       <span className="tabular">

@@ -18,7 +18,7 @@ function SystemScreen() {
   const system = useQuery(systemQuery);
   const { organization } = useSession();
   return (
-    <Page title="System" subtitle="How the installation stands, looked at again every ten seconds.">
+    <Page title="System" subtitle="The status of the installation, checked every ten seconds.">
       {system.data ? (
         <SystemReportView report={system.data} timeZone={organization.timeZone} />
       ) : system.isError ? (

@@ -102,7 +102,7 @@ const MoveForm = ({ move, onClose }: { move: Move; onClose: () => void }) => {
             <Radio value={NEW_ACCOUNT} label="New account" />
           </Stack>
         </Radio.Group>
-        <Text size="sm">The premium of {formatCents(move.premiumCents)} goes along.</Text>
+        <Text size="sm">The premium of {formatCents(move.premiumCents)} moves too.</Text>
         <Entries
           label="Fees and charges of this bond"
           entries={move.fees}
