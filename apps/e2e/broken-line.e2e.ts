@@ -56,6 +56,20 @@ describe('Where the line breaks', () => {
     expect(loads.count).toBe(1);
   });
 
+  it('a tab that is not loaded yet says that there is no connection, keeps the page, and loads once it is back', async () => {
+    const loads = loadsOf(page);
+    await page.goto(`${product.url}/dashboard`);
+    await settled(page);
+    loads.count = 0;
+    await page.context().setOffline(true);
+    await places().getByRole('link', { name: 'Surety Cases', exact: true }).click();
+    await page.getByText('This part is not loaded yet, and there is no connection.').waitFor();
+    await expect(places()).toBeVisible();
+    expect(loads.count).toBe(0);
+    await page.context().setOffline(false);
+    await step.heading(page, 'Surety Cases').waitFor();
+  });
+
   it('the screen says so, keeps what was typed, and sends it once the line is back', async () => {
     await page.goto(`${product.url}/settings`);
     const city = page.getByLabel('City', { exact: true });

@@ -10,11 +10,13 @@ import { createRoot } from 'react-dom/client';
 import type { QuotedIntake, QuotedPlan } from '#domain/quote.ts';
 import { onSetUpAsked, onSignedOut, ProblemError } from './lib/api.ts';
 import { makeQueryClient } from './lib/query.ts';
+import { nameMissingParts } from './lib/reload-once.ts';
 import { forgetSession, sessionQuery } from './lib/session.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { cssVariables, theme } from './theme.ts';
 
+nameMissingParts();
 const queryClient = makeQueryClient();
 const router = createRouter({
   routeTree,

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { CountFilesUnderWay } from '../lib/files-under-way.tsx';
 
 /**
@@ -17,16 +18,44 @@ export const useFocusBack = (): void => {
   );
 };
 
+const FIELDS = 'input:not([type=hidden], [disabled], [readonly]), textarea:not([disabled], [readonly])';
+
+/** Puts the focus into the first field, once there is one, unless a field or a button of the dialog has it already. */
+const useFirstField = (body: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    const focusFirst = () => {
+      if (body.current?.contains(document.activeElement)) return true;
+      const first =
+        body.current?.querySelector<HTMLElement>('[data-autofocus]') ??
+        body.current?.querySelector<HTMLElement>(FIELDS);
+      first?.focus({ preventScroll: true });
+      return first != null;
+    };
+    const observer = new MutationObserver(() => {
+      if (focusFirst()) observer.disconnect();
+    });
+    // After Mantine's own focus, which goes to the cross.
+    const frame = requestAnimationFrame(() => {
+      if (!focusFirst() && body.current) observer.observe(body.current, { childList: true, subtree: true });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, [body]);
+
 /** The dialogs that are open, the top one last: only that one hears Esc. */
 const open: string[] = [];
 
 /**
  * A dialog that is rendered while it is open: closed by Esc or its cross, never by a stray click beside it, so that what
- * was typed is not lost; the focus goes back to where it was.
+ * was typed is not lost; the first field has the focus, which goes back to where it was.
  */
 export const Dialog = ({ onClose, className = '', children, ...props }: Omit<ModalProps, 'opened'>) => {
   const id = useId();
+  const body = useRef<HTMLDivElement>(null);
   useFocusBack();
+  useFirstField(body);
   useEffect(() => {
     open.push(id);
     return () => void open.splice(open.indexOf(id), 1);
@@ -45,7 +74,9 @@ export const Dialog = ({ onClose, className = '', children, ...props }: Omit<Mod
         if (open.at(-1) === id) onClose();
       }}
     >
-      <CountFilesUnderWay>{children}</CountFilesUnderWay>
+      <div ref={body}>
+        <CountFilesUnderWay>{children}</CountFilesUnderWay>
+      </div>
     </Modal>
   );
 };

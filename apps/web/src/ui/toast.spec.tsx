@@ -1,11 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { Notifications } from '@mantine/notifications';
-import { act, screen, waitFor } from '@testing-library/react';
+import { notifications, Notifications } from '@mantine/notifications';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../test/user.ts';
 import { ProblemError } from '../lib/api.ts';
 import { show } from '../test/render.tsx';
 import { heldUndo } from '../test/toast.ts';
-import { notifyWithUndo } from './toast.tsx';
+import { notifyFailure, notifyWithUndo } from './toast.tsx';
+
+describe('A notice of a failure', () => {
+  it('stays until it is closed, however long that takes', async () => {
+    await show(<Notifications autoClose={1} />);
+    act(() => {
+      notifications.show({ message: 'Saved.' });
+      notifyFailure('Failed to add payment.');
+    });
+    await waitFor(() => expect(screen.queryByText('Saved.')).toBeNull());
+    const failure = screen.getByRole('alert');
+    expect(failure.textContent).toContain('Failed to add payment.');
+    await userEvent.click(within(failure).getByRole('button'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
 
 describe('A toast with undo', () => {
   const say = async (undo: () => Promise<unknown>) => {

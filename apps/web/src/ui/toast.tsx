@@ -6,11 +6,12 @@ import { problemText } from './problem.tsx';
 /** How long Undo is offered, in milliseconds. */
 const UNDO_FOR = 10_000;
 
-/** Says what failed where no place on the screen is left to say it. */
-export const notifyProblem = (error: unknown): void => {
-  const message = problemText(asError(error));
-  notifications.show({ color: 'red', role: 'alert', message });
-};
+/** Says what failed where no place on the screen is left to say it; it stays until it is closed. */
+export const notifyFailure = (message: string, title?: string): void =>
+  void notifications.show({ color: 'red', role: 'alert', autoClose: false, message, ...(title && { title }) });
+
+/** The same of what was thrown. */
+export const notifyProblem = (error: unknown): void => notifyFailure(problemText(asError(error)));
 
 /** Says what was done and offers to take it back: `undo` is asked once, and what it could not do is said. */
 export const notifyWithUndo = (message: string, undo: () => Promise<unknown>): void => {

@@ -1,5 +1,4 @@
 import { ActionIcon, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconArrowsExchange, IconBuildingBank, IconTrash } from '@tabler/icons-react';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
@@ -7,6 +6,7 @@ import { isReturnable, isTransfer, isUnclassified } from '#domain/banking.ts';
 import { isDepositable } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { useMay } from '../../lib/session.ts';
+import { notifyFailure } from '../../ui/toast.tsx';
 import { entryWord } from './void-entry.tsx';
 
 interface EntryActionsProps {
@@ -42,8 +42,7 @@ export const EntryActions = ({ entry, isOpen, onVoid, onTransfer, onBank }: Entr
   const isMovable = isOpen && !stays;
   const bank = bankWords(entry);
   const named = `${word} of ${formatCents(Math.abs(entry.amountCents))}`;
-  const refuse = () =>
-    notifications.show({ color: 'red', message: `You do not have permission to delete ${word}s.`, role: 'alert' });
+  const refuse = () => notifyFailure(`You do not have permission to delete ${word}s.`);
   const icon = { className: 'no-print', variant: 'subtle', color: 'gray', size: 'sm' } as const;
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">

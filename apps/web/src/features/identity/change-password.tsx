@@ -10,6 +10,7 @@ import { sessionQuery } from '../../lib/session.ts';
 import { FormButtons } from '../../ui/form.tsx';
 import { problemText } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { notifyFailure } from '../../ui/toast.tsx';
 import { ownSessionsQuery, profileQuery } from './identity.queries.ts';
 
 /** What the organization asks of a password, in words (decision 33). */
@@ -23,15 +24,10 @@ const SendLink = ({ email: own }: { email: string }) => {
   const send = useCommand(
     sendOwnPasswordReset,
     ({ email }) => void notifications.show({ message: `Password reset email sent to ${email}` }),
-    (error) =>
-      notifications.show({
-        color: 'red',
-        role: 'alert',
-        message: problemText(error, 'Failed to send reset email: {message}'),
-      }),
+    (error) => notifyFailure(problemText(error, 'Failed to send reset email: {message}')),
   );
   const ask = () => {
-    if (own === '') notifications.show({ color: 'red', role: 'alert', message: 'No email address found' });
+    if (own === '') notifyFailure('No email address found');
     else void send.run();
   };
   return (

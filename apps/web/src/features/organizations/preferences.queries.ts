@@ -8,6 +8,7 @@ import { asError } from '../../lib/as-error.ts';
 import { loaded } from '../../lib/command.ts';
 import { contractQuery } from '../../lib/query.ts';
 import { problemText } from '../../ui/problem.tsx';
+import { notifyFailure } from '../../ui/toast.tsx';
 
 /** The own preferences: kept on the server, the same in every agency and browser (decision 36). */
 export const preferencesQuery = { ...contractQuery(getPreferences, {}, []), staleTime: 5 * 60_000 };
@@ -16,8 +17,7 @@ const changePreferences = () =>
   import('#contracts/organizations/preferences.ts').then((contract) => contract.changePreferences);
 
 const sayUnsaved = (error: unknown): void => {
-  const message = problemText(asError(error), 'Failed to save user preferences: {message}');
-  notifications.show({ color: 'red', role: 'alert', message });
+  notifyFailure(problemText(asError(error), 'Failed to save user preferences: {message}'));
 };
 
 /** Saves one change at once, shows it before the server has answered, and takes it back where saving failed. */

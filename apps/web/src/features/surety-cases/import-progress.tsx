@@ -12,6 +12,7 @@ import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Tone } from '../../ui/status-badge.tsx';
+import { notifyFailure } from '../../ui/toast.tsx';
 import { suretyImportQuery, suretyImportRecordsQuery } from './surety-cases.queries.ts';
 
 const TONES: Record<SuretyImportRecord['outcome'], Tone> = {
@@ -39,9 +40,9 @@ const useToldAtTheEnd = (found: SuretyImport | undefined): void => {
   useEffect(() => {
     if (!found) return;
     if (before.current === 'working' && found.state !== 'working') {
-      const failed = found.state === 'failed';
-      const title = failed ? `Import failed: ${found.error}` : 'The import has ended.';
-      notifications.show({ title, message: importWords(found), ...(failed ? { color: 'red' } : {}) });
+      const message = importWords(found);
+      if (found.state === 'failed') notifyFailure(message, `Import failed: ${found.error}`);
+      else notifications.show({ title: 'The import has ended.', message });
     }
     before.current = found.state;
   }, [found]);
