@@ -9,8 +9,16 @@ export class StoppedError extends Error {}
 /** Another process has become the writer: nothing of this write happened. */
 export class FencedError extends StoppedError {}
 
+/**
+ * A row that the store did not write stands where an event must go: nothing of this write happened. The next start goes
+ * on behind it.
+ */
+export class PlaceTakenError extends StoppedError {}
+
 /** The connection broke while a write was under way: it may or may not have happened. */
 export class UnknownOutcomeError extends StoppedError {}
+
+const UNIQUE_VIOLATION = '23505';
 
 // One statement is one transaction and one round trip. The row of `store` is the fence (epoch) and keeps the positions
 // without gaps (next_position); all bytes travel as one binary parameter and are cut up by the server.
@@ -33,7 +41,7 @@ const arrayOf = (values: readonly (number | boolean | string)[]): string => `{${
 
 /**
  * Writes events with consecutive positions; returns after the commit is durable.
- * Throws {@link FencedError}, {@link UnknownOutcomeError}, or Postgres' own error when it refused (nothing written).
+ * Throws {@link FencedError}, {@link PlaceTakenError}, {@link UnknownOutcomeError}, or Postgres' own error when it refused (nothing written).
  */
 export const insertEvents = async (lock: WriterLock, events: readonly LogEvent[]): Promise<void> => {
   const from: number[] = [];
@@ -62,7 +70,12 @@ export const insertEvents = async (lock: WriterLock, events: readonly LogEvent[]
     ({ rowCount: inserted } = await lock.client.query({ name: 'insert-events', text: insertText, values }));
   } catch (error) {
     // Only an ERROR leaves the session alive and says for certain that the transaction was rolled back.
-    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
+    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') {
+      if (error.code !== UNIQUE_VIOLATION) throw error;
+      throw new PlaceTakenError(`Somebody has written to log.event past the store: ${error.detail ?? ''}`, {
+        cause: error,
+      });
+    }
     throw new UnknownOutcomeError('The connection broke while events were being written.', { cause: error });
   }
   if (inserted !== events.length) throw new FencedError('Another process has become the writer of the log.');

@@ -60,6 +60,9 @@ export interface RunningEventStore {
 /** Clients send up to 3 MiB at once, and more if one event is larger; the append limit is checked event by event. */
 const largestMessage = 17 * 1024 * 1024;
 
+/** Rows in the way of the log that are named one by one. */
+const MOST_NAMED = 100;
+
 /**
  * A client gives a call up when it has read enough, or found nothing. HTTP/2 takes more than 33 of them a second for an
  * attack, after the first 1,000, and closes the connection with every call on it (error code 2). Who may connect here is
@@ -94,6 +97,9 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Runni
       throw error;
     },
   );
+  for (const row of lock.passed.slice(0, MOST_NAMED)) {
+    log.error({ row }, 'somebody has written a row to log.event past the store: the log goes on behind it');
+  }
   const server = new Server({ 'grpc.max_receive_message_length': largestMessage, interceptors: [sendAhead] });
   allowCallsToBeGivenUp(server);
   const reader = new EventReader(pool);

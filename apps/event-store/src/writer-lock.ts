@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client, type Pool } from 'pg';
+import { rowsInTheWay, type RowInTheWay } from './rows-in-the-way.ts';
 import { migrateSchema } from './schema.ts';
 
 /** The advisory lock of the one writer of this database's log: two arbitrary numbers, which must never change. */
@@ -29,6 +30,8 @@ export interface WriterLock {
   readonly epoch: number;
   readonly storeId: string;
   readonly nextPosition: number;
+  /** Rows that stood there, written past the store: they stay where they are, and the log goes on behind them. */
+  readonly passed: readonly RowInTheWay[];
   /** Resolves with the reason when the connection, and so the lock, is lost. Never after {@link release}. */
   readonly lost: Promise<Error>;
   release(): Promise<void>;
@@ -146,6 +149,11 @@ export const acquireWriterLock = async (
     );
     const store = rows[0];
     if (store === undefined) throw new Error('The row of log.store is missing.');
+    // Nobody else writes from here on: whoever did is fenced by the new epoch.
+    const passed = await rowsInTheWay(client, Number(store.next_position));
+    const nextPosition = Number(store.next_position) + passed.length;
+    if (passed.length > 0)
+      await client.query('update log.store set next_position = $1 where epoch = $2', [nextPosition, store.epoch]);
     let released = false;
     const over = new AbortController();
     void beat(client, over.signal);
@@ -153,7 +161,8 @@ export const acquireWriterLock = async (
       client,
       epoch: Number(store.epoch),
       storeId: store.store_id,
-      nextPosition: Number(store.next_position),
+      nextPosition,
+      passed,
       lost: new Promise((resolve, reject) => {
         ended.then((reason) => {
           if (!released) resolve(reason);

@@ -2,7 +2,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Pool } from 'pg';
 import { verifyLedger } from '../src/features/ledger/index.ts';
 import type { Verification, VerifyScope } from '../src/features/ledger/verify-ledger.ts';
-import { APP_POOL, PROJECTOR_POOL } from '../src/platform/database/pools.ts';
+import { SETTINGS } from '../src/kernel/config.ts';
+import type { Settings } from '../src/kernel/config.ts';
+import { APP_POOL, createPool, PROJECTOR_POOL } from '../src/platform/database/pools.ts';
+import { roleUrl } from '../src/platform/database/roles.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { KeyedHash } from '../src/platform/event-log/keyed-hash.ts';
@@ -16,8 +19,11 @@ export const verified = async (
 ): Promise<Omit<Verification, 'problems'> & { problems: string[] }> => {
   const problems: string[] = [];
   const [log, tenants, projector] = [app.get(EventLog), app.get<Pool>(APP_POOL), app.get<Pool>(PROJECTOR_POOL)];
+  const { DATABASE_URL, BAILIWICK_SECRET } = app.get<Settings>(SETTINGS);
+  const store = createPool(roleUrl(DATABASE_URL, BAILIWICK_SECRET, 'log'), { max: 1 });
   const parts = {
     log,
+    store,
     app: tenants,
     projector,
     database: app.get(TenantDatabase),
@@ -25,5 +31,9 @@ export const verified = async (
     views,
     files: app.get(FileStore),
   };
-  return { ...(await verifyLedger(parts, scope, (problem) => problems.push(problem))), problems };
+  try {
+    return { ...(await verifyLedger(parts, scope, (problem) => problems.push(problem))), problems };
+  } finally {
+    await store.end();
+  }
 };

@@ -109,7 +109,16 @@ test('demo agencies have real events, right books and their mark; the same seed 
   const tenants = new TenantDatabase(app, new RowChain(database.secret));
   const files = new FileStore(readSettings(process.env));
   const hash = keyedHashOf(tenants, database.secret);
-  const parts = { log, app, projector: database.pool('projector'), database: tenants, hash, views, files };
+  const parts = {
+    log,
+    app,
+    projector: database.pool('projector'),
+    store: database.pool('log'),
+    database: tenants,
+    hash,
+    views,
+    files,
+  };
   const { entries } = await verifyLedger(parts, {}, (problem) => problems.push(problem));
   await log.close();
   expect(problems).toEqual([]);

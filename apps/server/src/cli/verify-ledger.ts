@@ -18,11 +18,14 @@ export const verifyLedgerCommand: CliCommand = {
     });
     const settings = readSettings(process.env);
     const projector = createPool(roleUrl(settings.DATABASE_URL, settings.BAILIWICK_SECRET, 'projector'), { max: 2 });
+    const store = settings.EVENTSTORE_URL.startsWith('unix:')
+      ? createPool(roleUrl(settings.DATABASE_URL, settings.BAILIWICK_SECRET, 'log'), { max: 1 })
+      : null;
     const { log, app, database, close } = openLog(settings);
     try {
       const scope = { organizationId: values.organization, head: values.head };
       const hash = keyedHashOf(database, settings.BAILIWICK_SECRET);
-      const parts = { log, app, projector, database, hash, views, files: new FileStore(settings) };
+      const parts = { log, app, projector, store, database, hash, views, files: new FileStore(settings) };
       const proved = await verifyLedger(parts, scope, (problem) => process.stderr.write(`${problem}\n`));
       process.stdout.write(
         `Read ${proved.events} events of ${proved.organizations} organizations: ${proved.entries} journal entries, ` +
@@ -44,7 +47,7 @@ export const verifyLedgerCommand: CliCommand = {
       );
       return problems === 0 ? 0 : 1;
     } finally {
-      await Promise.all([close(), projector.end()]);
+      await Promise.all([close(), projector.end(), store?.end()]);
     }
   },
 };

@@ -302,12 +302,45 @@ test('an event that is gone from the middle of a stream is named first, with how
     return verify();
   });
   const [{ stream, revision } = { stream: '', revision: '' }] = found;
-  const following = problems.length - 1;
+  const following = problems.length - 2;
   expect(following).toBeGreaterThan(5);
   expect(problems[0]).toBe(
     `Organization ${admin.organizationId}: event ${revision} of stream ${stream} is missing; ${following} lines follow from it`,
   );
+  expect(problems[1]).toMatch(/log.event: position \d+ is missing: somebody has removed events/);
   expect(problems).toContainEqual(expect.stringMatching(/audit_link \(sequence .*\), hash/));
+});
+
+test('rows that the event store did not write are named, and positions whose events are gone', async () => {
+  const { problems } = await tampering(system.owner, ['log.event'], async (client) => {
+    const insert = (position: string, stream: string, revision: number) =>
+      client.query(
+        `insert into log.event (position, stream, revision, event_id, type, is_json, data, metadata, created)
+         select ${position}, $1, $2, gen_random_uuid(), 'Foreign', true, '', '', now() from log.store`,
+        [stream, revision],
+      );
+    await insert('-7', 'foreign', 0);
+    await insert('next_position', `account-${admin.organizationId}.1`, 4);
+    await client.query(`update log.event set stream = 'elsewhere' where position = 5`);
+    await client.query('delete from log.event where position = (select next_position - 1 from log.store)');
+    return verify();
+  });
+  const { rows } = await system.owner.query<{ next: number; eventId: string; organizationId: string }>(
+    `select next_position as next, event_id as "eventId", organization_id as "organizationId"
+     from log.store join audit_link on position = next_position - 1`,
+  );
+  const { next, eventId, organizationId } = rows[0] ?? { next: 0, eventId: '', organizationId: '' };
+  const row = (position: number) => `^log.event: the row at position ${position} \\(event .{36} of type `;
+  const outside = `was not written by the event store: it is outside of the log, whose next event goes to position ${next}$`;
+  for (const found of [
+    `${row(-7)}Foreign, revision 0 of stream foreign\\) ${outside}`,
+    `${row(next)}Foreign, revision 4 of stream account-${admin.organizationId}.1\\) ${outside}`,
+    `${row(5)}.*, revision .* of stream elsewhere\\) was not written by the event store: it is in no stream of an agency$`,
+    `^Organization ${organizationId}: log.event: position ${next - 1} is missing: somebody has removed events from the ` +
+      `event store's table, the first of them ${eventId}; .* from it$`,
+  ])
+    expect(problems).toContainEqual(expect.stringMatching(new RegExp(found)));
+  expect((await verify()).problems).toEqual([]);
 });
 
 test('the bytes of every file are compared with its hash', async () => {

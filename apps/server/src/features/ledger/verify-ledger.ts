@@ -21,6 +21,7 @@ import { verifyFiles } from '../documents/index.ts';
 import type { ChainHead } from './audit-chain.ts';
 import { Findings } from './findings.ts';
 import { missingInWords, StreamGaps } from './missing-events.ts';
+import { verifyStoreTable } from './verify-store-table.ts';
 import { verifySums } from './verify-sums.ts';
 import { verifyUnsigned } from './verify-unsigned.ts';
 
@@ -37,6 +38,8 @@ export interface VerifyParts {
   app: Pool;
   /** As role projector: it knows which organizations there are. */
   projector: Pool;
+  /** As role log, where the event store is the embedded one; else null. */
+  store: Pool | null;
   database: TenantDatabase;
   hash: KeyedHash;
   views: readonly View[];
@@ -105,6 +108,8 @@ class LedgerVerification {
     const live = await liveViews(client, parts.views, storeId, this.report);
     const end = mostOf(live);
     if (end !== null) await this.read(start, end, live, IN_SAVEPOINTS);
+    if (parts.store !== null && this.scope.organizationId === undefined)
+      await verifyStoreTable(parts.store, parts.projector, this.findings);
     await this.reportHalts();
     const organizations = await this.organizations();
     for (const organizationId of organizations) {

@@ -4,7 +4,7 @@ import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { OrganizationKeys } from '../keys/organization-keys.ts';
-import { Readiness } from '../observe/readiness.ts';
+import { NotReady, Readiness } from '../observe/readiness.ts';
 import { CommandRecords } from './command-records.ts';
 import { CommandRunner } from './command-runner.ts';
 import { EventLog } from './event-log.ts';
@@ -27,11 +27,12 @@ export class EventLogModule implements OnApplicationShutdown {
     let said = '';
     readiness.register('log', async () => {
       try {
-        await log.head();
+        const head = await log.head();
+        if (await log.appends.isFailing(head)) throw new NotReady('it can be read, but events cannot be written');
         said = '';
       } catch (error) {
         // The answer names no addresses; the log tells the operator once what to do.
-        const words = await whyAway(EVENTSTORE_URL, error);
+        const words = error instanceof NotReady ? error.message : await whyAway(EVENTSTORE_URL, error);
         if (words !== said) say.warn(words);
         said = words;
         throw error;

@@ -1,4 +1,5 @@
 import type { OrganizationId } from '../../kernel/actor.ts';
+import { AppendHealth } from './append-health.ts';
 import type { EventMetadata, RecordedEvent } from './events.ts';
 
 /** An event ready to be written: encoded data and flat metadata. */
@@ -43,6 +44,9 @@ export const NO_EVENTS = -1;
  * throws Refused TEMPORARILY_UNAVAILABLE while the log cannot be reached.
  */
 export abstract class EventLog {
+  /** What became of the appends of this process. */
+  readonly appends = new AppendHealth();
+
   /**
    * Appends all events or none and answers the commit position of the last, once they are durable. A lost reply is
    * settled before this returns: retried with the same event ids it never appends twice.

@@ -56,10 +56,15 @@ export class EventStoreLog extends EventLog {
     );
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.appendOnce(stream, expectedRevision, data);
+        const position = await this.appendOnce(stream, expectedRevision, data);
+        this.appends.succeeded();
+        return position;
       } catch (error) {
         if (isType(error, ErrorType.WRONG_EXPECTED_VERSION)) throw new WrongRevision(stream, { cause: error });
-        if (!isAway(error) || tries === SETTLE_TRIES) throw refusedIfAway(error);
+        if (!isAway(error) || tries === SETTLE_TRIES) {
+          if (isAway(error) || isType(error, ErrorType.ACCESS_DENIED)) this.appends.failed(() => this.head());
+          throw refusedIfAway(error);
+        }
       }
       // It is unknown whether the append happened, so read the stream. Where the events are missing, sending them again
       // is safe: the store answers a repeat of the same ids at the same revision like the first.
@@ -68,7 +73,9 @@ export class EventStoreLog extends EventLog {
         if (error instanceof LogAway) return null;
         throw error;
       });
-      if (position !== null) return position;
+      if (position === null) continue;
+      this.appends.succeeded();
+      return position;
     }
   }
 

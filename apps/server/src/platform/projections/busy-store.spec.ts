@@ -10,8 +10,12 @@ import { anActor, startLogSystem } from '../../../test/log-system.ts';
 import type { LogSystem } from '../../../test/log-system.ts';
 import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
 import { createTallyTables, tallyRows, tallyViews } from '../../../test/tally-views.ts';
-import { NO_EVENTS } from '../event-log/event-log.ts';
+import type { Settings } from '../../kernel/config.ts';
+import { NO_EVENTS, WrongRevision } from '../event-log/event-log.ts';
+import { EventLogModule } from '../event-log/event-log.module.ts';
 import { EventStoreLog } from '../event-log/event-store-log.ts';
+import { LogAway } from '../event-log/store-errors.ts';
+import { Readiness } from '../observe/readiness.ts';
 import { ProjectionRunner } from './projection-runner.ts';
 
 let system: LogSystem;
@@ -53,6 +57,49 @@ test.each(
   expect(store.unused()).toBe(0);
   expect(await eventIds(stream)).toEqual(events.map(({ eventId }) => eventId));
   expect(await system.log.head()).toBe(position);
+});
+
+test('the log is not ready from a failed append on until one is written again, by whichever process', async () => {
+  const organization = randomUUID();
+  const stream = `tally-${organization}.${randomUUID()}`;
+  const append = (to: typeof log | LogSystem['log'], revision: number) =>
+    to.append(stream, revision, [anEvent(organization, 'Counted', { by: 1 })]);
+  const failToAppend = async (revision: number) => {
+    for (let tries = 0; tries < 3; tries += 1) store.refuseAppend(unavailable, false);
+    await expect(append(log, revision)).rejects.toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE' });
+  };
+  const readiness = new Readiness();
+  void new EventLogModule(log, { EVENTSTORE_URL: store.url } as Settings, readiness);
+  const ready = async () => (await readiness.report()).checks['log'];
+  const down = 'down: it can be read, but events cannot be written';
+
+  expect(await ready()).toBe('up');
+  await failToAppend(NO_EVENTS);
+  expect([await ready(), await ready()]).toEqual([down, down]);
+  await append(log, NO_EVENTS);
+  expect(await ready()).toBe('up');
+
+  await failToAppend(0);
+  expect(await ready()).toBe(down);
+  await append(system.log, 0);
+  expect(await ready()).toBe('up');
+
+  // A decision that somebody else was quicker than says nothing about the log.
+  await expect(append(log, 0)).rejects.toBeInstanceOf(WrongRevision);
+  expect(await ready()).toBe('up');
+});
+
+test('a log that is away as a whole is ready as soon as it is there again', async () => {
+  const readiness = new Readiness();
+  void new EventLogModule(log, { EVENTSTORE_URL: store.url } as Settings, readiness);
+  const organization = randomUUID();
+  const event = anEvent(organization, 'Counted', { by: 1 });
+  for (let tries = 0; tries < 3; tries += 1) store.refuseAppend(unavailable, false);
+  store.refuseAll(unavailable);
+  await expect(log.append(`tally-${organization}.${randomUUID()}`, NO_EVENTS, [event])).rejects.toBeInstanceOf(LogAway);
+  expect((await readiness.report()).checks['log']).toBe('down: not reachable');
+  store.refuseAll(null);
+  expect((await readiness.report()).checks['log']).toBe('up');
 });
 
 test('the views take up a subscription that the store has ended where they stand', async () => {
