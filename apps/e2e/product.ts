@@ -111,6 +111,8 @@ export const startProduct = async (
       ...cleanEnvironment(),
       // Below npm it ends when we do, in whatever way.
       npm_lifecycle_event: 'start',
+      // A night that falls into the tests is none of theirs.
+      BACKUP_DAYS: '0',
       ...options.environment,
       PORT: String(port),
       BAILIWICK_DATA_DIR: dataDir,

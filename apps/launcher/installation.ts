@@ -19,6 +19,8 @@ export interface Installation {
   databaseUrl: string | undefined;
   eventStoreUrl: string | undefined;
   postgres: { port: number; password: string };
+  /** Where the nightly backups go; null where none are taken: switched off, or not all of it is on this machine. */
+  backupDir: string | null;
 }
 
 type Settings = ReturnType<typeof settingsSchema.parse>;
@@ -84,7 +86,14 @@ function installationOf(settings: Settings, dataDir: string, remembered: Kept): 
     databaseUrl: settings.DATABASE_URL,
     eventStoreUrl: settings.EVENTSTORE_URL,
     postgres: { port: remembered.postgresPort, password: remembered.postgresPassword },
+    backupDir: backupDirOf(settings, dataDir),
   };
+}
+
+/** Whoever has services of their own backs them up as these are backed up (docs/operate.md). */
+function backupDirOf(settings: Settings, dataDir: string): string | null {
+  if (settings.DATABASE_URL !== undefined || settings.EVENTSTORE_URL !== undefined) return null;
+  return settings.BACKUP_DAYS === 0 ? null : resolve(root, settings.BACKUP_DIR ?? `${dataDir}-backups`);
 }
 
 /** Without its secrets an installation is lost: they are read whole or not at all. */

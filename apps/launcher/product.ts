@@ -6,6 +6,7 @@ import { KeptChild, runToEnd, type ChildOptions } from './child.ts';
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { whyNotFree } from './free-port.ts';
 import type { Installation } from './installation.ts';
+import { keepNightly } from './nightly-backups.ts';
 import { mustReachDatabase } from './reachable.ts';
 import { openSocketFolder, storeSocket } from './store-socket.ts';
 import { Unavailable } from './unavailable.ts';
@@ -45,6 +46,7 @@ const environmentOf = (
   BAILIWICK_SECRET: installation.secret,
   DATABASE_URL: databaseUrl,
   EVENTSTORE_URL: eventStoreUrl,
+  BACKUP_DIR: installation.backupDir ?? undefined,
 });
 
 /** The environment of a command that runs beside the started product, such as `seed`. */
@@ -61,6 +63,7 @@ export class Product {
   private readonly children: KeptChild[] = [];
   private postgres: EmbeddedPostgres | undefined;
   private starting: Promise<EmbeddedPostgres> | undefined;
+  private backups: Promise<void> | undefined;
   private readonly stopping = new AbortController();
 
   constructor(print: ChildOptions['print']) {
@@ -86,11 +89,13 @@ export class Product {
     const api = this.keep({ name: 'api', entry: entry.api, env });
     // Not whether all is well: one agency's stopped books must not keep the others from working.
     await untilServing(localAddress(installation), () => this.expectSteady(api));
+    this.backUpNightly(installation, env);
   }
 
   /** Stops all in reverse order. Each of them has its limit, after which it is ended. */
   async stop(): Promise<void> {
     this.stopping.abort(new Unavailable('Stopped while starting.', ''));
+    await this.backups;
     for (const child of this.children.toReversed()) await child.stop();
     await this.starting?.catch(() => undefined);
     await this.postgres?.stop();
@@ -99,6 +104,15 @@ export class Product {
   /** Ends the processes of the product at once; the database is stopped by its guard when this process has ended. */
   kill(): void {
     for (const child of this.children) child.kill();
+  }
+
+  private backUpNightly({ backupDir: folder, dataDir }: Installation, env: NodeJS.ProcessEnv): void {
+    if (folder === null) return;
+    const say = (line: string): void => {
+      this.print('backup', line);
+    };
+    const take = (): Promise<void> => this.run('backup', ['backup', '--nightly'], env);
+    this.backups = keepNightly({ folder, dataDir, take, say }, this.stopping.signal);
   }
 
   private isStopping(): boolean {

@@ -37,14 +37,23 @@ export const getSystem = endpoint({
       ),
       /** Null while the queues cannot be reached. */
       queues: z.array(z.object({ queue: z.string(), waiting: z.int(), active: z.int(), delayed: z.int() })).nullable(),
-      lastBackup: z.object({ takenAt: instant, events: z.int() }).nullable(),
+      lastBackup: z
+        .object({
+          takenAt: instant,
+          events: z.int(),
+          /** Whether BAILIWICK_SECRET lies sealed in it; null where that was not noted. */
+          holdsSecret: z.boolean().nullable(),
+        })
+        .nullable(),
+      /** For how many days the nightly backups of this installation are kept; null where it takes none by itself. */
+      nightlyBackupDays: z.int().nullable(),
     })
     .meta({ id: 'System' }),
 });
 
 /**
  * What of this agency stands still behind an event that a view could not take: its books, which take no money until it
- * is repaired, or screens that show some of its records as they were.
+ * is repaired, or screens that show some of its records as they were; and whether nobody backs all of it up.
  */
 export const listAlarms = endpoint({
   method: 'GET',
@@ -61,6 +70,8 @@ export const listAlarms = endpoint({
       ssnReveals: z.object({ since: instant, who: z.string() }).nullable(),
       /** Work in the background whose process ended twice: it is not begun again until an Admin asks (decision 77). */
       setAside: z.object({ since: instant, jobs: z.int() }).nullable(),
+      /** The last backup, or the beginning, of an installation whose nightly backup is missing two nights in a row. */
+      backups: z.object({ since: instant }).nullable(),
     })
     .meta({ id: 'Alarms' }),
 });

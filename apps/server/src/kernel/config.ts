@@ -90,6 +90,15 @@ export const settingsSchema = z.object({
     secret,
     'What cookies, database roles and keyed hashes are derived from. Default: made once, kept in the data folder.',
   ),
+  BACKUP_DIR: variable(
+    z.string().optional(),
+    'Where npm start keeps the nightly backups. Default: beside the data folder.',
+    'the path of a folder',
+  ),
+  BACKUP_DAYS: variable(
+    wholeNumber(0, 34).default(7),
+    'For how many days npm start keeps the nightly backups; 0: none are taken.',
+  ),
   METRICS_TOKEN: variable(
     z.string().min(16).optional(),
     'Bearer token for /metrics from other machines; without it only loopback may read them.',

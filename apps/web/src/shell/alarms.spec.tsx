@@ -16,9 +16,10 @@ test('an Admin reads on every screen what stands still, since when, why, and wha
     lateMoney: { since, accounts: 1 },
     ssnReveals: { since, who: 'Remy Fontenot' },
     setAside: { since, jobs: 1 },
+    backups: { since },
   });
   const { frame } = await show(<Alarms />);
-  const [books, screens, late, setAside, reveals] = await screen.findAllByRole('alert');
+  const [books, screens, late, setAside, reveals, backups] = await screen.findAllByRole('alert');
   expect(books?.textContent).toContain('The books of this agency are stopped.');
   expect(books?.textContent).toMatch(/Since 11\/21\/2026.*9:12.*This build does not know events of type FeeCharged\./);
   expect(books?.textContent).toContain('What to do: give the workers the newest build');
@@ -29,6 +30,7 @@ test('an Admin reads on every screen what stands still, since when, why, and wha
     /A piece of work ended the process twice, .*9:12.*will not be tried again by itself/,
   );
   expect(screen.getByRole('link', { name: 'See the failed work' }).getAttribute('href')).toBe('/admin/system');
+  expect(backups?.textContent).toMatch(/No backup was taken for two nights\.There is none since 11\/21\/2026.*9:12/);
   expect(reveals?.textContent).toMatch(/Remy Fontenot looked at 20 SSNs within an hour.*9:12/);
   expect((await axe(frame)).violations).toEqual([]);
 });
@@ -41,6 +43,7 @@ test('of an entry that nothing proves an Admin reads what happened, what is safe
     lateMoney: null,
     ssnReveals: null,
     setAside: null,
+    backups: null,
   });
   const { frame } = await show(<Alarms />);
   const [books, screens] = await screen.findAllByRole('alert');
@@ -57,7 +60,7 @@ test('of an entry that nothing proves an Admin reads what happened, what is safe
 });
 
 test('an Admin of an agency without halts sees no alarm', async () => {
-  const none = { books: null, screens: null, lateMoney: null, ssnReveals: null, setAside: null };
+  const none = { books: null, screens: null, lateMoney: null, ssnReveals: null, setAside: null, backups: null };
   const api = new FakeApi().on(listAlarms, none);
   await show(<Alarms />);
   await waitFor(() => expect(api.sentWith('GET')).toHaveLength(1));

@@ -128,6 +128,23 @@ const SetAside = ({ since, jobs }: NonNullable<Alarms['setAside']>) => (
   </AlarmBox>
 );
 
+/** Of an installation that backs itself up: whoever runs it reads the reason where it was started. */
+const MissingBackups = ({ since }: { since: string }) => {
+  return (
+    <AlarmBox title="No backup was taken for two nights.">
+      <Stack gap="xs">
+        <Text size="sm">
+          There is none since <Instant at={since} />. Tell whoever runs Bailiwick: the lines of “backup” in what it
+          prints say why.
+        </Text>
+        <AppLink to="/admin/system" size="sm">
+          See the system
+        </AppLink>
+      </Stack>
+    </AlarmBox>
+  );
+};
+
 const recordsOf = (count: number) =>
   count === 1
     ? '1 record of this agency cannot be shown as it is now.'
@@ -138,7 +155,7 @@ export const Alarms = () => {
   const { agent } = useSession();
   const { data } = useQuery({ ...alarmsQuery, enabled: agent.role === 'Admin' });
   if (!data || Object.values(data).every((alarm) => alarm === null)) return null;
-  const { books, screens, lateMoney, ssnReveals, setAside } = data;
+  const { books, screens, lateMoney, ssnReveals, setAside, backups } = data;
   return (
     <Stack gap="sm" className="page" mb="md">
       {books === null ? null : (
@@ -168,6 +185,7 @@ export const Alarms = () => {
       {lateMoney === null ? null : <LateMoney {...lateMoney} />}
       {setAside === null ? null : <SetAside {...setAside} />}
       {ssnReveals === null ? null : <SsnReveals who={ssnReveals.who} since={ssnReveals.since} />}
+      {backups === null ? null : <MissingBackups since={backups.since} />}
     </Stack>
   );
 };

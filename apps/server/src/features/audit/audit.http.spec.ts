@@ -162,12 +162,12 @@ test('the Admin sees how the installation stands', async () => {
   expect(report.schema).toMatch(/^\d{4}_\w+\.sql$/);
   const takenAt = '2026-11-21T09:30:00.000Z';
   await system.owner.query('insert into operation.backup values ($1, 12, 34, 5)', [takenAt]);
-  expect((await admin.ask(getSystem)).lastBackup).toEqual({ takenAt, events: 12 });
+  expect((await admin.ask(getSystem)).lastBackup).toEqual({ takenAt, events: 12, holdsSecret: null });
   await system.owner.query('delete from operation.backup');
 });
 
 test('the Admins of an agency see what stands still, the oldest of each kind', async () => {
-  const quiet = { books: null, screens: null, lateMoney: null, ssnReveals: null, setAside: null };
+  const quiet = { books: null, screens: null, lateMoney: null, ssnReveals: null, setAside: null, backups: null };
   expect(await admin.ask(listAlarms)).toEqual(quiet);
   const at = '2026-11-21T15:12:00.000Z';
   const own = [admin.organizationId, at];

@@ -28,6 +28,7 @@ export class SystemController {
       lateMoney: await this.lateAccounts.alarmOf(actor.organizationId),
       ssnReveals: await this.audit.lastSsnLimit(actor),
       setAside: await this.deadLetters.alarmOf(actor),
+      backups: await this.system.missingBackups(),
     };
   }
 

@@ -12,6 +12,9 @@ import { buildOf } from '../../platform/observe/build.ts';
 import { Readiness } from '../../platform/observe/readiness.ts';
 import { ProjectionHealth } from '../../platform/projections/projection-health.ts';
 
+/** From one night's backup until the second after it is missing, with an hour for the taking. */
+const TWO_NIGHTS_MS = 49 * 3_600_000;
+
 type SystemReport = ResponseOf<typeof getSystem>;
 
 interface Facts {
@@ -19,6 +22,7 @@ interface Facts {
   databaseBytes: number;
   backupAt: Date | string | null;
   backupEvents: number | null;
+  holdsSecret: boolean | null;
 }
 
 /** How the installation stands, for its owner. */
@@ -43,12 +47,12 @@ export class System {
       this.jobs.depths().catch(() => null),
       this.pool.query<Facts>(
         `select (select max(name) from migration.applied) as schema, pg_database_size(current_database()) as "databaseBytes",
-           b.taken_at as "backupAt", b.events as "backupEvents"
+           b.taken_at as "backupAt", b.events as "backupEvents", b.holds_secret as "holdsSecret"
          from (select 1) one left join lateral (
-           select taken_at, events from operation.backup order by taken_at desc limit 1) b on true`,
+           select taken_at, events, holds_secret from operation.backup order by taken_at desc limit 1) b on true`,
       ),
     ]);
-    const { schema = '', databaseBytes = 0, backupAt = null, backupEvents = null } = rows[0] ?? {};
+    const { schema = '', databaseBytes = 0, backupAt = null, backupEvents = null, holdsSecret = null } = rows[0] ?? {};
     return {
       version: buildOf(this.settings),
       startedAt: new Date(this.clock.now().getTime() - process.uptime() * 1_000).toISOString(),
@@ -66,7 +70,27 @@ export class System {
         stoppedOrganizations,
       })),
       queues,
-      lastBackup: backupAt === null ? null : { takenAt: new Date(backupAt).toISOString(), events: backupEvents ?? 0 },
+      lastBackup:
+        backupAt === null
+          ? null
+          : { takenAt: new Date(backupAt).toISOString(), events: backupEvents ?? 0, holdsSecret },
+      nightlyBackupDays: this.backsUpNightly ? this.settings.BACKUP_DAYS : null,
     };
+  }
+
+  /** Since when there is no backup, where two nights went by without the one that this installation takes by itself. */
+  async missingBackups(): Promise<{ since: string } | null> {
+    if (!this.backsUpNightly) return null;
+    const { rows } = await this.pool.query<{ since: Date | string | null }>(
+      `select greatest((select min(applied_at) from migration.applied), (select max(taken_at) from operation.backup))
+         as since`,
+    );
+    const since = new Date(rows[0]?.since ?? this.clock.now());
+    return this.clock.now().getTime() - since.getTime() < TWO_NIGHTS_MS ? null : { since: since.toISOString() };
+  }
+
+  /** Told by whoever starts all of it on one machine. */
+  private get backsUpNightly(): boolean {
+    return this.settings.BACKUP_DIR !== undefined && this.settings.BACKUP_DAYS > 0;
   }
 }

@@ -20,6 +20,7 @@ const report: SystemReport = {
   ],
   queues: [{ queue: 'export', waiting: 1200, active: 2, delayed: 0 }],
   lastBackup: null,
+  nightlyBackupDays: null,
 };
 
 const rowOf = (name: string) => screen.getByText(name).closest('tr') ?? document.body;
@@ -36,9 +37,16 @@ test('says what is up, what stands still and what waits', async () => {
 });
 
 test('queues out of reach are said to be, and the last backup is dated in the agency’s zone', async () => {
-  const lastBackup = { takenAt: '2026-11-21T09:30:00.000Z', events: 5123 };
-  await show(<SystemReportView report={{ ...report, queues: null, lastBackup }} timeZone="America/Chicago" />);
+  const lastBackup = { takenAt: '2026-11-21T09:30:00.000Z', events: 5123, holdsSecret: false };
+  await show(
+    <SystemReportView
+      report={{ ...report, queues: null, lastBackup, nightlyBackupDays: 7 }}
+      timeZone="America/Chicago"
+    />,
+  );
   expect(screen.getByText('not reachable')).toBeTruthy();
   expect(screen.getByText(/11\/21\/2026.*3:30/)).toBeTruthy();
   expect(screen.getByText('5,123')).toBeTruthy();
+  expect(screen.getByText(/^Not in it: keep installation.json elsewhere/)).toBeTruthy();
+  expect(screen.getByText('Every night, kept for 7 days')).toBeTruthy();
 });

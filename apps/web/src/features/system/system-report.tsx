@@ -61,9 +61,15 @@ const queueColumns: Column<Queue>[] = [
   { key: 'delayed', header: 'To be tried again', count: ({ delayed }) => delayed },
 ];
 
+/** Without the secret a backup cannot be restored. */
+const secretWords = (holdsSecret: boolean | null): string => {
+  if (holdsSecret === null) return 'Not known';
+  return holdsSecret ? 'Sealed in it' : 'Not in it: keep installation.json elsewhere, or set BACKUP_PASSPHRASE';
+};
+
 /** How the installation stands: its parts, the views of the log, the queues, the last backup. */
 export const SystemReportView = ({ report, timeZone }: { report: SystemReport; timeZone: string }) => {
-  const { parts, views, queues, lastBackup } = report;
+  const { parts, views, queues, lastBackup, nightlyBackupDays } = report;
   return (
     <Stack gap="md">
       <Section title="Parts" hint="What every request needs.">
@@ -89,6 +95,11 @@ export const SystemReportView = ({ report, timeZone }: { report: SystemReport; t
           facts={[
             ['Last backup', lastBackup ? showInstant(lastBackup.takenAt, timeZone) : 'None was taken yet'],
             ['Events in it', lastBackup ? showCount(lastBackup.events) : ''],
+            ['The secret', lastBackup ? secretWords(lastBackup.holdsSecret) : ''],
+            [
+              'By itself',
+              nightlyBackupDays === null ? 'No' : `Every night, kept for ${countOf(nightlyBackupDays, 'day')}`,
+            ],
           ]}
         />
       </Section>
