@@ -103,6 +103,22 @@ const beat = async (client: Client, signal: AbortSignal): Promise<void> => {
   }
 };
 
+/** Fences everybody who wrote before, and finds where the next event goes: behind rows that the store did not write. */
+const beginEpoch = async (
+  client: Client,
+): Promise<Pick<WriterLock, 'epoch' | 'storeId' | 'nextPosition' | 'passed'>> => {
+  const { rows } = await client.query<{ epoch: string; store_id: string; next_position: string }>(
+    'update log.store set epoch = epoch + 1 returning epoch, store_id, next_position',
+  );
+  const store = rows[0];
+  if (store === undefined) throw new Error('The row of log.store is missing.');
+  const passed = await rowsInTheWay(client, Number(store.next_position));
+  const nextPosition = Number(store.next_position) + passed.length;
+  if (passed.length > 0)
+    await client.query('update log.store set next_position = $1 where epoch = $2', [nextPosition, store.epoch]);
+  return { epoch: Number(store.epoch), storeId: store.store_id, nextPosition, passed };
+};
+
 /**
  * Becomes the writer of the log: waits for the advisory lock (this is the stand-by state), brings the schema up to
  * date and starts a new epoch, which fences everybody who wrote before. Throws {@link PostgresAwayError} while there is
@@ -144,25 +160,13 @@ export const acquireWriterLock = async (
     await client.query(`select set_config(name, $1, false) from pg_settings where name = 'transaction_timeout'`, [
       String(transactionMs),
     ]);
-    const { rows } = await client.query<{ epoch: string; store_id: string; next_position: string }>(
-      'update log.store set epoch = epoch + 1 returning epoch, store_id, next_position',
-    );
-    const store = rows[0];
-    if (store === undefined) throw new Error('The row of log.store is missing.');
-    // Nobody else writes from here on: whoever did is fenced by the new epoch.
-    const passed = await rowsInTheWay(client, Number(store.next_position));
-    const nextPosition = Number(store.next_position) + passed.length;
-    if (passed.length > 0)
-      await client.query('update log.store set next_position = $1 where epoch = $2', [nextPosition, store.epoch]);
+    const begun = await beginEpoch(client);
     let released = false;
     const over = new AbortController();
     void beat(client, over.signal);
     return {
       client,
-      epoch: Number(store.epoch),
-      storeId: store.store_id,
-      nextPosition,
-      passed,
+      ...begun,
       lost: new Promise((resolve, reject) => {
         ended.then((reason) => {
           if (!released) resolve(reason);
