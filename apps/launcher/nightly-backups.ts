@@ -53,12 +53,13 @@ export interface NightlyOptions {
 
 /** Takes the nightly backups until it is stopped; one that fails is tried again. */
 export const keepNightly = async ({ folder, dataDir, take, say }: NightlyOptions, stop: AbortSignal): Promise<void> => {
-  while (!stop.aborted) {
+  const isStopped = () => stop.aborted;
+  while (!isStopped()) {
     let wait = LOOK_MS;
     try {
       if (isDue(new Date(), newestBackup(folder) ?? madeAt(dataDir))) await take();
     } catch (error) {
-      if (stop.aborted) return;
+      if (isStopped()) return;
       wait = AGAIN_MS;
       say(`No backup was taken: ${(error as Error).message} It is tried again in 15 minutes.`);
     }

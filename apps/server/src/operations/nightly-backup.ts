@@ -55,7 +55,11 @@ export const takeNightly = async (
 /** Its names are on disk when this answers. */
 const keepNames = async (folder: string): Promise<void> => {
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 };
 
 const removeUnfinished = async (folder: string, now: Date): Promise<void> => {
