@@ -22,7 +22,7 @@ const mailed = (token: string): string => `mailed:${token}`;
 
 /**
  * A one-time link to choose a new password, good for an hour; for a letter, or for whoever runs the server to hand over,
- * which proves no mailbox. Never log it (decision 32).
+ * which proves no mailbox; the older links of the same user end. Never log it (decision 32).
  */
 export const makeResetLink = async (
   auth: Auth,
@@ -35,11 +35,17 @@ export const makeResetLink = async (
   await resetDelivery.run(keep, () => auth.api.requestPasswordReset({ body: { email: email.toLowerCase() } }));
   const [token] = tokens;
   if (token === undefined) throw new Error('No user has this address.');
-  if (by === 'letter') {
-    const { internalAdapter } = await auth.$context;
-    const expiresAt = new Date(Date.now() + RESET_SECONDS * 1_000);
-    await internalAdapter.createVerificationValue({ identifier: mailed(token), value: 'letter', expiresAt });
+  const { adapter, internalAdapter } = await auth.$context;
+  const expiresAt = new Date(Date.now() + RESET_SECONDS * 1_000);
+  const made = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  if (made) {
+    const newest = `newest-reset:${made.value}`;
+    const older = await internalAdapter.consumeVerificationValue(newest);
+    if (older) await adapter.delete({ model: 'verification', where: [{ field: 'id', value: older.value }] });
+    await internalAdapter.createVerificationValue({ identifier: newest, value: made.id, expiresAt });
   }
+  if (by === 'letter')
+    await internalAdapter.createVerificationValue({ identifier: mailed(token), value: 'letter', expiresAt });
   return `${PUBLIC_URL}/reset-password?token=${encodeURIComponent(token)}`;
 };
 

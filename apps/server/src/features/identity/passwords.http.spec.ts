@@ -68,6 +68,19 @@ describe('forgot password', () => {
     expect(await codes(person)).toEqual(expect.arrayContaining(['password-reset-requested', 'password-reset']));
   });
 
+  test('the newest link ends the older ones', async () => {
+    const { email } = await system.signUp();
+    const visitor = system.visitor();
+    const tokens: string[] = [];
+    for (const _ of [1, 2, 3]) {
+      await visitor.ask(requestPasswordReset, { body: { email } });
+      tokens.push(tokenIn((await mails.letterTo(email, /Reset your password/)).text));
+    }
+    const use = (token = '') => visitor.call(resetPassword, { body: { token, ...passwords('new horse') } });
+    for (const older of tokens.slice(0, 2)) expect((await use(older)).problem?.code).toBe('RESET_LINK_INVALID');
+    expect((await use(tokens[2])).status).toBe(200);
+  });
+
   test('the token is in no table, and the outbox shows the letter without it', async () => {
     const admin = await system.signUp();
     await admin.ask(sendOwnPasswordReset);
@@ -160,7 +173,10 @@ describe('profile', () => {
     const person = await system.signUp();
     const body = { fullName: 'Alma B. Broussard', phone: '5045550142', licenseNumber: 'LA-77' };
     const sent = { ...body, role: 'Auditor', email: 'other@example.com', organizationId: 'x' };
-    const changed = await person.ask(changeProfile, { body: sent });
+    // What is no field of it is refused by name (powers.md 6).
+    const refused = await person.call(changeProfile, { body: sent as typeof body });
+    expect(refused.problem?.errors?.map(({ path }) => path)).toEqual(['role', 'email', 'organizationId']);
+    const changed = await person.ask(changeProfile, { body });
     expect(changed).toMatchObject({ ...body, role: 'Admin', email: person.email });
     expect((await person.ask(getSession)).session?.agent?.fullName).toBe('Alma B. Broussard');
   });
