@@ -314,7 +314,10 @@ describe('the link of a case', () => {
   test('goes to nobody else’s bond and to no other agency, and not over what somebody linked meanwhile', async () => {
     const of = await caseOf();
     const neighbour = await system.signUp();
-    const made = (person: Person, fullName: string) => person.ask(createDefendant, { body: { fullName } });
+    const made = async (person: Person, fullName: string) => {
+      const { defendantId } = await person.ask(createDefendant, { body: { fullName } });
+      return { defendantId };
+    };
     const [mine, other, foreign] = [
       await made(admin, 'Theo Landry'),
       await made(admin, 'Odile Sonnier'),
