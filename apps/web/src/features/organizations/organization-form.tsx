@@ -22,6 +22,7 @@ const valuesOf = ({
   billingStatus: __,
   policy: ___,
   approvalLimitCents: ____,
+  refusesUnknownPowers: _____,
   ...details
 }: Agency) => ({
   ...details,
