@@ -55,7 +55,7 @@ it('says what was given back and written off, and counts payments before what wa
     'The payments went, in this order, to: $100.00 fees.',
     '1 refund gives $50.00 back.',
     '1 write-off takes off $100.00.',
-    '$0.00 premium + $200.00 fees − $100.00 payments − $100.00 write-offs = nothing due.',
+    '$0.00 premium + $200.00 fees − $100.00 payments − $100.00 write-offs: nothing due.',
   ]);
 });
 
@@ -97,9 +97,9 @@ it('says credit and nothing due, and sums up many bonds', () => {
   const sentences = explainBalance({ ...standing, paymentsCents: 144_000 });
   expect(sentences[0]).toBe('A bond without a power number adds a premium of $120.00: x.');
   expect(sentences[10]).toBe('2 more bonds add premiums of $240.00.');
-  expect(sentences.at(-1)).toBe('$1,440.00 premium + $0.00 fees − $1,440.00 payments = nothing due.');
+  expect(sentences.at(-1)).toBe('$1,440.00 premium + $0.00 fees − $1,440.00 payments: nothing due.');
   expect(explainBalance({ ...standing, paymentsCents: 144_100, balanceCents: -100 }).at(-1)).toMatch(
-    /= \$1\.00 credit\.$/,
+    /: \$1\.00 credit\.$/,
   );
 });
 

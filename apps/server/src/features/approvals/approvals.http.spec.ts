@@ -198,7 +198,7 @@ test('a write-off takes what is owed off the balance, and stands in its own tota
     reason,
   });
   const { explanation } = await admin.ask(accounts.getAccount, { params: { accountId } });
-  expect(explanation.at(-1)).toBe('$0.00 premium + $50.00 fees − $10.00 payments − $40.00 write-offs = nothing due.');
+  expect(explanation.at(-1)).toBe('$0.00 premium + $50.00 fees − $10.00 payments − $40.00 write-offs: nothing due.');
   const { rows } = await admin.ask(getTrialBalance, {});
   expect(rows.find(({ account }) => account === '5200')).toMatchObject({ name: 'Bad Debt', debitCents: 4_000 });
   const params = { accountId, writeOffId: requestId };

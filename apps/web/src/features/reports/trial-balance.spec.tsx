@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
@@ -62,7 +62,7 @@ describe('The trial balance', () => {
     expect(screen.getByText('Enter a valid date in MM/DD/YYYY.')).toBeTruthy();
     await user.clear(day);
     await user.type(day, '11192026');
-    expect(changes).toEqual([{ on: undefined }, { on: '2026-11-19' }]);
+    await waitFor(() => expect(changes).toEqual([{ on: '2026-11-19' }]));
   });
 
   it('alarms where debits and credits differ', async () => {
