@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { labelledFacts, messageIdsIn, proposedDeadline, textOfHtml } from './surety-mail.ts';
+import { labelledFacts, messageIdsIn, proposedDeadline, textOfHtml, withoutQuoted } from './surety-mail.ts';
 
 const by = { today: '2026-03-31', timeZone: 'America/Chicago' };
 const day = (text: string) => proposedDeadline(text, by)?.dueOn ?? null;
@@ -44,8 +44,23 @@ describe('a deadline is proposed', () => {
 
   test('quickly, whatever is sent', () => {
     const began = performance.now();
-    for (const bomb of ['due ', 'may ', '1/1/2026', 'due-', '<', '<!--', '&#', 'a:'])
-      [day, labelledFacts, textOfHtml, messageIdsIn].forEach((read) => read(bomb.repeat(100_000)));
+    for (const bomb of [
+      'due ',
+      'may ',
+      '1/1/2026',
+      'due-',
+      '<',
+      '<!--',
+      '&#',
+      'a:',
+      '<p>',
+      '<td>',
+      'a\t',
+      ':\t',
+      'On \n',
+      '>\n',
+    ])
+      [day, labelledFacts, textOfHtml, messageIdsIn, withoutQuoted].forEach((read) => read(bomb.repeat(100_000)));
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 });
@@ -53,9 +68,53 @@ describe('a deadline is proposed', () => {
 test('labelled lines are facts; the first of each counts', () => {
   expect(
     labelledFacts(
-      'Hello\n  Defendant: Theo Landry\n> Case No.: 24-118\nBond amount = $5,000.00\nDefendant: Another\nNote: x\nhttp://a',
+      'Hello\n  Defendant: Theo Landry\nCase No.: 24-118\nBond amount = $5,000.00\nDefendant: Another\nNote: x\nhttp://a',
     ),
   ).toEqual({ defendant: 'Theo Landry', case_number: '24-118', bond_amount: '$5,000.00' });
+});
+
+describe('a mail with a table', () => {
+  test('has a tab between its cells and a line for each row, however its program fills the cells', () => {
+    expect(
+      textOfHtml(
+        '<p>Hello</p><table><tr><th>Defendant</th><th>Case number</th></tr>\n<tr><td><p>Theo <b>Landry</b></p></td>\n<td><p>24-118</p></td></tr></table><p>Thanks</p>',
+      ),
+    ).toBe('Hello\nDefendant\tCase number\nTheo Landry\t24-118\nThanks');
+  });
+
+  test.each([
+    ['<tr><td>Defendant</td><td>Theo Landry</td></tr><tr><td>Case number</td><td>24-118</td></tr>'],
+    ['<tr><td>Defendant:</td><td>Theo Landry</td></tr><tr><td>Case No.:</td><td>24-118</td></tr>'],
+    ['<tr><td>Defendant:</td><td>Theo Landry</td><td>Case number:</td><td>24-118</td></tr>'],
+    ['<tr><td>Defendant: Theo Landry</td><td>Case number: 24-118</td></tr>'],
+  ])('gives facts by its labels: %s', (rows) => {
+    const facts = labelledFacts(textOfHtml(`<table>${rows}</table>`));
+    expect(facts).toEqual({ defendant: 'Theo Landry', case_number: '24-118' });
+  });
+
+  test('gives no fact by a row of headings', () => {
+    expect(labelledFacts('Defendant\tCase number')).toEqual({});
+    expect(labelledFacts('Defendant\tCase number\tAmount')).toEqual({});
+  });
+});
+
+describe('what a mail quotes is left out', () => {
+  test.each([
+    ['lines with a mark', 'Received.\n> Defendant: Theo\n>> due 05/07/2026\nThanks', 'Received.\nThanks'],
+    ['all below "wrote:"', 'Received.\nOn Mon, Mar 30, 2026, Al <a@b.example> wrote:\nDefendant: Theo', 'Received.\n'],
+    [
+      '"wrote:" on a line of its own',
+      'Received.\nOn Mar 30, 2026 Al\n<a@b.example> wrote:\n\nDefendant: Theo',
+      'Received.\n',
+    ],
+  ])('%s', (_, text, own) => {
+    expect(withoutQuoted(text)).toBe(own);
+  });
+
+  test('and the answer below lines with a mark is kept', () => {
+    const text = 'On Mar 30, 2026 Al wrote:\n> Case number: 1\n\nCase number: 2';
+    expect(labelledFacts(withoutQuoted(text))).toEqual({ case_number: '2' });
+  });
 });
 
 test('ids of mails are what stands between brackets', () => {

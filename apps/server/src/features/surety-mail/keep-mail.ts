@@ -18,6 +18,7 @@ import type { StoredAttachment } from '../documents/index.ts';
 import { addMailedNotes, CaseAttachments } from '../surety-cases/index.ts';
 import { addToDraft, makeDraft, threadOf } from './draft.ts';
 import { mailInWords, proposedCase } from './proposed-case.ts';
+import { isPackedByOutlook, PACKED_BY_OUTLOOK } from './read-mail.ts';
 import type { MailContent } from './read-mail.ts';
 
 /** A mail that nobody has read yet, and whose address took it. */
@@ -90,6 +91,7 @@ export class KeepMail {
   ): Promise<MailFile> {
     const refused = (error: string): MailFile => ({ name, sizeBytes: bytes.length, stored: null, error });
     if (index >= MAX_ATTACHMENTS) return refused(`Only the first ${MAX_ATTACHMENTS} attachments are taken.`);
+    if (isPackedByOutlook(bytes)) return refused(PACKED_BY_OUTLOOK);
     if (bytes.length > MAX_FILE_BYTES) return refused(REFUSALS.ATTACHMENT_TOO_LARGE.text);
     try {
       const stored = await receiveBytes(name, bytes, (received) => this.attachments.put(organizationId, received));

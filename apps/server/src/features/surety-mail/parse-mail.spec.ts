@@ -37,3 +37,22 @@ test('marks that others have written stay as they wrote them', async () => {
   );
   expect(body.trim()).toBe('Jos\uFFFD');
 });
+
+test('a mail of HTML alone, or beside a text that is empty, is read with its cells apart', async () => {
+  const html = 'Content-Type: text/html\r\n\r\n<table><tr><td>Defendant</td><td>Theo Landry</td></tr></table>';
+  const beside = `\r\n--part\r\nContent-Type: text/plain\r\n\r\n\r\n--part\r\n${html}\r\n--part--\r\n`;
+  for (const raw of [mail(html, ''), mail(`Content-Type: multipart/alternative; boundary=part\r\n${beside}`, '')])
+    expect((await readMail(raw)).body).toBe('Defendant\tTheo Landry');
+});
+
+test('a winmail.dat is named as what cannot be read', async () => {
+  const packed = Buffer.from([0x78, 0x9f, 0x3e, 0x22, 1, 2, 3]);
+  const parts = `\r\n--part\r\nContent-Type: application/ms-tnef; name="winmail.dat"\r\nContent-Transfer-Encoding: base64\r\n\r\n${packed.toString('base64')}\r\n--part--\r\n`;
+  const { attachments, warnings } = await readMail(
+    mail(`Content-Type: multipart/mixed; boundary=part\r\n${parts}`, ''),
+  );
+  expect(attachments.map(({ name }) => name)).toEqual(['winmail.dat']);
+  expect(warnings).toEqual([
+    'winmail.dat cannot be read: Outlook packed the attachments in a format of its own. Ask the sender for PDF files.',
+  ]);
+});

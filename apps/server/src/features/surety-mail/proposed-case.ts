@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/days.ts';
 import type { Reading } from '#domain/read-day.ts';
-import { labelledFacts, proposedDeadline } from '#domain/surety-mail.ts';
+import { labelledFacts, proposedDeadline, withoutQuoted } from '#domain/surety-mail.ts';
 import { suretyRecord } from '#domain/surety-record.ts';
 import type { SuretyFacts } from '#domain/surety-record.ts';
 import type { MailContent } from './read-mail.ts';
@@ -20,11 +20,15 @@ export const mailInWords = (mail: MailContent, on: string, isKnownSender: boolea
   return [head.trim(), mail.body].filter(Boolean).join('\n');
 };
 
-/** Its surety's name, labelled lines, and a day only where one stands beside "due", "deadline" or "respond by". */
+/**
+ * Its surety's name, labelled lines, and a day only where one stands beside "due", "deadline" or "respond by"; what the
+ * mail quotes of another proposes nothing.
+ */
 export const proposedCase = (mail: MailContent, surety: { name: string; words: string }, by: Reading): ProposedCase => {
-  const deadline = proposedDeadline(`${mail.subject}\n${mail.body}`, by);
+  const said = withoutQuoted(mail.body);
+  const deadline = proposedDeadline(`${mail.subject}\n${said}`, by);
   const record = {
-    ...labelledFacts(mail.body),
+    ...labelledFacts(said),
     insurer_name: surety.name,
     insurer_email: mail.fromAddress,
     due_date: deadline?.dueOn ?? '',

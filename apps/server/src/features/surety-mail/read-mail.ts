@@ -20,6 +20,12 @@ export interface MailContent {
   warnings: string[];
 }
 
+/** With these bytes begins a winmail.dat (TNEF), whatever it is called. */
+const TNEF = Buffer.from([0x78, 0x9f, 0x3e, 0x22]);
+export const isPackedByOutlook = (bytes: Buffer): boolean => bytes.subarray(0, TNEF.length).equals(TNEF);
+export const PACKED_BY_OUTLOOK =
+  'winmail.dat cannot be read: Outlook packed the attachments in a format of its own. Ask the sender for PDF files.';
+
 const MOST_BODY = 20_000;
 const MOST_REFERENCES = 50;
 const MOST_HEAD = 262_144;
@@ -53,7 +59,8 @@ export const readMail = async (raw: Buffer): Promise<MailContent> => {
   }
   const { email, isUnread } = parsed;
   const from = email.from?.group === undefined ? email.from : email.from.group[0];
-  const said = email.text ?? textOfHtml(email.html ?? '');
+  const said = email.text?.trim() ? email.text : textOfHtml(email.html ?? '');
+  const attachments = email.attachments.filter((one) => !isDecoration(one)).map(attachmentOf);
   const body = shown(maskSsns(said.replace(/\r\n?/g, '\n')));
   const given = [said, email.subject ?? '', from?.name ?? ''];
   const isMasked = given.some((text) => maskSsns(text) !== text);
@@ -66,10 +73,11 @@ export const readMail = async (raw: Buffer): Promise<MailContent> => {
     references: [...new Set([email.inReplyTo ?? '', email.references ?? ''].flatMap(messageIdsIn))]
       .filter((id) => !messageIdsIn(email.messageId ?? '').includes(id))
       .slice(0, MOST_REFERENCES),
-    attachments: email.attachments.filter((one) => !isDecoration(one)).map(attachmentOf),
+    attachments,
     warnings: [
       ...(isUnread ? ['The text of this mail cannot be read.'] : []),
       ...(isMasked ? ['What looks like an SSN was cut to its last four digits.'] : []),
+      ...(attachments.some(({ bytes }) => isPackedByOutlook(bytes)) ? [PACKED_BY_OUTLOOK] : []),
       ...(body.length > MOST_BODY ? ['The mail was cut after 20,000 characters.'] : []),
     ],
   };

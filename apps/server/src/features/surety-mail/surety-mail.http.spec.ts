@@ -229,6 +229,14 @@ describe('a draft', () => {
     expect(other).toMatchObject({ isKnownSender: false, from: 'who@example.com', dueWords: '' });
   });
 
+  test('takes no fact and no day from what its mail quotes (powers.md 6)', async () => {
+    const admin = await system.signUp();
+    const quoted = 'Defendant: Somebody Else\r\nrespond by 01/02/2026';
+    const text = `Case number: 24-118\r\n\r\nOn Mon, Mar 30, 2026, Al <al@agency.example> wrote:\r\n${quoted}`;
+    await bring(await makeMailbox(admin), { text });
+    expect(await only(admin)).toMatchObject({ caseNumber: '24-118', defendantName: null, dueOn: null, dueWords: '' });
+  });
+
   test('has the PDFs of its mail, by their bytes; what is none says so', async () => {
     const admin = await system.signUp();
     const mailbox = await makeMailbox(admin);
@@ -237,18 +245,24 @@ describe('a draft', () => {
       { name: 'fake.pdf', type: 'application/pdf', bytes: PIXEL.content },
       { name: 'cut.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n1 0 obj') },
       { name: 'a.docx', type: 'application/vnd.openxmlformats', bytes: Buffer.from('PK') },
+      { name: 'winmail.dat', type: 'application/ms-tnef', bytes: Buffer.from([0x78, 0x9f, 0x3e, 0x22, 1]) },
       pdf,
     ];
     await bring(mailbox, { attachments });
-    const [message] = (await only(admin)).messages;
+    const { messages, warnings } = await only(admin);
+    const [message] = messages;
+    const packed =
+      'winmail.dat cannot be read: Outlook packed the attachments in a format of its own. Ask the sender for PDF files.';
+    expect(warnings).toEqual([packed]);
     expect(message?.files.map(({ name, error }) => [name, error])).toEqual([
       ['scan.bin.pdf', ''],
       ['fake.pdf', 'Only PDF files can be attached.'],
       ['cut.pdf', 'This PDF cannot be read.'],
       ['a.docx', 'Only PDF files can be attached.'],
+      ['winmail.dat', packed],
       ['notice.pdf', ''],
     ]);
-    const [first, , , , last] = message?.files ?? [];
+    const [first, , , , , last] = message?.files ?? [];
     expect([first?.fileId === null, first?.fileId === last?.fileId]).toEqual([false, true]); // the same bytes once
   });
 
