@@ -79,6 +79,7 @@ describe('The recovery case of a forfeited bond', () => {
     await queue.getByText('$5,000, no lead in 14 days, 180 days left').waitFor();
     await queue.getByRole('combobox', { name: /Assigned To: Theo Landry/ }).click();
     await page.getByRole('option', { name: 'Rita Recovers' }).click();
+    await page.getByRole('dialog', { name: 'Assign case' }).getByRole('button', { name: 'Assign' }).click();
     await page.getByRole('region', { name: 'Workload by agent' }).getByText('Rita Recovers').waitFor();
     expect(await faults()).toEqual([]);
 

@@ -21,6 +21,7 @@ describe('The search parameters of a URL', () => {
   it('are left out where they are not, and where nobody asked for them', () => {
     const given = { tab: 'bonds', edit: 2, words: 'Hébert', from: '2026-02-30', entry: -1, account: 'new', other: 'x' };
     expect(read(given)).toEqual({});
+    expect(Object.keys(read({ tab: 'bonds', other: 'x' }))).toEqual(['tab']);
     expect(read({ words: 12345, entry: 1.5, from: 20261120, code: null, account: `${account}0` })).toEqual({});
   });
 

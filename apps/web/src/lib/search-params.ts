@@ -15,7 +15,8 @@ export const searchParams =
     Object.fromEntries(
       Object.entries(readers)
         .map(([name, read]) => [name, read(given[name])] as const)
-        .filter(([, value]) => value !== undefined),
+        // What cannot be read is named as missing: the router would hand on what the URL says of a name that is not there.
+        .filter(([name, value]) => value !== undefined || given[name] !== undefined),
     ) as SearchOf<S>;
 
 export const oneOf =

@@ -25,6 +25,22 @@ export const EmailLink = ({ address }: { address: string }) =>
     </Anchor>
   );
 
+/** An address that opens the map of the device; a dash where there is none. */
+export const AddressLink = ({ address }: { address: string }) =>
+  address === '' ? (
+    <span>{NOTHING}</span>
+  ) : (
+    <Anchor
+      inherit
+      className="anywhere"
+      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {address}
+    </Anchor>
+  );
+
 interface ContactChipProps {
   name: string;
   /** As it is kept; touched, it calls. */

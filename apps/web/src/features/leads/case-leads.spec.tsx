@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { signOut } from '#contracts/identity/identity.ts';
 import { listLeads, saveLead } from '#contracts/leads/leads.ts';
@@ -55,6 +56,7 @@ const start = async (leads: Lead[] = [lead]) => {
   await show(
     <>
       <CaseLeads recoveryCase={{ caseId } as RecoveryCase} />
+      <Notifications />
       <SendVisits />
       <UnsentVisits />
       <SignOut />
@@ -74,6 +76,7 @@ const logOne = async (user: ReturnType<typeof userEvent.setup>, photo?: File) =>
   await user.click(within(dialog).getByRole('button', { name: 'Position of this device' }));
   await within(dialog).findByText(/29\.95870, -90\.06510, within 12 m$/);
   await user.click(within(dialog).getByRole('button', { name: 'Log Visit' }));
+  await screen.findByText(/^Visit (logged\.|kept on this device\.)$/);
   return screen.findByRole('list', { name: 'Visits waiting to be sent' });
 };
 const online = () => act(() => void window.dispatchEvent(new Event('online')));
@@ -114,7 +117,10 @@ describe('The leads of a case', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     const list = await screen.findByRole('list', { name: 'Leads' });
     expect(within(list).getByText('80%')).toBeTruthy();
-    expect(within(list).getByText('1. 812 Dauphine St')).toBeTruthy();
+    // It opens the map of the device.
+    expect(within(list).getByRole('link', { name: '812 Dauphine St' }).closest('p')?.textContent).toBe(
+      '1. 812 Dauphine St',
+    );
     expect(screen.getByRole('img', { name: 'Map, north up: 1 812 Dauphine St' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

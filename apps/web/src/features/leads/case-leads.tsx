@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { strikeLead } from '#contracts/leads/leads.ts';
 import type { Lead } from '#contracts/leads/leads.ts';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { readPhone } from '#domain/phone.ts';
 import { showDay } from '../../lib/format.ts';
 import { expectVisits } from '../../lib/kept-visits.ts';
-import { PhoneLink } from '../../ui/contact.tsx';
+import { AddressLink, PhoneLink } from '../../ui/contact.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -38,7 +39,13 @@ const LeadLine = ({ caseId, lead, mark, onEdit, onVisit }: LeadLineProps) => {
       <Group gap="xs">
         <Text size="sm" fw={500} className="anywhere">
           {mark === null ? '' : `${mark}. `}
-          {phone ? <PhoneLink kept={phone} /> : value}
+          {phone ? (
+            <PhoneLink kept={phone} />
+          ) : kind === 'address' ? (
+            <AddressLink address={value} />
+          ) : (
+            value
+          )}
         </Text>
         <StatusBadge status={`${String(confidence)}%`} tone={confidence >= 80 ? 'green' : 'amber'} />
         {lead.afterClosing ? <StatusBadge status="after closing" label="marked after closing" /> : null}
@@ -89,6 +96,7 @@ export const CaseLeads = ({ recoveryCase: { caseId } }: { recoveryCase: Recovery
   useEffect(expectVisits, []);
   const { data, error, refetch } = useQuery(leadsQuery(caseId));
   const [doing, setDoing] = useState<Doing>(null);
+  const visits = useRef<HTMLDivElement>(null);
   const leads = data?.leads ?? [];
   const places = placesOf(leads);
   return (
@@ -123,29 +131,35 @@ export const CaseLeads = ({ recoveryCase: { caseId } }: { recoveryCase: Recovery
           </ul>
         )}
       </Section>
-      <Section
-        title="Visits"
-        hint="Without a connection, a visit is kept encrypted on this device and sent later."
-        actions={
-          <Button
-            size="xs"
-            variant="default"
-            className="no-print"
-            onClick={() => setDoing({ kind: 'visit', lead: null })}
-          >
-            Log Visit
-          </Button>
-        }
-      >
-        <WaitingVisits caseId={caseId} />
-        <CaseVisits caseId={caseId} />
-      </Section>
+      <div ref={visits}>
+        <Section
+          title="Visits"
+          hint="Without a connection, a visit is kept encrypted on this device and sent later."
+          actions={
+            <Button
+              size="xs"
+              variant="default"
+              className="no-print"
+              onClick={() => setDoing({ kind: 'visit', lead: null })}
+            >
+              Log Visit
+            </Button>
+          }
+        >
+          <WaitingVisits caseId={caseId} />
+          <CaseVisits caseId={caseId} />
+        </Section>
+      </div>
       {doing?.kind === 'lead' ? <SaveLead caseId={caseId} lead={doing.lead} onClose={() => setDoing(null)} /> : null}
       {doing?.kind === 'visit' ? (
         <LogVisit
           caseId={caseId}
           leads={leads.filter(({ struck }) => struck === null)}
           lead={doing.lead}
+          onLogged={() => {
+            notifications.show({ message: navigator.onLine ? 'Visit logged.' : 'Visit kept on this device.' });
+            visits.current?.scrollIntoView({ block: 'start' });
+          }}
           onClose={() => setDoing(null)}
         />
       ) : null}

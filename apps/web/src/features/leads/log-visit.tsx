@@ -28,6 +28,8 @@ interface LogVisitProps {
   leads: readonly Lead[];
   /** To which it was; null: to none of them. */
   lead: Lead | null;
+  /** It is kept, and on its way. */
+  onLogged: () => void;
   onClose: () => void;
 }
 
@@ -35,7 +37,7 @@ interface LogVisitProps {
  * Logs a visit with its photo and position. It is kept on this device first, encrypted, and goes out at once where the
  * server can be reached, or else later (recovery.md 5).
  */
-export const LogVisit = ({ caseId, leads, lead, onClose }: LogVisitProps) => {
+export const LogVisit = ({ caseId, leads, lead, onLogged, onClose }: LogVisitProps) => {
   const { user, organization } = useSession();
   const [id] = useState(() => v7());
   const [photo, setPhoto] = useState<File | null>(null);
@@ -66,6 +68,7 @@ export const LogVisit = ({ caseId, leads, lead, onClose }: LogVisitProps) => {
       await keepVisit(author, { id, caseId, visitedAt: body.visitedAt, photoId: v7(), body, photo });
       form.resetDirty();
       onClose();
+      onLogged();
     } catch (thrown) {
       setError(asError(thrown));
       setBusy(false);

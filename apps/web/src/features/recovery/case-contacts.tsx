@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { v7 } from 'uuid';
 import type { RecoveryContact } from '#contracts/recovery/contacts.ts';
-import { EmailLink, PhoneLink } from '../../ui/contact.tsx';
+import { refreshTopics } from '../../lib/live.ts';
+import { AddressLink, EmailLink, PhoneLink } from '../../ui/contact.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -12,6 +13,7 @@ import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EditContact } from './edit-contact.tsx';
 import { contactsQuery } from './recovery.queries.ts';
+import { Saved, useSaved } from './saved.tsx';
 
 export const CONTACT_ROLE_NAMES = {
   defendant: 'Defendant',
@@ -37,14 +39,20 @@ const EditLink = ({ editedAt, name }: Pick<RecoveryContact, 'editedAt' | 'name'>
 /** What stands beside a phone: when it may be called. */
 type BesidePhone = (contact: RecoveryContact) => ReactNode;
 
-const Contact = (props: { caseId: string; contact: RecoveryContact; besidePhone: BesidePhone }) => {
-  const { caseId, contact, besidePhone } = props;
+interface OfContacts {
+  caseId: string;
+  besidePhone: BesidePhone;
+  onSaved: () => void;
+}
+
+const Contact = (props: OfContacts & { contact: RecoveryContact }) => {
+  const { caseId, contact, besidePhone, onSaved } = props;
   const [editing, setEditing] = useState(false);
   const { role, name, phone, email, relationship, address, referenceOf, editedAt } = contact;
   if (editing)
     return (
       <li className="contact">
-        <EditContact caseId={caseId} contact={contact} onClose={() => setEditing(false)} />
+        <EditContact caseId={caseId} contact={contact} onSaved={onSaved} onClose={() => setEditing(false)} />
       </li>
     );
   const facts = [
@@ -64,8 +72,8 @@ const Contact = (props: { caseId: string; contact: RecoveryContact; besidePhone:
             {facts.join(' · ')}
           </Text>
           {address === '' ? null : (
-            <Text size="sm" className="anywhere">
-              {address}
+            <Text size="sm" component="div">
+              <AddressLink address={address} />
             </Text>
           )}
         </Stack>
@@ -92,17 +100,11 @@ const Contact = (props: { caseId: string; contact: RecoveryContact; besidePhone:
   );
 };
 
-const Contacts = (props: {
-  caseId: string;
-  label: string;
-  all: readonly RecoveryContact[];
-  besidePhone: BesidePhone;
-}) => {
-  const { caseId, label, all, besidePhone } = props;
+const Contacts = ({ label, all, ...of }: OfContacts & { label: string; all: readonly RecoveryContact[] }) => {
   return all.length === 0 ? null : (
     <ul className="note-list contacts" aria-label={label}>
       {all.map((contact) => (
-        <Contact key={contact.contactId} caseId={caseId} contact={contact} besidePhone={besidePhone} />
+        <Contact key={contact.contactId} contact={contact} {...of} />
       ))}
     </ul>
   );
@@ -111,7 +113,10 @@ const Contacts = (props: {
 /** The Defendant Info tab: who can be asked, read live from the file, and the case's own contacts (recovery.md 2). */
 export const CaseContacts = ({ caseId, besidePhone }: { caseId: string; besidePhone: BesidePhone }) => {
   const { data, error, refetch } = useQuery(contactsQuery(caseId));
+  const queries = useQueryClient();
   const [added, setAdded] = useState<string | null>(null);
+  const saved = useSaved(() => refreshTopics(queries, ['recovery-case']));
+  const of = { caseId, besidePhone, onSaved: saved.done };
   const all = data?.contacts ?? [];
   const others = all.filter(({ isOther }) => isOther);
   return (
@@ -128,22 +133,24 @@ export const CaseContacts = ({ caseId, besidePhone }: { caseId: string; besidePh
           <ErrorPanel error={error} title="Contacts unavailable (table/policy)." retry={() => void refetch()} />
         ) : null}
         {added === null ? null : (
-          <EditContact key={added} caseId={caseId} contact={added} onClose={() => setAdded(null)} />
+          <EditContact
+            key={added}
+            caseId={caseId}
+            contact={added}
+            onSaved={saved.done}
+            onClose={() => setAdded(null)}
+          />
         )}
+        <Saved state={saved.state} />
         {data === undefined && !error ? <Loading lines={4} /> : null}
         {data !== undefined && all.length === 0 && added === null ? (
           <EmptyState title="No contacts yet." hint="Anyone who may know where the defendant is." />
         ) : null}
-        <Contacts
-          caseId={caseId}
-          label="Contacts"
-          all={all.filter(({ isOther }) => !isOther)}
-          besidePhone={besidePhone}
-        />
+        <Contacts label="Contacts" all={all.filter(({ isOther }) => !isOther)} {...of} />
       </Section>
       {others.length === 0 ? null : (
         <Section title="Other" hint="Not liable for these bonds.">
-          <Contacts caseId={caseId} label="Other" all={others} besidePhone={besidePhone} />
+          <Contacts label="Other" all={others} {...of} />
         </Section>
       )}
     </Stack>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { addInterview, strikeInterview } from '#contracts/recovery/recovery.ts';
 import type { FieldInterview } from '#contracts/recovery/recovery.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -38,8 +39,11 @@ const InterviewForm = ({ caseId }: { caseId: string }) => {
       saved.done();
     },
   });
-  const fillToday = () => {
-    if (form.getValues().interviewDate === null) form.setFieldValue('interviewDate', today);
+  const fillToday = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    if (form.getValues().interviewDate !== null) return;
+    form.setFieldValue('interviewDate', today);
+    // Another day is typed over it.
+    queueMicrotask(() => input.select());
   };
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -51,7 +55,8 @@ const InterviewForm = ({ caseId }: { caseId: string }) => {
             label="Interview Date"
             className={WIDTH.middle}
             today={today}
-            onFocus={fillToday}
+            // The form has a handler of its own for the focus, which the spread puts in place of ours.
+            onFocusCapture={fillToday}
             onClick={fillToday}
             {...form.getInputProps('interviewDate')}
           />

@@ -1,5 +1,5 @@
 import { Button, Select, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { editRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery.ts';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
@@ -11,9 +11,9 @@ import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
+import { AssignCase } from './assign-case.tsx';
 import { CasePhoto } from './case-card.tsx';
 import { CaseStatus } from './case-status.tsx';
-import { assigneesQuery } from './recovery.queries.ts';
 import { Saved, useSaved } from './saved.tsx';
 
 const EndCase = lazy(() => import('./end-case.tsx').then((form) => ({ default: form.EndCase })));
@@ -93,30 +93,18 @@ export const CaseSide = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
   );
 };
 
-/** Assignment, priority and status, each saved as it is chosen. */
+/** Assignment, priority and status; who is assigned is asked, the others are saved as they are chosen. */
 const CaseEditing = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
-  const { caseId, version: basedOn, status, priority, assignedTo } = recoveryCase;
+  const { caseId, version: basedOn, status, priority } = recoveryCase;
   const params = { recoveryCaseId: caseId };
   const queries = useQueryClient();
-  const { data } = useQuery(assigneesQuery);
   const [ending, setEnding] = useState(false);
   const saved = useSaved(() => refreshTopics(queries, ['recovery-case']));
   const edit = useCommand(editRecoveryCase, saved.done, saved.failed);
   const step = useCommand(setRecoveryStatus, saved.done, saved.failed);
-  const assignees = data?.assignees ?? (assignedTo === null ? [] : [assignedTo]);
   return (
     <Stack gap="sm" className="no-print">
-      <Select
-        label="Assigned To"
-        searchable
-        disabled={edit.busy}
-        data={[
-          { value: '', label: 'Nobody' },
-          ...assignees.map(({ userId, name }) => ({ value: userId, label: name })),
-        ]}
-        value={assignedTo?.userId ?? ''}
-        onChange={(userId) => void edit.run({ params, body: { assignedTo: userId === '' ? null : userId, basedOn } })}
-      />
+      <AssignCase of={recoveryCase} label="Assigned To" searchable onDone={saved.done} onFailed={saved.failed} />
       <Select
         label="Priority"
         disabled={edit.busy}

@@ -1,11 +1,9 @@
 import { Select, Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveContact } from '#contracts/recovery/contacts.ts';
 import type { RecoveryContact } from '#contracts/recovery/contacts.ts';
 import type { ContactRole } from '#domain/recovery-case.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { refreshTopics } from '../../lib/live.ts';
 import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { NOT_SAVED } from './saved.tsx';
@@ -21,12 +19,13 @@ interface EditContactProps {
   caseId: string;
   /** The contact, or the id of a new one. */
   contact: RecoveryContact | string;
+  /** It was saved. */
+  onSaved: () => void;
   onClose: () => void;
 }
 
 /** A contact of the case's own, edited in place. */
-export const EditContact = ({ caseId, contact, onClose }: EditContactProps) => {
-  const queries = useQueryClient();
+export const EditContact = ({ caseId, contact, onSaved, onClose }: EditContactProps) => {
   const [before] = useState(contact);
   const isNew = typeof before === 'string';
   const { form, onSubmit, busy, error } = useContractForm({
@@ -42,7 +41,7 @@ export const EditContact = ({ caseId, contact, onClose }: EditContactProps) => {
     },
     body: (values) => ({ ...values, basedOn: isNew ? 0 : before.version }),
     onDone: () => {
-      refreshTopics(queries, ['recovery-case']);
+      onSaved();
       onClose();
     },
   });

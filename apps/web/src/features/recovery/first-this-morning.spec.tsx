@@ -44,9 +44,24 @@ it('What to work on first is told with why and who has how much, and is assigned
   expect((await axe(frame)).violations).toEqual([]);
   await userEvent.click(list.getByRole('combobox', { name: /Assigned To: Theo Landry/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Rita Recovers' }));
+  const asked = screen.getByRole('dialog', { name: 'Assign case' });
+  within(asked).getByText('Rita Recovers works on it, and sees its deadlines.');
+  expect(api.sentTo(editRecoveryCase, { recoveryCaseId: caseId })).toEqual([]);
+  await userEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(list.getByRole('combobox', { name: /Assigned To: Theo Landry/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Rita Recovers' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
   await waitFor(() =>
     expect(api.sentTo(editRecoveryCase, { recoveryCaseId: caseId })).toMatchObject([
       { body: { assignedTo: userId, basedOn: 3 } },
     ]),
   );
+});
+
+it('A row of a case without a person is named by its title, which a phone does not show beside', async () => {
+  const nobody = { ...queued, defendantName: null, title: 'Blue house' };
+  new FakeApi().on(listAssignees, { assignees: [] }).on(getRecoveryQueue, { cases: [nobody], count: 1, workload: [] });
+  await show(<FirstThisMorning mine={false} setMine={() => undefined} />);
+  expect(await screen.findByRole('link', { name: 'Blue house' })).toBeTruthy();
 });

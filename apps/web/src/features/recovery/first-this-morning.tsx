@@ -1,9 +1,8 @@
-import { Select, Stack, Switch, Text } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { editRecoveryCase } from '#contracts/recovery/recovery.ts';
+import { useState } from 'react';
 import type { QueuedRecoveryCase, RecoveryWorkload } from '#contracts/recovery/queue.ts';
 import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
-import { useCommand } from '../../lib/command.ts';
 import { NOTHING } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,35 +13,28 @@ import { List, rowsOf } from '../../ui/list.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { DaysToDue } from '../clock/index.ts';
-import { assigneesQuery, recoveryQueueQuery } from './recovery.queries.ts';
+import { AssignCase } from './assign-case.tsx';
+import { recoveryQueueQuery } from './recovery.queries.ts';
 
-const nameOf = ({ defendantName }: QueuedRecoveryCase) => defendantName ?? UNKNOWN_DEFENDANT;
-
-/** A choice like the others: a button that clears is out of reach of the keyboard. */
-const NOBODY = { value: '', label: 'Nobody' };
+/** Whose case it is; of nobody its title, which a phone does not show beside. */
+const nameOf = ({ defendantName, title }: QueuedRecoveryCase) => defendantName ?? (title || UNKNOWN_DEFENDANT);
 
 /** Who works on a case, chosen in its row. */
 const Assign = ({ queued }: { queued: QueuedRecoveryCase }) => {
-  const { caseId, version: basedOn, assignedTo } = queued;
   const queries = useQueryClient();
-  const { data } = useQuery(assigneesQuery);
-  const { run, busy, error } = useCommand(
-    editRecoveryCase,
-    () => refreshTopics(queries, ['recovery-case']),
-    () => refreshTopics(queries, ['recovery-case']),
-  );
-  const known = data?.assignees ?? (assignedTo === null ? [] : [assignedTo]);
+  const [error, setError] = useState<Error | null>(null);
+  const ended = (failed: Error | null) => {
+    setError(failed);
+    refreshTopics(queries, ['recovery-case']);
+  };
   return (
     <Stack gap={4}>
-      <Select
+      <AssignCase
+        of={queued}
         aria-label={`Assigned To: ${nameOf(queued)}, ${queued.title}`}
         size="xs"
-        disabled={busy}
-        data={[NOBODY, ...known.map(({ userId, name }) => ({ value: userId, label: name }))]}
-        value={assignedTo?.userId ?? NOBODY.value}
-        onChange={(userId) =>
-          void run({ params: { recoveryCaseId: caseId }, body: { assignedTo: userId === '' ? null : userId, basedOn } })
-        }
+        onDone={() => ended(null)}
+        onFailed={ended}
       />
       <FormProblem error={error} />
     </Stack>

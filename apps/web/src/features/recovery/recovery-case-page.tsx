@@ -18,6 +18,7 @@ import { CaseDrawer } from './case-drawer.tsx';
 import { CaseForfeiture } from './case-forfeiture.tsx';
 import { CaseInterviews } from './case-interviews.tsx';
 import { CaseOverview } from './case-overview.tsx';
+import { CaseLine } from './case-line.tsx';
 import { CaseSide } from './case-side.tsx';
 import { DaysToDue } from '../clock/index.ts';
 import { CaseStatus } from './case-status.tsx';
@@ -114,6 +115,7 @@ export const RecoveryCasePage = (props: RecoveryCasePageProps) => {
         </Stack>
       }
     >
+      <CaseLine recoveryCase={data} />
       <Tabs value={open} onChange={(value) => onTab(tabs.find((known) => known.value === value)?.value ?? 'overview')}>
         {/* Over the whole width: beside the photo they would not all be in sight. */}
         <TabList open={open} tabs={tabs} />

@@ -230,6 +230,17 @@ describe('The tabs of a case', () => {
     expect((await axe(frame)).violations).toEqual([]);
   });
 
+  it('fill in today where an interview date is reached by keyboard, for another day to be typed over it', async () => {
+    new FakeApi().on(listInterviews, { interviews: [] }, params);
+    await show(<CaseInterviews caseId={caseId} />);
+    const date = await screen.findByLabelText<HTMLInputElement>('Interview Date');
+    for (let tabs = 0; tabs < 20 && document.activeElement !== date; tabs += 1) await userEvent.tab();
+    expect(document.activeElement).toBe(date);
+    expect(date.value).toBe('11/20/2026');
+    await userEvent.keyboard('11182026');
+    expect(date.value).toBe('11/18/2026');
+  });
+
   it('take an interview without a date for one of today', async () => {
     const api = new FakeApi()
       .on(listInterviews, { interviews: [] }, params)
@@ -268,6 +279,7 @@ describe('The tabs of a case', () => {
         phone: '',
         version: 1,
         ...base,
+        address: '9 Royal St',
         editedAt: null,
       },
     ];
@@ -279,12 +291,16 @@ describe('The tabs of a case', () => {
     const call = await screen.findByRole('link', { name: '(504) 555-0101' });
     expect(call.getAttribute('href')).toBe('tel:+15045550101');
     screen.getByRole('link', { name: 'Edit on client’s page: Theo Landry' });
+    const map = screen.getByRole('link', { name: '9 Royal St' }).getAttribute('href');
+    expect(map).toBe('https://www.google.com/maps/search/?api=1&query=9%20Royal%20St');
     await userEvent.click(screen.getByRole('button', { name: 'Edit Neighbour' }));
+    await userEvent.clear(screen.getByLabelText('Address'));
     await userEvent.type(screen.getByLabelText('Address'), '1 Canal St');
     expect((await axe(frame)).violations).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.sentTo(saveContact, of)).toHaveLength(1));
     expect(api.sentTo(saveContact, of)[0]?.body).toMatchObject({ address: '1 Canal St', basedOn: 1 });
+    await screen.findByText('Saved.');
   });
 
   it('add a contact of the case’s own, who is a reference unless another role is chosen', async () => {
