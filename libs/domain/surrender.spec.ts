@@ -151,6 +151,6 @@ it('A letter says of a statement that it has been given only where that is marke
     'The statement of surrender will be given to the clerk of court.',
   );
   expect(givenStatements([officer], three)).toBe(
-    'The statement of surrender will be given to the defendant, has been given to the officer on 11/20/2026 and will be given to the clerk of court.',
+    'The statement of surrender has been given to the officer on 11/20/2026 and will be given to the defendant and to the clerk of court.',
   );
 });

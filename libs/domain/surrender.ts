@@ -189,12 +189,19 @@ export const givenStatements = (
   sent: readonly Readonly<{ paper: SurrenderPaper; on: string }>[],
   to: readonly SurrenderPaper[],
 ): string => {
-  const parts = READERS.filter(([paper]) => to.includes(paper)).map(([paper, reader]) => {
-    const mark = sent.find((one) => one.paper === paper);
-    return mark ? `has been given to ${reader} on ${formatDay(mark.on)}` : `will be given to ${reader}`;
-  });
-  const last = parts.at(-1) ?? '';
-  return `The statement of surrender ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last}.`;
+  const readers = READERS.filter(([paper]) => to.includes(paper)).map(([paper, reader]) => ({
+    reader,
+    given: sent.find((one) => one.paper === paper)?.on,
+  }));
+  const done = readers.flatMap(({ reader, given }) =>
+    given === undefined ? [] : [`to ${reader} on ${formatDay(given)}`],
+  );
+  const coming = readers.filter(({ given }) => given === undefined).map(({ reader }) => `to ${reader}`);
+  const parts = [
+    ...(done.length === 0 ? [] : [`has been given ${done.join(' and ')}`]),
+    ...(coming.length === 0 ? [] : [`will be given ${coming.join(' and ')}`]),
+  ];
+  return `The statement of surrender ${parts.join(' and ')}.`;
 };
 
 /** The officer's fee for taking a person who is surrendered (recovery.md 4), in cents, from its day on. */

@@ -114,12 +114,12 @@ const READERS: Readonly<Record<Statement, Reader>> = {
       surrender.kind === 'physical'
         ? `Please take the defendant into custody and sign a certificate of surrender for the bonds below. The officer’s fee is ${formatCents(officersFee(madeOn))} (La. C.Cr.P. 331(C)).`
         : 'Please note that the defendant is held elsewhere for the bonds below and is to be returned.',
-    receipt: ['Receipt of the officer', 'Officer, name and badge', 'Day and time of custody'],
+    receipt: ['Receipt of the officer', 'Officer, name and badge', 'Custody taken, time'],
   },
   'statement-clerk': {
     to: ({ addressee }) => ['Clerk of Court', ...addressee],
     asks: () => 'Please file this statement in the record of each case below.',
-    receipt: ['Receipt of the clerk of court', 'Clerk or deputy clerk', 'Filed on, day and time'],
+    receipt: ['Receipt of the clerk of court', 'Clerk or deputy clerk', 'Filed, time'],
   },
 };
 
