@@ -11,7 +11,7 @@ import {
   uploadSuretyAttachment,
 } from '#contracts/surety-cases/surety-cases.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
-import { createDefendant } from '#contracts/people/defendants.ts';
+import { createDefendant, deleteDefendant } from '#contracts/people/defendants.ts';
 import { linkSuretyCase, listSuretyCasesOfDefendant } from '#contracts/surety-cases/link-surety-case.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
@@ -338,4 +338,19 @@ describe('the link of a case', () => {
     const gone = await neighbour.call(listSuretyCasesOfDefendant, { params: mine });
     expect(gone.problem?.code).toBe('DEFENDANT_NOT_FOUND');
   });
+});
+
+test('a case names nobody whose file was deleted, and is not found by that name (decision 75)', async () => {
+  const fullName = 'Octave Zeringue';
+  const { defendantId } = await admin.ask(createDefendant, { body: { fullName } });
+  await admin.ask(writeBond, { body: { defendantId, amountCents: 500_000, powerNumber: 'OZ-1' } });
+  const of = await caseOf({ body: { ...facts, defendantName: fullName } });
+  await admin.ask(linkSuretyCase, { ...of, body: { defendantId, basedOn: 1 } });
+  const named = async () => {
+    const { rows } = await admin.ask(listSuretyCases, { query: { search: 'zeringue' } });
+    return [rows.length, (await admin.ask(getSuretyCase, of)).defendantName];
+  };
+  expect(await named()).toEqual([1, fullName]);
+  expect(await admin.ask(deleteDefendant, { params: { defendantId } })).toEqual({ archived: true });
+  expect(await named()).toEqual([0, null]);
 });
