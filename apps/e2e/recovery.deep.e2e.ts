@@ -130,6 +130,20 @@ describe('A forfeited bond', () => {
     await card.getByText('active').waitFor();
   });
 
+  it('is in sight in one line on a phone once scrolled, and opens Overview for a tab that there is none of', async () => {
+    await goWithin(page, `${product.url}/recovery/cases/${caseId}?tab=nonsense`);
+    const overview = page.getByRole('tab', { name: 'Overview', exact: true });
+    await expect(overview).toHaveAttribute('aria-selected', 'true');
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 640 });
+    const line = page.locator('.case-line');
+    await expect(line).toHaveCount(0);
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    await line.getByText('Theo Landry').waitFor();
+    expect((await line.boundingBox())?.height).toBeLessThan(48);
+    if (wide) await page.setViewportSize(wide);
+  });
+
   it('shows an Agent that its case exists, and not what it holds', async () => {
     const { page: his } = anton;
     await goWithin(his, `${product.url}/bonds/${bondId}`);
