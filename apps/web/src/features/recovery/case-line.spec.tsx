@@ -15,8 +15,8 @@ it('The head of a case is one line once it has been scrolled out of sight, and n
     constructor(callback: Seen) {
       seen = callback;
     }
-    observe() {}
-    disconnect() {}
+    observe = () => undefined;
+    disconnect = () => undefined;
   } as never;
   const theirs = { defendantName: null, title: 'Blue house', status: 'open', dueOn: '2026-12-01' } as RecoveryCase;
   await show(<CaseLine recoveryCase={theirs} />);
