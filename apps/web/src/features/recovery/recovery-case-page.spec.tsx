@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { show } from '../../test/render.tsx';
-import { CaseLine } from './case-line.tsx';
+import { CaseLine } from './recovery-case-page.tsx';
 
 type Seen = (entries: { isIntersecting: boolean; boundingClientRect: { top: number; height: number } }[]) => void;
 
