@@ -39,13 +39,7 @@ const LeadLine = ({ caseId, lead, mark, onEdit, onVisit }: LeadLineProps) => {
       <Group gap="xs">
         <Text size="sm" fw={500} className="anywhere">
           {mark === null ? '' : `${mark}. `}
-          {phone ? (
-            <PhoneLink kept={phone} />
-          ) : kind === 'address' ? (
-            <AddressLink address={value} />
-          ) : (
-            value
-          )}
+          {phone ? <PhoneLink kept={phone} /> : kind === 'address' ? <AddressLink address={value} /> : value}
         </Text>
         <StatusBadge status={`${String(confidence)}%`} tone={confidence >= 80 ? 'green' : 'amber'} />
         {lead.afterClosing ? <StatusBadge status="after closing" label="marked after closing" /> : null}
