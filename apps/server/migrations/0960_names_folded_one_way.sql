@@ -38,13 +38,14 @@ create or replace function match_name(full_name text) returns text
     '[\s!-/:-@\[-_{-~“”–—·•،、・]+', ' ', 'g')), '^t (?=\S)', ''),
     '^(\S+) .*?(\S+)$', '\1 \2') collate "C";
 
--- What was folded before is folded again. A table that gets a column of the kind is written anew, with all its indexes.
-alter table defendant drop column match_name;
-alter table defendant add column match_name text collate "C" generated always as (match_name(full_name)) stored;
-create index defendant_match_name on defendant (organization_id, match_name) where lifecycle = 'live';
-alter table indemnitor drop column match_name;
-alter table indemnitor add column match_name text collate "C" generated always as (match_name(full_name)) stored;
-create index indemnitor_match_name on indemnitor (organization_id, match_name) where lifecycle = 'live';
+-- What was folded before is folded again: a generated column is computed where what it is made of is written. Nothing
+-- that a person entered changes, so no trigger has anything to note.
+alter table defendant disable trigger user;
+update defendant set full_name = full_name;
+alter table defendant enable trigger user;
+alter table indemnitor disable trigger user;
+update indemnitor set full_name = full_name;
+alter table indemnitor enable trigger user;
 reindex index entry_text_payer;
 reindex index recovery_case_title_grams;
 

@@ -28,7 +28,7 @@ const withOneMore = (body: Json): { path: string; body: Json }[] => {
       return value.flatMap((one, at) =>
         more(one, `${path}${String(at)}.`).map((made) => ({
           path: made.path,
-          value: value.map((other, nth) => (nth === at ? made.value : other)),
+          value: value.map((other: unknown, nth) => (nth === at ? made.value : other)),
         })),
       );
     if (!isObject(value)) return [];

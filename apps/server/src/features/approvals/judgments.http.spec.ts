@@ -320,8 +320,7 @@ test('a bond that moves takes along what its judgment billed there, unless it is
   expect(listed.fees).toMatchObject([{ kind: 'CHARGE', description: 'Judgment', amountCents: 9_000 }]);
   const { accountId: other } = await admin.ask(accounts.openAccount, { body: { defendantId } });
   const reason = 'His brother pays';
-  const [{ entryId = '' } = {}] = listed.fees;
-  const left = { toAccountId: other, leaveBehind: [entryId], reason };
+  const left = { toAccountId: other, leaveBehind: listed.fees.map(({ entryId }) => entryId), reason };
   await accounting.ask(moveBond, { params: { bondId }, body: left });
   const balances = async (by: Person) => {
     const read = (id: string) => by.ask(accounts.getAccount, { params: { accountId: id } });

@@ -115,6 +115,13 @@ const withEdit = (state: Account, id: string, edit: (entry: Entry) => Entry): Ac
 const inBank = (postings: readonly Posting[]): Posting[] =>
   postings.map((posting) => (posting.account === UNDEPOSITED ? { ...posting, account: BANK } : posting));
 
+/** A payment once it is deposited, settled or matched. */
+const banked = (entry: Entry, where: Pick<Entry, 'depositedOn' | 'slip'>): Entry => ({
+  ...entry,
+  ...where,
+  postings: inBank(entry.postings),
+});
+
 /** Money of an unknown kind, once its place is known: there it is voided, deposited, settled, matched and returned. */
 const classified = (entry: Entry, method: PaymentMethod): Entry => {
   const from = entry.method === null ? null : moneyAccountOf(entry.method);
@@ -150,7 +157,7 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
       return afterVoid(state, event);
     case 'PaymentDeposited': {
       const { paymentId, depositedOn, slip = null } = event.data;
-      return withEdit(state, paymentId, (entry) => ({ ...entry, depositedOn, slip, postings: inBank(entry.postings) }));
+      return withEdit(state, paymentId, (entry) => banked(entry, { depositedOn, slip }));
     }
     case 'FundsClassified': {
       const { paymentId, method } = event.data;
@@ -168,10 +175,12 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
       return state;
     case 'WriteOffLowered':
       return withEntry(state, event.eventId, entryOf('lowered', event.eventId, event.data.effectiveOn, event.data));
-    case 'CreditUnclaimed': {
-      const { unclaimedId, effectiveOn } = event.data;
-      return withEntry(state, unclaimedId, entryOf('unclaimed', event.eventId, effectiveOn, event.data));
-    }
+    case 'CreditUnclaimed':
+      return withEntry(
+        state,
+        event.data.unclaimedId,
+        entryOf('unclaimed', event.eventId, event.data.effectiveOn, event.data),
+      );
     case 'RefundRequested':
     case 'WriteOffRequested':
     case 'PayoutRequested':

@@ -289,19 +289,11 @@ export const suretyFactsView: View = {
         ofBonds.map((e) => [e.organizationId, e.data.bondId]),
       ),
     ]);
+    const newPowers = folded(powers, ofPowers, (event) => event.organizationId + powerIdOf(event), powerAfter);
+    const newBonds = folded(bonds, ofBonds, (event) => event.organizationId + event.data.bondId, bondAfter);
     await Promise.all([
-      store(
-        tx,
-        'surety_power',
-        'power_id',
-        folded(powers, ofPowers, (event) => event.organizationId + powerIdOf(event), powerAfter),
-      ),
-      store(
-        tx,
-        'surety_bond',
-        'bond_id',
-        folded(bonds, ofBonds, (event) => event.organizationId + event.data.bondId, bondAfter),
-      ),
+      store(tx, 'surety_power', 'power_id', newPowers),
+      store(tx, 'surety_bond', 'bond_id', newBonds),
       insertRows(tx, 'surety_power_step', STEP, ofPowers.flatMap(stepOf)),
       addDues([...ofPowers.flatMap(linkOf), ...ofBonds.flatMap(duesIn)], tx),
     ]);

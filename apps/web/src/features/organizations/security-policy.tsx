@@ -11,17 +11,20 @@ import { DraftRestored, Fields, FormButtons } from '../../ui/form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
 
+/** The policy as it is typed; a number is null while its field is empty. */
+type Typed = Omit<Agency['policy'], 'minPasswordLength' | 'autoLogoutMinutes'> & {
+  minPasswordLength: number | null;
+  autoLogoutMinutes: number | null;
+};
+
 /** What the agency asks of passwords and sessions (decision 33). */
 export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
   const queries = useQueryClient();
   const router = useRouter();
+  const initialValues: Typed = policy;
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: changeSecurityPolicy,
-    initialValues: {
-      ...policy,
-      minPasswordLength: policy.minPasswordLength as number | null,
-      autoLogoutMinutes: policy.autoLogoutMinutes as number | null,
-    },
+    initialValues,
     draft: { name: 'security-policy' },
     body: ({ minPasswordLength, autoLogoutMinutes, ...switches }) => ({
       ...switches,

@@ -12,9 +12,10 @@ import { termsQuery } from './plans.queries.ts';
 
 const TermsForm = ({ days }: { days: number }) => {
   const queries = useQueryClient();
+  const initialValues: { days: number | null } = { days };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: setTerms,
-    initialValues: { days: days as number | null },
+    initialValues,
     body: (values) => ({ days: values.days ?? Number.NaN }),
     onDone: () => refreshTopics(queries, ['settings', 'account']),
   });
