@@ -96,6 +96,17 @@ describe('The document drawer', () => {
     expect(screen.queryByRole('progressbar', { name: 'Uploading a.pdf' })).toBeNull();
   });
 
+  it('takes what is chosen in a file dialog that was opened before the first file arrived', async () => {
+    const { api, uploads, user } = await start();
+    await choose(user, [named('a.pdf')]);
+    const opened = screen.getByLabelText('Upload files');
+    api.on(listDocuments, { rows: [aDocument({ name: 'a.pdf' })], nextCursor: null }, owner);
+    await act(async () => uploads.last.answer(answer(aDocument({ name: 'a.pdf' }))));
+    await waitFor(() => expect(screen.queryByText('No files yet.')).toBeNull());
+    await user.upload(opened, [named('b.pdf')]);
+    await waitFor(() => expect(uploads.last.file?.name).toBe('b.pdf'));
+  });
+
   it('takes what is dropped on it', async () => {
     const { uploads, frame } = await start();
     const zone = frame.querySelector('.drop-zone');

@@ -1,6 +1,5 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FILE_TYPES, uploadDocument } from '#contracts/documents/documents.ts';
 import type { StoredDocument } from '#contracts/documents/documents.ts';
@@ -14,6 +13,7 @@ import { DocumentLine } from './document-line.tsx';
 import { documentsQuery } from './documents.queries.ts';
 import type { DocumentSubject } from './documents.queries.ts';
 import { DropZone } from './drop-zone.tsx';
+import { UploadButton } from './upload-button.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -34,25 +34,23 @@ export const DocumentDrawer = ({ subjectKind, subjectId, beneath }: DocumentDraw
   const { uploads, add, retry, cancel } = useUploads(uploadDocument, { subjectKind, subjectId }, () =>
     refreshTopics(queries, ['file']),
   );
-  const button = (
+  return (
     <ChooseFile label="Upload files" accept={ACCEPT} multiple onFiles={add}>
       {(open) => (
-        <Button leftSection={<IconUpload size={16} />} onClick={open} className="no-print">
-          Upload
-        </Button>
+        <DropZone onFiles={add}>
+          <Stack gap="md">
+            <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+            <DocumentList owner={{ subjectKind, subjectId }} button={<UploadButton open={open} />} beneath={beneath} />
+          </Stack>
+          <LeaveGuard
+            when={() => uploads.some(({ state }) => state !== 'failed')}
+            title="Leave while files are uploaded?"
+          >
+            Uploads that are not finished will be lost.
+          </LeaveGuard>
+        </DropZone>
       )}
     </ChooseFile>
-  );
-  return (
-    <DropZone onFiles={add}>
-      <Stack gap="md">
-        <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
-        <DocumentList owner={{ subjectKind, subjectId }} button={button} beneath={beneath} />
-      </Stack>
-      <LeaveGuard when={() => uploads.some(({ state }) => state !== 'failed')} title="Leave while files are uploaded?">
-        Uploads that are not finished will be lost.
-      </LeaveGuard>
-    </DropZone>
   );
 };
 

@@ -8,4 +8,5 @@ export { sendFile } from './upload.ts';
 export { useUploads } from './use-uploads.ts';
 export { OpenDocument } from './open-document-link.tsx';
 export { DropZone } from './drop-zone.tsx';
+export { UploadButton } from './upload-button.tsx';
 export { UploadList } from './upload-list.tsx';

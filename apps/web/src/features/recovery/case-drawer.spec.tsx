@@ -37,3 +37,17 @@ it('The file drawer of a case takes several files at once, each under an id of i
   expect(new Set(uploads.sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
   expect((await axe(frame)).violations).toEqual([]);
 });
+
+it('The file drawer of a case takes what is chosen in a file dialog that was opened before the first file arrived', async () => {
+  const uploads = new FakeUploads();
+  const api = new FakeApi().on(listRecoveryFiles, { rows: [], nextCursor: null }, drawer);
+  await show(<CaseDrawer drawer={drawer} />);
+  await screen.findByText('No files yet.');
+  const opened = screen.getByLabelText('Upload files', { selector: 'input' });
+  await userEvent.upload(opened, [new File(['a'], 'a.pdf', { type: 'application/pdf' })]);
+  api.on(listRecoveryFiles, { rows: [kept('a.pdf', fileId)], nextCursor: null }, drawer);
+  await act(() => uploads.last.answer(answer({ fileId })));
+  await waitFor(() => expect(screen.queryByText('No files yet.')).toBeNull());
+  await userEvent.upload(opened, [new File(['b'], 'b.pdf', { type: 'application/pdf' })]);
+  await waitFor(() => expect(uploads.last.file?.name).toBe('b.pdf'));
+});

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { CASE_FILE_TYPES } from '#contracts/documents/documents.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import {
@@ -25,7 +25,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PagedList, pagesOf } from '../../ui/list.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/toast.tsx';
-import { ChooseFile, DropZone, UploadList, useUploads } from '../documents/index.ts';
+import { ChooseFile, DropZone, UploadButton, UploadList, useUploads } from '../documents/index.ts';
 import { recoveryFilesQuery } from './recovery.queries.ts';
 
 const ACCEPT = Object.entries(CASE_FILE_TYPES)
@@ -44,54 +44,56 @@ export const CaseDrawer = ({ drawer }: { drawer: RecoveryDrawer }) => {
     setTooMany(files.length > FILES_AT_A_TIME);
     add(files.slice(0, FILES_AT_A_TIME));
   };
-  const button = (
+  return (
     <ChooseFile label="Upload files" accept={ACCEPT} multiple onFiles={choose}>
       {(open) => (
-        <Button leftSection={<IconUpload size={16} />} onClick={open} className="no-print">
-          Upload
-        </Button>
+        <DropZone onFiles={choose}>
+          <Stack gap="md">
+            {tooMany ? (
+              <Alert role="alert" variant="outline">
+                At most {FILES_AT_A_TIME} files at a time: the others were left out.
+              </Alert>
+            ) : null}
+            <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+            <FileList drawer={drawer} button={<UploadButton open={open} />} />
+          </Stack>
+          <LeaveGuard
+            when={() => uploads.some(({ state }) => state !== 'failed')}
+            title="Leave while files are uploaded?"
+          >
+            Uploads that are not finished will be lost.
+          </LeaveGuard>
+        </DropZone>
       )}
     </ChooseFile>
   );
-  return (
-    <DropZone onFiles={choose}>
-      <Stack gap="md">
-        {tooMany ? (
-          <Alert role="alert" variant="outline">
-            At most {FILES_AT_A_TIME} files at a time: the others were left out.
-          </Alert>
-        ) : null}
-        <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
-        <PagedList
-          from={pagesOf(useInfiniteQuery(recoveryFilesQuery(drawer)))}
-          empty={<EmptyState title="No files yet." hint={`Drop files here, or choose them. ${HINT}`} action={button} />}
-          loading={<Loading words="Loading files…" lines={4} height={36} />}
-          failed="Failed to load files."
-          goOn="Show more"
-        >
-          {(files) => (
-            <>
-              <div className="document-bar no-print">
-                <Text size="xs" c="dimmed">
-                  Drop files anywhere here. {HINT}
-                </Text>
-                {button}
-              </div>
-              <ul className="file-tiles" aria-label="Files">
-                {files.map((file) => (
-                  <FileLine key={file.fileId} drawer={drawer} file={file} />
-                ))}
-              </ul>
-            </>
-          )}
-        </PagedList>
-      </Stack>
-      <LeaveGuard when={() => uploads.some(({ state }) => state !== 'failed')} title="Leave while files are uploaded?">
-        Uploads that are not finished will be lost.
-      </LeaveGuard>
-    </DropZone>
-  );
 };
+
+const FileList = ({ drawer, button }: { drawer: RecoveryDrawer; button: ReactNode }) => (
+  <PagedList
+    from={pagesOf(useInfiniteQuery(recoveryFilesQuery(drawer)))}
+    empty={<EmptyState title="No files yet." hint={`Drop files here, or choose them. ${HINT}`} action={button} />}
+    loading={<Loading words="Loading files…" lines={4} height={36} />}
+    failed="Failed to load files."
+    goOn="Show more"
+  >
+    {(files) => (
+      <>
+        <div className="document-bar no-print">
+          <Text size="xs" c="dimmed">
+            Drop files anywhere here. {HINT}
+          </Text>
+          {button}
+        </div>
+        <ul className="file-tiles" aria-label="Files">
+          {files.map((file) => (
+            <FileLine key={file.fileId} drawer={drawer} file={file} />
+          ))}
+        </ul>
+      </>
+    )}
+  </PagedList>
+);
 
 const FileLine = ({ drawer, file }: { drawer: RecoveryDrawer; file: RecoveryFile }) => {
   const { timeZone } = useSession().organization;

@@ -43,25 +43,34 @@ const arrived = (url: string): void => {
   });
 };
 
-/** Sends PDFs to a case one after the other; `left` are those that did not arrive, the first one with what is wrong. */
+/**
+ * Sends PDFs to a case one after the other; `left` are those that did not arrive, the first one with what is wrong.
+ * What is chosen while others are sent comes after them; what is chosen where one failed goes before that one.
+ */
 export const useAttaching = (onDone?: () => void) => {
   const queries = useQueryClient();
   const [left, setLeft] = useState<Sent[]>([]);
+  const queue = useRef<Sent[]>([]); // as it is now: files may be chosen while a request runs
   const underWay = useRef<AbortController | null>(null);
   useEffect(() => () => underWay.current?.abort(), []);
 
-  const send = async (caseId: string, all: Sent[]): Promise<void> => {
-    const [first, ...others] = all;
+  const set = (all: Sent[]) => {
+    queue.current = all;
     setLeft(all);
+  };
+  const changeFirst = (changes: Partial<Sent>) =>
+    set(queue.current.map((one, at) => (at === 0 ? { ...one, ...changes } : one)));
+
+  const send = async (caseId: string): Promise<void> => {
+    const [first] = queue.current;
     if (!first) return onDone?.();
     const { file, commandId } = first;
-    const stop = (error: Error) => setLeft([{ ...first, error }, ...others]);
     const wrong = refusedHere(file);
-    if (wrong) return stop(wrong);
+    changeFirst({ sent: 0, error: wrong });
+    if (wrong) return;
     const ended = new AbortController();
     underWay.current = ended;
-    setLeft([{ ...first, sent: 0, error: null }, ...others]);
-    const onProgress = (sent: number) => setLeft([{ ...first, sent, error: null }, ...others]);
+    const onProgress = (sent: number) => changeFirst({ sent });
     try {
       const fields = { case_id: caseId };
       const given = { params: {}, fields, file, commandId, onProgress, signal: ended.signal };
@@ -69,21 +78,27 @@ export const useAttaching = (onDone?: () => void) => {
       arrived(url);
       refreshTopics(queries, ['surety-case']);
     } catch (error) {
-      if (!ended.signal.aborted) stop(asError(error));
+      if (!ended.signal.aborted) changeFirst({ error: asError(error) });
       return;
     }
-    await send(caseId, others);
+    set(queue.current.slice(1));
+    await send(caseId);
   };
   return {
     left,
-    attach: (caseId: string, files: readonly File[]) =>
-      void send(
-        caseId,
-        files.map((file) => ({ file, commandId: v7(), sent: 0, error: null })),
-      ),
-    retry: (caseId: string) => void send(caseId, left),
+    attach: (caseId: string, files: readonly File[]) => {
+      const added = files.map((file): Sent => ({ file, commandId: v7(), sent: 0, error: null }));
+      const before = queue.current;
+      const isSending = before[0]?.error === null;
+      set(isSending ? [...before, ...added] : [...added, ...before]);
+      if (!isSending) void send(caseId);
+    },
+    retry: (caseId: string) => void send(caseId),
     /** Leaves the first one out and goes on with the others. */
-    skip: (caseId: string) => void send(caseId, left.slice(1)),
+    skip: (caseId: string) => {
+      set(queue.current.slice(1));
+      void send(caseId);
+    },
   };
 };
 

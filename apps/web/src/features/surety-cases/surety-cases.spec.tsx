@@ -102,6 +102,26 @@ describe('The surety cases', () => {
     const [first, second] = uploads.sent.map(({ headers }) => headers.get('idempotency-key'));
     expect(second).toBe(first);
   });
+
+  it('send a PDF that is chosen while another one is sent after that one', async () => {
+    const { user, uploads } = await list(new FakeApi().on(listSuretyCases, { rows: [aCase()], nextCursor: null }));
+    await screen.findByRole('article', { name: 'Theo Landry' });
+    const picker = screen.getByLabelText('PDF for Theo Landry', { selector: 'input' });
+    await user.upload(picker, [named('a.pdf')]);
+    await user.upload(picker, [named('b.pdf')]);
+    expect(uploads.sent.map(({ file }) => file?.name)).toEqual(['a.pdf']);
+    await act(async () => uploads.last.answer(refusal('ATTACHMENT_UNREADABLE')));
+    await user.upload(picker, [named('c.pdf')]);
+    await waitFor(() => expect(uploads.last.file?.name).toBe('c.pdf'));
+    await act(async () => uploads.last.answer(answer(attached)));
+    await waitFor(() => expect(uploads.last.file?.name).toBe('a.pdf'));
+    await act(async () => uploads.last.answer(refusal('ATTACHMENT_UNREADABLE')));
+    await user.click(await screen.findByRole('button', { name: 'Leave out a.pdf' }));
+    await waitFor(() => expect(uploads.last.file?.name).toBe('b.pdf'));
+    await act(async () => uploads.last.answer(answer(attached)));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(uploads.sent.map(({ file }) => file?.name)).toEqual(['a.pdf', 'c.pdf', 'a.pdf', 'b.pdf']);
+  });
 });
 
 describe('A new surety case', () => {
