@@ -18,6 +18,13 @@ const isText = (head: Buffer): boolean => {
   return !/[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/.test(head.toString('latin1'));
 };
 
+/** A PDF may have so many bytes of a printer or a mail before it begins; readers look no further. */
+const BEFORE_PDF = 1024;
+const PDF_HEADER = '%PDF-';
+
+const isPdfWithin = (head: Buffer): boolean =>
+  head.toString('latin1', 0, BEFORE_PDF + PDF_HEADER.length).includes(PDF_HEADER);
+
 /** What a file is by its bytes, whatever its name or the browser says; null for what a drawer does not take. */
 export const fileTypeOf = async (file: ReceivedFile): Promise<FileType | null> => {
   const head = await file.head(HEAD);
@@ -27,19 +34,23 @@ export const fileTypeOf = async (file: ReceivedFile): Promise<FileType | null> =
   const named = typesNamedLike(file.name);
   if (sniffed === undefined) {
     const text = named.find((type) => type.startsWith('text/'));
-    return text !== undefined && isText(head) ? text : null;
+    if (text !== undefined && isText(head)) return text;
+    return isPdfWithin(head) ? 'application/pdf' : null;
   }
   if (sniffed === OLD_OFFICE) {
     return named.find((type) => type === 'application/msword' || type === 'application/vnd.ms-excel') ?? null;
   }
-  return isFileType(sniffed) ? sniffed : null;
+  if (isFileType(sniffed)) return sniffed;
+  return isPdfWithin(head) ? 'application/pdf' : null;
 };
 
 /** The same for the drawer of a case, which takes papers and photos alone; HEIF is what phones call HEIC by its name. */
 export const caseFileTypeOf = async (file: ReceivedFile): Promise<keyof typeof CASE_FILE_TYPES | null> => {
-  const sniffed = (await fileTypeFromBuffer(await file.head(HEAD)))?.mime;
+  const head = await file.head(HEAD);
+  const sniffed = (await fileTypeFromBuffer(head))?.mime;
   if (sniffed === 'image/heif') return 'image/heic';
-  return sniffed !== undefined && isCaseFileType(sniffed) ? sniffed : null;
+  if (sniffed !== undefined && isCaseFileType(sniffed)) return sniffed;
+  return isPdfWithin(head) ? 'application/pdf' : null;
 };
 
 const isCaseFileType = (mediaType: string): mediaType is keyof typeof CASE_FILE_TYPES => mediaType in CASE_FILE_TYPES;
