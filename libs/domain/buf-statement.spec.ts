@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { compareBuf, readBufStatement, withoutNumber } from './buf-statement.ts';
+import { bufHeadings, compareBuf, readBufStatement, withoutNumber } from './buf-statement.ts';
 
 const mapping = { number: 'Power', day: 'Date', in: 'Deposit', out: 'Withdrawal', balance: 'Balance' };
 const by = { today: '2026-03-31', timeZone: 'America/Chicago' };
@@ -23,6 +23,17 @@ test('a file with one column of amounts has what went out as negative ones', () 
   expect(lines.map(({ inCents, outCents }) => [inCents, outCents])).toEqual([
     [5_000, 0],
     [0, 2_000],
+  ]);
+});
+
+test('titles above the header, totals and what is written below are left out', () => {
+  const titles = '"Pelican Surety, Inc.",Louisiana,USA\nBUF statement,January 2026\n\n';
+  const totals = 'Total,,$1050.00,,\n,Total:,1050.00,,\nGrand total,,1050.00,0.00,1050.00\nQuestions?,Call us,,,\n';
+  const text = `${titles}${head}P-001,1/9/26,50.00,,\nP-002,2026-01-10,"1,000.00",,\n${totals}`;
+  expect(bufHeadings(text)).toEqual(['Power', 'Date', 'Deposit', 'Withdrawal', 'Balance']);
+  expect(readBufStatement(text, mapping, by).map(({ number, on, inCents }) => [number, on, inCents])).toEqual([
+    ['P001', '2026-01-09', 5_000],
+    ['P002', '2026-01-10', 100_000],
   ]);
 });
 

@@ -1,7 +1,7 @@
-import { csvLines } from './csv-lines.ts';
+import { csvLines, isTotalLine } from './csv-lines.ts';
 import { parseAmount } from './money.ts';
 import { normalizePowerNumber } from './power-number.ts';
-import { readDay } from './read-day.ts';
+import { daysMeant, readDay } from './read-day.ts';
 import type { Reading } from './read-day.ts';
 
 /** Which columns of a surety's file say what, by their headings; empty where there is none. */
@@ -55,13 +55,15 @@ const signedAmount = (cell: string): number | null => {
 /** What stands in the way of reading a statement, in words for who chose the columns. */
 export class UnreadableStatement extends Error {}
 
-const lineOf = (cells: (column: string) => string, mapping: BufMapping, line: number, by: Reading): BufLine => {
+/** What a line says; null where it has no amount, as what is written below the lines has none. */
+const lineOf = (cells: (column: string) => string, mapping: BufMapping, line: number, by: Reading): BufLine | null => {
   const amount = (column: string, what: string): number => {
     const cents = signedAmount(cells(column));
     if (cents === null) throw new UnreadableStatement(`Line ${String(line)}: ${what} is no amount.`);
     return cents;
   };
   const [came, went] = [amount(mapping.in, 'what came in'), amount(mapping.out, 'what went out')];
+  if (came === 0 && went === 0) return null;
   const typedDay = cells(mapping.day);
   const on = typedDay === '' ? null : readDay(typedDay, by);
   if (typedDay !== '' && on === null) throw new UnreadableStatement(`Line ${String(line)}: the date cannot be read.`);
@@ -71,21 +73,39 @@ const lineOf = (cells: (column: string) => string, mapping: BufMapping, line: nu
   return { number: normalizePowerNumber(spelling), spelling, on, inCents: Math.max(0, came), outCents, balanceCents };
 };
 
+const isValue = (cell: string): boolean => parseAmount(cell) !== null || daysMeant(cell).length > 0;
+
 /**
- * The lines of a surety's CSV file under its columns; lines without any amount are left out.
+ * The headings of a surety's file, for somebody to choose from: of the lines without an amount and a day the one with most
+ * cells, since titles may stand above it.
+ */
+export const bufHeadings = (text: string): string[] => {
+  const filled = csvLines(text).map((row) => row.filter((cell) => cell !== ''));
+  const [head = []] = filled
+    .filter((cells) => !cells.some(isValue))
+    .toSorted((one, other) => other.length - one.length);
+  return [...new Set(head)];
+};
+
+/**
+ * The lines of a surety's CSV file under its columns. The header is the first line that has those that are needed; titles
+ * above it, totals, and lines without any amount are left out.
  * @throws UnreadableStatement where a column is not there, a cell cannot be read, or no line says anything.
  */
 export const readBufStatement = (text: string, mapping: BufMapping, by: Reading): BufLine[] => {
-  const [head = [], ...rows] = csvLines(text);
-  for (const column of [mapping.number, mapping.in]) {
-    if (!head.includes(column)) throw new UnreadableStatement(`The file has no column "${column}".`);
+  const rows = csvLines(text);
+  const needed = [mapping.number, mapping.in];
+  const headAt = rows.findIndex((row) => needed.every((column) => row.includes(column)));
+  const head = rows[headAt];
+  if (!head) {
+    const missing = needed.find((column) => !rows.some((row) => row.includes(column))) ?? mapping.in;
+    throw new UnreadableStatement(`The file has no column "${missing}".`);
   }
-  const lines = rows
-    .map((row, at) => {
-      const cells = (column: string): string => (column === '' ? '' : (row[head.indexOf(column)] ?? ''));
-      return lineOf(cells, mapping, at + 2, by);
-    })
-    .filter(({ inCents, outCents }) => inCents !== 0 || outCents !== 0);
+  const lines = rows.flatMap((row, at) => {
+    if (at <= headAt || isTotalLine(row)) return [];
+    const cells = (column: string): string => (column === '' ? '' : (row[head.indexOf(column)] ?? ''));
+    return lineOf(cells, mapping, at + 1, by) ?? [];
+  });
   if (lines.length === 0) throw new UnreadableStatement('No line of the file has an amount.');
   return lines;
 };

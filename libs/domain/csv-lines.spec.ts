@@ -25,6 +25,11 @@ test.each([
   ],
   ['"say ""so""","two\nlines"', [['say "so"', 'two\nlines']]],
   ['\uFEFFa, b ', [['a', 'b']]],
+  [
+    'Surety, Inc., Baton Rouge\n\nNo\tIn\n1\t"$1,000.00"\n2\t$2,000.00',
+    [['Surety, Inc., Baton Rouge'], ['No', 'In'], ['1', '$1,000.00'], ['2', '$2,000.00']],
+  ],
+  ['a\rb', [['a'], ['b']]],
   ['', []],
 ])('%j is read', (text, rows) => {
   expect(csvLines(text)).toEqual(rows);

@@ -1,12 +1,10 @@
-/**
- * The cells of a CSV text (RFC 4180): quoted cells may hold commas, line breaks and doubled quotes. The separator is the one
- * of comma, semicolon and tab that its first line has most of. Empty lines are left out; cells are trimmed.
- */
-export const csvLines = (text: string): string[][] => {
-  const source = text.replace(/^\uFEFF/, '');
-  const [head = ''] = source.split(/\r?\n/, 1);
-  const separator =
-    [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';
+const SEPARATORS = [',', ';', '\t'] as const;
+type Separator = (typeof SEPARATORS)[number];
+
+/** How many lines say which separator a text has. */
+const LOOKED_AT = 50;
+
+const cellsOf = (source: string, separator: Separator): string[][] => {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
@@ -33,8 +31,35 @@ export const csvLines = (text: string): string[][] => {
       quoted = true;
     } else if (sign === separator) endCell();
     else if (sign === '\n') endRow();
-    else if (sign !== '\r') cell += sign;
+    else cell += sign;
   }
   endRow();
   return rows;
 };
+
+/** How much of a text is a table under a separator: the cells of its lines of one width, of whichever width has most. */
+const tableUnder = (source: string, separator: Separator): number => {
+  const widths = Map.groupBy(cellsOf(source, separator), (row) => row.length);
+  return Math.max(0, ...[...widths].map(([width, rows]) => (width - 1) * rows.length));
+};
+
+const separatorOf = (source: string): Separator => {
+  const start = source.split('\n', LOOKED_AT).join('\n');
+  return SEPARATORS.toSorted((one, other) => tableUnder(start, other) - tableUnder(start, one))[0] ?? ',';
+};
+
+/**
+ * The cells of a CSV text (RFC 4180): quoted cells may hold separators, line breaks and doubled quotes. Where none is
+ * given, the separator is the one of comma, semicolon and tab under which its lines are most of a table, whatever stands
+ * in titles above it. Empty lines are left out; cells are trimmed.
+ */
+export const csvLines = (text: string, separator?: Separator): string[][] => {
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  return cellsOf(source, separator ?? separatorOf(source));
+};
+
+const TOTAL = /^(grand[ -]?|sub[ -]?)?totals?\b/i;
+
+/** Whether a line is the total of the lines above it, and so none of them. */
+export const isTotalLine = (cells: readonly string[]): boolean =>
+  TOTAL.test(cells.find((cell) => cell !== '') ?? '') || cells.some((cell) => /^totals?:?$/i.test(cell));

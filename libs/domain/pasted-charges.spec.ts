@@ -20,8 +20,37 @@ it('lines separated by commas are charges, too; an amount with a comma stands in
 it('a first line without digits is a header, and blank lines drop', () => {
   const header = 'Charge\tAmount\tPower\tParish';
   expect(chargesOfText(`${header}\n\n14:67\t$1,000.00\tA-1\tOrleans\n\t\t\n`, by)).toEqual([row]);
-  expect(chargesOfText(`\n${header}`, by)).toHaveLength(1);
+  expect(chargesOfText(`\n${header}`, by)).toEqual([]);
 });
+
+it('a cell with a line break in it is one cell', () => {
+  const pasted = '"14:67\r\nTheft ""A"""\t$1,000,000.00\tA-1\n40:966\t500\t\n';
+  expect(chargesOfText(pasted, by)).toEqual([
+    { ...NO_CHARGE, chargeCode: '14:67 Theft "A"', amount: '1,000,000.00', powerNumber: 'A-1' },
+    { ...NO_CHARGE, chargeCode: '40:966', amount: '500' },
+  ]);
+});
+
+it.each([
+  ['Case No.\tPower #\tBond Amount\tCharge Code\tCourt Date\tParish', '26-1001\tA-1\t1,000.00\t14:67\t1/5/27\tOrleans'],
+  ['Docket\tCourt\tDate\tCharge\tPower\tAmount\tJurisdiction', '26-1001\tCDC\t1/5/27\t14:67\tA-1\t1,000.00\tOrleans'],
+  [
+    'Date of Court\tPower Amount\tPower Number\tStatute\tCharge\tParish\tCase',
+    '1/5/27\t1,000.00\tA-1\t14:67\tTheft\tOrleans\t26-1001',
+  ],
+])('a header %j says which column is which', (header, line) => {
+  expect(chargesOfText(`${header}\n${line}\n`, by)).toEqual([
+    { ...row, courtDate: '2027-01-05', caseNumber: '26-1001' },
+  ]);
+});
+
+it.each(['TOTAL\t$1,500.00', '\tTotal:\t1,500.00', 'Grand Total\t1500', 'Total of 2 charges\t1500', 'Subtotal\t1500'])(
+  'the line %j is left out',
+  (total) => {
+    const header = 'Charge\tAmount\tPower\tParish';
+    expect(chargesOfText(`${header}\n14:67\t$1,000.00\tA-1\tOrleans\n${total}`, by)).toEqual([row]);
+  },
+);
 
 it('what is no day, amount or parish stays as it stands', () => {
   const [read] = chargesOfText('14:67\tabout 500\tA-1\tAtlantis\t13/45/2026', by);
@@ -50,5 +79,6 @@ it('only what has several cells is rows: the text of one cell is pasted into it'
   expect([isRowsOfCharges('14:67\t500'), isRowsOfCharges('1\n2'), isRowsOfCharges('14:67,500,A-1,Orleans')]).toEqual([
     ...[true, true, true],
   ]);
+  expect([isRowsOfCharges('"14:67\nTheft"'), isRowsOfCharges('"14:67\nTheft"\t500')]).toEqual([false, true]);
   expect([isBlankCharge(NO_CHARGE), isBlankCharge({ ...NO_CHARGE, courtDate: '1' })]).toEqual([true, false]);
 });

@@ -1,3 +1,4 @@
+import { csvLines, isTotalLine } from './csv-lines.ts';
 import { parseAmount } from './money.ts';
 import { PARISHES } from './parishes.ts';
 import { readDay } from './read-day.ts';
@@ -23,12 +24,6 @@ export const isBlankCharge = (row: TypedCharge): boolean =>
     (typed) => typed.trim() === '',
   );
 
-/** The cells of a comma-separated line; what stands in quotes may hold commas, and a quote as two. */
-const commaCells = (line: string): string[] =>
-  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
-    quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
-  );
-
 const plain = (parish: string) =>
   parish
     .toLowerCase()
@@ -39,24 +34,71 @@ const plain = (parish: string) =>
 export const parishFrom = (typed: string): string =>
   PARISHES.find((parish) => plain(parish) === plain(typed)) ?? typed.trim();
 
+/** The cells of pasted lines: tabs where a spreadsheet was copied, else commas; a line break within a cell is a blank. */
+const cellsOfText = (pasted: string): string[][] =>
+  csvLines(pasted, pasted.includes('\t') ? '\t' : ',').map((row) => row.map((cell) => cell.replace(/\s+/g, ' ')));
+
+const COLUMNS = ['chargeCode', 'amount', 'powerNumber', 'jurisdiction', 'courtDate', 'caseNumber'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** What a column is headed by, the most certain first; a heading is taken by the first of these that it fits. */
+const HEADED: readonly [Column, RegExp][] = [
+  ['courtDate', /court.*date|date.*court/],
+  ['caseNumber', /case|docket/],
+  ['powerNumber', /power (number|no|#)/],
+  ['amount', /amount|amt/],
+  ['chargeCode', /code|statute/],
+  ['jurisdiction', /jurisdiction|parish/],
+  ['powerNumber', /power/],
+  ['chargeCode', /charge|offen[cs]e/],
+  ['amount', /^(bond|bail)$/],
+  ['courtDate', /^(date|appearance)$/],
+  ['courtDate', /^(next )?court$/],
+];
+
+/** Which column stands at which place by the names of a header; the usual order where it names fewer than two. */
+const placesOf = (header: readonly string[]): Partial<Record<Column, number>> => {
+  const places: Partial<Record<Column, number>> = {};
+  const taken = new Set<number>();
+  for (const [column, names] of HEADED) {
+    const at = header.findIndex((heading, place) => !taken.has(place) && names.test(heading.toLowerCase()));
+    if (places[column] !== undefined || at < 0) continue;
+    places[column] = at;
+    taken.add(at);
+  }
+  return taken.size < 2 ? USUAL : places;
+};
+
+const USUAL = Object.fromEntries(COLUMNS.map((column, place) => [column, place]));
+
 /**
- * The charges of pasted lines, cells separated by tabs or commas, in the order charge code, amount, power, jurisdiction,
- * court date, case number (bonds.md 3); a court date that is none stays as it stands, for the form to refuse. A first line without digits is a header; blank lines drop.
+ * The charges of pasted lines (bonds.md 3): a first line without digits is a header, which says the order of the columns;
+ * without one it is charge code, amount, power, jurisdiction, court date, case number. A court date that is none stays as
+ * it was written, for the form to refuse; blank lines and a line TOTAL are left out.
  */
-export const chargesOfText = (pasted: string, by: Reading): TypedCharge[] =>
-  pasted
-    .split(/\r\n|\r|\n/)
-    .filter((line, index) => index > 0 || /\d/.test(line))
-    .map((line) => (line.includes('\t') ? line.split('\t') : commaCells(line)).map((cell) => cell.trim()))
-    .map(([chargeCode = '', amount = '', powerNumber = '', jurisdiction = '', courtDate = '', caseNumber = '']) => ({
-      ...{ chargeCode, powerNumber, caseNumber, amount: amount.replace(/^\$\s*/, '') },
-      ...{
-        jurisdiction: parishFrom(jurisdiction),
+export const chargesOfText = (pasted: string, by: Reading): TypedCharge[] => {
+  const lines = cellsOfText(pasted);
+  const [first = []] = lines;
+  const isHeaded = !first.some((cell) => /\d/.test(cell));
+  const places = isHeaded ? placesOf(first) : USUAL;
+  return lines
+    .slice(isHeaded ? 1 : 0)
+    .filter((cells) => !isTotalLine(cells))
+    .map((cells) => {
+      const cell = (column: Column): string => cells[places[column] ?? -1] ?? '';
+      const courtDate = cell('courtDate');
+      return {
+        ...{ chargeCode: cell('chargeCode'), powerNumber: cell('powerNumber'), caseNumber: cell('caseNumber') },
+        ...{ amount: cell('amount').replace(/^\$\s*/, ''), jurisdiction: parishFrom(cell('jurisdiction')) },
         courtDate: courtDate === '' ? null : (readDay(courtDate, by) ?? courtDate),
-      },
-    }))
+      };
+    })
     .filter((row) => !isBlankCharge(row));
+};
 
 /** Whether pasted text is rows of charges, and not the text of one cell. */
-export const isRowsOfCharges = (pasted: string): boolean =>
-  /[\t\n\r]/.test(pasted.trim()) || (parseAmount(pasted) === null && commaCells(pasted).length >= 4);
+export const isRowsOfCharges = (pasted: string): boolean => {
+  const [first = [], ...others] = cellsOfText(pasted.trim());
+  if (others.length > 0 || pasted.trim().includes('\t')) return true;
+  return parseAmount(pasted) === null && first.length >= 4;
+};

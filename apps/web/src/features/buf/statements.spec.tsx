@@ -34,6 +34,16 @@ it('A pasted statement is sent with the columns of the last one', async () => {
   });
 });
 
+it('A statement with titles above its header offers the columns of its header', async () => {
+  const user = userEvent.setup();
+  await show(<TakeStatement {...{ suretyId, mapping }} onClose={() => undefined} />, aSession());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Compare a statement' }));
+  await user.click(dialog.getByRole('textbox', { name: 'Or paste it' }));
+  await user.paste('Pelican Surety\tStatement\n\nPower\tDeposit\tBalance\nP-1\t50.00\t50.00\n');
+  expect(dialog.getByRole('combobox', { name: /Power number/ })).toHaveProperty('value', 'Power');
+  expect(dialog.getByRole('combobox', { name: /^In/ })).toHaveProperty('value', 'Deposit');
+});
+
 it('A comparison says what is not equal, and what the surety should hold', async () => {
   const found: BufComparison = {
     statement: {

@@ -1,9 +1,10 @@
 import { FileInput, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { takeBufStatement } from '#contracts/buf/buf-statements.ts';
 import type { KeptMapping } from '#contracts/buf/buf-statements.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
-import { csvLines } from '#domain/csv-lines.ts';
+import { bufHeadings } from '#domain/buf-statement.ts';
 import { charsetOf, readText } from '#domain/read-text.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -48,7 +49,7 @@ export const TakeStatement = ({ suretyId, mapping, onClose }: TakeStatementProps
       onClose(statementId);
     },
   });
-  const headings = [...new Set(csvLines(form.values.text.split(/\r?\n/, 1)[0] ?? '')[0] ?? [])].filter(Boolean);
+  const headings = useMemo(() => bufHeadings(form.values.text), [form.values.text]);
   const read = async (file: File | null) => {
     if (!file) return;
     const text = readText(new Uint8Array(await file.arrayBuffer()), charsetOf(file.type));
