@@ -483,7 +483,10 @@ export const sampleBodies: Record<
     paperId: required.papers[0]?.paperId ?? null,
     bondIds: [bondId],
   }),
-  'PUT /settings/papers': ({ required: { papers, version } }) => ({ papers, basedOn: version }),
+  'PUT /settings/papers': ({ required: { papers, version } }) => ({
+    papers: papers.map(({ needsAdult: _, ...paper }) => paper),
+    basedOn: version,
+  }),
   'PATCH /files/:fileId': () => ({ name: 'Release form' }),
   'POST /ledger/exports': ({ accountId }) => ({ kind: 'statement-csv', accountId }),
 };
