@@ -15,14 +15,14 @@ import { PaperFields, wholeDollars } from './power-fields.tsx';
 import type { PaperValues } from './power-fields.tsx';
 import { powerLotQuery } from './powers.queries.ts';
 
-interface Values extends PaperValues {
+export interface ReceivedValues extends PaperValues {
   powerNumber: string;
   lastNumber: string;
   box: string;
   isRange: boolean;
 }
 
-const EMPTY: Values = {
+const EMPTY: ReceivedValues = {
   ...{ powerNumber: '', lastNumber: '', box: '', isRange: false, suretyId: '', holderId: null },
   ...{ amountCents: null, issuedOn: null, expiresOn: null, notes: '', status: 'Active' },
 };
@@ -63,7 +63,15 @@ const HowMany = ({ first, last }: { first: string; last: string }) => {
   );
 };
 
+/** What the next range of a delivery has in common with the last. */
+const keptFrom = ({ isRange, suretyId, holderId, issuedOn, expiresOn }: ReceivedValues) => ({
+  ...{ isRange, suretyId, holderId, issuedOn, expiresOn },
+});
+
 interface AddPowerProps {
+  /** What was received last while the page is open: its surety, dates and agent stand in the form again. */
+  last?: ReceivedValues | undefined;
+  onReceived?: (values: ReceivedValues) => void;
   /** A large lot that is being received: how far it is stands there instead of the form. */
   lotId: string | undefined;
   /** One has begun: kept in the URL, it is followed after a reload too. */
@@ -72,19 +80,20 @@ interface AddPowerProps {
 }
 
 /** Receives one power or a range (spec 2, powers.md 2). Render it while it is open. */
-export const AddPower = ({ lotId, onReceiving, onClose }: AddPowerProps) => {
+export const AddPower = ({ last, onReceived, lotId, onReceiving, onClose }: AddPowerProps) => {
   const queries = useQueryClient();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: receivePowers,
-    initialValues: EMPTY,
+    initialValues: last ? { ...EMPTY, ...keptFrom(last) } : EMPTY,
     draft: { name: 'power:new' },
     body: ({ isRange, lastNumber, amountCents, ...values }) => ({
       ...values,
       amountCents: wholeDollars(amountCents),
       lastNumber: isRange ? lastNumber : null,
     }),
-    onDone: (answer) => {
+    onDone: (answer, values) => {
       refreshTopics(queries, ['power']);
+      onReceived?.(values);
       if (answer.isSettled) onClose();
       else {
         queries.setQueryData(powerLotQuery(answer.lotId).queryKey, answer);

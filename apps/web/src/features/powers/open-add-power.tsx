@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReceivedValues } from './add-power.tsx';
 import type { PowersSearch } from './powers-search.ts';
 
 const AddPower = lazy(() => import('./add-power.tsx').then((form) => ({ default: form.AddPower })));
@@ -12,17 +13,22 @@ interface OpenAddPowerProps {
 }
 
 /** Add Power over a list of powers: its form, or how far a large lot is that the URL names. */
-export const OpenAddPower = ({ isOpen, close, lot, change }: OpenAddPowerProps) => (
-  <Suspense>
-    {isOpen || lot !== undefined ? (
-      <AddPower
-        lotId={lot}
-        onReceiving={(lotId) => change({ lot: lotId })}
-        onClose={() => {
-          close();
-          if (lot !== undefined) change({ lot: undefined });
-        }}
-      />
-    ) : null}
-  </Suspense>
-);
+export const OpenAddPower = ({ isOpen, close, lot, change }: OpenAddPowerProps) => {
+  const [last, setLast] = useState<ReceivedValues>();
+  return (
+    <Suspense>
+      {isOpen || lot !== undefined ? (
+        <AddPower
+          last={last}
+          onReceived={setLast}
+          lotId={lot}
+          onReceiving={(lotId) => change({ lot: lotId })}
+          onClose={() => {
+            close();
+            if (lot !== undefined) change({ lot: undefined });
+          }}
+        />
+      ) : null}
+    </Suspense>
+  );
+};

@@ -12,6 +12,9 @@ import { List, pagesOf } from '../../ui/list.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
+import { ChosenPowers } from './chosen-powers.tsx';
+import type { Chosen } from './chosen-powers.tsx';
+import { isChoosable } from './matching-powers.ts';
 import { POWER_COLUMNS } from './power-columns.tsx';
 import type { PowerAction } from './power-details.tsx';
 import { PowerFilters } from './power-filters.tsx';
@@ -67,7 +70,7 @@ export const PowerList = ({ search, change }: PowerListProps) => {
   const powers = useInfiniteQuery({ ...powersQuery(search), placeholderData: keepPreviousData });
   const totals = useQuery(powerTotalsQuery);
   const [opened, open] = useState<Opened>(null);
-  const [chosen, choose] = useState<ReadonlyMap<string, PowerInInventory>>(new Map());
+  const [chosen, choose] = useState<Chosen>(new Map());
   const [isAdmin, mayAssign] = [useMay(adminOnly), useMay(supervisors)];
   const toggle = (power: PowerInInventory, on: boolean) => {
     const next = new Map(chosen);
@@ -87,7 +90,7 @@ export const PowerList = ({ search, change }: PowerListProps) => {
               <Checkbox
                 aria-label={`Choose power ${power.powerNumber}`}
                 size="xs"
-                disabled={power.bondId !== null || !['received', 'assigned', 'reserved'].includes(power.state)}
+                disabled={!isChoosable(power)}
                 checked={chosen.has(power.powerId)}
                 onChange={({ currentTarget }) => toggle(power, currentTarget.checked)}
               />
@@ -146,16 +149,9 @@ export const PowerList = ({ search, change }: PowerListProps) => {
           </Button>
         </Group>
       ) : null}
-      {chosen.size === 0 ? null : (
-        <Group gap="sm" role="group" aria-label="Chosen powers">
-          <Button size="xs" onClick={() => open({ powers: [...chosen.values()] })}>
-            Assign {countOf(chosen.size, 'power')}
-          </Button>
-          <Button size="xs" variant="subtle" onClick={() => choose(new Map())}>
-            Choose none
-          </Button>
-        </Group>
-      )}
+      {mayAssign ? (
+        <ChosenPowers {...{ search, chosen, choose }} onAssign={() => open({ powers: [...chosen.values()] })} />
+      ) : null}
       <List
         label="Powers"
         from={pagesOf(powers)}

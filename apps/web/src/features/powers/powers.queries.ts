@@ -15,15 +15,18 @@ export const knownSearch = ({ status, state, sort, ...search }: PowersSearch) =>
   sort: POWER_SORTS.find((each) => each === sort),
 });
 
-/** The inventory, newest received first unless told. */
-export const powersQuery = (given: PowersSearch) => {
+/** What the list of powers is asked for. */
+export const listedPowers = (given: PowersSearch) => {
   const { unreceived, down, lot: _, ...query } = knownSearch(given);
-  return pagedQuery(
-    listPowers,
-    { query: { ...query, ...(unreceived && { unreceived: 'true' }), ...(down && { descending: 'true' }) } },
-    ['power'],
-  );
+  return {
+    ...query,
+    ...(unreceived && { unreceived: 'true' as const }),
+    ...(down && { descending: 'true' as const }),
+  };
 };
+
+/** The inventory, newest received first unless told. */
+export const powersQuery = (given: PowersSearch) => pagedQuery(listPowers, { query: listedPowers(given) }, ['power']);
 
 export const powerTotalsQuery = contractQuery(countPowers, {}, ['power']);
 

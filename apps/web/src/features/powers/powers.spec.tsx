@@ -10,6 +10,7 @@ import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { AddPower } from './add-power.tsx';
+import { OpenAddPower } from './open-add-power.tsx';
 import { PowerList } from './power-list.tsx';
 
 const idOf = (nth: number) => `01890000-0000-7000-8000-00000000000${nth}`;
@@ -88,6 +89,41 @@ describe('Powers that are received', () => {
   });
 });
 
+describe('The next range of a delivery', () => {
+  it('starts with the surety, the agent and the dates of the last', async () => {
+    const server = api().on(receivePowers, { lotId, count: 2, received: 2, isSettled: true });
+    const user = userEvent.setup();
+    const Page = () => {
+      const [isOpen, open] = useState(true);
+      return (
+        <>
+          <button onClick={() => open(true)}>Another</button>
+          <OpenAddPower isOpen={isOpen} close={() => open(false)} lot={undefined} change={() => undefined} />
+        </>
+      );
+    };
+    await show(<Page />);
+    await screen.findByRole('dialog', { name: 'Add Power' });
+    await user.click(screen.getByRole('switch', { name: 'Bulk Power Creation' }));
+    await user.click(screen.getByRole('combobox', { name: 'Surety company' }));
+    await user.click(await screen.findByRole('option', { name: 'Pelican Surety' }));
+    await user.click(screen.getByRole('combobox', { name: 'Agent' }));
+    await user.click(await screen.findByRole('option', { name: 'Odile Fontenot' }));
+    await user.type(screen.getByRole('textbox', { name: 'Start number' }), 'P-1');
+    await user.type(screen.getByRole('textbox', { name: 'End number' }), 'P-2');
+    await user.type(screen.getByRole('textbox', { name: 'Issue date' }), '01/02/2026');
+    await user.click(screen.getByRole('button', { name: 'Create Powers' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Another' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Start number' }), 'Q-1');
+    await user.type(screen.getByRole('textbox', { name: 'End number' }), 'Q-2');
+    await user.click(screen.getByRole('button', { name: 'Create Powers' }));
+    await waitFor(() => expect(server.sentTo(receivePowers)).toHaveLength(2));
+    const [, next] = server.sentTo(receivePowers);
+    expect(next?.body).toMatchObject({ powerNumber: 'Q-1', suretyId, holderId: agentId, issuedOn: '2026-01-02' });
+  });
+});
+
 describe('The list of powers', () => {
   const list = async (server: FakeApi, rows: PowerInInventory[], session = aSession()) => {
     const user = userEvent.setup();
@@ -143,6 +179,57 @@ describe('The list of powers', () => {
     await dialog.findByText(said);
     const [sent] = server.sentTo(assignPowers);
     expect(sent?.body).toEqual({ powerIds: [idOf(4), idOf(5)], holderId: agentId });
+  });
+
+  describe('chooses in one press', () => {
+    const named = (nth: number, changes: Partial<PowerInInventory> = {}) =>
+      aPower({ powerId: idOf(nth), powerNumber: `P-00${nth}`, ...changes });
+    const pages = () => {
+      const server = api();
+      const spent = named(6, { state: 'executed', bondId: idOf(9) });
+      server
+        .on(countPowers, totals)
+        .on(listPowers, ({ address }) =>
+          answer(
+            address.includes('cursor=')
+              ? { rows: [spent, named(7)], nextCursor: null }
+              : { rows: [named(4), named(5)], nextCursor: 'next' },
+          ),
+        );
+      return server;
+    };
+    const start = async () => {
+      const user = userEvent.setup();
+      pages();
+      await show(<PowerList search={{}} change={() => undefined} />);
+      await screen.findByLabelText('Choose power P-004');
+      return user;
+    };
+
+    it('all that match and can be given to an agent, those of further pages too', async () => {
+      const user = await start();
+      await user.click(screen.getByRole('button', { name: 'Choose all that match' }));
+      await screen.findByRole('button', { name: 'Assign 3 powers' });
+      expect(screen.getByLabelText<HTMLInputElement>('Choose power P-004').checked).toBe(true);
+    });
+
+    it('those of a range', async () => {
+      const user = await start();
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose range' }).disabled).toBe(true);
+      await user.type(screen.getByRole('textbox', { name: 'First number' }), 'P-005');
+      await user.type(screen.getByRole('textbox', { name: 'Last number' }), 'P-007');
+      await user.click(screen.getByRole('button', { name: 'Choose range' }));
+      await screen.findByRole('button', { name: 'Assign 2 powers' });
+      expect(screen.getByLabelText<HTMLInputElement>('Choose power P-004').checked).toBe(false);
+    });
+
+    it('and says so where none can be given', async () => {
+      const user = await start();
+      await user.type(screen.getByRole('textbox', { name: 'First number' }), 'P-100');
+      await user.type(screen.getByRole('textbox', { name: 'Last number' }), 'P-101');
+      await user.click(screen.getByRole('button', { name: 'Choose range' }));
+      await screen.findByText('None of these can be assigned.');
+    });
   });
 
   it('offers an Auditor neither choice nor change', async () => {
