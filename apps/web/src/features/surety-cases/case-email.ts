@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { isDay } from '#domain/is-day.ts';
 import { formatCents } from '#domain/money.ts';
 import { showDay } from '../../lib/format.ts';
+import { suretiesQuery } from '../sureties/index.ts';
 
 /** What an e-mail says of a case; `caseId` where it is kept already. */
 export interface EmailedCase {
@@ -31,4 +33,15 @@ export const caseEmail = (given: EmailedCase): string => {
   const subject = encodeURIComponent(defendantName ? `${called}: ${defendantName}` : called);
   const body = encodeURIComponent(facts.join('\r\n'));
   return `mailto:${encodeURIComponent(insurerEmail).replace('%40', '@')}?subject=${subject}&body=${body}`;
+};
+
+const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The same, to the surety's contact where the case has no address of its own (powers.md 5). */
+export const useCaseEmail = (): ((given: EmailedCase) => string) => {
+  const { data } = useQuery(suretiesQuery);
+  return (given) => {
+    const contact = data?.sureties.find(({ name }) => sameName(name, given.insurerName))?.email ?? '';
+    return caseEmail(given.insurerEmail.trim() === '' ? { ...given, insurerEmail: contact } : given);
+  };
 };

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, FormButtons } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AttachingStatus, ChoosePdf, useAttaching } from './attach-pdf.tsx';
-import { caseEmail } from './case-email.ts';
+import { useCaseEmail } from './case-email.ts';
 import { CaseFields } from './case-fields.tsx';
 import type { CaseValues } from './case-fields.tsx';
 
@@ -25,6 +25,7 @@ const EMPTY: CaseValues = {
 /** Takes in a case by hand (spec 2). A PDF that does not arrive leaves the case, with Retry. Render it while it is open. */
 export const NewSuretyCase = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
+  const caseEmail = useCaseEmail();
   const [files, setFiles] = useState<File[]>([]);
   const [made, setMade] = useState<string | null>(null);
   const attaching = useAttaching(onClose);

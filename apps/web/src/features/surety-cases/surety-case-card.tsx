@@ -7,7 +7,7 @@ import { NOTHING, countOf, showDay, showInstant } from '../../lib/format.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { AttachingStatus, ChoosePdf, useAttaching } from './attach-pdf.tsx';
-import { caseEmail } from './case-email.ts';
+import { useCaseEmail } from './case-email.ts';
 import { CaseStatus } from './case-status.tsx';
 
 /** A case among others: its facts, and what can be done with it (spec 2). */
@@ -16,6 +16,7 @@ export const SuretyCaseCard = ({ suretyCase }: { suretyCase: SuretyCase }) => {
   const { timeZone } = useSession().organization;
   const mayChange = useMay(recoveryStaff);
   const attaching = useAttaching();
+  const caseEmail = useCaseEmail();
   const name = suretyCaseName(suretyCase);
   const busy = attaching.left.some(({ error }) => error === null);
   return (

@@ -17,7 +17,7 @@ import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AttachingStatus, ChoosePdf, useAttaching } from './attach-pdf.tsx';
 import { CaseAttachments } from './case-attachments.tsx';
-import { caseEmail } from './case-email.ts';
+import { useCaseEmail } from './case-email.ts';
 import { CaseStatus } from './case-status.tsx';
 import { CaseTimeline } from './case-timeline.tsx';
 import { suretyCaseQuery } from './surety-cases.queries.ts';
@@ -58,6 +58,7 @@ export const SuretyCasePage = ({ caseId, recovery }: SuretyCasePageProps) => {
   const mayChange = useMay(recoveryStaff);
   const [open, setOpen] = useState<'edit' | 'link' | 'status' | null>(null);
   const attaching = useAttaching();
+  const caseEmail = useCaseEmail();
   const back = (
     <AppLink to="/recovery/surety-cases" size="sm" className="no-print">
       Surety Cases

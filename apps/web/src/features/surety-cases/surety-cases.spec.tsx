@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
 import { createSuretyCase, listSuretyCases } from '#contracts/surety-cases/surety-cases.ts';
 import type { SuretyCase } from '#contracts/surety-cases/surety-cases.ts';
+import { listSureties } from '#contracts/sureties/sureties.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -81,6 +82,22 @@ describe('The surety cases', () => {
     expect((await axe(frame)).violations).toEqual([]);
   });
 
+  it('are answered by e-mail at their own address, else at that of their surety (powers.md 5)', async () => {
+    const other = 'a6f1c2de-0000-4000-8000-0000000000c2';
+    const bare = aCase({ caseId: other, defendantName: 'Ada Roy', insurerName: ' lexington', insurerEmail: '' });
+    const surety = {
+      ...{ suretyId: caseId, name: 'Lexington', contactName: '', phoneNumber: '', isActive: true, version: 1 },
+      ...{ email: 'desk@lexington.example', contracts: [] },
+    };
+    const api = new FakeApi().on(listSureties, { sureties: [surety] });
+    await list(api.on(listSuretyCases, { rows: [aCase(), bare], nextCursor: null }));
+    const to = (name: string) =>
+      new URL(screen.getByRole('link', { name: `Email about ${name}` }).getAttribute('href') ?? '').pathname;
+    await screen.findByRole('article', { name: 'Ada Roy' });
+    await waitFor(() => expect(to('Ada Roy')).toBe('desk@lexington.example'));
+    expect(to('Theo Landry')).toBe('claims@example.com');
+  });
+
   it('take a PDF from the card, and say that it is attached', async () => {
     const { user, uploads } = await list(new FakeApi().on(listSuretyCases, { rows: [aCase()], nextCursor: null }));
     await screen.findByRole('article', { name: 'Theo Landry' });
@@ -141,7 +158,7 @@ describe('A new surety case', () => {
     expect(due.value).toBe('13/40/2026');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     await screen.findByText('Invalid due date format. Please use MM/DD/YYYY.');
-    expect(api.sent).toEqual([]);
+    expect(api.sentTo(createSuretyCase)).toEqual([]);
   });
 
   it('keeps what was typed where the server fails', async () => {
