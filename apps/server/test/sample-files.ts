@@ -22,6 +22,14 @@ export const PIXEL: UploadedDocument = {
   ),
 };
 
+/** The head of a picture as iPhones keep them. */
+export const HEIC = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic'),
+  Buffer.from([0, 0, 0, 0]),
+  Buffer.from('mif1heic'),
+]);
+
 export const pdfNamed = (name: string): UploadedDocument => ({ name, content: PDF });
 
 /** A picture as a phone makes it: who held it, how, and where they stood. */

@@ -13,12 +13,13 @@ export const MAX_FILE_BYTES = 25 * MEGABYTE;
 /** The largest mugshot, in bytes (spec 9). */
 export const MAX_MUGSHOT_BYTES = 8 * MEGABYTE;
 
-/** The kinds of document that are accepted: media type → its file name extensions, the usual one first. */
+/** The kinds of document that are accepted (HEIC: decision 76): media type → its file name extensions, the usual one first. */
 export const FILE_TYPES = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
   'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
   'application/msword': ['doc'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
   'application/vnd.ms-excel': ['xls'],

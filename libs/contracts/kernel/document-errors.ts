@@ -14,12 +14,12 @@ export const DOCUMENT_REFUSALS = {
   },
   FILE_TYPE_REFUSED: {
     status: 422,
-    text: 'This kind of file cannot be kept here. Upload a PDF, JPG, PNG, WEBP, Word, Excel, text or CSV file.',
+    text: 'This kind of file cannot be kept here. Upload a PDF, JPG, PNG, WEBP, HEIC, Word, Excel, text or CSV file.',
   },
   FILE_UNREADABLE: { status: 422, text: 'This picture is damaged and cannot be read.' },
   PICTURE_TOO_LARGE: {
     status: 422,
-    text: 'This picture has too many pixels. Max 25 megapixels: save it smaller, then upload it again.',
+    text: 'This picture has too many pixels. Max 50 megapixels: save it smaller, then upload it again.',
   },
   MUGSHOT_TYPE_REFUSED: { status: 422, text: 'Please upload a JPG, PNG, or WEBP image.' },
   MUGSHOT_TOO_LARGE: { status: 413, text: 'Image is too large. Max 8MB.' },

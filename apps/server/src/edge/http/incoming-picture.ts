@@ -7,8 +7,8 @@ import { requestContext } from '../../kernel/request-context.ts';
 import { Semaphore } from '../../platform/crypto/semaphore.ts';
 import type { ReceivedFile } from './incoming-file.ts';
 
-/** A picture of more is refused before it is unpacked: a small file may unpack to gigabytes. */
-const MAX_PIXELS = 25_000_000;
+/** A picture of more is refused before it is unpacked: a small file may unpack to gigabytes (decision 76). */
+const MAX_PIXELS = 50_000_000;
 const SECONDS = 20;
 
 /** Unpacked pictures are large: two at once, and one of an agency, so that no agency waits for another's. */

@@ -11,7 +11,7 @@ import type { AttachedKind } from './document.ts';
 import { contentDisposition, fileName } from './file-name.ts';
 import { caseFileTypeOf, fileTypeOf } from './file-type.ts';
 import { sha256Of } from './keep-document.ts';
-import { cleanPicture } from './picture.ts';
+import { cleanPicture, isWrittenAgain } from './picture.ts';
 import { StoredObjects } from './stored-objects.ts';
 
 /** A file whose bytes are stored and belong to nothing yet. */
@@ -75,8 +75,7 @@ export class Attachments {
   async putCaseFile(organizationId: OrganizationId, received: ReceivedFile): Promise<StoredAttachment> {
     const mediaType = await caseFileTypeOf(received);
     if (mediaType === null) throw new Refused('CASE_FILE_TYPE_REFUSED');
-    const isWrittenAgain = mediaType !== 'application/pdf' && mediaType !== 'image/heic';
-    const picture = isWrittenAgain ? await cleanPicture(organizationId, received, mediaType) : null;
+    const picture = isWrittenAgain(mediaType) ? await cleanPicture(organizationId, received, mediaType) : null;
     const name = fileName(received.name, mediaType);
     const sizeBytes = picture?.length ?? received.sizeBytes;
     const sha256 = picture === null ? received.sha256 : sha256Of(picture);

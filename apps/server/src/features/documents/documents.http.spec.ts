@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { createDefendant, getDefendant, listDefendants } from '#contracts/people/defendants.ts';
 import * as contract from '#contracts/documents/documents.ts';
-import { PDF, pdfNamed, photo } from '../../../test/sample-files.ts';
+import { HEIC, PDF, pdfNamed, photo } from '../../../test/sample-files.ts';
 import type { UploadedDocument } from '../../../test/test-client.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
@@ -141,6 +141,29 @@ describe('a drawer', () => {
   });
 });
 
+describe('a drawer takes the pictures of phones (decision 76)', () => {
+  test('HEIC as it came; a mugshot stays one of the three kinds', async () => {
+    const defendantId = await newDefendant();
+    for (const [name, content] of [
+      ['car.heic', HEIC],
+      ['car.heif', Buffer.concat([HEIC.subarray(0, 8), Buffer.from('mif1'), HEIC.subarray(12)])],
+    ] as const) {
+      const { fileId, mediaType, ...file } = await kept({ name, content });
+      expect([file.name, mediaType]).toEqual([name, 'image/heic']);
+      expect((await contentOf(fileId)).rawPayload.equals(content)).toBe(true);
+    }
+    const file = { name: 'face.heic', content: HEIC };
+    const { problem } = await admin.call(contract.putMugshot, { params: { defendantId }, file });
+    expect(problem?.detail).toBe('Please upload a JPG, PNG, or WEBP image.');
+  });
+
+  test('of up to 50 megapixels', async () => {
+    await newDefendant();
+    const content = await photo('jpeg', { width: 10_000, height: 5_000 });
+    expect(await kept({ name: 'house.jpg', content })).toMatchObject({ mediaType: 'image/jpeg' });
+  });
+});
+
 describe('what a drawer refuses', () => {
   const refusedWith = async (file: UploadedDocument) => {
     const { status, problem } = await upload(file);
@@ -149,7 +172,7 @@ describe('what a drawer refuses', () => {
   const kind = [
     422,
     'FILE_TYPE_REFUSED',
-    'This kind of file cannot be kept here. Upload a PDF, JPG, PNG, WEBP, Word, Excel, text or CSV file.',
+    'This kind of file cannot be kept here. Upload a PDF, JPG, PNG, WEBP, HEIC, Word, Excel, text or CSV file.',
   ];
 
   test('bytes that are not what their name says, and other kinds of file', async () => {
@@ -203,7 +226,7 @@ describe('what a drawer refuses', () => {
   test('a small file that would unpack to a large one', async () => {
     await newDefendant();
     const bomb = await sharp({
-      create: { width: 5_000, height: 5_001, channels: 3, background: '#000' },
+      create: { width: 10_000, height: 5_001, channels: 3, background: '#000' },
       limitInputPixels: false,
     })
       .png({ compressionLevel: 9 })
@@ -216,7 +239,7 @@ describe('what a drawer refuses', () => {
     });
     expect([mugshot.problem?.code, mugshot.problem?.detail]).toEqual([
       'PICTURE_TOO_LARGE',
-      'This picture has too many pixels. Max 25 megapixels: save it smaller, then upload it again.',
+      'This picture has too many pixels. Max 50 megapixels: save it smaller, then upload it again.',
     ]);
   });
 

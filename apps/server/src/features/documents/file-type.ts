@@ -11,6 +11,10 @@ const HEAD = 65_536;
 
 const isFileType = (mediaType: string): mediaType is FileType => mediaType in FILE_TYPES;
 
+/** HEIF is what phones call HEIC by its name. */
+const mediaTypeOf = (sniffed: { mime: string } | undefined): string | undefined =>
+  sniffed?.mime === 'image/heif' ? 'image/heic' : sniffed?.mime;
+
 /** Text holds no control characters but tabs, line breaks and form feeds; UTF-16 announces itself. */
 const isText = (head: Buffer): boolean => {
   if (head.subarray(0, 2).equals(Buffer.from([0xff, 0xfe]))) return true;
@@ -30,7 +34,7 @@ export const fileTypeOf = async (file: ReceivedFile): Promise<FileType | null> =
   const head = await file.head(HEAD);
   // The entry that tells the kind of an archive may stand anywhere in it.
   const bytes = head.toString('latin1', 0, 2) === 'PK' ? await file.head(file.sizeBytes) : head;
-  const sniffed = (await fileTypeFromBuffer(bytes))?.mime;
+  const sniffed = mediaTypeOf(await fileTypeFromBuffer(bytes));
   const named = typesNamedLike(file.name);
   if (sniffed === undefined) {
     const text = named.find((type) => type.startsWith('text/'));
@@ -44,11 +48,10 @@ export const fileTypeOf = async (file: ReceivedFile): Promise<FileType | null> =
   return isPdfWithin(head) ? 'application/pdf' : null;
 };
 
-/** The same for the drawer of a case, which takes papers and photos alone; HEIF is what phones call HEIC by its name. */
+/** The same for the drawer of a case, which takes papers and photos alone. */
 export const caseFileTypeOf = async (file: ReceivedFile): Promise<keyof typeof CASE_FILE_TYPES | null> => {
   const head = await file.head(HEAD);
-  const sniffed = (await fileTypeFromBuffer(head))?.mime;
-  if (sniffed === 'image/heif') return 'image/heic';
+  const sniffed = mediaTypeOf(await fileTypeFromBuffer(head));
   if (sniffed !== undefined && isCaseFileType(sniffed)) return sniffed;
   return isPdfWithin(head) ? 'application/pdf' : null;
 };

@@ -6,6 +6,9 @@ import type { OrganizationId } from '../../kernel/actor.ts';
 const MUGSHOT_EDGE = 1_600;
 const THUMBNAIL_EDGE = 320;
 
+/** Whether a file is a picture that is written again: HEIC stays as it came, since nothing here can write it. */
+export const isWrittenAgain = (type: FileType): boolean => type.startsWith('image/') && type !== 'image/heic';
+
 /**
  * A picture of the drawer, written again in its own format and size (design 9, Uploads).
  * @throws Refused BUSY, PICTURE_TOO_LARGE, FILE_UNREADABLE

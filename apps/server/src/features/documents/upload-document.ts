@@ -14,7 +14,7 @@ import { lockSubject, mustHaveSubject } from './document-subject.ts';
 import type { DocumentSubject } from './document-subject.ts';
 import { fileTypeOf } from './file-type.ts';
 import { keepDocument, sha256Of } from './keep-document.ts';
-import { cleanPicture } from './picture.ts';
+import { cleanPicture, isWrittenAgain } from './picture.ts';
 import { Documents } from './documents.query.ts';
 import { StoredObjects } from './stored-objects.ts';
 
@@ -82,10 +82,10 @@ export class UploadDocumentHandler implements ICommandHandler<UploadDocument> {
   }
 }
 
-/** What is stored: pictures written again, everything else as it came. */
+/** What is stored: pictures written again, HEIC and everything else as it came. */
 const contentOf = async (agency: OrganizationId, received: ReceivedFile, mediaType: FileType) => {
   const { sizeBytes, sha256 } = received;
-  if (!mediaType.startsWith('image/')) return { bytes: received.stream(), sizeBytes, sha256 };
+  if (!isWrittenAgain(mediaType)) return { bytes: received.stream(), sizeBytes, sha256 };
   const bytes = await cleanPicture(agency, received, mediaType);
   return { bytes, sizeBytes: bytes.length, sha256: sha256Of(bytes) };
 };

@@ -71,8 +71,8 @@ describe('The logo of an agency', () => {
     );
     const large = Buffer.concat([whole, Buffer.alloc(MAX_LOGO_BYTES)]);
     expect(await refused('logo.png', large)).toBe('The logo is too large. Max 2MB.');
-    expect(await refused('logo.png', await photo('png', { width: 6_000, height: 5_000 }))).toBe(
-      'This picture has too many pixels. Max 25 megapixels: save it smaller, then upload it again.',
+    expect(await refused('logo.png', await photo('png', { width: 10_000, height: 5_001 }))).toBe(
+      'This picture has too many pixels. Max 50 megapixels: save it smaller, then upload it again.',
     );
     expect(await logoOf(admin)).toBe(before);
   });

@@ -13,7 +13,7 @@ import { createRecoveryCase, getRecoveryCase } from '#contracts/recovery/recover
 import { createSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
-import { pdfNamed, PIXEL } from '../../../test/sample-files.ts';
+import { HEIC, pdfNamed, PIXEL } from '../../../test/sample-files.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;
@@ -31,13 +31,6 @@ const aDrawer = async () => {
 const names = async (params: Awaited<ReturnType<typeof aDrawer>> | { drawerKind: 'bond'; drawerId: string }) =>
   (await admin.ask(listRecoveryFiles, { params })).rows.map(({ name }) => name);
 /** The smallest start of a photo as phones make them. */
-const HEIC = Buffer.concat([
-  Buffer.from([0, 0, 0, 24]),
-  Buffer.from('ftypheic'),
-  Buffer.from([0, 0, 0, 0]),
-  Buffer.from('mif1heic'),
-]);
-
 describe('The drawer of a case', () => {
   test('takes papers and photos, shows the newest first, and gives signed addresses', async () => {
     const params = await aDrawer();

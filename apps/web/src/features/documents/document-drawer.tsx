@@ -21,7 +21,7 @@ import { useUploads } from './use-uploads.ts';
 const ACCEPT = Object.entries(FILE_TYPES)
   .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
   .join(',');
-const HINT = 'PDF, JPG, PNG, WEBP, Word, Excel, text or CSV, at most 25 MB each.';
+const HINT = 'PDF, JPG, PNG, WEBP, HEIC, Word, Excel, text or CSV, at most 25 MB each.';
 
 interface DocumentDrawerProps extends DocumentSubject {
   /** Stands under the facts of each document. */

@@ -35,6 +35,8 @@ const Preview = ({ document: { fileId, mediaType, name } }: { document: StoredDo
   const again = () => void refetch().then(() => setBroken(false));
   if (error) return <ErrorPanel error={error} retry={again} />;
   if (!link) return <Loading words="Loading the file…" lines={6} height={28} />;
+  if (broken && mediaType === 'image/heic')
+    return <EmptyState title="This browser cannot show HEIC pictures." hint="Open it in a new tab to save it." />;
   if (broken) {
     const retry = (
       <Button size="xs" variant="default" onClick={again}>
