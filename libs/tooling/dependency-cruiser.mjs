@@ -42,12 +42,12 @@ export default {
       to: { pathNot: '^libs/domain/' },
     },
     {
-      name: 'contracts-import-domain-and-zod',
+      name: 'contracts-import-domain-and-validators',
       comment:
         'libs/contracts holds shapes and messages: put rules into libs/domain, and anything else where it is used.',
       severity: 'error',
       from: { path: '^libs/contracts/', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: ['^libs/(contracts|domain)/', '^node_modules/zod/'] },
+      to: { pathNot: ['^libs/(contracts|domain)/', '^node_modules/(zod|validator)/'] },
     },
     ...layers,
     {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../kernel/email-address.ts';
+import { accountAddress } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { id, instant, text, verbatim } from '../kernel/primitives.ts';
 import { ROLES } from '../kernel/roles.ts';
@@ -50,7 +50,7 @@ export const signIn = endpoint({
   path: '/sign-in',
   summary: 'Sign in with e-mail and password',
   roles: 'public',
-  body: z.object({ email: emailAddress, password }).meta({ id: 'SignIn' }),
+  body: z.object({ email: accountAddress, password }).meta({ id: 'SignIn' }),
   // With two-factor on there is no session yet: the code is asked next, by the same browser.
   response: z.object({ session: session.nullable(), twoFactorRequired: z.boolean() }),
   refusals: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'TEMPORARY_PASSWORD_EXPIRED', 'TOO_MANY_REQUESTS', 'BUSY'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newPassword, repeated } from '../kernel/new-password.ts';
-import { emailAddress } from '../kernel/email-address.ts';
+import { accountAddress } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { password } from './identity.ts';
 import { phone, text, verbatim } from '../kernel/primitives.ts';
@@ -15,7 +15,7 @@ export const signUp = endpoint({
   body: z
     .object({
       fullName: text(120).min(1, 'Full name is required'),
-      email: emailAddress,
+      email: accountAddress,
       password: password.min(6, 'Password must be at least 6 characters long'),
       confirmPassword: z.string(),
       organizationName: text(120).min(1, 'Organization name is required'),
@@ -53,7 +53,7 @@ export const resendConfirmation = endpoint({
   path: '/sign-up/resend',
   summary: 'Send the letter of a sign-up again, with a new link',
   roles: 'public',
-  body: z.object({ email: emailAddress }).meta({ id: 'ResendConfirmation' }),
+  body: z.object({ email: accountAddress }).meta({ id: 'ResendConfirmation' }),
   response: z.object({ accepted: z.literal(true) }),
   refusals: ['TOO_MANY_REQUESTS'],
 });
@@ -64,7 +64,7 @@ export const requestPasswordReset = endpoint({
   path: '/password-resets',
   summary: "Forgot password: sends a one-time link to the address's owner",
   roles: 'public',
-  body: z.object({ email: emailAddress }).meta({ id: 'RequestPasswordReset' }),
+  body: z.object({ email: accountAddress }).meta({ id: 'RequestPasswordReset' }),
   response: z.object({ accepted: z.literal(true) }),
   refusals: ['TOO_MANY_REQUESTS'],
 });

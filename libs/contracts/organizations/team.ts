@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../kernel/email-address.ts';
+import { accountAddress } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
 import { id, instant, phone, requiredPhone, text } from '../kernel/primitives.ts';
@@ -100,7 +100,7 @@ export const changeAgent = endpoint({
     .object({
       /** Whoever signed up may have given none (spec 5: it is required of those who are added). */
       phoneNumber: phone,
-      ...{ fullName: name, email: emailAddress, licenseNumber: licence.default(''), role },
+      ...{ fullName: name, email: accountAddress, licenseNumber: licence.default(''), role },
       /** Of what the new role takes from them. */
       successors: z.strictObject(successors).default({ powers: null, cases: null }),
     })
@@ -174,7 +174,7 @@ export const createAgent = endpoint({
     .object({
       full_name: name,
       phone_number: requiredPhone('Phone number is required'),
-      email: emailAddress,
+      email: accountAddress,
       license_number: licence.nullable().default(null),
       role,
       ...{ adminUserId: z.unknown().optional(), tempPassword: z.unknown().optional() },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PORTAL_THINGS } from '#domain/portal-grant.ts';
-import { emailAddress } from '../kernel/email-address.ts';
+import { accountAddress } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
 import { day, id, instant, page, pageQuery } from '../kernel/primitives.ts';
@@ -53,7 +53,7 @@ export const makePortalGrant = endpoint({
   roles: adminOnly,
   status: 201,
   params: ofSurety,
-  body: z.object({ email: emailAddress, lastDay: day() }).meta({ id: 'MakePortalGrant' }),
+  body: z.object({ email: accountAddress, lastDay: day() }).meta({ id: 'MakePortalGrant' }),
   response: invited,
   refusals: ['SURETY_NOT_FOUND', 'PORTAL_GRANT_EXISTS', 'TOO_MANY_REQUESTS'],
 });
