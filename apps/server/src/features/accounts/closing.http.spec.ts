@@ -169,7 +169,7 @@ test('a closing is approved for the balance that it was asked for alone', async 
   await bookkeeper.ask(accounts.recordPayment, { params, body: { amountCents: 2_000, method: 'Cash', paidOn: today } });
   expect((await approve(accountId, requestId)).problem).toMatchObject({
     code: 'CLOSING_CHANGED',
-    detail: 'The balance is $30.00 now, not what it was when this was asked for. Decline it and ask again.',
+    detail: 'The balance changed to $30.00. Decline this and send a new request.',
   });
   await admin.ask(declineRequest, { params: { accountId, requestId: requestId ?? '' }, body: { reason: 'He paid' } });
   const second = await close(accountId, { ...writeOff, confirmed: true });

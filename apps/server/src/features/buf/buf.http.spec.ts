@@ -125,7 +125,7 @@ test('lost: the premium is an expense, the BUF stands with its surety, which hol
   const house = await aHouseOwed();
   const { admin, powerId } = house;
   expect((await end(house, admin, 'lost', 14_999)).problem).toMatchObject({
-    ...{ code: 'RECOVERABLE_CHANGED', detail: 'What is recoverable has changed to $150.00. Look at it again.' },
+    ...{ code: 'RECOVERABLE_CHANGED', detail: 'The recoverable amount changed to $150.00. Check it again.' },
   });
   const before = await balance(house);
   const commandId = randomUUID();

@@ -126,7 +126,7 @@ test('a period that is not over, one before an earlier run, and a sum that has c
   expect((await ask('2026-04-30')).problem?.code).toBe('COMMISSION_NOT_OVER');
   const changed = await ask(MARCH, 1);
   expect([changed.problem?.code, changed.problem?.detail]).toEqual([
-    ...['COMMISSION_CHANGED', 'What the run books has changed to $120.00. Look again, then book it.'],
+    ...['COMMISSION_CHANGED', 'The amount of the run changed to $120.00. Check it, then book it.'],
   ]);
   await run(house);
   expect((await ask('2026-02-28')).problem).toMatchObject({

@@ -66,7 +66,7 @@ test('what is in no sent report, owes nothing or has changed is refused', async 
   expect((await remit(house, admin, ['P-004'])).problem?.code).toBe('POWER_NOT_REPORTED');
   const stale = await remit(house, admin, ['P-001'], { amountCents: 1 });
   expect([stale.problem?.code, stale.problem?.detail]).toEqual([
-    ...['REMITTANCE_CHANGED', 'What is owed has changed to $150.00. Look again, then pay it.'],
+    ...['REMITTANCE_CHANGED', 'The amount owed changed to $150.00. Check it, then pay it.'],
   ]);
   const powerIds = (await duesOf(house)).dues
     .filter(({ powerNumber }) => powerNumber === 'P-001')

@@ -122,7 +122,7 @@ test('what each official is owed is listed by fee; what is paid goes from the ba
   const again = await move(house, both);
   expect([again.problem?.code, again.problem?.detail]).toEqual([
     'PAYMENT_CHANGED',
-    'It is $0.00 by now. Look at it again.',
+    'The amount changed to $0.00. Check it again.',
   ]);
   expect((await list(house)).moves).toMatchObject([
     {

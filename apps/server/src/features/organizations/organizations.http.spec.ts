@@ -209,7 +209,7 @@ describe('premium rules', () => {
     expect([problem?.status, problem?.code, problem?.detail]).toEqual([
       409,
       'PREMIUM_RULE_UNUSUAL',
-      'This rule has a rate of 25%, a minimum of $0.00, a rewrite rate of 0.99%. Look again; if it is meant, confirm it.',
+      'This rule has a rate of 25%, a minimum of $0.00, a rewrite rate of 0.99%. Check it, and confirm it if it is right.',
     ]);
     expect((await add({ rateBasisPoints: 100, rewriteBasisPoints: 2_000 })).body).toMatchObject({ version: 1 });
     const { rules } = await owner.ask(listPremiumRules);

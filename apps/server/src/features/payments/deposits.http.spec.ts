@@ -148,7 +148,7 @@ describe('a settlement of the card company', () => {
     const listed = { payments: [card], refunds: [{ accountId: one, requestId }], feeCents: 900 };
     expect((await ask({ ...listed, payoutCents: 29_101 })).problem).toMatchObject({
       ...{ code: 'PAYOUT_DIFFERS' },
-      detail: 'What is listed comes to $300.00; less the fee that is a payout of $291.00. Look again.',
+      detail: 'The list comes to $300.00, a payout of $291.00 after the fee. Check it again.',
     });
     expect((await ask({ payments: [check], payoutCents: 5_000 })).problem?.code).toBe('NOT_SETTLED_SO');
     expect((await ask({})).problem?.code).toBe('NOTHING_TO_SETTLE');

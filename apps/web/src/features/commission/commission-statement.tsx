@@ -96,7 +96,7 @@ const Payments = ({ statement: { agentId, payments }, open }: PaymentsProps) => 
   ];
   return (
     <List
-      label="Payments"
+      label="Paid and waiting"
       from={payments}
       columns={columns}
       rowKey={({ paymentId }) => paymentId}

@@ -41,7 +41,7 @@ describe('Sign-in', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'marie@example.com');
     expect(screen.getByLabelText('Password')).toBe(document.activeElement);
     await user.click(await screen.findByRole('button', { name: 'Send it again' }));
-    expect(await screen.findByText(/A letter to marie@example.com is on its way again/)).toBeTruthy();
+    expect(await screen.findByText(/The e-mail to marie@example.com was sent again/)).toBeTruthy();
     expect(api.sent.map(({ body }) => body)).toEqual([{ email: 'marie@example.com' }]);
   });
 

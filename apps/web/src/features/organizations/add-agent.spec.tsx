@@ -126,7 +126,7 @@ describe('Adding an agent', () => {
     fill();
     await user.click(button);
     expect((await screen.findByTestId('invitation-code')).textContent).toBe('7K2M-9QXD-04TB');
-    expect(screen.getByText(/already has a login/)).toBeTruthy();
+    expect(screen.getByText(/^This address already has a login/)).toBeTruthy();
     expect((await axe(screen.getByRole('dialog'))).violations).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Copy code' }));
     expect(await screen.findByText('Copied')).toBeTruthy();

@@ -17,7 +17,7 @@ const unusual = () =>
     'PREMIUM_RULE_UNUSUAL',
     undefined,
     undefined,
-    'This rule has a rate of 25%. Look again; if it is meant, confirm it.',
+    'This rule has a rate of 25%. Check it, and confirm it if it is right.',
   );
 const type = async (label: string, text: string) => {
   const user = userEvent.setup();

@@ -106,7 +106,7 @@ describe('Sureties', () => {
     dialog.getByText('Type the rates to see what a bond of $10,000.00 owes.');
     await user.type(rate, '7.50');
     dialog.getByText(/owes \$75\.00 premium and \$100\.00 BUF, until then \$100\.00 premium and \$100\.00 BUF\.$/);
-    await dialog.findByText(/^2 bonds written from .* on would owe \$50\.00 less in all\. Nothing books until/);
+    await dialog.findByText(/^2 bonds written from .* on would owe \$50\.00 less in all\. Nothing is booked until/);
     await user.click(dialog.getByRole('button', { name: 'Set Contract' }));
     await dialog.findByText('Give a reason.');
     await user.type(dialog.getByLabelText('Why', { exact: false }), 'Renewed');

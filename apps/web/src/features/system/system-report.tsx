@@ -64,7 +64,7 @@ const queueColumns: Column<Queue>[] = [
 /** Without the secret a backup cannot be restored. */
 const secretWords = (holdsSecret: boolean | null): string => {
   if (holdsSecret === null) return 'Not known';
-  return holdsSecret ? 'Sealed in it' : 'Not in it: keep installation.json elsewhere, or set BACKUP_PASSPHRASE';
+  return holdsSecret ? 'Sealed in it' : 'Not in it: keep installation.json elsewhere, or set a passphrase for backups';
 };
 
 /** How the installation stands: its parts, the views of the log, the queues, the last backup. */
