@@ -75,3 +75,11 @@ export const EMPTY_BOND_QUESTION = 'No amount and no power number. Save anyway?'
 
 export const isEmptyBond = ({ amountCents, powerNumber }: { amountCents: number | null; powerNumber: string }) =>
   (amountCents ?? 0) === 0 && powerNumber === '';
+
+/** Whether a bond is unfinished and has no date yet: it takes the day on which it is finished, until then today (today.md 3). */
+export const isUndated = (bond: {
+  status: BondStatus;
+  amountCents: number | null;
+  powerNumber: string;
+  bondDate: string | null;
+}): boolean => bond.status === 'OPEN' && bond.bondDate === null && isEmptyBond(bond);

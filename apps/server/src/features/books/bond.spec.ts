@@ -197,6 +197,19 @@ describe('the first premium of a bond', () => {
     ]);
   });
 
+  it('dates an unfinished bond on the day of finishing it, by its amount or its power, unless a date was typed', () => {
+    const today = '2026-03-12';
+    const dateOf = (edit: Parameters<typeof amend>[1]) => amend(wizard, edit, { today })[0]?.data;
+    expect(dateOf({ amountCents: 1_000_000 })).toMatchObject({ bondDate: today });
+    expect(dateOf({ powerNumber: 'A-1' })).toMatchObject({ bondDate: today });
+    expect(dateOf({ amountCents: 1_000_000, bondDate: '2026-03-01' })).toMatchObject({ bondDate: '2026-03-01' });
+    expect(dateOf({ caseNumber: '26-1' })).toMatchObject({ bondDate: null });
+    const dated = amend(wizard, { amountCents: 1_000_000 }, { today });
+    expect(amend([...wizard, ...dated], { bondDate: null }, { today: '2026-03-20' })).toMatchObject([
+      { data: { bondDate: null } },
+    ]);
+  });
+
   it('of a bond that booked before is a difference, of today', () => {
     const written = write({ amountCents: 1_000_000, bondDate: '2026-03-01' });
     const emptied = amend(written, { amountCents: null });

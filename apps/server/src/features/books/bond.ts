@@ -2,6 +2,7 @@ import { Map as PersistentMap } from 'immutable';
 import type { Deciding } from '#contracts/books/backdating.ts';
 import type { BondStatus, VoidReason } from '#domain/option-lists.ts';
 import { laterDay } from '#domain/backdating.ts';
+import { isEmptyBond, isUndated } from '#domain/bond-status.ts';
 import { balanced, reversalOf } from '#domain/posting.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -191,6 +192,12 @@ export const writeBond = (
   return [{ type: 'BondWritten', data: { ...data, postings } }];
 };
 
+/** An unfinished bond, like that of the wizard, is dated on the day on which it gets an amount or a power (today.md 3). */
+const dayOfFinishing = ({ fields, booked }: WrittenBond, edited: SettledFields, today: string): string | null => {
+  const isFinished = isUndated(fields) && booked.on === null && !isEmptyBond(edited);
+  return isFinished ? today : null;
+};
+
 /**
  * Amends a bond and books the difference of the premium, effective today (design 8). The premium is computed anew only
  * where amount, place or bond date change: a rule that changed since does not touch it. Unchanged fields: no event.
@@ -210,7 +217,8 @@ export const amendBond = (
     },
 ): BondEvent[] => {
   const before = liveBond(state);
-  const fields = settled(merged(before.versions, input.basedOn, input.edit), before.fields, input.today);
+  const edited = settled(merged(before.versions, input.basedOn, input.edit), before.fields, input.today);
+  const fields = { ...edited, bondDate: edited.bondDate ?? dayOfFinishing(before, edited, input.today) };
   if (sameFields(before.fields, fields)) return [];
   if (before.fields.status !== fields.status && fields.status !== 'PAID') mustNotStand(before);
   const powerChange = mayAmend(before, fields, input);

@@ -4,7 +4,8 @@ import type { ComponentProps } from 'react';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
-import { statusNeeds } from '#domain/bond-status.ts';
+import { isUndated, statusNeeds } from '#domain/bond-status.ts';
+import { formatDay } from '#domain/days.ts';
 import type { BondStatus } from '#domain/option-lists.ts';
 import { COURT_LOCATIONS, PARISH_GROUPS } from '#domain/parishes.ts';
 import { UsDateInput } from '../../ui/day.tsx';
@@ -73,12 +74,16 @@ export const AmountLine = ({ form, isNew = false }: { form: BondFormOf['form']; 
   <MoneyInput label="Amount" className={WIDTH.middle} autoFocus={isNew} {...form.getInputProps('amountCents')} />
 );
 
-/** The bond date; on a saved bond a button fills today in (bonds.md 3). */
+/**
+ * The bond date; on a saved bond a button fills today in (bonds.md 3). Until a bond is finished today is shown: it takes
+ * that day by itself (today.md 3).
+ */
 export const BondDateLine = ({ form, bond, today }: BondFormOf) => (
   <UsDateInput
     label="Bond Date"
     className={WIDTH.middle}
     today={today}
+    {...(bond !== null && isUndated(bond) ? { placeholder: formatDay(today) } : {})}
     {...form.getInputProps('bondDate')}
     {...(bond !== null && form.values.bondDate === null
       ? {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
+import { isUndated } from '#domain/bond-status.ts';
 import { formatCents } from '#domain/money.ts';
 import { BOND_DIALOG_STATUSES } from '#domain/option-lists.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
@@ -43,7 +44,7 @@ const premiumOf = (bond: Bond): [string, string][] => [
   ['Computation', bond.premiumComputation],
 ];
 
-const factsOf = (bond: Bond): [string, ReactNode][] => [
+const factsOf = (bond: Bond, today: string): [string, ReactNode][] => [
   ['Amount', bond.amountCents === null ? NOTHING : formatCents(bond.amountCents)],
   ...premiumOf(bond),
   ['Power Number', <PowerNumber key="power" of={bond} none={NOTHING} />],
@@ -53,7 +54,7 @@ const factsOf = (bond: Bond): [string, ReactNode][] => [
   ['Court Location', bond.courtLocation ?? ''],
   ['Case Number', bond.caseNumber],
   ['Court Date', showDay(bond.courtDate)],
-  ['Bond Date', showDay(bond.bondDate)],
+  ['Bond Date', showDay(isUndated(bond) ? today : bond.bondDate)],
   ...(bond.forfeitureDate === null
     ? []
     : ([
@@ -134,7 +135,7 @@ export const BondOverview = ({ bond: opened, onClose, onForfeited }: BondOvervie
             </Text>
             <StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />
           </Group>
-          <Facts facts={factsOf(bond)} />
+          <Facts facts={factsOf(bond, today)} />
           <Links bond={bond} />
         </Stack>
       )}
