@@ -66,6 +66,24 @@ test('the court list holds today’s defendants by their open bonds, or by their
   expect(await counts(person)).toEqual([2, 0]);
 });
 
+test('a court date of the file is in the court list while no open bond has one', async () => {
+  const person = await system.signUp();
+  const { today } = await person.ask(getDashboard);
+  const write = async (fullName: string, fields: { courtDate?: string; status?: 'CLOSED' }) => {
+    const defendantId = await enter(person, fullName, today);
+    await person.ask(writeBond, { body: { defendantId, amountCents: 100_000, jurisdiction: 'Orleans', ...fields } });
+  };
+  await write('Ana Undated', {});
+  await write('Bo Closed', { status: 'CLOSED', courtDate: addDays(today, 1) });
+  await write('Cy Tomorrow', { courtDate: addDays(today, 1) });
+  const { rows } = await person.ask(listCourtDatesToday);
+  expect(rows.map(({ fullName, bondId }) => [fullName, bondId])).toEqual([
+    ['Ana Undated', null],
+    ['Bo Closed', null],
+  ]);
+  expect(await counts(person)).toEqual([2, 0]);
+});
+
 test('the payment list holds forfeited bonds whose 180 days end today', async () => {
   const person = await system.signUp();
   const { today } = await person.ask(getDashboard);

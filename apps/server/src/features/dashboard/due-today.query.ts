@@ -15,7 +15,7 @@ interface Due<Row> {
   rows: Row[];
 }
 
-/** Open bonds with their court date on the day $2, and files without a bond that name the day themselves (bonds.md 1). */
+/** Open bonds with their court date on the day $2, and files that name the day themselves while no open bond has a date (today.md 3). */
 const IN_COURT = `
   on_bond as (
     select b.organization_id, b.defendant_id, b.bond_id, b.power_number, b.court_location, b.case_number
@@ -26,8 +26,8 @@ const IN_COURT = `
     union all
     select d.organization_id, d.id, null, '', null, '' from defendant d
     where d.organization_id = $1 and d.court_date = $2 and d.lifecycle = 'live'
-      and not exists (select 1 from bond b
-        where b.organization_id = $1 and b.defendant_id = d.id and b.voided_at is null)
+      and (select e.court_date from defendant_exposure e
+        where e.organization_id = $1 and e.defendant_id = d.id) is null
   )`;
 
 /**

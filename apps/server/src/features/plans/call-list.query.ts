@@ -18,7 +18,8 @@ import { balanceOf } from '../ledger/index.ts';
 
 /**
  * Open accounts that owe and were not called today, with a plan that nobody ended, a promise whose day has passed, or a
- * fee that is due. The court date is that of an open bond within a week (`bonds.md` 1), the file's own where it has none.
+ * fee that is due. The court date is that of an open bond within a week (`bonds.md` 1), the file's own while
+ * no open bond has one (`today.md` 3).
  */
 const CANDIDATES = `
   with agreed as materialized (
@@ -40,9 +41,10 @@ const CANDIDATES = `
            (select min(b.court_date) from bond b
             where b.organization_id = a.organization_id and b.defendant_id = a.defendant_id and b.status = 'OPEN'
               and b.voided_at is null and b.court_date >= $2),
-           case when not exists (
-             select from bond b where b.organization_id = a.organization_id and b.defendant_id = a.defendant_id
-               and b.voided_at is null) and d.court_date >= $2 then d.court_date end
+           case when (
+             select e.court_date from defendant_exposure e
+             where e.organization_id = a.organization_id and e.defendant_id = a.defendant_id
+           ) is null and d.court_date >= $2 then d.court_date end
          ) as "courtDate"
   from agreed
   join account a on a.organization_id = $1 and a.account_id = agreed.account_id and a.status = 'open'

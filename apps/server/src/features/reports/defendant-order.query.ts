@@ -29,20 +29,20 @@ interface Order {
   unvalued?: string;
 }
 
-const WITHOUT_BONDS = '(coalesce(e.standing_bonds, 0) = 0)';
+/** The date of the file counts while no open bond has one (today.md 3). */
+const ON_NO_BOND = 'e.court_date is null';
 
 const ORDERS: Record<(typeof DEFENDANT_SORTS)[number], Order> = {
   fullName: { type: 'text', sources: [{ value: 'd.sort_name', id: 'd.id' }] },
   birthday: { type: 'date', sources: [{ value: 'd.birthday', id: 'd.id' }], unvalued: 'd.birthday is null' },
   createdAt: { type: 'timestamptz', sources: [{ value: 'd.created_at', id: 'd.id' }] },
-  // That of the open bonds; a file without bonds has one of its own (bonds.md 1).
   courtDate: {
     type: 'date',
     sources: [
-      { value: 'd.court_date', id: 'd.id', only: WITHOUT_BONDS },
+      { value: 'd.court_date', id: 'd.id', only: ON_NO_BOND },
       { value: 'e.court_date', id: 'e.defendant_id' },
     ],
-    unvalued: `e.court_date is null and (d.court_date is null or not ${WITHOUT_BONDS})`,
+    unvalued: `${ON_NO_BOND} and d.court_date is null`,
   },
   // People without a bond come last.
   exposure: {
@@ -65,7 +65,7 @@ export const partsAfter = ({ sort, owing }: ListFilter, after: Place | null): Pa
 };
 
 const COLUMNS = `d.id, d.full_name, d.birthday, d.phone_number, d.city, d.created_at,
-  case when ${WITHOUT_BONDS} then d.court_date else e.court_date end as court_date, coalesce(e.open_bonds, 0) as open_bonds,
+  coalesce(e.court_date, d.court_date) as court_date, coalesce(e.open_bonds, 0) as open_bonds,
   coalesce(e.forfeited_bonds, 0) as forfeited_bonds, coalesce(e.exposure_cents, 0) as exposure_cents, d.mugshot_file_id,
   coalesce(b.balance_cents, 0) as balance_cents, b.last_payment_on`;
 

@@ -44,6 +44,11 @@ describe('The badges of a case file', () => {
     );
   });
 
+  it('tell of the court date of the file while no open bond has one', async () => {
+    const bonds = [aBond({}), aBond({ status: 'CLOSED', courtDate: '2026-11-19' })];
+    await expectBadges({ courtDate: '2026-11-20' }, bonds, [['Court Soon · 11/20/2026', 'amber']]);
+  });
+
   it('count the forfeited bonds, sum their amounts and name the first due date', async () => {
     const forfeited = { status: 'FORFEITED' } as const;
     await expectBadges(

@@ -13,12 +13,10 @@ import { bondsOfDefendantQuery } from '../books/index.ts';
 
 const living = (bonds: readonly Bond[]) => bonds.filter(({ voidedAt }) => voidedAt === null);
 
-/** The soonest court date of the open bonds; a file without bonds has one of its own (bonds.md 1). */
-const courtDateOf = (defendant: Defendant, bonds: readonly Bond[]): string | null => {
-  const standing = living(bonds);
-  if (standing.length === 0) return defendant.courtDate;
-  return soonestDay(standing.filter(({ status }) => status === 'OPEN').map(({ courtDate }) => courtDate));
-};
+/** The soonest court date of the open bonds; that of the file while none of them has one (today.md 3). */
+const courtDateOf = (defendant: Defendant, bonds: readonly Bond[]): string | null =>
+  soonestDay(living(bonds).flatMap(({ status, courtDate }) => (status === 'OPEN' ? [courtDate] : []))) ??
+  defendant.courtDate;
 
 /** How many days ago a day was; nothing where it is today or to come. */
 const overdue = (day: string, today: string) =>
