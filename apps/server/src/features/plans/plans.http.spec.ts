@@ -175,7 +175,7 @@ test('a plan that cannot be is refused, with the words for it', async () => {
   await agent.ask(plans.setPlan, { params, body, commandId });
   const other = await agent.call(plans.setPlan, { params, body: { ...body, amountCents: 777 }, commandId });
   expect(other.problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
-  expect((await person.ask(plans.getPlan, { params: { accountId } })).versions).toHaveLength(2);
+  expect((await agent.ask(plans.getPlan, { params: { accountId } })).versions).toHaveLength(2);
 });
 
 test('a plan names an open bond of its account, and a payment of it as down payment', async () => {
