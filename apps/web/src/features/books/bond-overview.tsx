@@ -121,6 +121,7 @@ const EditOverview = ({ bond, onClose, onForfeited }: BondOverviewProps) => {
 
 /** The Details dialog of a bond, in which it is edited (spec 2); a voided one is only read. Render it while it is open. */
 export const BondOverview = ({ bond: opened, onClose, onForfeited }: BondOverviewProps) => {
+  const { today } = useSession().organization;
   const { data: bond } = useQuery({ ...bondQuery(opened.bondId), initialData: opened });
   const mayEdit = useMay(anyStaff) && bond.voidedAt === null;
   return (
