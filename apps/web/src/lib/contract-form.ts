@@ -10,12 +10,15 @@ import type { DraftOf } from './use-draft.ts';
 
 type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : never;
 
-interface Options<E extends Endpoint, V extends object> {
+/** Nothing beside the fields of the contract: the server refuses a field that it does not know (powers.md 6). */
+type Only<R, B> = { [K in Exclude<keyof R, keyof B>]: never };
+
+interface Options<E extends Endpoint, V extends object, R = unknown> {
   endpoint: E & { body: z.ZodType };
   /** What the fields start with; named as in the body, so that messages stand beside their field. */
   initialValues: V;
   /** What is sent. Values a person can leave unparseable may be `NaN` or `''`: the contract says the words. */
-  body: (values: V) => BodyOf<E>;
+  body: (values: V) => R & BodyOf<E> & Only<R, BodyOf<E>>;
   params?: RequestOf<E>['params'];
   /** Keeps what was typed over a reload and a sign-out. */
   draft?: DraftOf<V>;
@@ -25,7 +28,7 @@ interface Options<E extends Endpoint, V extends object> {
 }
 
 /** For a screen of the first load, which carries no schema: how to load the contract. */
-type LazyOptions<E extends Endpoint, V extends object> = Omit<Options<E, V>, 'endpoint'> & {
+type LazyOptions<E extends Endpoint, V extends object, R = unknown> = Omit<Options<E, V, R>, 'endpoint'> & {
   loadEndpoint: () => Promise<E & { body: z.ZodType }>;
 };
 
@@ -55,8 +58,8 @@ export const focusFirstInvalid = (element: EventTarget | undefined) => {
  * A form for one command: validated by the contract's own schema, sent under one command id, the server's messages
  * beside their fields, the first wrong field focused. Nothing typed is lost by a failure.
  */
-export const useContractForm = <E extends Endpoint, V extends object>(
-  options: Options<E, V> | LazyOptions<E, V>,
+export const useContractForm = <E extends Endpoint, V extends object, R = unknown>(
+  options: Options<E, V, R> | LazyOptions<E, V, R>,
 ): ContractForm<V> => {
   const endpoint = 'endpoint' in options ? options.endpoint : options.loadEndpoint;
   const check = ({ body }: { body: z.ZodType }, values: V) =>

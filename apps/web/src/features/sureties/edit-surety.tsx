@@ -23,7 +23,8 @@ export const EditSurety = ({ surety, onClose }: { surety: SuretyWithContracts | 
       isActive: surety?.isActive ?? true,
     },
     draft: { name: `surety:${surety?.suretyId ?? 'new'}:${String(surety?.version ?? 0)}` },
-    body: (values) => ({ ...values, basedOn: surety?.version ?? 1 }),
+    body: ({ isActive, ...values }) =>
+      surety === null ? values : { ...values, ...{ isActive, basedOn: surety.version } },
     onDone: ({ name }) => {
       refreshTopics(queries, ['settings']);
       notifications.show({ message: `${name} was saved.` });
