@@ -1,4 +1,4 @@
-import imported from 'validator/lib/isEmail.js';
+import { default as imported } from 'validator/lib/isEmail.js';
 import { z } from 'zod';
 
 /** The function itself, in Node and in a browser: its types say that Node finds it a level deeper. */
