@@ -2,7 +2,7 @@ import { Map as PersistentMap } from 'immutable';
 import { mayDateOn } from '#contracts/books/backdating.ts';
 import type { Deciding } from '#contracts/books/backdating.ts';
 import { laterDay } from '#domain/backdating.ts';
-import { BAD_DEBT, BANK, moneyAccountOf, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
+import { BAD_DEBT } from '#domain/chart-of-accounts.ts';
 import type { FeeKind, VoidReason } from '#domain/option-lists.ts';
 import type { PaymentMethod, RefundMethod } from '#domain/payment-methods.ts';
 import type { Posting, PostingTags } from '#domain/posting.ts';
@@ -10,7 +10,7 @@ import type { RequestKind, Voidable } from '#domain/refunds.ts';
 import type { PayeeOfUnclaimed } from '#domain/unclaimed.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused, refusedBeside } from '../../kernel/refused.ts';
-import { NOT_BANKED } from './account-banked.ts';
+import { afterBank, NOT_BANKED } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
 import { afterRequest } from './account-requests-state.ts';
 import { afterTransfer } from './account-transfers.ts';
@@ -106,28 +106,9 @@ const withEntry = (state: Account, id: string, entry: Entry): Account => ({
   entries: state.entries.set(id, entry),
 });
 
-const withEdit = (state: Account, id: string, edit: (entry: Entry) => Entry): Account => {
+export const withEdit = (state: Account, id: string, edit: (entry: Entry) => Entry): Account => {
   const entry = state.entries.get(id);
   return entry ? withEntry(state, id, edit(entry)) : state;
-};
-
-/** What a payment booked, once its money lies in the bank; what a card company settles still stands in its clearing. */
-const inBank = (postings: readonly Posting[]): Posting[] =>
-  postings.map((posting) => (posting.account === UNDEPOSITED ? { ...posting, account: BANK } : posting));
-
-/** A payment once it is deposited, settled or matched. */
-const banked = (entry: Entry, where: Pick<Entry, 'depositedOn' | 'slip'>): Entry => ({
-  ...entry,
-  ...where,
-  postings: inBank(entry.postings),
-});
-
-/** Money of an unknown kind, once its place is known: there it is voided, deposited, settled, matched and returned. */
-const classified = (entry: Entry, method: PaymentMethod): Entry => {
-  const from = entry.method === null ? null : moneyAccountOf(entry.method);
-  const account = moneyAccountOf(method);
-  const postings = entry.postings.map((posting) => (posting.account === from ? { ...posting, account } : posting));
-  return { ...entry, method, postings };
 };
 
 const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
@@ -155,22 +136,12 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     case 'WriteOffVoided':
     case 'PayoutVoided':
       return afterVoid(state, event);
-    case 'PaymentDeposited': {
-      const { paymentId, depositedOn, slip = null } = event.data;
-      return withEdit(state, paymentId, (entry) => banked(entry, { depositedOn, slip }));
-    }
-    case 'FundsClassified': {
-      const { paymentId, method } = event.data;
-      return withEdit(state, paymentId, (entry) => classified(entry, method));
-    }
-    case 'RefundSettled': {
-      const { requestId, settledOn: depositedOn, slip } = event.data;
-      return withEdit(state, requestId, (entry) => ({ ...entry, depositedOn, slip }));
-    }
+    case 'PaymentDeposited':
+    case 'FundsClassified':
+    case 'RefundSettled':
     case 'PaymentReturned':
-      return withEdit(state, event.data.paymentId, (entry) => ({ ...entry, returnedOn: event.data.effectiveOn }));
     case 'ReturnSettled':
-      return withEdit(state, event.data.paymentId, (entry) => ({ ...entry, returnSlip: event.data.slip }));
+      return afterBank(state, event);
     case 'ReturnCharged':
       return state;
     case 'WriteOffLowered':

@@ -174,7 +174,7 @@ describe('profile', () => {
     const body = { fullName: 'Alma B. Broussard', phone: '5045550142', licenseNumber: 'LA-77' };
     const sent = { ...body, role: 'Auditor', email: 'other@example.com', organizationId: 'x' };
     // What is no field of it is refused by name (powers.md 6).
-    const refused = await person.call(changeProfile, { body: sent as typeof body });
+    const refused = await person.call(changeProfile, { body: sent });
     expect(refused.problem?.errors?.map(({ path }) => path)).toEqual(['role', 'email', 'organizationId']);
     const changed = await person.ask(changeProfile, { body });
     expect(changed).toMatchObject({ ...body, role: 'Admin', email: person.email });

@@ -277,17 +277,11 @@ export const suretyFactsView: View = {
   apply: async (batch, tx) => {
     const ofPowers = batch.filter(isOfPower).filter((event) => powerIdOf(event) !== '');
     const ofBonds = batch.filter(isOfBond);
+    const powerKeys = ofPowers.map((event) => [event.organizationId, powerIdOf(event)] as const);
+    const bondKeys = ofBonds.map((event) => [event.organizationId, event.data.bondId] as const);
     const [powers, bonds] = await Promise.all([
-      load<PowerRow>(
-        tx,
-        { table: 'surety_power', id: 'power_id' },
-        ofPowers.map((e) => [e.organizationId, powerIdOf(e)]),
-      ),
-      load<BondRow>(
-        tx,
-        { table: 'surety_bond', id: 'bond_id' },
-        ofBonds.map((e) => [e.organizationId, e.data.bondId]),
-      ),
+      load<PowerRow>(tx, { table: 'surety_power', id: 'power_id' }, powerKeys),
+      load<BondRow>(tx, { table: 'surety_bond', id: 'bond_id' }, bondKeys),
     ]);
     const newPowers = folded(powers, ofPowers, (event) => event.organizationId + powerIdOf(event), powerAfter);
     const newBonds = folded(bonds, ofBonds, (event) => event.organizationId + event.data.bondId, bondAfter);
