@@ -96,12 +96,18 @@ describe('the identity of a caller', () => {
       userId: admin.userId,
       actor: { role: 'Admin' },
     };
-    await agent.ask(changeProfile, { body: { fullName: 'Eve', phone: '', licenseNumber: '', ...grab } });
+    const own = { fullName: 'Eve', phone: '', licenseNumber: '' };
+    const grabbed = await agent.call(changeProfile, { body: { ...own, ...grab } });
+    expect(grabbed.problem?.errors?.map(({ path }) => path)).toEqual(Object.keys(grab));
+    await agent.ask(changeProfile, { body: own });
     expect(await agent.ask(getProfile)).toMatchObject({ role: 'Agent', userId: agent.userId });
     const password = 'correct horse';
     const form = { fullName: 'Eve', email: `eve-${randomUUID()}@example.com`, password, confirmPassword: password };
-    const body = { ...form, organizationName: 'Eve Bonds', ...grab, emailVerified: true, twoFactorEnabled: false };
-    await system.visitor().ask(signUp, { body: body });
+    const body = { ...form, organizationName: 'Eve Bonds' };
+    const more = { ...grab, emailVerified: true, twoFactorEnabled: false };
+    const refused = await system.visitor().call(signUp, { body: { ...body, ...more } });
+    expect(refused.problem?.errors?.map(({ path }) => path)).toEqual(Object.keys(more));
+    await system.visitor().ask(signUp, { body });
     const { text } = await mails.letterTo(form.email, /Confirm your e-mail address/);
     const token = /\/signup\?confirm=([\w-]+)/.exec(text)?.[1] ?? '';
     await system.visitor().ask(confirmSignUp, { body: { token, password } });

@@ -14,6 +14,7 @@ test('what is needed is enough; empty variables count as absent', () => {
     PORT: 4000,
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost:4000',
+    BACKUP_DAYS: 7,
     BAILIWICK_DATA_DIR: '.data',
     COLLATERAL_RETURN_DAYS: 30,
     COMING_SOON: false,

@@ -100,7 +100,7 @@ describe('the audit trail in words', () => {
     const { text, headers } = await auditor.call(downloadAudit);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe('Recorded At,Who,What,From Address');
+    expect(lines[0]).toBe('\uFEFFRecorded At,Who,What,From Address');
     expect(text).toContain('Alma Broussard,Changed the organization: retention,127.0.0.1');
     expect(text).toContain("'=cmd(),Exported the audit trail,");
   });

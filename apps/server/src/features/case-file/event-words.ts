@@ -64,7 +64,8 @@ const amendedWords = (before: BondFields | null, data: Extract<BondTold, { type:
   const notes = (before?.notes ?? '') === (data.notes ?? '') ? '' : 'notes';
   const agent = (before?.agentId ?? data.agentId) === data.agentId ? '' : 'posting agent';
   const power = data.powerChange === undefined ? '' : `the old power number was ${data.powerChange}`;
-  const standing = before && { ...before, premiumCents: data.previousPremiumCents };
+  const { premiumCents = data.previousPremiumCents }: Partial<BondFields> = before ?? {};
+  const standing = before && { ...before, premiumCents };
   return [bondChanges(standing, data), power, agent, notes].filter(Boolean).join('; ');
 };
 

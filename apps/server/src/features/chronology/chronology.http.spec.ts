@@ -127,7 +127,7 @@ test('each edition is filed, numbered and hashed; a court reads no source, no ph
   ])
     expect(all.text).toContain(words);
   const forCourt = await pdfOf(params.recoveryCaseId, court.fileId);
-  for (const words of ['Chronology 2 for the court', '812 Dauphine St', 'Struck', 'Theo Landry', '(phone)'])
+  for (const words of ['Chronology 2 for the court', '812 Dauphine St', 'Crossed out', 'Theo Landry', '(phone)'])
     expect(forCourt.text).toContain(words);
   for (const words of ['An informant', 'Remy', '555-0122', '555-0133']) expect(forCourt.text).not.toContain(words);
   for (const { text } of [all, forCourt]) expect(text).not.toMatch(/528.?91/);

@@ -221,7 +221,7 @@ describe('the gap finder (powers.md 4)', () => {
   it('is taken away as a file by those who may, and read by whoever reads the inventory', async () => {
     const { bytes } = await knowing(supervisor).call(contract.downloadPowerGaps, { query: { kind: 'missing' } });
     expect(bytes.toString().split('\r\n')).toEqual([
-      'Power Number,Surety Company,Agent,Kind,Why',
+      '\uFEFFPower Number,Surety Company,Agent,Kind,Why',
       'MB-003,Pelican Surety,,Missing from its box or range,Between MB-002 and MB-5 of Box 7; it was never received.',
       'MB-004,Pelican Surety,,Missing from its box or range,Between MB-002 and MB-5 of Box 7; it was never received.',
       '',
