@@ -9,7 +9,7 @@ import * as bonds from '#contracts/books/bonds.ts';
 import * as closing from '#contracts/books/closing.ts';
 import { rewriteBond } from '#contracts/books/rewrites.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
-import { payCommission } from '#contracts/commission/commission-payments.ts';
+import { approveCommissionPayment, payCommission } from '#contracts/commission/commission-payments.ts';
 import { setCommissionRate } from '#contracts/commission/commission-rates.ts';
 import { previewCommission, runCommission } from '#contracts/commission/commission.ts';
 import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
@@ -301,7 +301,10 @@ export class LifeOverHttp {
   private async payAgent(op: Op): Promise<void> {
     const params = { agentId: this.agentOf(text(op, 'tag')) };
     const body = { amountCents: op['amount'], method: 'Check', reason: reasonOf(op) };
-    await this.ask(op, payCommission, { params, body });
+    const { requestId, waiting } = await this.ask(op, payCommission, { params, body });
+    if (!waiting) return;
+    // Whoever is paid does not approve it, below the limit either (decision 65).
+    await this.send(this.staff.second.Admin, approveCommissionPayment, { params: { ...params, requestId } });
   }
 
   /** One fee of one official, whole. */

@@ -180,10 +180,10 @@ describe('approving', () => {
     const story = asked(refund(10_000), -10_000);
     const again = () => approveRequest(story.state, approve(by(supervisor), judged(-10_000)));
     story.when(again);
-    expect(again).toThrow('This request was approved already.');
+    expect(again).toThrow('This request was already approved.');
     const declined = asked(refund(10_000), -10_000);
     declined.when((state) => declineRequest(state, { requestId }));
-    expect(() => approveRequest(declined.state, approve(by(supervisor), judged(-10_000)))).toThrow('was declined');
+    expect(() => approveRequest(declined.state, approve(by(supervisor), judged(-10_000)))).toThrow('already declined');
     const withdrawn = asked(refund(10_000), -10_000);
     withdrawn.when((state) => withdrawRequest(state, { requestId, userId: asker }));
     expect(() => declineRequest(withdrawn.state, { requestId })).toThrow('was withdrawn already');
@@ -217,7 +217,7 @@ describe('approving', () => {
 it('A request is withdrawn by who asked for it alone', () => {
   const story = paid();
   story.when((state) => requestMoney(state, refund(10_000), judged(-10_000)));
-  expect(() => withdrawRequest(story.state, { requestId, userId: supervisor })).toThrow('Only who asked');
+  expect(() => withdrawRequest(story.state, { requestId, userId: supervisor })).toThrow('Only the person who asked');
   expect(withdrawRequest(story.state, { requestId, userId: asker })).toEqual([
     { type: 'RequestWithdrawn', data: { requestId, kind: 'refund', amountCents: 10_000 } },
   ]);

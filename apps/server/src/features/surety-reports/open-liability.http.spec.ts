@@ -59,7 +59,7 @@ test('live bonds count at face under their surety, a chain once under its neares
   expect(ofPelican.total.faceCents).toBe(1_500_000);
   const { bytes } = await admin.call(downloadOpenLiability, { query: { suretyId: acadian } });
   expect(bytes.toString().split('\r\n').slice(0, 3)).toEqual([
-    'Surety,Court,Parish,Bonds,Face,Of it forfeited',
+    '\uFEFFSurety,Court,Parish,Bonds,Face,Of it forfeited',
     expect.stringMatching(/^Acadian Casualty,.*,Caddo,1,10000\.00,0\.00$/),
     expect.stringMatching(/^Acadian Casualty,.*,Orleans,1,10000\.00,10000\.00$/),
   ]);

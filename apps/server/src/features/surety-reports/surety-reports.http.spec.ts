@@ -233,7 +233,7 @@ test('a sent report leaves with PDF and CSV; one that is not delivered is repeat
   expect(pages.join('\n')).toMatch(
     /Execution report[\s\S]*In hand: 0 at the start, \+ 5 received, − 1 written[\s\S]*P-002/,
   );
-  expect(csv!.toString()).toMatch(/^Power,State,[\s\S]*P-002,written,\d{4}-\d\d-\d\d,Odile Fontenot/);
+  expect(csv!.toString()).toMatch(/^\uFEFFPower,State,[\s\S]*P-002,written,\d{4}-\d\d-\d\d,Odile Fontenot/);
   expect((await reportOf(admin, suretyId)).state).toBe('sent');
   const again = () => admin.call(contract.repeatSuretyReport, { params });
   expect((await again()).problem?.code).toBe('MAIL_NOT_FAILED');
