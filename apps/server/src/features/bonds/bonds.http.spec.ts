@@ -282,7 +282,7 @@ describe('bonds priced by a corrected rule (decision 50)', () => {
     const { text } = await owner.call(adjusting.downloadBondsToReprice, { params: { ruleId: wrong.ruleId } });
     const [header, line] = text.split('\r\n');
     expect(header).toBe(
-      'Power Number,Defendant,Account,Account Status,Bond Date,Amount,Premium Charged,Premium by Corrected Rule,Difference',
+      '\uFEFFPower Number,Defendant,Account,Account Status,Bond Date,Amount,Premium Charged,Premium by Corrected Rule,Difference',
     );
     expect(line).toMatch(new RegExp(`^,'=Odile,\\d+,open,${formatDay(today)},10000.00,1000.00,1100.00,100.00$`));
     const { rules } = await owner.ask(listPremiumRules);

@@ -308,7 +308,7 @@ test('money roles pay, the Auditor reads, an Agent sees nothing; the file has a 
   expect((await move(house, one, accounting)).status).toBe(201);
   const { text } = await house.admin.call(contract.downloadOfficialFees);
   expect(text.split('\r\n').slice(0, -1)).toEqual([
-    'Official,Fee,Defendant,Power,Since,Days,Amount',
+    '\uFEFFOfficial,Fee,Defendant,Power,Since,Days,Amount',
     expect.stringMatching(/^Commissioners of the 24th JDC,Commissioner fee,Odile Fontenot,,.*,0,125\.00$/),
     expect.stringMatching(/^Sheriff of Jefferson,Sheriff premium fee,Odile Fontenot,,.*,0,500\.00$/),
     expect.stringMatching(/^Sheriff of Orleans,Jail fee,Odile Fontenot,,.*,0,30\.00$/),
