@@ -11,7 +11,7 @@ import type { DraftOf } from './use-draft.ts';
 type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : never;
 
 /** Nothing beside the fields of the contract: the server refuses a field that it does not know (powers.md 6). */
-type Only<R, B> = { [K in Exclude<keyof R, keyof B>]: never };
+type Only<R, B> = Record<Exclude<keyof R, keyof B>, never>;
 
 interface Options<E extends Endpoint, V extends object, R = unknown> {
   endpoint: E & { body: z.ZodType };

@@ -186,7 +186,7 @@ describe('approving', () => {
     expect(() => approveRequest(declined.state, approve(by(supervisor), judged(-10_000)))).toThrow('already declined');
     const withdrawn = asked(refund(10_000), -10_000);
     withdrawn.when((state) => withdrawRequest(state, { requestId, userId: asker }));
-    expect(() => declineRequest(withdrawn.state, { requestId })).toThrow('was withdrawn already');
+    expect(() => declineRequest(withdrawn.state, { requestId })).toThrow('already withdrawn');
   });
 
   it('takes the money away from what a void or a transfer could take back', () => {

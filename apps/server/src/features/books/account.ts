@@ -10,7 +10,8 @@ import type { RequestKind, Voidable } from '#domain/refunds.ts';
 import type { PayeeOfUnclaimed } from '#domain/unclaimed.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused, refusedBeside } from '../../kernel/refused.ts';
-import { afterBank, NOT_BANKED } from './account-banked.ts';
+import { NOT_BANKED } from './account-banked.ts';
+import { afterBank } from './account-banking-state.ts';
 import type { AccountEvent } from './account-events.ts';
 import { afterRequest } from './account-requests-state.ts';
 import { afterTransfer } from './account-transfers.ts';
@@ -105,11 +106,6 @@ const withEntry = (state: Account, id: string, entry: Entry): Account => ({
   ...state,
   entries: state.entries.set(id, entry),
 });
-
-export const withEdit = (state: Account, id: string, edit: (entry: Entry) => Entry): Account => {
-  const entry = state.entries.get(id);
-  return entry ? withEntry(state, id, edit(entry)) : state;
-};
 
 const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
   switch (event.type) {

@@ -135,7 +135,7 @@ describe('All Defendants', () => {
     await waitFor(() => expect(search.city).toBe('Gretna'));
     fireEvent.change(screen.getByLabelText('Born from'), { target: { value: '01011980' } });
     fireEvent.click(screen.getByLabelText('Owing'));
-    expect(search).toMatchObject({ city: 'Gretna', bornFrom: '1980-01-01', owing: true });
+    await waitFor(() => expect(search).toMatchObject({ city: 'Gretna', bornFrom: '1980-01-01', owing: true }));
     await waitFor(() =>
       expect(asked(api).at(-1)).toEqual({ limit: '200', city: 'Gretna', bornFrom: '1980-01-01', owing: 'true' }),
     );
