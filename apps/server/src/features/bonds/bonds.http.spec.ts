@@ -401,7 +401,7 @@ describe("bonds written before the sheriff's fee of their parish (books.md 3.12)
     const { text } = await owner.call(adjusting.downloadBondsToBringUp);
     const [header, line] = text.split('\r\n');
     expect(header).toBe(
-      "Power Number,Defendant,Account,Account Status,Bond Date,Amount,Fee Booked,Sheriff's Fee,Difference",
+      "\uFEFFPower Number,Defendant,Account,Account Status,Bond Date,Amount,Fee Booked,Sheriff's Fee,Difference",
     );
     expect(line).toMatch(new RegExp(`^,Odile Fontenot,\\d+,open,${formatDay(today)},10000.00,200.00,300.00,100.00$`));
     const trail = await system.owner.query(
