@@ -170,6 +170,7 @@ it('the powers are the same live, rebuilt and replayed twice, in batches of 1 an
 });
 
 it('what is counted of each state is what the powers come to, whatever becomes of them', async () => {
+  let compared = 0; // some lives leave no power at all
   await fc.assert(
     fc.asyncProperty(someLives, async ({ log }) => {
       await owner.query('truncate power, power_explanation, power_total');
@@ -182,11 +183,12 @@ it('what is counted of each state is what the powers come to, whatever becomes o
            (count(*) - count(lot_id))::int as unreceived_count
          from power where not gone group by 1, 2 order by 1, 2`,
       );
-      expect(summed.rows.length).toBeGreaterThan(0);
+      compared += summed.rows.length;
       expect(counted.rows).toEqual(summed.rows);
     }),
     { numRuns: 15 },
   );
+  expect(compared).toBeGreaterThan(0);
 });
 
 it('a power is on one live bond at a time, and nothing is left to follow once the worker has been round', async () => {
