@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { z } from 'zod';
+import { strict } from '#contracts/kernel/strict.ts';
 import '../src/app.module.ts';
 import { routedEndpoints } from '../src/edge/http/route.ts';
 import { nameOf, sampleBodies } from './sample-requests.ts';
@@ -50,7 +51,7 @@ const unknownIn = (schema: z.ZodType, body: Json): string[] =>
 
 const commands = [...routedEndpoints].filter(({ body }) => body !== undefined);
 
-test.each(commands.map((endpoint) => ({ name: nameOf(endpoint), body: endpoint.body! })))(
+test.each(commands.map((endpoint) => ({ name: nameOf(endpoint), body: strict(endpoint.body!) })))(
   '$name refuses by name what it does not know, wherever it stands',
   ({ name, body }) => {
     const sample = sampleBodies[name]?.(world, 'N-1') ?? {};

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { RefusalCode } from './errors.ts';
 import type { Access } from './roles.ts';
-import { strict } from './strict.ts';
 
 /**
  * One endpoint: the route, who may call it, the shapes and the refusals. From it come the server's route and
@@ -59,9 +58,11 @@ export interface RawLimit {
 /** What a signed-in user may have to do before anything else works. */
 export type SetUpStep = 'password' | 'two-factor';
 
-/** Declares an endpoint and keeps its exact types; its body refuses fields that it does not name (powers.md 6). */
-export const endpoint = <const E extends Endpoint>(definition: E): E =>
-  definition.body ? { ...definition, body: strict(definition.body) } : definition;
+/**
+ * Declares an endpoint and keeps its exact types. The server refuses what its body does not name (`strict.ts`); a screen
+ * of the first load, which sends no body, need not carry what that takes.
+ */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
 type Typed<S> = S extends z.ZodType ? z.input<S> : Record<never, never>;

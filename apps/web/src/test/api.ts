@@ -1,3 +1,4 @@
+import { strict } from '#contracts/kernel/strict.ts';
 import { addressOf } from '../lib/api.ts';
 import type { AnswerOf, Endpoint } from '#contracts/kernel/endpoint.ts';
 import type { Problem } from '#contracts/kernel/errors.ts';
@@ -52,7 +53,8 @@ const onTheWay = () => new Promise<void>((resolve) => void setTimeout(resolve, L
 
 /** A body with a field that the contract does not name is refused by the server, in every way that it is sent. */
 const mustBeKnown = ({ method, path, body: contract }: Endpoint, body: unknown): void => {
-  const unknown = contract?.safeParse(body).error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
+  const issues = (contract && strict(contract).safeParse(body).error?.issues) ?? [];
+  const unknown = issues.filter(({ code }) => code === 'unrecognized_keys');
   if (unknown.length > 0) throw new Error(`${method} ${path} was sent with ${JSON.stringify(unknown)}`);
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint, RawLimit, UploadLimit } from '#contracts/kernel/endpoint.ts';
+import { strict } from '#contracts/kernel/strict.ts';
 import { problem, REFUSALS } from '#contracts/kernel/errors.ts';
 import type { RefusalCode } from '#contracts/kernel/errors.ts';
 
@@ -103,7 +104,12 @@ const operationOf = (schemas: Schemas, endpoint: Endpoint): Json => {
       ...(needsCommandId(endpoint) ? [KEY_PARAMETER] : []),
     ],
     ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.of(body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemas.of(strict(body), 'input') } },
+          },
+        }
       : {}),
     ...(upload ? { requestBody: uploadBody(schemas, upload) } : {}),
     ...(raw ? { requestBody: rawBody(raw) } : {}),

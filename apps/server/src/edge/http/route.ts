@@ -12,6 +12,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, InputOf } from '#contracts/kernel/endpoint.ts';
+import { strict } from '#contracts/kernel/strict.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import type { PortalGrant, SignedIn } from '../../kernel/signed-in.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -120,7 +121,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
     throw new Refused(endpoint.refusals?.find((code) => code.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND');
   }
   const query = parse(endpoint.query, request.query, errors);
-  const body = parse(endpoint.body, request.body, errors);
+  const body = parse(endpoint.body && strict(endpoint.body), request.body, errors);
   if (errors.length > 0) throw new Refused('VALIDATION_FAILED', {}, errors);
   const file = endpoint.upload && new IncomingFile(request, endpoint.upload);
   return { params, query, body, actor: request.actor, file };

@@ -1,6 +1,9 @@
 import { bankedWord } from '#domain/banking.ts';
+import { BANK, moneyAccountOf, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
 import { formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
+import type { Posting } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Entry } from './account.ts';
 
@@ -35,4 +38,23 @@ export const mustReach = (leavingCents: number, thereCents: number, what: 'refun
       ? `There is ${there} in cash here, less than ${leaving}. Pay the refund by check or bank transfer.`
       : `There is ${there} in cash here, less than the ${leaving} of this receipt: it was paid out or taken to the bank. Pay a refund by check or bank transfer instead.`;
   throw new Refused('NOT_IN_TILL', { words });
+};
+
+/** What a payment booked, once its money lies in the bank; what a card company settles still stands in its clearing. */
+const inBank = (postings: readonly Posting[]): Posting[] =>
+  postings.map((posting) => (posting.account === UNDEPOSITED ? { ...posting, account: BANK } : posting));
+
+/** A payment once it is deposited, settled or matched. */
+export const banked = (entry: Entry, where: Pick<Entry, 'depositedOn' | 'slip'>): Entry => ({
+  ...entry,
+  ...where,
+  postings: inBank(entry.postings),
+});
+
+/** Money of an unknown kind, once its place is known: there it is voided, deposited, settled, matched and returned. */
+export const classified = (entry: Entry, method: PaymentMethod): Entry => {
+  const from = entry.method === null ? null : moneyAccountOf(entry.method);
+  const account = moneyAccountOf(method);
+  const postings = entry.postings.map((posting) => (posting.account === from ? { ...posting, account } : posting));
+  return { ...entry, method, postings };
 };

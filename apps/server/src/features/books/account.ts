@@ -10,8 +10,7 @@ import type { RequestKind, Voidable } from '#domain/refunds.ts';
 import type { PayeeOfUnclaimed } from '#domain/unclaimed.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused, refusedBeside } from '../../kernel/refused.ts';
-import { NOT_BANKED } from './account-banked.ts';
-import { afterBank } from './account-banking-state.ts';
+import { banked, classified, NOT_BANKED } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
 import { afterRequest } from './account-requests-state.ts';
 import { afterTransfer } from './account-transfers.ts';
@@ -107,6 +106,11 @@ const withEntry = (state: Account, id: string, entry: Entry): Account => ({
   entries: state.entries.set(id, entry),
 });
 
+const withEdit = (state: Account, id: string, edit: (entry: Entry) => Entry): Account => {
+  const entry = state.entries.get(id);
+  return entry ? withEntry(state, id, edit(entry)) : state;
+};
+
 const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
   switch (event.type) {
     case 'AccountOpened':
@@ -132,22 +136,28 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
     case 'WriteOffVoided':
     case 'PayoutVoided':
       return afterVoid(state, event);
-    case 'PaymentDeposited':
+    case 'PaymentDeposited': {
+      const { paymentId, depositedOn, slip = null } = event.data;
+      return withEdit(state, paymentId, (entry) => banked(entry, { depositedOn, slip }));
+    }
     case 'FundsClassified':
-    case 'RefundSettled':
+      return withEdit(state, event.data.paymentId, (entry) => classified(entry, event.data.method));
+    case 'RefundSettled': {
+      const { requestId, settledOn: depositedOn, slip } = event.data;
+      return withEdit(state, requestId, (entry) => ({ ...entry, depositedOn, slip }));
+    }
     case 'PaymentReturned':
+      return withEdit(state, event.data.paymentId, (entry) => ({ ...entry, returnedOn: event.data.effectiveOn }));
     case 'ReturnSettled':
-      return afterBank(state, event);
+      return withEdit(state, event.data.paymentId, (entry) => ({ ...entry, returnSlip: event.data.slip }));
     case 'ReturnCharged':
       return state;
     case 'WriteOffLowered':
       return withEntry(state, event.eventId, entryOf('lowered', event.eventId, event.data.effectiveOn, event.data));
-    case 'CreditUnclaimed':
-      return withEntry(
-        state,
-        event.data.unclaimedId,
-        entryOf('unclaimed', event.eventId, event.data.effectiveOn, event.data),
-      );
+    case 'CreditUnclaimed': {
+      const { unclaimedId, effectiveOn } = event.data;
+      return withEntry(state, unclaimedId, entryOf('unclaimed', event.eventId, effectiveOn, event.data));
+    }
     case 'RefundRequested':
     case 'WriteOffRequested':
     case 'PayoutRequested':

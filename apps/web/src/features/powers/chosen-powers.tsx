@@ -28,7 +28,7 @@ export const ChosenPowers = ({ search, chosen, choose, onAssign }: ChosenPowersP
   });
   const range = powerRange(first, last);
   return (
-    <Group gap="sm" role="group" aria-label="Chosen powers" align="flex-end">
+    <Group gap="sm" role="group" aria-label="Chosen powers" align="flex-end" className="no-print">
       <Button size="xs" variant="default" loading={isPending} onClick={() => mutate(undefined)}>
         Choose all that match
       </Button>
