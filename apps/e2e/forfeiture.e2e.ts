@@ -37,7 +37,7 @@ describe('A forfeiture', () => {
     page = (await newPerson(browser)).page;
     await given.signUp(page, product.url, owner);
     const defendantId = await given.createDefendant(page, product.url, 'Nora Hebert');
-    const bond = { amount: '25000', jurisdiction: 'Orleans', powerNumber: 'CL-1001' } as const;
+    const bond = { amount: '25000', jurisdiction: 'Orleans', powerNumber: 'CL-1001', bondDate: daysAgo(25) } as const;
     const { bondId } = await given.writeBondOf(page, product.url, defendantId, bond);
     await given.addIndemnitor(page, product.url, defendantId, 'Odile Hebert');
     bondPage = `${product.url}/bonds/${bondId}`;
@@ -105,6 +105,6 @@ describe('A forfeiture', () => {
     const panel = page.getByRole('region', { name: 'Discharge' });
     await panel.getByText(formatDay(addDays(today, 30))).waitFor();
     await panel.getByRole('button', { name: 'Court paper' }).waitFor();
-    await page.getByRole('button', { name: 'Undo forfeiture' }).waitFor();
+    await page.getByRole('button', { name: 'Undo discharge' }).waitFor();
   });
 });

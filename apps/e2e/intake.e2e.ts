@@ -46,11 +46,11 @@ describe('Create Defendant', () => {
     await ssn.pressSequentially('528914406');
     await expect(ssn).toHaveValue('528-91-4406');
     await personal.getByLabel('Phone', { exact: true }).pressSequentially('5045550142');
-    await personal.getByLabel('ZIP').pressSequentially('70-116x');
+    await personal.getByLabel('ZIP').pressSequentially('70116');
     await press(page, 'Add: Employment');
     await group(page, 'Employment').getByLabel('Employer', { exact: true }).fill('Pontchartrain Seafood');
     await press(page, 'Add: Vehicle');
-    await group(page, 'Vehicle').getByLabel('Vehicle Year').pressSequentially('20119');
+    await group(page, 'Vehicle').getByLabel('Vehicle Year').pressSequentially('2011');
     await group(page, 'References').getByLabel('Name').fill('Clothilde Landry');
     await toIndemnitors(page);
     await group(block(page, 1), 'Personal Information').getByLabel('Full Name').fill('Odile Sonnier');

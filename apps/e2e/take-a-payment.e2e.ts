@@ -126,6 +126,7 @@ describe('An agency takes a payment, end to end', () => {
       .last()
       .click();
     const entry = page.getByRole('dialog');
+    await entry.locator('summary').click();
     await entry.getByText('PaymentReceived').waitFor();
     const words = (await entry.textContent()) ?? '';
     expect(words).toContain('Marie Boudreaux'); // what was typed, from the erasable row
