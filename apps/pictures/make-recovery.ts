@@ -28,7 +28,7 @@ export const fillCase = async ({ post, put }: Caller, caseId: string, bondId: st
   const answered = { personId: contactId, direction: 'incoming', result: 'answered', note: 'Saw him on Sunday' };
   await post(`${recoveryCase}/calls`, answered);
   const payeeId = randomUUID();
-  await put('/recovery/payees', { payeeId, name: 'Bayou Towing', hasW9: true, basedOn: 0 });
+  await put('/recovery/payees', { payeeId, name: 'Bayou Towing', basedOn: 0 });
   const towing = { amountCents: 18_500, spentOn: today, whatFor: 'Towing', payeeKind: 'payee', payeeId };
   await post(`${recoveryCase}/costs`, { ...towing, noReceiptReason: 'Receipt follows' });
   const helper = { name: 'Remy Trosclair', phone: '5045550166', fields: ['identity', 'photo', 'leads'] };
