@@ -32,30 +32,35 @@ export const ChosenPowers = ({ search, chosen, choose, onAssign }: ChosenPowersP
       <Button size="xs" variant="default" loading={isPending} onClick={() => mutate(undefined)}>
         Choose all that match
       </Button>
-      <TextInput
-        label="First number"
-        size="xs"
-        w={120}
-        autoComplete="off"
-        value={first}
-        onChange={({ currentTarget }) => setFirst(currentTarget.value)}
-      />
-      <TextInput
-        label="Last number"
-        size="xs"
-        w={120}
-        autoComplete="off"
-        value={last}
-        onChange={({ currentTarget }) => setLast(currentTarget.value)}
-      />
-      <Button
-        size="xs"
-        variant="default"
-        disabled={typeof range === 'string' || isPending}
-        onClick={() => mutate(typeof range === 'string' ? undefined : range)}
-      >
-        Choose range
-      </Button>
+      <Group gap="sm" align="flex-end" wrap="nowrap">
+        <TextInput
+          label="First number"
+          size="xs"
+          maw={120}
+          miw={0}
+          autoComplete="off"
+          value={first}
+          onChange={({ currentTarget }) => setFirst(currentTarget.value)}
+        />
+        <TextInput
+          label="Last number"
+          size="xs"
+          maw={120}
+          miw={0}
+          autoComplete="off"
+          value={last}
+          onChange={({ currentTarget }) => setLast(currentTarget.value)}
+        />
+        <Button
+          flex="none"
+          size="xs"
+          variant="default"
+          disabled={typeof range === 'string' || isPending}
+          onClick={() => mutate(typeof range === 'string' ? undefined : range)}
+        >
+          Choose range
+        </Button>
+      </Group>
       {data?.length === 0 && chosen.size === 0 ? (
         <Text size="sm" role="status">
           None of these can be assigned.
