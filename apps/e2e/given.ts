@@ -170,10 +170,10 @@ export const receivePowersOf = async (
 export const openRecoveryCase = async (page: Page, url: string, title: string): Promise<string> =>
   (await ask<typeof createRecoveryCase>(page, url, 'POST /recovery/cases', { body: { title } })).caseId;
 
-/** The recovery case of a forfeited bond; answers its id. */
+/** The recovery case of a forfeited bond, opened by somebody of recovery; answers its id. */
 export const openCaseOfBond = async (page: Page, url: string, bondId: string): Promise<string> => {
   const opened = { params: { bondId }, body: {} };
-  return (await ask<typeof askForCase>(page, url, 'POST /bonds/:bondId/recovery-case', opened)).caseId;
+  return (await ask<typeof askForCase>(page, url, 'POST /bonds/:bondId/recovery-case', opened)).caseId ?? '';
 };
 
 /** The bond SU-1 of Theo Landry, forfeited on a day, with its recovery case; answers the bond's id. */

@@ -29,7 +29,6 @@ import { getExport, requestExport, downloadExport } from '#contracts/ledger/expo
 import { addNote, deleteNote, editNote } from '#contracts/notes/notes.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people.ts';
 import { listRequiredPapers, markDocument } from '#contracts/papers/papers.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { saveContact } from '#contracts/recovery/contacts.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
 import { logCall, setContactZone, strikeCall } from '#contracts/contact-log/contact-log.ts';
@@ -60,6 +59,7 @@ import { DeleteObjectsJob } from '../src/features/documents/delete-objects.job.t
 import { MakeExportJob } from '../src/features/reports/make-export.job.ts';
 import { EraseCaseFileJob } from '../src/features/case-file/erase-case-file.job.ts';
 import { ForgetCommands } from '../src/features/case-file/forget-commands.ts';
+import { openCase } from './case-of-bond.ts';
 import { importCases } from './import-cases.ts';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
 import { startRedisServer } from './redis-server.ts';
@@ -165,7 +165,7 @@ const askAbove = async ({ ask, session }: Person, defendantId: string, marks: Un
 const lookFor = async (ask: Person['ask'], defendantId: string, marks: Unmistakable, today: string) => {
   const forfeited = { status: 'FORFEITED', bondDate: today, forfeitureDate: today } as const;
   const { bondId } = await ask(writeBond, { body: { defendantId, amountCents: 500_000, ...forfeited } });
-  const { caseId: recoveryCaseId } = await ask(openCaseOfBond, { params: { bondId }, body: {} });
+  const { caseId: recoveryCaseId } = await openCase({ ask }, bondId);
   const params = { recoveryCaseId };
   await ask(editRecoveryCase, { params, body: { title: marks.text(), basedOn: 1 } });
   const contact = { name: marks.text(), relationship: marks.text(), address: marks.text(), basedOn: 0 };

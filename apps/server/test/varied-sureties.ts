@@ -9,7 +9,7 @@ import { voidDisbursement } from '#contracts/disbursements/disbursements.ts';
 import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import * as payables from '#contracts/payables/payables.ts';
 import * as costs from '#contracts/recovery-costs/costs.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
+import { openCase } from './case-of-bond.ts';
 import { makeBillable, makeForfeited } from './sample-judgments.ts';
 import { makePayee } from './sample-recovery-costs.ts';
 import { duesOf, remit } from './surety-house.ts';
@@ -101,7 +101,7 @@ export const payEveryCost = async (
 ): Promise<void> => {
   const forfeiture = await makeForfeited(approves, today);
   await makeBillable(approves, forfeiture);
-  const { caseId } = await approves.ask(openCaseOfBond, { params: { bondId: forfeiture.bondId }, body: {} });
+  const { caseId } = await openCase(approves, forfeiture.bondId);
   const payee = { payeeKind: 'payee', payeeId: await makePayee(approves) } as const;
   const colleague = { payeeKind: 'agent', payeeId: enters.userId } as const;
   const enter = async (to: typeof payee | typeof colleague, amountCents: number) => {

@@ -46,8 +46,8 @@ export const getCaseOfBond = endpoint({
     case: z.object({ caseId: id.nullable(), status }).nullable(),
     /** Whether one can be opened: the bond is forfeited and has none. */
     mayOpen: z.boolean(),
-    /** A case of the same defendant that is not closed, which the bond could join. */
-    joins: z.object({ caseId: id, status }).nullable(),
+    /** A case of the same defendant that is not closed, which the bond could join; an Agent does not see which. */
+    joins: z.object({ caseId: id.nullable(), status }).nullable(),
     defendantName: z.string(),
   }),
   refusals: ['BOND_NOT_FOUND'],
@@ -64,9 +64,17 @@ export const openCaseOfBond = endpoint({
   roles: anyStaff,
   status: 201,
   params: ofBond,
-  /** The open case to add it to; null opens a new one. */
-  body: z.object({ joins: id.nullable().default(null) }).meta({ id: 'OpenCaseOfBond' }),
-  response: z.object({ caseId: id, isNew: z.boolean() }),
+  /** The open case to add it to, by its id or as `open`, the one that was offered; null opens a new one. */
+  body: z
+    .object({
+      joins: z
+        .union([z.literal('open'), id])
+        .nullable()
+        .default(null),
+    })
+    .meta({ id: 'OpenCaseOfBond' }),
+  /** An Agent is told that there is a case, not which it is. */
+  response: z.object({ caseId: id.nullable(), isNew: z.boolean() }),
   refusals: ['BOND_NOT_FOUND', 'BOND_NOT_FORFEITED', 'DEFENDANT_NOT_FOUND', 'RECOVERY_CASE_NOT_FOUND'],
 });
 

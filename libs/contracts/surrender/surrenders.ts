@@ -129,7 +129,8 @@ export const startSurrender = endpoint({
     })
     .refine((given) => given.reasonCode !== 'other' || given.note !== '', { path: ['note'], message: 'Give a reason.' })
     .meta({ id: 'StartSurrender' }),
-  response: moved.extend({ caseId: id }),
+  /** An Agent is not told which case it is. */
+  response: moved.extend({ caseId: id.nullable() }),
   refusals: ['BOND_NOT_FOUND', 'DEFENDANT_NOT_FOUND', 'NOTHING_TO_SURRENDER', 'SURRENDER_STANDS'],
 });
 

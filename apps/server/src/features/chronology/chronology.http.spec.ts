@@ -14,8 +14,8 @@ import {
   uploadRecoveryFile,
 } from '#contracts/recovery/files.ts';
 import { approveRecoveryCost, enterRecoveryCost } from '#contracts/recovery-costs/costs.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { addInterview } from '#contracts/recovery/recovery.ts';
+import { openCase } from '../../../test/case-of-bond.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
@@ -42,7 +42,7 @@ const aCase = async () => {
   const { bondId } = await admin.ask(writeBond, {
     body: { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: nonce(), ...forfeited },
   });
-  const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
+  const { caseId } = await openCase(admin, bondId);
   const params = { recoveryCaseId: caseId };
   const asked = { interviewDate: '2026-01-05', name: 'His cousin Remy', location: 'Gretna', notes: 'SSN 528-91-4406' };
   await admin.ask(addInterview, { params, body: { ...asked, notes: `${asked.notes}, call 504-555-0133` } });

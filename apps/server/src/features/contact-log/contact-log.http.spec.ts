@@ -13,9 +13,9 @@ import { addIndemnitor } from '#contracts/people/indemnitors.ts';
 import { addFee, openAccount } from '#contracts/books/accounts.ts';
 import { listCalls, recordCall } from '#contracts/plans/promises.ts';
 import { saveContact } from '#contracts/recovery/contacts.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { createRecoveryCase, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery.ts';
 import { dayOf } from '#domain/days.ts';
+import { openCase } from '../../../test/case-of-bond.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -48,7 +48,7 @@ const caseOfDefendant = async () => {
   const { bondId } = await admin.ask(writeBond, {
     body: { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', ...forfeited },
   });
-  const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
+  const { caseId } = await openCase(admin, bondId);
   return { params: { recoveryCaseId: caseId }, defendantId, indemnitorId };
 };
 const outgoing = { direction: 'outgoing', result: 'answered' } as const;

@@ -6,10 +6,10 @@ import { listLeads, saveLead, strikeLead } from '#contracts/leads/leads.ts';
 import { listVisits, logVisit, strikeVisit } from '#contracts/leads/visits.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { getRecoveryQueue } from '#contracts/recovery/queue.ts';
 import { createRecoveryCase, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery.ts';
 import { addDays } from '#domain/days.ts';
+import { openCase } from '../../../test/case-of-bond.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import { PIXEL } from '../../../test/sample-files.ts';
@@ -82,7 +82,7 @@ describe('a lead', () => {
     const { bondId } = await owner.ask(writeBond, {
       body: { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', ...forfeited },
     });
-    const { caseId } = await owner.ask(openCaseOfBond, { params: { bondId }, body: {} });
+    const { caseId } = await openCase(owner, bondId);
     const save = (rest: object) =>
       owner.ask(saveLead, { params: { recoveryCaseId: caseId, leadId: randomUUID() }, body: { ...house(), ...rest } });
     const why = async () => (await owner.ask(getRecoveryQueue)).cases[0]?.explanation;

@@ -12,10 +12,10 @@ import { openOutsideVisit, readOutsidePage } from '#contracts/outside-links/outs
 import { createDefendant } from '#contracts/people/defendants.ts';
 import * as costs from '#contracts/recovery-costs/costs.ts';
 import { saveRecoveryPayee } from '#contracts/recovery-costs/payees.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery.ts';
 import { recordCertificate, startSurrender } from '#contracts/surrender/surrenders.ts';
 import { addDays, formatDay } from '#domain/days.ts';
+import { openCase } from '../../../test/case-of-bond.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
@@ -44,7 +44,7 @@ const aCase = async () => {
   const bond = { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
   const dates = { bondDate: addDays(today, -40), forfeitureDate: addDays(today, -10), reason: 'Written down late' };
   const { bondId } = await admin.ask(writeBond, { body: { ...bond, ...dates, status: 'FORFEITED' } as never });
-  const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
+  const { caseId } = await openCase(admin, bondId);
   return { defendantId, bondId, params: { recoveryCaseId: caseId } };
 };
 type Case = Awaited<ReturnType<typeof aCase>>;

@@ -11,9 +11,9 @@ import {
 } from '#contracts/outside-links/outside-links.ts';
 import { askForOutsideCode, openOutsideVisit, readOutsidePage } from '#contracts/outside-links/outside-page.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { addInterview, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery.ts';
 import type { OutsideField } from '#domain/outside-link.ts';
+import { openCase } from '../../../test/case-of-bond.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import { nonce } from '../../../test/sample-requests.ts';
@@ -47,7 +47,7 @@ const aCase = async (): Promise<Params> => {
     ...forfeited,
   } as const;
   const { bondId } = await admin.ask(writeBond, { body: bond });
-  const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
+  const { caseId } = await openCase(admin, bondId);
   const params = { recoveryCaseId: caseId };
   await admin.ask(addInterview, { params, body: { interviewDate: today, name: 'Cousin', notes: 'Interview notes' } });
   const lead = { kind: 'address', value: '812 Dauphine, SSN 528-91-4406', source: 'An informant' } as const;

@@ -5,9 +5,9 @@ import { writeBond } from '#contracts/books/bonds.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import * as contract from '#contracts/recovery-costs/costs.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { addDays } from '#domain/days.ts';
+import { openCase } from '../../../test/case-of-bond.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
 import { makeBillable, makeForfeited } from '../../../test/sample-judgments.ts';
@@ -48,7 +48,7 @@ const booked = async (recoveryCaseId: string, amountCents = 40_000): Promise<str
 
 const aCase = async () => {
   const forfeiture = await makeForfeited(admin, addDays(today, -10));
-  const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId: forfeiture.bondId }, body: {} });
+  const { caseId } = await openCase(admin, forfeiture.bondId);
   return { ...forfeiture, caseId };
 };
 
@@ -102,7 +102,7 @@ test('several bonds bear it by face, to the cent', async () => {
       ...{ powerNumber: nonce(), bondDate: today, status: 'FORFEITED', forfeitureDate: today },
     },
   });
-  const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: { joins: one.caseId } });
+  const { caseId } = await openCase(admin, bondId, one.caseId);
   expect(caseId).toBe(one.caseId);
   await makeBillable(admin, one);
   const costId = await booked(caseId, 10_000);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as accounts from '#contracts/books/accounts.ts';
 import { voidBond } from '#contracts/books/bonds.ts';
 import * as contract from '#contracts/recovery-costs/costs.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { RECOVERY_INCOME } from '#domain/chart-of-accounts.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
+import { openCase } from '../../../test/case-of-bond.ts';
 import { makeBillable, makeForfeited } from '../../../test/sample-judgments.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import type { Person, TestSystem } from '../../../test/test-system.ts';
@@ -52,7 +52,7 @@ const viewsAreThere = async () => {
 const bookedCost = async () => {
   const forfeiture = await makeForfeited(admin, addDays(today, -10));
   const { bondId, accountId } = forfeiture;
-  const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
+  const { caseId } = await openCase(admin, bondId);
   await makeBillable(admin, forfeiture);
   const payee = { payeeKind: 'agent', payeeId: supervisor.userId } as const;
   const facts = { amountCents: 40_000, spentOn: today, whatFor: 'Locksmith', noReceiptReason: 'Paid at the door' };

@@ -8,9 +8,9 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import * as contract from '#contracts/recovery-costs/costs.ts';
 import { getW9, listRecoveryPayees, saveRecoveryPayee, uploadW9 } from '#contracts/recovery-costs/payees.ts';
 import { removeRecoveryFile, uploadRecoveryFile } from '#contracts/recovery/files.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { listJournal } from '#contracts/reports/reports.ts';
 import { addDays } from '#domain/days.ts';
+import { openCase } from '../../../test/case-of-bond.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
@@ -47,7 +47,7 @@ const opened = async (by = recovery, owner = admin) => {
       reason: 'Written down late',
     } as never,
   });
-  const { caseId } = await owner.ask(openCaseOfBond, { params: { bondId }, body: {} });
+  const { caseId } = await openCase(owner, bondId);
   by.client.readWhatWrote(owner.client);
   return { recoveryCaseId: caseId };
 };

@@ -12,10 +12,10 @@ import * as costs from '#contracts/recovery-costs/costs.ts';
 import { joinRecoveryCases } from '#contracts/recovery-joins/joins.ts';
 import { listContacts, saveContact } from '#contracts/recovery/contacts.ts';
 import { getRecoveryFileLink, listRecoveryFiles, uploadRecoveryFile } from '#contracts/recovery/files.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import * as recovery from '#contracts/recovery/recovery.ts';
 import { listSurrenders, startSurrender } from '#contracts/surrender/surrenders.ts';
 import { addDays } from '#domain/days.ts';
+import { openCase } from '../../../test/case-of-bond.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
@@ -46,7 +46,7 @@ const aCase = async (defendantId: string): Promise<Params & { bondId: string }> 
   const bond = { defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: nonce() } as const;
   const dates = { bondDate: addDays(today, -40), forfeitureDate: addDays(today, -10), reason: 'Written down late' };
   const { bondId } = await admin.ask(writeBond, { body: { ...bond, ...dates, status: 'FORFEITED' } as never });
-  const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
+  const { caseId } = await openCase(admin, bondId);
   return { recoveryCaseId: caseId, bondId };
 };
 

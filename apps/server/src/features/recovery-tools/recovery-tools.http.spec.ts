@@ -11,8 +11,8 @@ import {
   strikeSearchResult,
 } from '#contracts/recovery-tools/recovery-tools.ts';
 import { createRecoveryCase, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery.ts';
+import { openCase } from '../../../test/case-of-bond.ts';
 import { makeForfeiture } from '../../../test/sample-requests.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-system.ts';
@@ -31,7 +31,7 @@ const of = (searchedKind: 'case' | 'defendant', searchedId: string) => ({ search
 /** A case of a forfeited bond, and whose it is. */
 const aCase = async () => {
   const { bondId } = await makeForfeiture(admin, admin.session.organization?.today ?? '');
-  const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
+  const { caseId } = await openCase(admin, bondId);
   const { defendantId } = await admin.ask(getRecoveryCase, { params: { recoveryCaseId: caseId } });
   return { caseId, defendantId: defendantId ?? '' };
 };

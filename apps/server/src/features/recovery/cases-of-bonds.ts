@@ -7,7 +7,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
-import { Forfeitures, IS_FORFEITED } from './forfeitures.query.ts';
+import { Forfeitures, IS_FORFEITED, JOINS } from './forfeitures.query.ts';
 import type { BondToOpen } from './forfeitures.query.ts';
 import { holdCase, idOfNewCase, keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
 import type { HeldCase } from './recovery-case.ts';
@@ -17,11 +17,6 @@ const CASE_OF_BOND = 'select case_id as "caseId" from recovery_case_bond where o
 const LINK = `insert into recovery_case_bond
     (organization_id, bond_id, case_id, linked_at, told_forfeited, told_forfeiture)
   values ($1, $2, $3, $4, $5, $6)`;
-
-const NEWEST_OPEN = `
-  select c.id as "caseId" from recovery_case c
-  where c.organization_id = $1 and c.defendant_id = $2 and c.status <> 'closed'
-  order by c.opened_at desc, c.id desc limit 1`;
 
 const HAS_FORFEITED = `
   select exists (select from recovery_case_bond l
@@ -70,6 +65,12 @@ export class CasesOfBonds {
     return rows[0]?.caseId ?? null;
   }
 
+  /** The open case of a defendant that a bond of theirs could join; null where there is none. */
+  async openOf(tx: TenantTransaction, { organizationId }: Actor, defendantId: string): Promise<string | null> {
+    const { rows } = await tx.query<{ caseId: string }>(JOINS, [organizationId, defendantId]);
+    return rows[0]?.caseId ?? null;
+  }
+
   /**
    * Puts a bond that is in no case into a new one, or into an open one of its defendant.
    * @throws Refused RECOVERY_CASE_NOT_FOUND
@@ -98,8 +99,7 @@ export class CasesOfBonds {
   async ensure(tx: TenantTransaction, em: EntityManager, actor: Actor, bond: BondToOpen): Promise<HeldCase> {
     const own = await this.caseOf(tx, actor, bond.bondId);
     if (own !== null) return this.reopened(tx, actor, await holdCase(em, actor, own));
-    const { rows } = await tx.query<{ caseId: string }>(NEWEST_OPEN, [actor.organizationId, bond.defendantId]);
-    return this.link(tx, em, actor, { bond, joins: rows[0]?.caseId ?? null });
+    return this.link(tx, em, actor, { bond, joins: await this.openOf(tx, actor, bond.defendantId) });
   }
 
   /**

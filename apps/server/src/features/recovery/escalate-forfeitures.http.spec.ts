@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { amendBond, getBond, writeBond } from '#contracts/books/bonds.ts';
 import { changeAgent, deleteAgent } from '#contracts/organizations/team.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { listNotices, readNotices } from '#contracts/clock/notices.ts';
 import { createRecoveryCase, editRecoveryCase, getRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { addDays } from '#domain/days.ts';
 import { escalationDay } from '#domain/escalation.ts';
+import { openCase } from '../../../test/case-of-bond.ts';
 import { joinMailSystem } from '../../../test/mail-system.ts';
 import type { JoinedMailSystem } from '../../../test/mail-system.ts';
 import { nonce } from '../../../test/sample-requests.ts';
@@ -61,7 +61,7 @@ describe('A deadline of a forfeiture', () => {
       await system.addAgent(admin, 'Recovery Agent'),
     ];
     const { bondId, deadline } = await forfeited(admin, 20);
-    const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
+    const { caseId } = await openCase(admin, bondId);
     const params = { recoveryCaseId: caseId };
     await admin.ask(editRecoveryCase, { params, body: { assignedTo: mine.session.user.userId, basedOn: 1 } });
     await round();
@@ -117,7 +117,7 @@ describe('A deadline of a forfeiture', () => {
       await system.addAgent(admin, 'Recovery Agent'),
     ];
     const { bondId } = await forfeited(admin, 20);
-    const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
+    const { caseId } = await openCase(admin, bondId);
     const params = { recoveryCaseId: caseId };
     const assign = async (person: Person, basedOn: number) =>
       admin.ask(editRecoveryCase, { params, body: { assignedTo: person.session.user.userId, basedOn } });

@@ -68,13 +68,17 @@ const PAGE = `
 /** How many forfeited bonds have no case. */
 export const COUNT_WITHOUT_CASE = `select count(*)::int as count ${WITHOUT_CASE}`;
 
+/** An id of a case as its reader may know it: an Agent sees that there is one, and where it stands (decision 59). */
+export const caseIdFor = ({ role }: Pick<Actor, 'role'>, caseId: string): string | null =>
+  role === 'Agent' ? null : caseId;
+
 const CASE_OF_BOND = `
   select c.id as "caseId", c.status from recovery_case_bond l
   join recovery_case c on c.organization_id = l.organization_id and c.id = l.case_id
   where l.organization_id = $1 and l.bond_id = $2`;
 
-/** The case that the bond could join: the newest of its defendant that is not closed. */
-const JOINS = `
+/** The case that a bond could join: the newest of its defendant that is not closed. */
+export const JOINS = `
   select c.id as "caseId", c.status from recovery_case c
   where c.organization_id = $1 and c.defendant_id = $2 and c.status <> 'closed'
   order by c.opened_at desc, c.id desc limit 1`;
@@ -142,11 +146,10 @@ export class Forfeitures {
           tx.query<CaseOfBond>(JOINS, [organizationId, bond.defendantId]),
         ]);
         const mayOpen = bond.isForfeited && bond.defendantName !== '' && own.rows.length === 0;
-        const joins = mayOpen ? (other.rows[0] ?? null) : null;
-        const [found] = own.rows;
-        const caseId = actor.role === 'Agent' ? null : found?.caseId;
-        const shown = found && { ...found, caseId: caseId ?? null };
-        return { case: shown ?? null, mayOpen, joins, defendantName: bond.defendantName };
+        const shown = (found: CaseOfBond | undefined) =>
+          found ? { ...found, caseId: caseIdFor(actor, found.caseId) } : null;
+        const joins = mayOpen ? shown(other.rows[0]) : null;
+        return { case: shown(own.rows[0]), mayOpen, joins, defendantName: bond.defendantName };
       }),
     );
     if (!found) throw new Refused('BOND_NOT_FOUND');

@@ -4,7 +4,7 @@ export { CaseParts } from './case-parts.ts';
 export type { CaseEntry, CasePart } from './case-parts.ts';
 export { CaseContacts } from './contacts.query.ts';
 export { CaseHolds, CasesOfBonds } from './cases-of-bonds.ts';
-export { mustBeSettled } from './forfeitures.query.ts';
+export { caseIdFor, mustBeSettled } from './forfeitures.query.ts';
 export { RecoveryCases, shownTitle } from './recovery-cases.query.ts';
 export { PHOTO } from './forfeitures.query.ts';
 export type { Photo } from './forfeitures.query.ts';

@@ -7,10 +7,10 @@ import {
   removeRecoveryFile,
   uploadRecoveryFile,
 } from '#contracts/recovery/files.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { convertSuretyCase } from '#contracts/recovery/conversion.ts';
 import { createRecoveryCase, getRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { createSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
+import { openCase } from '../../../test/case-of-bond.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem } from '../../../test/join-system.ts';
 import { HEIC, pdfNamed, PIXEL } from '../../../test/sample-files.ts';
@@ -103,7 +103,7 @@ describe('The drawer of a case', () => {
     const { bondId } = await admin.ask(writeBond, { body: { defendantId, amountCents: 500_000, ...forfeited } });
     const ofBond = { drawerKind: 'bond', drawerId: bondId } as const;
     await admin.ask(uploadRecoveryFile, { params: ofBond, file: pdfNamed('notice.pdf') });
-    const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId }, body: {} });
+    const { caseId } = await openCase(admin, bondId);
     const ofCase = { drawerKind: 'case', drawerId: caseId } as const;
     await admin.ask(uploadRecoveryFile, { params: ofBond, file: PIXEL });
     expect((await names(ofCase)).toSorted()).toEqual((await names(ofBond)).toSorted());

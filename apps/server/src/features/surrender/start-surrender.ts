@@ -12,7 +12,7 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { lockDefendant } from '../people/index.ts';
-import { CasesOfBonds } from '../recovery/index.ts';
+import { caseIdFor, CasesOfBonds } from '../recovery/index.ts';
 import { BondsToSurrender } from './bonds-to-surrender.ts';
 import { newSurrender, SurrenderRow, tellCase } from './surrender.ts';
 
@@ -44,7 +44,7 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
     const { organizationId, userId, commandId: surrenderId } = actor;
     const seen = await this.cases.seen(actor, bondId);
     const { note: reasonNote, reasonCode: reason, ...given } = input;
-    const start: Work<Answer> = async (tx, em) => {
+    const start: Work<Answer & { caseId: string }> = async (tx, em) => {
       // Everybody who begins a surrender of this defendant, opens a case, or deletes them, waits here for the others.
       await lockDefendant(tx, organizationId, seen.defendantId);
       const at = this.clock.now();
@@ -81,12 +81,13 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
       await this.audit.record(actor, { action: 'surrender-begun', subject, details: { reason } }, tx);
       return { surrenderId, caseId, status };
     };
-    return this.rows.write(actor, { startSurrender: bondId, ...input }, start, ({ caseId }) => [
+    const begun = await this.rows.write(actor, { startSurrender: bondId, ...input }, start, ({ caseId }) => [
       ...([
         { topic: 'recovery-case', id: caseId },
         { topic: 'approval', id: surrenderId },
         { topic: 'bond', id: bondId },
       ] as const),
     ]);
+    return { ...begun, caseId: caseIdFor(actor, begun.caseId) };
   }
 }

@@ -9,13 +9,14 @@ import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { addSurety } from '#contracts/sureties/sureties.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { enterRecoveryCost, listRecoveryCosts } from '#contracts/recovery-costs/costs.ts';
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { getRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { listSurrenderAddresses, saveSurrenderAddress } from '#contracts/surrender/addresses.ts';
 import { getArrestPacket } from '#contracts/surrender/arrest-packet.ts';
 import * as contract from '#contracts/surrender/surrenders.ts';
 import { addDays, formatDay } from '#domain/days.ts';
 import type { SurrenderPaper } from '#domain/surrender.ts';
+import { getCaseOfBond } from '#contracts/recovery/forfeitures.ts';
+import { openCase } from '../../../test/case-of-bond.ts';
 import { joinTestSystem } from '../../../test/join-system.ts';
 import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
 import { picturesOf, readPdf } from '../../../test/pdf-text.ts';
@@ -72,7 +73,7 @@ const late = () =>
 const start = async (bondId: string, body: object, by = recovery) => {
   by.client.readWhatWrote(admin.client);
   const begun = await by.ask(contract.startSurrender, { params: { bondId }, body: body as never });
-  return { ...begun, params: { surrenderId: begun.surrenderId } };
+  return { ...begun, caseId: begun.caseId ?? 'not told', params: { surrenderId: begun.surrenderId } };
 };
 const paper = async (defendantId: string, name = 'Certificate.pdf') => {
   const params = { subjectKind: 'defendant', subjectId: defendantId } as const;
@@ -103,7 +104,7 @@ describe('a surrender', () => {
   test('of a forfeited bond discharges it with the certificate, closes its case and books nothing', async () => {
     const bond = await forfeited();
     const { rows: books } = await admin.ask(getTrialBalance, {});
-    const opened = await admin.ask(openCaseOfBond, { params: { bondId: bond.bondId }, body: {} });
+    const opened = await openCase(admin, bond.bondId);
     const begun = await start(bond.bondId, { reasonCode: 'fta' });
     expect(begun).toMatchObject({ caseId: opened.caseId, status: 'open' });
     const answer = await certify(begun, bond);
@@ -154,7 +155,7 @@ describe('a surrender', () => {
 
   test('reopens the closed case of its bond', async () => {
     const bond = await forfeited();
-    const { caseId } = await admin.ask(openCaseOfBond, { params: { bondId: bond.bondId }, body: {} });
+    const { caseId } = await openCase(admin, bond.bondId);
     const { revision } = await bondOf(bond.bondId);
     const aside = { status: 'OPEN', confirmed: true, basedOn: revision } as never;
     const closed = { status: 'CLOSED', reason: 'Set aside', confirmed: true, basedOn: revision } as const;
@@ -308,8 +309,10 @@ describe('its reason', () => {
   test('of an Agent is asked for, and recovery takes it up', async () => {
     const bond = await written();
     const begun = await start(bond.bondId, { reasonCode: 'indemnitor' }, agent);
-    expect(begun.status).toBe('asked');
-    expect((await agent.call(contract.listSurrenders, { params: { recoveryCaseId: begun.caseId } })).status).toBe(403);
+    expect(begun).toMatchObject({ status: 'asked', caseId: 'not told' });
+    const { case: itsCase } = await admin.ask(getCaseOfBond, { params: { bondId: bond.bondId } });
+    const params = { recoveryCaseId: itsCase?.caseId ?? '' };
+    expect((await agent.call(contract.listSurrenders, { params })).status).toBe(403);
     expect(await recovery.ask(contract.takeUpSurrender, begun)).toMatchObject({ status: 'open' });
   });
 });

@@ -14,19 +14,19 @@ import { FormProblem } from '../../ui/problem.tsx';
 import { CaseStatus } from './case-status.tsx';
 import { caseOfBondQuery } from './recovery.queries.ts';
 
-/** Opens the case of a forfeited bond under one command id; `onDone` is told which case it is. */
-const useOpenCase = (bondId: string, onDone: (caseId: string) => void) => {
+/** Opens the case of a forfeited bond under one command id; `onDone` is told which case it is, where the reader may know. */
+const useOpenCase = (bondId: string, onDone: (caseId: string | null) => void) => {
   const queries = useQueryClient();
   const { run, busy, error } = useCommand(openCaseOfBond, ({ caseId }) => {
     refreshTopics(queries, ['recovery-case', 'bond']);
     onDone(caseId);
   });
-  return { open: (joins: string | null) => void run({ params: { bondId }, body: { joins } }), busy, error };
+  return { open: (joins: 'open' | null) => void run({ params: { bondId }, body: { joins } }), busy, error };
 };
 
 interface OpenCaseProps {
   bondId: string;
-  onDone: (caseId: string) => void;
+  onDone: (caseId: string | null) => void;
 }
 
 /** The ways to open a case: into the open one of the same person, where there is one, or a new one (recovery.md 2). */
@@ -40,7 +40,7 @@ export const OpenCaseButtons = ({ bondId, onDone }: OpenCaseProps) => {
       <FormProblem error={error} />
       <Group gap="xs">
         {joins === null ? null : (
-          <Button loading={busy} onClick={() => open(joins.caseId)}>
+          <Button loading={busy} onClick={() => open('open')}>
             Add to the open case of {defendantName || UNKNOWN_DEFENDANT}
           </Button>
         )}

@@ -356,13 +356,13 @@ describe('The case of a bond', () => {
 
   it('is offered by the name of the open case that the bond can join', async () => {
     const api = new FakeApi()
-      .on(getCaseOfBond, { ...may, joins: { caseId, status: 'open' } }, of)
-      .on(openCaseOfBond, { caseId, isNew: true }, of);
+      .on(getCaseOfBond, { ...may, joins: { caseId: null, status: 'open' } }, of)
+      .on(openCaseOfBond, { caseId: null, isNew: true }, of); // an Agent is not told which it is
     let gone = 0;
     await show(<OfferCase bondId={bondId} onDone={() => (gone += 1)} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Add to the open case of Theo Landry' }));
     await waitFor(() => expect(gone).toBeGreaterThan(0));
-    expect(api.sentWith('POST')[0]?.body).toEqual({ joins: caseId });
+    expect(api.sentWith('POST')[0]?.body).toEqual({ joins: 'open' });
   });
 
   it('is opened anew once where its button is clicked twice', async () => {

@@ -95,7 +95,10 @@ const ForfeitedBonds = () => {
         <Dialog onClose={() => setAsked(null)} title={`New Case: ${asked.defendantName ?? ''}`}>
           <OpenCaseButtons
             bondId={asked.bondId}
-            onDone={(caseId) => void navigate({ to: '/recovery/cases/$caseId', params: { caseId } })}
+            onDone={(caseId) => {
+              setAsked(null);
+              if (caseId !== null) void navigate({ to: '/recovery/cases/$caseId', params: { caseId } });
+            }}
           />
         </Dialog>
       )}

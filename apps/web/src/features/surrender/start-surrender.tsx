@@ -62,7 +62,7 @@ export const StartSurrender = ({ bond, onAsked, onClose }: StartSurrenderProps) 
     onDone: ({ caseId }) => {
       refreshTopics(queries, ['recovery-case', 'bond', 'approval']);
       onClose();
-      if (begins) void navigate({ to: '/recovery/cases/$caseId/surrender', params: { caseId } });
+      if (begins && caseId !== null) void navigate({ to: '/recovery/cases/$caseId/surrender', params: { caseId } });
       else onAsked();
     },
   });
