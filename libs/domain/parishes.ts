@@ -71,13 +71,3 @@ export const PARISH_GROUPS = [
   { group: 'Most used', items: [...FIRST] },
   { group: 'All others', items: [...REST] },
 ];
-
-/** Court Location choices (spec 9). */
-export const COURT_LOCATIONS = [
-  'Orleans Criminal District Court',
-  'Jefferson 24th JDC (Gretna)',
-  'Jefferson 2nd Parish Court (Metairie)',
-  'St. Charles 29th JDC',
-  'St. John 40th JDC',
-  'St. Tammany 22nd JDC',
-] as const;

@@ -5,6 +5,7 @@ import { LeadRow } from './features/leads/lead.ts';
 import { NoteRow } from './features/notes/note.ts';
 import { AgentRow } from './features/organizations/agent.ts';
 import { CatalogueChargeRow } from './features/organizations/catalogue-charge.ts';
+import { CourtRow } from './features/organizations/court.ts';
 import { InvitationRow } from './features/organizations/invitation.ts';
 import { OrganizationRow } from './features/organizations/organization.ts';
 import { PremiumRuleRow } from './features/organizations/premium-rule.ts';
@@ -23,7 +24,7 @@ import { SuretyCaseRow } from './features/surety-cases/surety-case.ts';
 
 /** Every row that people edit on a form (decision 54). */
 export const entities = [
-  ...[AgentRow, CatalogueChargeRow, InvitationRow, OrganizationRow, PremiumRuleRow, SheriffFeeRow],
+  ...[AgentRow, CatalogueChargeRow, CourtRow, InvitationRow, OrganizationRow, PremiumRuleRow, SheriffFeeRow],
   ...[SuretyContractRow, SuretyRow, CommissionRateRow],
   ...[DefendantRow, IndemnitorRow, ReferenceRow],
   ...[ArchivedCaseRow, DocumentRow, NoteRow, QuickLinkRow, SuretyCaseRow],

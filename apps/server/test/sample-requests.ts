@@ -175,6 +175,8 @@ export const sampleBodies: Record<
   'PUT /archived-files/:defendantId/legal-hold': () => ({ reason: 'A suit is pending' }),
   'POST /settings/charges': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
   'PUT /settings/charges/:chargeId': (_, nonce) => ({ code: nonce, description: 'Notary', amountCents: 2_000 }),
+  'POST /settings/courts': (_, nonce) => ({ name: `Court ${nonce}`, parish: 'Rapides' }),
+  'PUT /settings/courts/:courtId': (_, nonce) => ({ name: `Court ${nonce}`, parish: 'Rapides' }),
   'POST /settings/sheriff-fees': () => ({
     parish: null,
     effectiveOn: '2026-01-01',

@@ -17,6 +17,7 @@ import { logVisit } from '#contracts/leads/visits.ts';
 import { requestExport } from '#contracts/ledger/exports.ts';
 import { addNote } from '#contracts/notes/notes.ts';
 import { addCatalogueCharge, addPremiumRule, listPremiumRules } from '#contracts/organizations/organizations.ts';
+import { addCourt } from '#contracts/organizations/courts.ts';
 import { makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
 import { listRequiredPapers } from '#contracts/papers/papers.ts';
 import { takePayment } from '#contracts/payments/payments.ts';
@@ -58,6 +59,7 @@ export interface World {
   bondId: string;
   feeId: string;
   chargeId: string;
+  courtId: string;
   catalogueChargeId: string;
   paymentId: string;
   /** On the paper of the payment's receipt. */
@@ -225,6 +227,7 @@ const BOOKS = [
     const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today, description: 'Angola' } as const;
     return ask(addFee, { params: { accountId }, body: fee });
   }),
+  part(['courtId'], [], ({ ask }) => ask(addCourt, { body: { name: `Court ${nonce()}`, parish: 'Rapides' } })),
   part(['catalogueChargeId'], [], async ({ ask }) => {
     const parking = { code: nonce(), description: 'Parking', amountCents: 1_500 };
     return { catalogueChargeId: (await ask(addCatalogueCharge, { body: parking })).chargeId };

@@ -8,8 +8,9 @@ import {
   PROOF_KINDS,
   VOID_REASONS_NOW,
 } from '#domain/option-lists.ts';
+import { CHOOSE_COURT, MAX_COURT_NAME } from '#domain/courts.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
-import { COURT_LOCATIONS, PARISHES } from '#domain/parishes.ts';
+import { PARISHES } from '#domain/parishes.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { judgment } from './judgments.ts';
 import { changesOf } from '../people/people.ts';
@@ -50,7 +51,8 @@ export const bondFields = z.object({
   chargeCode: code,
   powerNumber: code,
   suretyId: id.nullable().default(null), // whose power it is; of the number, or the only one, where none is named
-  courtLocation: z.enum(COURT_LOCATIONS, 'Choose a court from the list.').nullable().default(null),
+  // The name of a court of every agency, or of this one's own (decision 72); a bond keeps the one that it has.
+  courtLocation: text(MAX_COURT_NAME).min(1, CHOOSE_COURT).nullable().default(null),
   caseNumber: code,
   courtDate: aDay,
   reminderDays: z

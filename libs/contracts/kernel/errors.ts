@@ -187,6 +187,8 @@ export const REFUSALS = {
   CHARGE_NOT_FOUND: { status: 404, text: 'This charge is not in the catalogue.' },
   CHARGE_INACTIVE: { status: 409, text: 'This charge is no longer offered.' },
   CHARGE_CODE_TAKEN: { status: 409, text: 'Another charge has this code.' },
+  COURT_NOT_FOUND: { status: 404, text: 'This court is not on your list.' },
+  COURT_NAME_TAKEN: { status: 409, text: 'Another court has this name.' },
   SURETY_NOT_FOUND: { status: 404, text: 'This surety does not exist.' },
   SURETY_NAME_TAKEN: { status: 409, text: 'Another surety has this name.' },
   ENTRY_NOT_FOUND: { status: 404, text: 'This entry does not exist.' },

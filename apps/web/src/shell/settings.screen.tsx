@@ -10,9 +10,9 @@ import { AppLink } from '../ui/link.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import {
+  AgencyCourts,
   AppearancePreferences,
-  ApprovalLimit,
-  PowerPolicy,
+  AgencyRules,
   NotificationPreferences,
   Billing,
   ChargeCatalogue,
@@ -94,10 +94,10 @@ function SettingsScreen() {
       <Stack gap="md">
         <WithAgency>{(agency) => <OrganizationForm agency={agency} />}</WithAgency>
         <LogoCard />
-        <WithAgency>{(agency) => <ApprovalLimit agency={agency} />}</WithAgency>
-        <WithAgency>{(agency) => <PowerPolicy agency={agency} />}</WithAgency>
+        <AgencyRules />
         <Terms />
         <Holidays />
+        <AgencyCourts />
         <RequiredPapers />
       </Stack>
     ),

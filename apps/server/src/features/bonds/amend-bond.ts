@@ -9,7 +9,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { PremiumRules } from '../organizations/index.ts';
+import { Courts, PremiumRules } from '../organizations/index.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { AccountForBond, NotesKey, amendBond, bondDecider, bookedPremium, liveBond } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
@@ -51,6 +51,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     private readonly commands: CommandRunner,
     private readonly rules: PremiumRules,
     private readonly powers: PowerClaims,
+    private readonly courts: Courts,
     private readonly accounts: AccountForBond,
     private readonly agents: PostingAgents,
     private readonly notes: NotesKey,
@@ -64,6 +65,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     if (before.replayed) return recorded(bondId, before.replayed.events);
 
     const bond = liveBond(before.state);
+    await this.courts.mustBeListed(actor, named.courtLocation, bond.fields.courtLocation);
     const closed = await this.accounts.closed(actor, bond.accountId);
     const rates = await this.rules.inForce(actor);
     if (named.agentId !== undefined) await this.agents.mustBeOnTeam(actor, named.agentId);

@@ -8,7 +8,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
-import { PremiumRules } from '../organizations/index.ts';
+import { Courts, PremiumRules } from '../organizations/index.ts';
 import { Defendants } from '../people/index.ts';
 import { Rewrites } from './rewrites.ts';
 import { AccountForBond, bondDecider, liveBond, rewriteBond } from '../books/index.ts';
@@ -41,6 +41,7 @@ export class RewriteBondHandler implements ICommandHandler<RewriteBond> {
     private readonly defendants: Defendants,
     private readonly accounts: AccountForBond,
     private readonly rules: PremiumRules,
+    private readonly courts: Courts,
     private readonly rewrites: Rewrites,
     private readonly clock: Clock,
   ) {}
@@ -63,6 +64,7 @@ export class RewriteBondHandler implements ICommandHandler<RewriteBond> {
     const { actor, id } = command;
     const today = dayOf(this.clock.now(), actor.timeZone);
     const source = liveBond(await this.commands.read(bondDecider, actor, id));
+    await this.courts.mustBeListed(actor, fields.courtLocation, source.fields.courtLocation);
     await this.mustBeAdult(actor, source.defendantId, today);
     const { accountId } = await this.accounts.choose(actor, source.defendantId, askedFor ?? source.accountId);
     const rates = await this.rules.inForce(actor);

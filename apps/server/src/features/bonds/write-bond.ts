@@ -7,7 +7,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Defendants } from '../people/index.ts';
-import { PremiumRules } from '../organizations/index.ts';
+import { Courts, PremiumRules } from '../organizations/index.ts';
 import { AccountForBond, NotesKey, bondDecider, bookedPremium, writeBond } from '../books/index.ts';
 import type { Override } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
@@ -36,6 +36,7 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     private readonly accounts: AccountForBond,
     private readonly rules: PremiumRules,
     private readonly powers: PowerClaims,
+    private readonly courts: Courts,
     private readonly notes: NotesKey,
     private readonly clock: Clock,
   ) {}
@@ -48,6 +49,7 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     if (before.replayed) return bookedPremium(bondId, before.replayed.events);
 
     await this.defendants.exists(actor, defendantId);
+    await this.courts.mustBeListed(actor, typed.courtLocation);
     const { accountId, isNew } = await this.accounts.choose(actor, defendantId, askedFor);
     const rates = await this.rules.inForce(actor);
     const today = dayOf(this.clock.now(), actor.timeZone);

@@ -9,7 +9,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Defendants } from '../people/index.ts';
-import { PremiumRules } from '../organizations/index.ts';
+import { Courts, PremiumRules } from '../organizations/index.ts';
 import { AccountForBond, BondBatches, refusedRows, writeBonds } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 import type { ChosenAccount, Written } from '../books/index.ts';
@@ -42,6 +42,7 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     private readonly accounts: AccountForBond,
     private readonly rules: PremiumRules,
     private readonly powers: PowerClaims,
+    private readonly courts: Courts,
     private readonly batches: BondBatches,
     private readonly clock: Clock,
   ) {}
@@ -56,6 +57,7 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
   private async decide(actor: Actor, input: Body): Promise<void> {
     const { defendantId, reason } = input;
     await this.defendants.exists(actor, defendantId);
+    await this.courts.mustBeListed(actor, input.courtLocation);
     const account = await this.chosen(actor, input);
     const rates = await this.rules.inForce(actor);
     const today = dayOf(this.clock.now(), actor.timeZone);

@@ -1,6 +1,7 @@
 /** What other features may use of organizations. */
 export { nameOf } from './agent-name.ts';
 export { Agency } from './agency.query.ts';
+export { Courts } from './courts.query.ts';
 export { ChargeCatalogue } from './charge-catalogue.query.ts';
 export { PremiumRules } from './premium-rules.query.ts';
 export { setUpOrganization } from './set-up-organization.ts';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { AddCatalogueChargeHandler } from './add-catalogue-charge.ts';
+import { AddCourtHandler } from './add-court.ts';
 import { AddPremiumRuleHandler } from './add-premium-rule.ts';
 import { SetSheriffFeeHandler } from './set-sheriff-fee.ts';
 import { AgencyController } from './agency.controller.ts';
@@ -9,8 +10,11 @@ import { AnswerInvitation } from './answer-invitation.ts';
 import { ChangeAgencyHandler } from './change-agency.ts';
 import { ChangeAgentHandler } from './change-agent.ts';
 import { ChangeCatalogueChargeHandler } from './change-catalogue-charge.ts';
+import { ChangeCourtHandler } from './change-court.ts';
 import { ChargeCatalogue } from './charge-catalogue.query.ts';
 import { CorrectPremiumRuleHandler } from './correct-premium-rule.ts';
+import { CourtsController } from './courts.controller.ts';
+import { Courts } from './courts.query.ts';
 import { CreateAgentHandler } from './create-agent.ts';
 import { DeleteAgentHandler } from './delete-agent.ts';
 import { InvitationCodes } from './invitation-codes.ts';
@@ -37,6 +41,7 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
   imports: [BullModule.registerQueue({ name: PROVISION_QUEUE })],
   controllers: [
     OrganizationsController,
+    CourtsController,
     AgencyController,
     PreferencesController,
     TeamController,
@@ -47,12 +52,15 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
     Agency,
     PremiumRules,
     ChargeCatalogue,
+    Courts,
     Places,
     ChangeAgencyHandler,
     PutLogoHandler,
     RemoveLogoHandler,
     AddCatalogueChargeHandler,
     ChangeCatalogueChargeHandler,
+    AddCourtHandler,
+    ChangeCourtHandler,
     AddPremiumRuleHandler,
     SetSheriffFeeHandler,
     CorrectPremiumRuleHandler,
@@ -70,6 +78,6 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
     RenewInvitationHandler,
     WithdrawInvitationHandler,
   ],
-  exports: [Agency, PremiumRules, ChargeCatalogue, WorkOfAgents],
+  exports: [Agency, PremiumRules, ChargeCatalogue, Courts, WorkOfAgents],
 })
 export class OrganizationsModule {}

@@ -3,6 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
+import type { AgencyCourt } from '#contracts/organizations/courts.ts';
+import { listCourts } from '#contracts/organizations/courts.ts';
 import { listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { listSureties } from '#contracts/sureties/sureties.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
@@ -41,8 +43,11 @@ const Form = () => {
   );
 };
 
-const start = async () => {
-  const api = new FakeApi().on(listPremiumRules, { rules }).on(listSureties, { sureties: [] });
+const start = async (courts: AgencyCourt[] = []) => {
+  const api = new FakeApi()
+    .on(listPremiumRules, { rules })
+    .on(listSureties, { sureties: [] })
+    .on(listCourts, { courts });
   await show(<Form />);
   const amount = await screen.findByLabelText('Amount');
   await screen.findByText('No amount yet: no premium.');
@@ -58,6 +63,22 @@ const pick = async (user: ReturnType<typeof userEvent.setup>, field: string, opt
 const premium = () => screen.getByRole('complementary', { name: 'Premium' }).textContent;
 
 describe('The bond form', () => {
+  it('finds a court by what is typed, among those of every agency and its own (decision 72)', async () => {
+    const own = { courtId: defendantId, parish: 'Calcasieu' } as const;
+    const { user } = await start([{ ...own, name: 'Sulphur City Court', active: true }]);
+    const court = screen.getByRole('combobox', { name: 'Court Location' });
+    await user.click(court);
+    const options = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect((await options()).slice(0, 2)).toEqual(['Orleans Criminal District Court', 'Jefferson 24th JDC (Gretna)']);
+    await user.type(court, 'lafayette');
+    await waitFor(async () => expect(await options()).toEqual(['Lafayette 15th JDC']));
+    await user.click(screen.getByRole('option', { name: 'Lafayette 15th JDC' }));
+    expect(court).toHaveProperty('value', 'Lafayette 15th JDC');
+    await user.clear(court);
+    await user.type(court, 'sulphur');
+    await screen.findByRole('option', { name: 'Sulphur City Court' });
+  });
+
   it('shows the premium live with its computation and rule (decision 2)', async () => {
     const { user, amount } = await start();
     await user.type(amount, '500');

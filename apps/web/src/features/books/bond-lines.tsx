@@ -7,8 +7,9 @@ import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { isUndated, statusNeeds } from '#domain/bond-status.ts';
 import { formatDay } from '#domain/days.ts';
 import type { BondStatus } from '#domain/option-lists.ts';
-import { COURT_LOCATIONS, PARISH_GROUPS } from '#domain/parishes.ts';
+import { PARISH_GROUPS } from '#domain/parishes.ts';
 import { UsDateInput } from '../../ui/day.tsx';
+import { useCourts } from '../organizations/index.ts';
 import { CountInput } from '../../ui/digits-input.tsx';
 import { WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
@@ -143,12 +144,15 @@ export const PostedAtLine = (props: SelectProps) => (
   />
 );
 
+/** The courts of the list, and the one that the bond is written with (decision 72). */
 export const CourtLocationLine = (props: SelectProps) => (
   <Select
     label="Court Location"
     className={WIDTH.name}
     placeholder="Choose a court"
-    data={[...COURT_LOCATIONS]}
+    data={useCourts(props.value ?? null)}
+    searchable
+    nothingFoundMessage="No such court. An Admin adds courts in Settings."
     {...props}
   />
 );

@@ -1,4 +1,4 @@
-import { Paper, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { dischargeBond } from '#contracts/books/bond-status.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
@@ -14,6 +14,7 @@ import { UsDateInput } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormButtons } from '../../ui/form.tsx';
+import { useCourts } from '../organizations/index.ts';
 import { AttachDocument, OpenDocument } from '../documents/index.ts';
 
 interface Typed {
@@ -23,6 +24,9 @@ interface Typed {
   proofId: string;
   reason: string;
 }
+
+/** More are found by typing. */
+const MOST_COURTS_OFFERED = 20;
 
 const PastTheDeadline = () => (
   <Text size="sm" role="note">
@@ -36,6 +40,7 @@ const PastTheDeadline = () => (
 export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const queries = useQueryClient();
   const { organization } = useSession();
+  const courts = useCourts(null);
   const forfeited = bond.status === 'FORFEITED';
   const deadline = forfeited ? answerBy(bond) : null;
   const initialValues: Typed = {
@@ -66,7 +71,14 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
             {...form.getInputProps('dischargedOn')}
           />
           {deadline !== null && (form.values.dischargedOn ?? '') > deadline ? <PastTheDeadline /> : null}
-          <TextInput label="Court" withAsterisk autoComplete="off" {...form.getInputProps('court')} />
+          <Autocomplete
+            label="Court"
+            withAsterisk
+            autoComplete="off"
+            data={courts}
+            limit={MOST_COURTS_OFFERED}
+            {...form.getInputProps('court')}
+          />
           <Select
             label="Type of proof"
             withAsterisk

@@ -1,15 +1,15 @@
 /** What other features and the shell may use of organizations. */
-export { ApprovalLimit } from './approval-limit.tsx';
-export { PowerPolicy } from './power-policy.tsx';
+export { AgencyRules } from './agency-rules.tsx';
 export { useAppliedPreferences } from './applied-preferences.ts';
 export { Billing } from './billing.tsx';
 export { ChargeCatalogue } from './charge-catalogue.tsx';
+export { AgencyCourts } from './agency-courts.tsx';
 export { Integrations } from './integrations.tsx';
 export { KeptListTools, useKeptColumns } from './kept-list.tsx';
 export { Letterhead, letterheadQuery } from './letterhead.tsx';
 export { NotConnected } from './not-connected.tsx';
 export { OrganizationForm } from './organization-form.tsx';
-export { agencyQuery, catalogueChargesQuery, premiumRulesQuery } from './organizations.queries.ts';
+export { agencyQuery, catalogueChargesQuery, premiumRulesQuery, useCourts } from './organizations.queries.ts';
 export { preferencesQuery, useChangePreferences } from './preferences.queries.ts';
 export { AppearancePreferences, NotificationPreferences } from './preferences.tsx';
 export { ConfirmUnusualRule, RuleFields, ruleBodyOf, type RuleValues, useUnusualRule } from './premium-rule-fields.tsx';
