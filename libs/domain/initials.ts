@@ -1,11 +1,27 @@
 /** More words than a name has are not told. */
 const MAX_WORDS = 4;
 
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const lettersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+/** The first letter or digit of a word, with all its marks; a capital where it has one that is a single letter. */
+const initialOf = (word: string): string | undefined => {
+  const first = lettersOf(word.normalize('NFC')).find((letter) => /[\p{L}\p{N}]/u.test(letter));
+  const capital = first?.toUpperCase();
+  return capital !== undefined && lettersOf(capital).length === 1 ? capital : first;
+};
+
+const allOf = (name: string): string[] => name.split(/\s+/).flatMap((word) => initialOf(word) ?? []);
+
 /** The first letter or digit of each word of a name, of a person or a business: `Remy Thibodeaux` → `R. T.` (bonds.md 6). */
 export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .flatMap((word) => /[\p{L}\p{N}]/u.exec(word.normalize('NFC'))?.[0] ?? [])
+  allOf(name)
     .slice(0, MAX_WORDS)
-    .map((letter) => `${letter.toUpperCase()}.`)
+    .map((letter) => `${letter}.`)
     .join(' ');
+
+/** The first letters of the first and the last word, as they stand where a face would: `Remy Paul Thibodeaux` → `RT`. */
+export const faceOf = (name: string): string => {
+  const [first = '', ...others] = allOf(name);
+  return first + (others.at(-1) ?? '');
+};

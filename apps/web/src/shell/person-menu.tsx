@@ -1,18 +1,11 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconBuildingBank, IconCheck, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { faceOf } from '#domain/initials.ts';
 import { useSession } from '../lib/session.ts';
 import { useSignOut } from '../lib/sign-out.ts';
 import { useAgencies } from './agencies.ts';
 import { useColorSchemes } from './color-schemes.ts';
-
-/** The first letters of the first and the last word. */
-const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => (word ?? '').charAt(0).toUpperCase())
-    .join('');
-};
 
 const Agencies = () => {
   const agencies = useAgencies();
@@ -62,7 +55,7 @@ export const PersonMenu = () => {
         <UnstyledButton
           className="avatar-button"
           aria-label={`You: ${agent.fullName}`}
-          data-initials={initialsOf(agent.fullName)}
+          data-initials={faceOf(agent.fullName)}
         />
       </Menu.Target>
       <Menu.Dropdown className="person-menu">

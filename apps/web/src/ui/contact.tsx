@@ -1,5 +1,6 @@
 import { Anchor, Avatar, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { faceOf } from '#domain/initials.ts';
 import { callLink } from '#domain/phone.ts';
 import { NOTHING, showPhone } from '../lib/format.ts';
 
@@ -56,7 +57,9 @@ interface ContactChipProps {
 /** Somebody in one line: photo or initials, name, and a phone to tap. */
 export const ContactChip = ({ name, phone, photo = null, link, role }: ContactChipProps) => (
   <Group gap="xs" wrap="nowrap" className="contact-chip">
-    <Avatar src={photo} name={name} size={32} radius="sm" alt="" aria-hidden />
+    <Avatar src={photo} size={32} radius="sm" alt="" aria-hidden>
+      {faceOf(name)}
+    </Avatar>
     <Stack gap={0} miw={0}>
       <Text size="sm" fw={500} className="anywhere" component="span">
         {link ?? name}

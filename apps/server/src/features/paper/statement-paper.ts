@@ -85,7 +85,7 @@ export class StatementPapers {
       this.letterheads.of(of),
       this.agency.find(of),
     ]);
-    const table = new LongTable({
+    const table = await LongTable.begin({
       ...{ title: titleOf(of), letterhead, columns: COLUMNS },
       facts: [
         `${accountInWords(about.shortId)}${about.name && `, ${about.name}`}`,
@@ -101,12 +101,12 @@ export class StatementPapers {
       const page = await this.page(of, cursor);
       if (balance === undefined) {
         balance = page.openingCents;
-        table.add(balanceLine('Opening balance', of.from, balance));
+        await table.add(balanceLine('Opening balance', of.from, balance));
       }
       for (const entry of page.rows) {
         balance += entry.amountCents;
         if (balance !== entry.runningBalanceCents) throw new Error('The account changed while its statement was made.');
-        table.add(lineOf(entry));
+        await table.add(lineOf(entry));
       }
       written += page.rows.length;
       closing = page.closingCents;
@@ -114,8 +114,8 @@ export class StatementPapers {
       await onProgress(written, Math.max(about.lines, written));
     } while (cursor !== undefined);
     if (balance !== closing) throw new Error('The account changed while its statement was made.');
-    if (written === 0) table.add({ cells: ['', 'No entries on these days.', '', ''] });
-    table.add(balanceLine('Closing balance', of.to, closing));
+    if (written === 0) await table.add({ cells: ['', 'No entries on these days.', '', ''] });
+    await table.add(balanceLine('Closing balance', of.to, closing));
     return { bytes: await table.end(), lines: written };
   }
 

@@ -65,7 +65,7 @@ export class SuretyReportFiles {
     report: SuretyReport,
   ): Promise<{ name: string; bytes: Buffer }> {
     const { suretyName, startsOn, endsOn, number, lines, amendments, totals, builtAt } = report;
-    const table = new LongTable({
+    const table = await LongTable.begin({
       title: `Execution report: ${formatDay(startsOn)} to ${formatDay(endsOn)}`,
       letterhead: await this.letterheads.of(actor),
       columns: COLUMNS,
@@ -76,10 +76,10 @@ export class SuretyReportFiles {
       ],
       footer: `${suretyName} · data as of ${instantInWords(builtAt, actor.timeZone)}`,
     });
-    for (const line of lines) table.add(lineOf(line));
-    if (lines.length === 0) table.add({ cells: ['', '', '', 'No activity', '', '', '', ''] });
+    for (const line of lines) await table.add(lineOf(line));
+    if (lines.length === 0) await table.add({ cells: ['', '', '', 'No activity', '', '', '', ''] });
     const { faceCents, premiumCents, suretyPremiumCents, bufCents } = totals;
-    table.add({
+    await table.add({
       cells: [
         ...['Total', `${String(totals.written)} written`, '', ''],
         ...[faceCents, premiumCents, suretyPremiumCents, bufCents].map(formatCents),
@@ -87,8 +87,8 @@ export class SuretyReportFiles {
       bold: true,
     });
     if (amendments.length > 0)
-      table.add({ cells: ['', '', '', 'Amendments of earlier reports', '', '', '', ''], bold: true });
-    for (const amendment of amendments) table.add(amendmentLine(amendment));
+      await table.add({ cells: ['', '', '', 'Amendments of earlier reports', '', '', '', ''], bold: true });
+    for (const amendment of amendments) await table.add(amendmentLine(amendment));
     return { name: `execution-report-${endsOn}.pdf`, bytes: Buffer.concat(await table.end()) };
   }
 

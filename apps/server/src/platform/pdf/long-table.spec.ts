@@ -12,14 +12,14 @@ const columns = [
 ] as const;
 
 const fileOf = async (lines: readonly LongLine[], logo: string | null = null) => {
-  const table = new LongTable({
+  const table = await LongTable.begin({
     title: 'Lines',
     letterhead: { ...letterhead, logo },
     facts: ['Account 0000001'],
     footer: 'Made today',
     columns,
   });
-  for (const line of lines) table.add(line);
+  for (const line of lines) await table.add(line);
   return Buffer.concat(await table.end());
 };
 const paper = async (lines: readonly LongLine[]) => readPdf(await fileOf(lines));

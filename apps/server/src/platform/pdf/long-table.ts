@@ -1,7 +1,9 @@
 import PDFDocument from 'pdfkit';
 import { fontFile } from './fonts.ts';
+import type { FontPart } from './fonts.ts';
 import { Letters } from './letters.ts';
 import type { EmbeddedFont } from './letters.ts';
+import { IN_BRACKETS, PaperLetters } from './paper-letters.ts';
 import { LOGO } from './pdf.ts';
 import type { Letterhead } from './pdf.ts';
 import type { Column } from './pieces.ts';
@@ -104,7 +106,10 @@ export class LongTable {
   /** How far down the page is written, in points. */
   private y = 0;
 
-  constructor(private readonly heading: LongHeading) {
+  private constructor(
+    private readonly heading: LongHeading,
+    private readonly paper: PaperLetters,
+  ) {
     this.places = placesOf(heading.columns);
     this.wide = heading.columns.findIndex(({ width }) => width === '*');
     const document = new PDFDocument({
@@ -127,8 +132,23 @@ export class LongTable {
     this.beginPage();
   }
 
+  /** Begins a table with its letterhead. */
+  static async begin(heading: LongHeading): Promise<LongTable> {
+    const { letterhead, title, facts, footer, columns } = heading;
+    const paper = await PaperLetters.load();
+    const names = columns.map(({ name }) => name);
+    for (const text of [letterhead.name, ...letterhead.lines, title, ...facts, footer, ...names])
+      await paper.learn(text);
+    return new LongTable(heading, paper);
+  }
+
   /** Writes a line, on a new page where this one is full. */
-  add(line: LongLine): void {
+  async add(line: LongLine): Promise<void> {
+    for (const text of [...line.cells, line.under ?? '']) await this.paper.learn(text);
+    this.write(line);
+  }
+
+  private write(line: LongLine): void {
     const style: Style = { font: line.bold ? 'bold' : 'normal', size: 8.5, ink: line.struck ? QUIET : INK };
     const { left, width } = this.places[this.wide] ?? { left: LEFT, width: RIGHT - LEFT };
     const markWidth = line.mark ? this.widthOf(line.mark, MARK) + 5 : 0;
@@ -142,7 +162,7 @@ export class LongTable {
       else this.cell(text, place, { ...style, ink: INK });
     }
     for (const [row, text] of under.entries()) {
-      this.write(text, { x: left, y: this.y + words.length * 11 + row * 9 }, SMALL);
+      this.set(text, { x: left, y: this.y + words.length * 11 + row * 9 }, SMALL);
     }
     this.y += height;
     this.rule({ x: LEFT, y: this.y }, RIGHT, 0.25, PALE);
@@ -151,6 +171,8 @@ export class LongTable {
 
   /** The finished file, in the pieces that it was made in. */
   async end(): Promise<Buffer[]> {
+    if (this.paper.hasBrackets)
+      await this.add({ cells: this.places.map((_, place) => (place === this.wide ? IN_BRACKETS : '')) });
     this.document.page.content.write('Q');
     this.count.end(Buffer.from(`BT /F ${FOOT.size} Tf ${FOOT.ink} g ( ${this.pages}) Tj ET`));
     this.document.end();
@@ -162,16 +184,25 @@ export class LongTable {
     const { left } = this.places[this.wide] ?? { left: LEFT };
     for (const [row, text] of words.entries()) {
       const y = this.y + row * 11;
-      this.write(text, { x: left, y }, style);
+      this.set(text, { x: left, y }, style);
       const end = left + this.widthOf(text, style);
       if (struck) this.rule({ x: left, y: y + 5.5 }, end, 0.5, QUIET);
-      if (mark && row === words.length - 1) this.write(mark, { x: end + 5, y: y + 1.2 }, MARK);
+      if (mark && row === words.length - 1) this.set(mark, { x: end + 5, y: y + 1.2 }, MARK);
     }
   }
 
   private lettersOf(style: Font): Letters {
-    const document = this.document.font(fontFile(style)) as unknown as { _font: EmbeddedFont };
-    return new Letters(document._font);
+    const parts = new Map<string, EmbeddedFont>();
+    const fontOf = ({ id, [style]: bytes }: FontPart) => {
+      const font = parts.get(id) ?? this.fontOf(Buffer.from(bytes));
+      parts.set(id, font);
+      return font;
+    };
+    return new Letters(this.fontOf(fontFile(style)), this.paper, fontOf);
+  }
+
+  private fontOf(source: string | Buffer): EmbeddedFont {
+    return (this.document.font(source) as unknown as { _font: EmbeddedFont })._font;
   }
 
   private beginPage(): void {
@@ -179,8 +210,7 @@ export class LongTable {
     if (this.pages > 0) document.page.content.write('Q');
     document.addPage();
     this.pages += 1;
-    const { fonts, xobjects } = document.page as unknown as Record<'fonts' | 'xobjects', Record<string, unknown>>;
-    for (const { font } of Object.values(this.letters)) fonts[font.id] = font.ref();
+    const { xobjects } = document.page as unknown as Record<'xobjects', Record<string, unknown>>;
     xobjects['Count'] = this.count;
     // The library's own axis goes down; what is written here goes up, as letters do.
     document.addContent(`q 1 0 0 -1 0 ${PAGE.height} cm`);
@@ -197,7 +227,7 @@ export class LongTable {
     const { letterhead, title, facts } = this.heading;
     const lines = (text: string, font: Font, size: number, height: number, width = RIGHT - LEFT) => {
       for (const line of this.letters[font].wrap(text, width, size)) {
-        this.write(line, { x: LEFT, y: this.y }, { font, size, ink: INK });
+        this.set(line, { x: LEFT, y: this.y }, { font, size, ink: INK });
         this.y += height;
       }
     };
@@ -226,22 +256,25 @@ export class LongTable {
     const y = PAGE.bottom + 12;
     const page = `Page ${this.pages} of`;
     const right = RIGHT - COUNT_WIDTH;
-    this.write(this.heading.footer, { x: LEFT, y }, FOOT);
-    this.write(page, { x: right - this.widthOf(page, FOOT), y }, FOOT);
+    this.set(this.heading.footer, { x: LEFT, y }, FOOT);
+    this.set(page, { x: right - this.widthOf(page, FOOT), y }, FOOT);
     this.document.addContent(`q 1 0 0 1 ${right} ${round(this.baseline(y, FOOT))} cm /Count Do Q`);
   }
 
   private cell(text: string, place: number, style: Style): void {
     const { left, width, amounts } = this.places[place] ?? { left: LEFT, width: 0, amounts: false };
-    this.write(text, { x: amounts ? left + width - this.widthOf(text, style) : left, y: this.y }, style);
+    this.set(text, { x: amounts ? left + width - this.widthOf(text, style) : left, y: this.y }, style);
   }
 
-  private write(text: string, { x, y }: Spot, style: Style): void {
+  private set(text: string, { x, y }: Spot, style: Style): void {
     if (text === '') return;
-    const letters = this.letters[style.font];
-    this.document.addContent(
-      `BT /${letters.font.id} ${style.size} Tf ${style.ink} g ${round(x)} ${round(this.baseline(y, style))} Td <${letters.hexOf(text)}> Tj ET`,
-    );
+    const { fonts } = this.document.page as unknown as Record<'fonts', Record<string, unknown>>;
+    const up = this.baseline(y, style);
+    for (const { font, hex, ...mark } of this.letters[style.font].marksOf(text).marks) {
+      fonts[font.id] ??= font.ref();
+      const spot = `${round(x + (mark.x * style.size) / 1000)} ${round(up + (mark.y * style.size) / 1000)}`;
+      this.document.addContent(`BT /${font.id} ${style.size} Tf ${style.ink} g ${spot} Td <${hex}> Tj ET`);
+    }
   }
 
   private rule({ x, y }: Spot, to: number, width: number, ink: number): void {

@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js';
 import { FONTS, fontFile } from './fonts.ts';
+import type { FontPart } from './fonts.ts';
+import { IN_BRACKETS } from './paper-letters.ts';
+import { small } from './pieces.ts';
+import { lettered, orderWords } from './sheet-letters.ts';
 
 /** US Letter, or the 80 mm roll of a receipt printer, as long as what stands on it. */
 export type SheetSize = 'letter' | 'roll';
@@ -33,21 +37,43 @@ export interface Sheet {
 
 /** The library as it is on a server; its types know the browser's part only. */
 const library = pdfmake as typeof pdfmake & {
-  virtualfs: { writeFileSync: (name: string, content: Buffer) => void };
+  virtualfs: { storage: Record<string, Uint8Array> };
 };
 
 const STYLES = ['normal', 'bold', 'italics'] as const;
 
-/** Reads the fonts once, and lets no document read a file or an address. */
+const ROBOTO = STYLES.map((style) => [style, `${FONTS[style]}.ttf`] as const);
+
+/** Reads Roboto once, and lets no document read a file or an address. */
 const prepare = (): void => {
-  const names = STYLES.map((style) => [style, `${FONTS[style]}.ttf`] as const);
-  for (const [style, name] of names) library.virtualfs.writeFileSync(name, readFileSync(fontFile(style)));
-  const fonts: TFontDictionary = { Roboto: Object.fromEntries(names) };
-  library.setFonts(fonts);
+  for (const [style, name] of ROBOTO) library.virtualfs.storage[name] = readFileSync(fontFile(style));
   library.setUrlAccessPolicy(() => false);
   library.setLocalAccessPolicy(() => false);
+  orderWords();
 };
 let isPrepared = false;
+
+let made = 0;
+
+/** Gives the fonts that a document needs beside Roboto to the library, until it is made. */
+const withFonts = async (parts: readonly FontPart[], make: () => Promise<Buffer>): Promise<Buffer> => {
+  made += 1;
+  const files = parts.map(({ id, normal, bold }) => {
+    const names = { normal: `${made}/${id}`, bold: `${made}/${id}-bold` };
+    return { id, names: { ...names, italics: names.normal }, bytes: { [names.normal]: normal, [names.bold]: bold } };
+  });
+  const fonts: TFontDictionary = { Roboto: Object.fromEntries(ROBOTO) };
+  for (const { id, names, bytes } of files) {
+    fonts[id] = names;
+    Object.assign(library.virtualfs.storage, bytes);
+  }
+  library.setFonts(fonts);
+  try {
+    return await make();
+  } finally {
+    for (const name of files.flatMap(({ bytes }) => Object.keys(bytes))) delete library.virtualfs.storage[name];
+  }
+};
 
 /** 80 mm in points, of which a printer's head reaches 72 mm. */
 const ROLL = { width: 226.77, margin: 11.34 };
@@ -81,9 +107,11 @@ const heading = ({ size, letterhead: { name, lines, logo } }: Sheet): Content[] 
   ];
 };
 
-const definitionOf = (sheet: Sheet): TDocumentDefinitions => {
-  const { title, size, footer = '', across, content } = sheet;
-  const common = { info: { title }, displayTitle: true, language: 'en-US', content: [...heading(sheet), ...content] };
+const definitionOf = (
+  { title, size, across }: Sheet,
+  { content, footer }: Record<'content' | 'footer', Content[]>,
+): TDocumentDefinitions => {
+  const common = { info: { title }, displayTitle: true, language: 'en-US', content };
   if (size === 'roll') {
     return {
       ...common,
@@ -103,16 +131,19 @@ const definitionOf = (sheet: Sheet): TDocumentDefinitions => {
       fontSize: 7.5,
       color: '#555555',
       columns: [
-        { width: '*', text: footer },
+        { width: '*', stack: footer },
         { width: 'auto', text: `Page ${page} of ${pages}`, margin: [12, 0, 0, 0] },
       ],
     }),
   };
 };
 
-/** The file of a sheet. Its fonts come with the library; nothing is fetched. */
-export const renderPdf = (sheet: Sheet): Promise<Buffer> => {
+/** The file of a sheet. Its fonts come with the product; nothing is fetched. */
+export const renderPdf = async (sheet: Sheet): Promise<Buffer> => {
   if (!isPrepared) prepare();
   isPrepared = true;
-  return library.createPdf(definitionOf(sheet)).getBuffer();
+  const { contents, letters } = await lettered([[...heading(sheet), ...sheet.content], [{ text: sheet.footer ?? '' }]]);
+  const [content = [], footer = []] = contents;
+  if (letters.hasBrackets) content.push(small(IN_BRACKETS));
+  return withFonts(letters.parts, () => library.createPdf(definitionOf(sheet, { content, footer })).getBuffer());
 };

@@ -4,6 +4,7 @@ import { IconMessage, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Account } from '#contracts/books/accounts.ts';
 import type { Defendant } from '#contracts/people/defendants.ts';
+import { faceOf } from '#domain/initials.ts';
 import { formatCents } from '#domain/money.ts';
 import { callLink, textLink } from '#domain/phone.ts';
 import { countOf, showPhone } from '../../lib/format.ts';
@@ -17,15 +18,9 @@ import { indemnitorsQuery } from '../people/index.ts';
 export const HeadPhoto = ({ defendant, size }: { defendant: Defendant; size: number }) => {
   const { data } = useQuery(mugshotQuery(defendant.defendantId));
   return (
-    <Avatar
-      src={data?.mugshot?.url ?? null}
-      name={defendant.fullName}
-      size={size}
-      radius="sm"
-      alt=""
-      aria-hidden
-      className="head-photo"
-    />
+    <Avatar src={data?.mugshot?.url ?? null} size={size} radius="sm" alt="" aria-hidden className="head-photo">
+      {faceOf(defendant.fullName)}
+    </Avatar>
   );
 };
 

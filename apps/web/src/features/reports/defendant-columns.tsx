@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
 import type { listDefendants } from '#contracts/people/defendants.ts';
+import { faceOf } from '#domain/initials.ts';
 import { dayOf } from '#domain/days.ts';
 import { NOTHING } from '../../lib/format.ts';
 import { AppLink } from '../../ui/link.tsx';
@@ -74,16 +75,9 @@ const cellsIn = (timeZone: string): Record<Key, Partial<DefendantColumn>> => ({
 
 /** A small photo, or the initials where there is none, or its link works no more. */
 const Photo = ({ fullName, photoUrl }: DefendantLine) => (
-  <Avatar
-    className="thumb"
-    src={photoUrl}
-    name={fullName}
-    size={24}
-    radius="sm"
-    alt=""
-    aria-hidden
-    imageProps={{ loading: 'lazy' }}
-  />
+  <Avatar className="thumb" src={photoUrl} size={24} radius="sm" alt="" aria-hidden imageProps={{ loading: 'lazy' }}>
+    {faceOf(fullName)}
+  </Avatar>
 );
 
 const nameColumn: DefendantColumn = {

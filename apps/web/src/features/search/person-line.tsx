@@ -1,6 +1,7 @@
 import { Avatar, Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { faceOf } from '#domain/initials.ts';
 import { showDay, showPhone } from '../../lib/format.ts';
 import { mugshotQuery } from '../documents/index.ts';
 
@@ -15,7 +16,9 @@ interface PersonLineProps {
 }
 
 const Initials = ({ fullName, src = null }: { fullName: string; src?: string | null }) => (
-  <Avatar radius="sm" size={40} src={src} alt="" name={fullName} color="gray" aria-hidden="true" />
+  <Avatar radius="sm" size={40} src={src} alt="" color="gray" aria-hidden="true">
+    {faceOf(fullName)}
+  </Avatar>
 );
 
 /** The mugshot, small; the initials where there is none. */
