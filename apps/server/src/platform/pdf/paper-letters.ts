@@ -96,7 +96,7 @@ export class PaperLetters {
       const latin = this.others.get(letter);
       const isLatin = typeof latin === 'string';
       if (isLatin !== isInside) written.push(isLatin ? '[' : ']');
-      written.push(...(isLatin ? latin : [letter]));
+      written.push(...(isLatin ? graphemesOf(latin) : [letter]));
       isInside = isLatin;
     }
     if (isInside) written.push(']');
@@ -104,7 +104,7 @@ export class PaperLetters {
   }
 
   private mirrored(letter: string, level: number): string {
-    return (isOdd(level) && this.bidi?.getMirroredCharacter(letter)) || letter;
+    return (isOdd(level) ? this.bidi?.getMirroredCharacter(letter) : null) ?? letter;
   }
 }
 

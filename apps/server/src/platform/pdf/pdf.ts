@@ -71,7 +71,8 @@ const withFonts = async (parts: readonly FontPart[], make: () => Promise<Buffer>
   try {
     return await make();
   } finally {
-    for (const name of files.flatMap(({ bytes }) => Object.keys(bytes))) delete library.virtualfs.storage[name];
+    for (const name of files.flatMap(({ bytes }) => Object.keys(bytes)))
+      Reflect.deleteProperty(library.virtualfs.storage, name);
   }
 };
 
