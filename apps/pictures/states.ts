@@ -69,7 +69,6 @@ const lists = [
   ['commission', '/commission'],
   ['reports-payables', '/admin/reports?tab=payables'],
   ['reports-officials', '/admin/reports?tab=officials'],
-  ['reports-production', '/admin/reports?tab=production'],
   ['recovery-cases', '/recovery/cases'],
   ['first-this-morning', '/recovery/first'],
   ['surety-cases', '/recovery/surety-cases'],

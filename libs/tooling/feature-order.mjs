@@ -41,7 +41,6 @@ export const FEATURES = [
   'chronology',
   'surrender',
   'surety-portal',
-  'production',
   'reports',
   'case-file',
   'search',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { PAYEES_OF_UNCLAIMED, PAYOUT_METHODS } from '#domain/unclaimed.ts';
+import { PAYEES_OF_UNCLAIMED } from '#domain/unclaimed.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { id, lines, positiveCents, text } from '../kernel/primitives.ts';
+import { payout } from '../kernel/payout.ts';
+import { id, lines, positiveCents } from '../kernel/primitives.ts';
 import { moneyRoles } from '../kernel/roles.ts';
 
 const params = z.object({ accountId: id });
@@ -32,9 +33,7 @@ export const payUnclaimed = endpoint({
     .object({
       amountCents: positiveCents,
       to: z.enum(PAYEES_OF_UNCLAIMED, 'Choose who is paid.'),
-      method: z.enum(PAYOUT_METHODS, 'Choose how it is paid.'),
-      externalReference: text(60).default(''), // the number of the check
-      reason,
+      ...payout,
     })
     .meta({ id: 'PayUnclaimed' }),
   response: z.object({ requestId: id, paid: z.boolean() }), // false: it waits for a second person

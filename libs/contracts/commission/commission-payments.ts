@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/remittance.ts';
-import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets } from '../kernel/freshness.ts';
+import { payout } from '../kernel/payout.ts';
 import { id, lines, positiveCents } from '../kernel/primitives.ts';
 import { adminOnly, moneyRoles, supervisors } from '../kernel/roles.ts';
 import { ofAgent } from './commission.ts';
@@ -19,9 +19,7 @@ export const payCommission = endpoint({
   roles: moneyRoles,
   status: 201,
   params: ofAgent,
-  body: z
-    .object({ amountCents: positiveCents, method: z.enum(PAYOUT_METHODS, 'Choose how it is paid.'), reason })
-    .meta({ id: 'PayCommission' }),
+  body: z.object({ amountCents: positiveCents, ...payout }).meta({ id: 'PayCommission' }),
   response: asked,
   refusals: ['AGENT_NOT_FOUND', 'COMMISSION_NOT_OWED', 'CONFLICT', 'MONEY_STOPPED'],
 });

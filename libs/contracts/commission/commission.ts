@@ -112,6 +112,7 @@ const payment = z.object({
   state: z.enum(['pending', 'paid', 'declined', 'withdrawn']),
   amountCents: signedCents,
   method: z.enum(PAYOUT_METHODS),
+  externalReference: z.string(), // the number of the check; empty where none was typed
   askedBy: z.string(),
   askedAt: instant,
   own: z.boolean(), // the reader asked for it

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { day, id, instant, lines, signedCents } from '../kernel/primitives.ts';
+import { payout } from '../kernel/payout.ts';
+import { day, id, instant, signedCents } from '../kernel/primitives.ts';
 import { moneyRoles } from '../kernel/roles.ts';
 import { readerMay } from '../kernel/second-person.ts';
 
@@ -10,6 +11,7 @@ const repayment = z.object({
   requestId: id, // under which it is decided, and voided
   state: z.enum(['pending', 'paid', 'declined', 'withdrawn']),
   method: z.enum(PAYOUT_METHODS),
+  externalReference: z.string(), // the number of the check; empty where none was typed
   askedBy: z.string(),
   askedAt: instant,
   own: z.boolean(), // the reader asked for it
@@ -49,12 +51,7 @@ export const repayAdvance = endpoint({
   roles: moneyRoles,
   status: 201,
   params: z.object({ suretyId: id, disbursementId: id }),
-  body: z
-    .object({
-      method: z.enum(PAYOUT_METHODS, 'Choose how it is paid.'),
-      reason: lines(500).min(1, 'Give a reason.'),
-    })
-    .meta({ id: 'RepayAdvance' }),
+  body: z.object(payout).meta({ id: 'RepayAdvance' }),
   response: z.object({ requestId: id, waiting: z.boolean() }).meta({ id: 'AdvanceRepaid' }),
   refusals: [
     ...(['SURETY_NOT_FOUND', 'ENTRY_NOT_FOUND', 'DISBURSEMENT_VOIDED', 'NOT_ADVANCED', 'ADVANCE_REPAID'] as const),

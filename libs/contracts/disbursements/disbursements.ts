@@ -3,6 +3,7 @@ import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/remittance.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets } from '../kernel/freshness.ts';
+import { externalReference, payout } from '../kernel/payout.ts';
 import { day, id, instant, lines, signedCents } from '../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyRoles, supervisors } from '../kernel/roles.ts';
 import { readerMay } from '../kernel/second-person.ts';
@@ -30,6 +31,7 @@ const payment = z.object({
   disbursementId: id,
   kind: z.enum(['premium', 'buf', 'premium and buf']),
   amountCents: signedCents,
+  externalReference: z.string(), // of this payment: the number of its check; empty where none was typed
   powers: z.int(),
   paidOn: day(),
   voidedOn: day().nullable(),
@@ -45,6 +47,8 @@ const remittance = z
     amountCents: signedCents,
     powers: z.int(),
     method: z.enum(PAYOUT_METHODS),
+    externalReference: z.string(), // as it was asked for; what was paid has its own
+    bufReference: z.string(),
     bufApart: z.boolean(),
     advancedBy: z.string().nullable(), // the colleague whose own money it is; null: the agency's
     askedBy: z.string(),
@@ -102,9 +106,9 @@ export const remit = endpoint({
       powerIds: z.array(id).min(1, 'Choose the powers.').max(5_000),
       bufApart: z.boolean().default(false), // the BUF goes to another payee
       amountCents: z.int().nonnegative(), // the sum as it was read
-      method: z.enum(PAYOUT_METHODS, 'Choose how it is paid.'),
+      ...payout,
+      bufReference: externalReference, // of the payment for the BUF, where that is apart
       advancedBy: id.nullable().default(null), // the colleague who paid it with their own money
-      reason,
     })
     .meta({ id: 'Remit' }),
   response: remitted,

@@ -5,6 +5,7 @@ import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { colleague } from '../disbursements/advances.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets, freshForSettings } from '../kernel/freshness.ts';
+import { payout, referenceSought } from '../kernel/payout.ts';
 import { day, id, instant, lines, positiveCents, signedCents, verbatim } from '../kernel/primitives.ts';
 import { adminOnly, exporters, ledgerReaders, moneyRoles, supervisors } from '../kernel/roles.ts';
 import { readerMay } from '../kernel/second-person.ts';
@@ -50,6 +51,7 @@ const move = z
     amountCents: positiveCents,
     fees: z.int(),
     method: z.enum(PAYOUT_METHODS).nullable(), // of a payment
+    externalReference: z.string(), // the number of its check; empty where none was typed
     advancedBy: z.object({ agentId: id, name: z.string() }).nullable(), // the colleague whose own money it was, or who is paid back
     isOwed: z.boolean(), // it was advanced, and can be paid back now
     bookedOn: day().nullable(),
@@ -73,6 +75,7 @@ export const listOfficialFees = endpoint({
   path: '/official-fees',
   summary: 'What is owed to sheriffs, commissioners and jails, and what was paid, the newest first',
   roles: ledgerReaders,
+  query: z.object({ reference: referenceSought }), // only movements whose number has it
   response: z.object({
     officials: z.array(official),
     moves: z.array(move),
@@ -121,9 +124,9 @@ export const moveOfficialFees = endpoint({
       kind: z.enum(OFFICIAL_MOVE_KINDS, 'Choose a type.'),
       fees: z.array(z.object(fee)).min(1, 'Choose the fees.').max(500),
       amountCents: positiveCents, // the sum as it was read
-      method: z.enum(PAYOUT_METHODS, 'Choose how it is paid.').default('Check'), // of a payment
+      ...payout,
+      method: payout.method.default('Check'), // of a payment
       advancedBy: id.nullable().default(null), // of a payment: the colleague who made it with their own money
-      reason,
     })
     .meta({ id: 'MoveOfficialFees' }),
   response: moved,
@@ -139,9 +142,7 @@ export const repayOfficialAdvance = endpoint({
   roles: moneyRoles,
   status: 201,
   params: z.object({ moveId: id }),
-  body: z
-    .object({ method: z.enum(PAYOUT_METHODS, 'Choose how it is paid.'), reason })
-    .meta({ id: 'RepayOfficialAdvance' }),
+  body: z.object(payout).meta({ id: 'RepayOfficialAdvance' }),
   response: moved,
   refusals: [
     ...(['ENTRY_NOT_FOUND', 'MOVE_VOIDED', 'NOT_ADVANCED', 'ADVANCE_REPAID', 'REMITTANCE_WAITS'] as const),

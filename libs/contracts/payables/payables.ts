@@ -4,6 +4,7 @@ import { COST_PAYEE_KINDS } from '#domain/recovery-costs.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets } from '../kernel/freshness.ts';
+import { payout, referenceSought } from '../kernel/payout.ts';
 import { id, instant, lines } from '../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyRoles, supervisors } from '../kernel/roles.ts';
 import { readerMay } from '../kernel/second-person.ts';
@@ -40,6 +41,7 @@ const payment = z
     amountCents: z.int(),
     costs: z.int(),
     method: z.enum(PAYOUT_METHODS),
+    externalReference: z.string(), // the number of its check; empty where none was typed
     status: z.enum(PAYMENT_STATUSES),
     reason: z.string(),
     askedBy: z.string(),
@@ -72,6 +74,7 @@ export const listPayables = endpoint({
   path: '/payables',
   summary: 'What is owed to each payee, and what was paid, the newest first',
   roles: ledgerReaders,
+  query: z.object({ reference: referenceSought }), // only payments whose number has it
   response: z.object({
     payables: z.array(payable),
     payments: z.array(payment),
@@ -97,8 +100,7 @@ export const payPayables = endpoint({
       ...owedTo,
       costIds: z.array(id).min(1, 'Choose what is paid.').max(500),
       amountCents: z.int().positive(), // the sum as it was read
-      method: z.enum(PAYOUT_METHODS, 'Choose how it is paid.'),
-      reason,
+      ...payout,
     })
     .meta({ id: 'PayPayables' }),
   response: moved,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { referenceSought } from '../kernel/payout.ts';
 import { day, flag, id, instant, page, pageQuery, signedCents, text } from '../kernel/primitives.ts';
 import { ledgerReaders } from '../kernel/roles.ts';
 import { PAYMENT_SORTS } from './payment-sorts.ts';
@@ -27,6 +28,8 @@ const journalEntry = z
     description: z.string(),
     eventType: z.string(),
     reversesJournalNumber: z.int().nullable(),
+    payee: z.string().nullable(), // who was paid, of money that is paid to a surety, official, employee or payee
+    externalReference: z.string().nullable(), // the number of the check or another reference, as it was typed
     postings: z.array(journalPosting),
   })
   .meta({ id: 'JournalEntry' });
@@ -44,6 +47,7 @@ export const listJournal = endpoint({
     account: text(10).optional(),
     accountId: id.optional(),
     person: text(120).optional(),
+    reference: referenceSought, // a part of the number of a payment
     upToNumber: z.coerce.number().int().min(0).optional(),
     ascending: flag,
   }),

@@ -80,6 +80,7 @@ export const reportAndRemit = async (app: INestApplicationContext, { actor, sure
     }
     if (place > 0 || powerIds.length === 0) continue;
     const paid = { powerIds, bufApart: false, amountCents, reason: 'Paid with the weekly report' };
-    await commands.execute(new Remit(actor(), suretyId, { ...paid, method: 'Check', advancedBy: null }));
+    const number = { externalReference: '', bufReference: '' };
+    await commands.execute(new Remit(actor(), suretyId, { ...paid, ...number, method: 'Check', advancedBy: null }));
   }
 };

@@ -25,7 +25,6 @@ import {
   adminOnly,
   anyStaff,
   ledgerReaders,
-  productionReaders,
   powerReaders,
   recoveryReaders,
   recoveryStaff,
@@ -112,7 +111,7 @@ export const DESTINATIONS: readonly Destination[] = [
     to: '/admin/reports',
     icon: IconReportMoney,
     department: 'Accounting',
-    roles: productionReaders,
+    roles: ledgerReaders,
     key: 'r',
   },
   {

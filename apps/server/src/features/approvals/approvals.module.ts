@@ -12,7 +12,7 @@ import { ApproveBondVoidHandler } from './approve-bond-void.ts';
 import { ApproveJudgmentPaymentHandler } from './approve-judgment-payment.ts';
 import { ApproveRequestHandler } from './approve-request.ts';
 import { Approvers } from './approvers.query.ts';
-import { AskedReasons } from './asked-reasons.query.ts';
+import { AskedTexts } from './asked-texts.query.ts';
 import { AskForAdjustmentHandler } from './ask-for-adjustment.ts';
 import { AskForMoneyHandler } from './ask-for-money.ts';
 import { AskForOverrideHandler } from './ask-for-override.ts';
@@ -36,7 +36,7 @@ import { WithdrawRequestHandler } from './withdraw-request.ts';
     ApprovalsInbox,
     WaitingCounts,
     Approvers,
-    AskedReasons,
+    AskedTexts,
     AskForAdjustmentHandler,
     ApproveAdjustmentHandler,
     EndAdjustmentHandler,
@@ -54,7 +54,7 @@ import { WithdrawRequestHandler } from './withdraw-request.ts';
     GiveOverrideHandler,
     EndOverrideHandler,
   ],
-  exports: [Approvers, WaitingCounts],
+  exports: [Approvers, AskedTexts, WaitingCounts],
 })
 export class ApprovalsModule {
   constructor(records: PersonalRecords) {

@@ -9,7 +9,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { BondVoids } from '../bonds/index.ts';
 import { AccountForBond, approveBondVoid, bondDecider, bondVoidAsked, liveBond } from '../books/index.ts';
 import { Approvers } from './approvers.query.ts';
-import { AskedReasons } from './asked-reasons.query.ts';
+import { AskedTexts } from './asked-texts.query.ts';
 
 /** Approves the void of a bond, with the reason it was asked for; `alone`: who asked releases it (books.md 3.9). */
 export class ApproveBondVoid extends Command<ResponseOf<typeof contract>> {
@@ -29,14 +29,14 @@ export class ApproveBondVoidHandler implements ICommandHandler<ApproveBondVoid> 
     private readonly accounts: AccountForBond,
     private readonly voids: BondVoids,
     private readonly approvers: Approvers,
-    private readonly reasons: AskedReasons,
+    private readonly texts: AskedTexts,
   ) {}
 
   async execute({ actor, request }: ApproveBondVoid): Promise<ResponseOf<typeof contract>> {
     const { bondId, requestId, alone } = request;
     const asked = bondVoidAsked(await this.commands.read(bondDecider, actor, bondId), requestId);
     const { reasonCode, fees } = asked;
-    const reason = await this.reasons.of(actor, asked.askedEventId);
+    const { reason = '' } = await this.texts.of(actor, asked.askedEventId);
     const command = { id: bondId, actor, input: { approveVoid: requestId }, text: { reason } };
     const approver = await this.approvers.deciding(actor, alone);
     const today = dayOf(approver.now, actor.timeZone);

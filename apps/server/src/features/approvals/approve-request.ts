@@ -8,7 +8,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { AccountForBond, accountDecider, AccountLedger, approveRequest, requestTakesCash } from '../books/index.ts';
 import { Till } from '../ledger/index.ts';
 import { Approvers } from './approvers.query.ts';
-import { AskedReasons } from './asked-reasons.query.ts';
+import { AskedTexts } from './asked-texts.query.ts';
 
 /** Approves a request, which books it; `alone`: who asked releases it, their second factor given again (books.md 3.9). */
 export class ApproveRequest extends Command<ResponseOf<typeof contract>> {
@@ -30,16 +30,17 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     private readonly ledger: AccountLedger,
     private readonly till: Till,
     private readonly approvers: Approvers,
-    private readonly reasons: AskedReasons,
+    private readonly texts: AskedTexts,
   ) {}
 
   async execute({ actor, request, input }: ApproveRequest): Promise<ResponseOf<typeof contract>> {
     const { accountId, requestId, alone } = request;
     const { requests } = await this.commands.read(accountDecider, actor, accountId);
     const asked = requests.get(requestId);
-    // A void is made with the reason it was asked for.
-    const reason = asked?.kind === 'void' ? await this.reasons.of(actor, asked.askedEventId) : undefined;
-    const command = { id: accountId, actor, input: { approve: requestId, ...input }, text: { reason } };
+    // A void is made with the reason it was asked for, a payout with its number, too.
+    const carries = asked?.kind === 'void' || asked?.kind === 'payout';
+    const text = await this.texts.of(actor, carries ? asked.askedEventId : undefined);
+    const command = { id: accountId, actor, input: { approve: requestId, ...input }, text };
     const { replayed } = await this.commands.look(accountDecider, command);
     if (replayed) return { requestId };
     // What is held for the client is paid on a closed account, too; whether a void may touch one, its entry says.

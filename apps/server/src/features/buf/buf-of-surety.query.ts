@@ -27,7 +27,10 @@ const movesOf = async (
   const { suretyId, money } = state;
   const judged = await judgmentMoves(tx, actor, suretyId);
   const moves = money.moves.valueSeq().toArray();
-  const words = await wordsOf(tx, actor.organizationId, moves);
+  const { nameOf, textOf } = await wordsOf(tx, actor.organizationId, {
+    people: moves.map(({ askedBy }) => askedBy),
+    events: moves.map(({ eventId }) => eventId),
+  });
   const own = moves.map(
     ({ moveId, kind, state: stands, amountCents, lines, booked, askedBy, askedAt, alone, eventId, voidedOn }) => {
       const voidWaits = waitingMoveVoid(money, moveId);
@@ -43,8 +46,8 @@ const movesOf = async (
           askedAt,
           alone,
         },
-        ...{ askedBy: words.get(askedBy) ?? 'Former staff', own: askedBy === reader.userId, voidedOn, voidWaits },
-        ...{ reason: words.get(eventId) ?? '' },
+        ...{ askedBy: nameOf(askedBy), own: askedBy === reader.userId, voidedOn, voidWaits },
+        ...{ reason: textOf(eventId, 'reason') },
         voidOwn: voidWaits !== null && money.voids.get(voidWaits)?.askedBy === reader.userId,
         readerMay: readerMayDecide(state, stands === 'pending' ? moveId : voidWaits, reader),
       };

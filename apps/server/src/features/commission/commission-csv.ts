@@ -26,24 +26,32 @@ export const commissionCsv = ({ runs, payments }: CommissionStatement): string =
       ],
     })),
   );
-  const ofPayments = payments.flatMap(({ paidOn, voidedOn, voidReason, amountCents, method, reason }) => [
-    ...(paidOn === null
-      ? []
-      : [
-          {
-            on: paidOn,
-            cells: [formatDay(paidOn), `Paid by ${method}`, ...noBond, decimalOfCents(-amountCents), reason],
-          },
-        ]),
-    ...(voidedOn === null
-      ? []
-      : [
-          {
-            on: voidedOn,
-            cells: [formatDay(voidedOn), 'Payment void', ...noBond, decimalOfCents(amountCents), voidReason],
-          },
-        ]),
-  ]);
+  const ofPayments = payments.flatMap(
+    ({ paidOn, voidedOn, voidReason, amountCents, method, externalReference, reason }) => [
+      ...(paidOn === null
+        ? []
+        : [
+            {
+              on: paidOn,
+              cells: [
+                formatDay(paidOn),
+                `Paid by ${method} ${externalReference}`.trimEnd(),
+                ...noBond,
+                decimalOfCents(-amountCents),
+                reason,
+              ],
+            },
+          ]),
+      ...(voidedOn === null
+        ? []
+        : [
+            {
+              on: voidedOn,
+              cells: [formatDay(voidedOn), 'Payment void', ...noBond, decimalOfCents(amountCents), voidReason],
+            },
+          ]),
+    ],
+  );
   const lines = [...ofRuns, ...ofPayments].toSorted((one, other) => one.on.localeCompare(other.on));
   return csv([HEADINGS, ...lines.map(({ cells }) => cells)]);
 };

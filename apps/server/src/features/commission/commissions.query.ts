@@ -22,6 +22,8 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Approvers, hasOthers } from '../approvals/index.ts';
 import type { Reader } from '../approvals/index.ts';
+import { wordsOf } from '../disbursements/index.ts';
+import type { Words } from '../disbursements/index.ts';
 import { Agency, mayDecide } from '../organizations/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
 import { waitingUnder, waitingVoid } from './commission-payments.ts';
@@ -77,12 +79,6 @@ const BONDS = `
   from bond b
   left join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
   where b.organization_id = $1 and b.bond_id = any ($2::uuid[])`;
-
-const NAMES = `
-  select user_id as id, coalesce(nullif(full_name, ''), email) as words from agent
-  where organization_id = $1 and user_id = any ($2::uuid[])
-  union all
-  select event_id, body from entry_text where organization_id = $1 and event_id = any ($3::uuid[]) and field = 'reason'`;
 
 type Facts = Pick<CommissionLine, 'bondId' | 'powerNumber' | 'bondDate' | 'defendantName'>;
 type Booked = Run['lines'][number];
@@ -170,19 +166,15 @@ export class Commissions {
       actor,
       runs.flatMap((run) => [...run.lines]),
     );
-    const { rows } = await this.database.read(actor.organizationId, (tx) =>
-      tx.query<{ id: string; words: string }>(NAMES, [
-        ...[actor.organizationId, people],
-        payments.map(({ eventId }) => eventId),
-      ]),
+    const words = await this.database.read(actor.organizationId, (tx) =>
+      wordsOf(tx, actor.organizationId, { people, events: payments.map(({ eventId }) => eventId) }),
     );
-    const words = new Map(rows.map((row) => [row.id, row.words]));
     let at = 0;
     return {
       ...{ agentId, fullName, owedCents, limitCents, secondApprover: hasOthers(reader) },
       runs: runs
         .map(({ runId, throughOn, amountCents, bookedAt, bookedBy, lines: booked }) => ({
-          ...{ runId, throughOn, amountCents, bookedAt, bookedBy: words.get(bookedBy) ?? 'Former staff' },
+          ...{ runId, throughOn, amountCents, bookedAt, bookedBy: words.nameOf(bookedBy) },
           lines: lines.slice(at, (at += booked.length)),
         }))
         .toReversed(),
@@ -219,14 +211,15 @@ export class Commissions {
 
 const paymentRow = (
   { paid, voided, askedBy, eventId, ...payment }: ReturnType<Commission['payments']['first']> & object,
-  { state, words, reader }: { state: Commission; words: ReadonlyMap<string, string>; reader: Reader },
+  { state, words, reader }: { state: Commission; words: Words; reader: Reader },
 ): CommissionPaymentRow => {
   const { paymentId, amountCents, method, askedAt, alone } = payment;
   const voidWaits = waitingVoid(state, paymentId);
   const waits = payment.state === 'pending' ? paymentId : voidWaits;
   return {
     ...{ paymentId, state: payment.state, amountCents, method, askedAt, own: askedBy === reader.userId, alone },
-    ...{ askedBy: words.get(askedBy) ?? 'Former staff', reason: words.get(eventId) ?? '', paidOn: paid?.on ?? null },
+    ...{ askedBy: words.nameOf(askedBy), reason: words.textOf(eventId, 'reason'), paidOn: paid?.on ?? null },
+    externalReference: words.textOf(eventId, 'externalReference'),
     ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null, voidWaits },
     voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === reader.userId,
     readerMay: waits === null ? null : mayDecide('commission payment', waitingUnder(state, waits), reader),

@@ -5,7 +5,7 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { Approvers } from '../approvals/index.ts';
+import { Approvers, AskedTexts } from '../approvals/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
 import {
   approveCommissionPayment,
@@ -41,6 +41,7 @@ export class DecideCommissionPaymentHandler implements ICommandHandler<DecideCom
     private readonly facts: CommissionFacts,
     private readonly commissions: Commissions,
     private readonly approvers: Approvers,
+    private readonly texts: AskedTexts,
   ) {}
 
   async execute({ actor, which: { agentId, requestId }, decision }: DecideCommissionPayment): Promise<Answer> {
@@ -49,7 +50,10 @@ export class DecideCommissionPaymentHandler implements ICommandHandler<DecideCom
     if (decision.as === 'approved') {
       const approver = await this.approvers.deciding(actor, decision.alone);
       const today = dayOf(approver.now, actor.timeZone);
-      await this.commands.run(commissionDecider, command, async (state) => {
+      // What was asked for is paid with its number and reason.
+      const { payments } = await this.commands.read(commissionDecider, actor, agentId);
+      const text = await this.texts.of(actor, payments.get(requestId)?.eventId);
+      await this.commands.run(commissionDecider, { ...command, text }, async (state) => {
         const owedCents = await this.facts.owed(actor, agentId);
         return approveCommissionPayment(state, { requestId, approver, today, owedCents });
       });

@@ -38,10 +38,10 @@ export class PayCommissionHandler implements ICommandHandler<PayCommission> {
   async execute({ actor, agentId, input }: PayCommission): Promise<Answer> {
     await this.commissions.mustBeKnown(actor, agentId);
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
-    const { reason, ...payment } = input;
+    const { reason, externalReference, ...payment } = input;
     const now = this.clock.now();
     const asked = { paymentId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
-    const command = { id: agentId, actor, input: { payCommission: input }, text: { reason } };
+    const command = { id: agentId, actor, input: { payCommission: input }, text: { reason, externalReference } };
     const { events } = await this.commands.run(commissionDecider, command, async (state) => {
       const owedCents = await this.facts.owed(actor, agentId);
       return payCommission(

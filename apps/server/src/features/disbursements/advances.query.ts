@@ -52,15 +52,17 @@ export const advancesOf = async (
     .toArray()
     .flatMap(({ advancedBy, ...payment }) => (advancedBy === null ? [] : [{ ...payment, agentId: advancedBy }]))
     .filter(({ amountCents }) => amountCents > 0);
-  const asked = [...repayments, ...advanced.map(({ agentId: askedBy, eventId }) => ({ askedBy, eventId }))];
-  const words = await wordsOf(tx, organizationId, asked);
-  const name = (id: string): string => words.get(id) ?? 'Former staff';
+  const { nameOf, textOf } = await wordsOf(tx, organizationId, {
+    people: [...repayments.map(({ askedBy }) => askedBy), ...advanced.map(({ agentId }) => agentId)],
+    events: repayments.map(({ eventId }) => eventId),
+  });
   const row = ({ requestId, method, askedBy, askedAt, alone, eventId, ...repayment }: Repayment) => {
     const payment = state.payments.get(requestId);
     const voidWaits = waitingVoid(state, requestId);
     return {
-      ...{ requestId, state: repayment.state, method, askedBy: name(askedBy), askedAt, alone },
-      ...{ own: askedBy === reader.userId, reason: words.get(eventId) ?? '' },
+      ...{ requestId, state: repayment.state, method, askedBy: nameOf(askedBy), askedAt, alone },
+      ...{ own: askedBy === reader.userId, reason: textOf(eventId, 'reason') },
+      externalReference: textOf(eventId, 'externalReference'),
       ...{ paidOn: payment?.paidOn ?? null, voidedOn: payment?.voided?.on ?? null, voidWaits },
       voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === reader.userId,
       readerMay: readerMayDecide(state, repayment.state === 'pending' ? requestId : voidWaits, reader),
@@ -74,7 +76,7 @@ export const advancesOf = async (
         .toSorted((one, other) => (one.askedAt < other.askedAt ? 1 : -1));
       const stands = back.some((one) => one.state === 'pending' || (one.state === 'paid' && one.voidedOn === null));
       const isOwed = voided === null && !stands && waitingVoid(state, disbursementId) === null;
-      const of = { disbursementId, agentId, name: name(agentId), amountCents, paidOn };
+      const of = { disbursementId, agentId, name: nameOf(agentId), amountCents, paidOn };
       return { ...of, voidedOn: voided?.on ?? null, isOwed, repayments: back };
     })
     .toReversed();

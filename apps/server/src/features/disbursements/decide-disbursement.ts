@@ -5,12 +5,13 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { Approvers } from '../approvals/index.ts';
+import { Approvers, AskedTexts } from '../approvals/index.ts';
 import { Sureties } from '../sureties/index.ts';
 import { approveDisbursement, declineDisbursement, withdrawDisbursement } from './disbursement.ts';
 import { disbursementDecider, pendingOf } from './disbursement-state.ts';
 import { HeldBuf } from './held-buf.ts';
 import { PowerDues } from './power-dues.query.ts';
+import { textsOfRemittance } from './remittance-texts.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
@@ -39,6 +40,7 @@ export class DecideDisbursementHandler implements ICommandHandler<DecideDisburse
     private readonly held: HeldBuf,
     private readonly sureties: Sureties,
     private readonly approvers: Approvers,
+    private readonly texts: AskedTexts,
   ) {}
 
   async execute({ actor, which: { suretyId, requestId }, decision }: DecideDisbursement): Promise<Answer> {
@@ -47,7 +49,11 @@ export class DecideDisbursementHandler implements ICommandHandler<DecideDisburse
     if (decision.as === 'approved') {
       const approver = await this.approvers.deciding(actor, decision.alone);
       const today = dayOf(approver.now, actor.timeZone);
-      await this.commands.run(disbursementDecider, command, async (state, head) => {
+      // What was asked for is paid with its number and reason.
+      const { remittances, repayments } = await this.commands.read(disbursementDecider, actor, suretyId);
+      const asked = remittances.get(requestId) ?? repayments.get(requestId);
+      const text = textsOfRemittance(await this.texts.of(actor, asked?.eventId));
+      await this.commands.run(disbursementDecider, { ...command, text }, async (state, head) => {
         const { remittance, move } = pendingOf(state, requestId);
         const powerIds = (remittance?.lines ?? move?.lines ?? []).map(({ powerId }) => powerId);
         const [owed, { heldCents }] = await Promise.all([

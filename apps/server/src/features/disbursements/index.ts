@@ -14,4 +14,4 @@ export { PowerDues } from './power-dues.query.ts';
 export { claimDraw, endRecoverable, moveBuf, settleDraw, voidMove } from './surety-money.ts';
 export { claimedOf, waitingMoveVoid } from './surety-money-state.ts';
 export { readerMayDecide } from './waiting-for-second.ts';
-export { wordsOf } from './words-of.query.ts';
+export { wordsOf, type Words } from './words-of.query.ts';

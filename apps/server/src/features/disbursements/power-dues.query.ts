@@ -163,27 +163,29 @@ export class PowerDues {
     reader: Reader,
   ): Promise<RemittanceRow[]> {
     const remittances = state.remittances.valueSeq().toArray();
-    const advancers = remittances.flatMap(({ advancedBy, eventId }) =>
-      advancedBy === null ? [] : [{ askedBy: advancedBy, eventId }],
-    );
-    const words = await wordsOf(tx, organizationId, [...remittances, ...advancers]);
-    const name = (id: string): string => words.get(id) ?? 'Former staff';
+    const { nameOf, textOf } = await wordsOf(tx, organizationId, {
+      people: remittances.flatMap(({ askedBy, advancedBy }) => [askedBy, advancedBy ?? askedBy]),
+      events: [...remittances, ...state.payments.values()].map(({ eventId }) => eventId),
+    });
     return remittances
       .map(({ requestId, lines, askedBy, askedAt, eventId, advancedBy, ...remittance }) => ({
         ...{ requestId, state: remittance.state, method: remittance.method, bufApart: remittance.bufApart },
         ...{ amountCents: totalOf(lines), powers: lines.length, askedAt, own: askedBy === reader.userId },
-        ...{ alone: remittance.alone, askedBy: name(askedBy), reason: words.get(eventId) ?? '' },
-        advancedBy: advancedBy === null ? null : name(advancedBy),
+        ...{ alone: remittance.alone, askedBy: nameOf(askedBy), reason: textOf(eventId, 'reason') },
+        externalReference: textOf(eventId, 'externalReference'),
+        bufReference: textOf(eventId, 'bufReference'),
+        advancedBy: advancedBy === null ? null : nameOf(advancedBy),
         readerMay: readerMayDecide(state, remittance.state === 'pending' ? requestId : null, reader),
         payments: state.payments
           .valueSeq()
           .filter((payment) => payment.requestId === requestId)
-          .flatMap(({ disbursementId, kind, amountCents, lines: paid, paidOn, voided }) =>
+          .flatMap(({ disbursementId, kind, amountCents, lines: paid, paidOn, voided, eventId: bookedAs }) =>
             kind === null
               ? []
               : [
                   {
                     ...{ disbursementId, kind, amountCents, powers: paid.length, paidOn },
+                    externalReference: textOf(bookedAs, 'externalReference'),
                     ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null },
                     ...voidOf(state, disbursementId, reader),
                   },

@@ -15,6 +15,7 @@ import { mustBeColleague } from './advances.query.ts';
 import { remit } from './disbursement.ts';
 import { disbursementDecider } from './disbursement-state.ts';
 import { PowerDues } from './power-dues.query.ts';
+import { textsOfRemittance } from './remittance-texts.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
@@ -43,7 +44,7 @@ export class RemitHandler implements ICommandHandler<Remit> {
 
   async execute({ actor, suretyId, input }: Remit): Promise<Answer> {
     await this.sureties.mustBeKnown(actor, suretyId);
-    const { powerIds: chosen, bufApart, amountCents, method, advancedBy, reason } = input;
+    const { powerIds: chosen, bufApart, amountCents, method, advancedBy, reason, externalReference } = input;
     const { organizationId } = actor;
     if (advancedBy !== null)
       await this.database.read(organizationId, (tx) => mustBeColleague(tx, organizationId, advancedBy));
@@ -51,7 +52,9 @@ export class RemitHandler implements ICommandHandler<Remit> {
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
     const now = this.clock.now();
     const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
-    const command = { id: suretyId, actor, input: { remit: input }, text: { reason } };
+    const bufReference = bufApart ? input.bufReference : '';
+    const text = textsOfRemittance({ reason, externalReference, bufReference });
+    const command = { id: suretyId, actor, input: { remit: input }, text };
     const { events } = await this.commands.run(disbursementDecider, command, async (state, head) => {
       const lines = await this.dues.owedAt(actor, { suretyId, powerIds, head, mustOwe: true });
       const events = remit(

@@ -38,10 +38,11 @@ export class RepayAdvanceHandler implements ICommandHandler<RepayAdvance> {
     await this.sureties.mustBeKnown(actor, suretyId);
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
     const now = this.clock.now();
-    const { method, reason } = input;
+    const { method, reason, externalReference } = input;
     const requestId = actor.commandId;
     const wanted = { requestId, disbursementId, method, askedBy: actor.userId, askedAt: now.toISOString() };
-    const command = { id: suretyId, actor, input: { repayAdvance: disbursementId, ...input }, text: { reason } };
+    const text = { reason, externalReference };
+    const command = { id: suretyId, actor, input: { repayAdvance: disbursementId, ...input }, text };
     const { events } = await this.commands.run(disbursementDecider, command, (state) =>
       repayAdvance(state, wanted, { limitCents, today: dayOf(now, actor.timeZone) }),
     );

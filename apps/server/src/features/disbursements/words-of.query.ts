@@ -1,21 +1,35 @@
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
-const NAMES = `
-  select user_id as id, coalesce(nullif(full_name, ''), email) as words from agent
+const WORDS = `
+  select user_id as id, 'name' as field, coalesce(nullif(full_name, ''), email) as words from agent
   where organization_id = $1 and user_id = any ($2::uuid[])
   union all
-  select event_id, body from entry_text where organization_id = $1 and event_id = any ($3::uuid[]) and field = 'reason'`;
+  select event_id, field, body from entry_text where organization_id = $1 and event_id = any ($3::uuid[])`;
 
-/** By id: the names of who asked, and by the id of an event the reason that stands beside it. */
+/** The words that lists of payments show beside what their stream says. */
+export interface Words {
+  /** Of a colleague, also of one who left. */
+  nameOf: (userId: string) => string;
+  /** Typed beside an event; empty where nothing was. */
+  textOf: (eventId: string, field: 'reason' | 'externalReference' | 'bufReference') => string;
+}
+
+const keyOf = (id: string, field: string): string => `${field} ${id}`;
+
+/** Reads the names of these people, and what stands beside these events. */
 export const wordsOf = async (
   tx: TenantTransaction,
   organizationId: string,
-  asked: readonly { askedBy: string; eventId: string }[],
-): Promise<Map<string, string>> => {
-  const { rows } = await tx.query<{ id: string; words: string }>(NAMES, [
+  { people, events }: { people: readonly string[]; events: readonly string[] },
+): Promise<Words> => {
+  const { rows } = await tx.query<{ id: string; field: string; words: string }>(WORDS, [
     organizationId,
-    asked.map(({ askedBy }) => askedBy),
-    asked.map(({ eventId }) => eventId),
+    people,
+    events,
   ]);
-  return new Map(rows.map((row) => [row.id, row.words]));
+  const found = new Map(rows.map(({ id, field, words }) => [keyOf(id, field), words]));
+  return {
+    nameOf: (userId) => found.get(keyOf(userId, 'name')) ?? 'Former staff',
+    textOf: (eventId, field) => found.get(keyOf(eventId, field)) ?? '',
+  };
 };

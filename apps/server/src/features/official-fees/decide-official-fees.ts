@@ -5,7 +5,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { Approvers } from '../approvals/index.ts';
+import { Approvers, AskedTexts } from '../approvals/index.ts';
 import { OfficialDues } from './official-dues.query.ts';
 import { officialDecider, pendingOf } from './official-fees.ts';
 import { approveFees, declineFees, withdrawFees } from './official-moves.ts';
@@ -32,6 +32,7 @@ export class DecideOfficialFeesHandler implements ICommandHandler<DecideOfficial
     private readonly commands: CommandRunner,
     private readonly dues: OfficialDues,
     private readonly approvers: Approvers,
+    private readonly texts: AskedTexts,
   ) {}
 
   async execute({ actor, requestId, decision }: DecideOfficialFees): Promise<Answer> {
@@ -39,7 +40,10 @@ export class DecideOfficialFeesHandler implements ICommandHandler<DecideOfficial
     if (decision.as === 'approved') {
       const approver = await this.approvers.deciding(actor, decision.alone);
       const today = dayOf(approver.now, actor.timeZone);
-      await this.commands.run(officialDecider, command, async (state, head) => {
+      // What was asked for is paid with its number and reason.
+      const { moves } = await this.commands.read(officialDecider, actor, actor.organizationId);
+      const text = await this.texts.of(actor, moves.get(requestId)?.eventId);
+      await this.commands.run(officialDecider, { ...command, text }, async (state, head) => {
         const { move } = pendingOf(state, requestId);
         const owed = move ? await this.dues.owedAt(actor, { payee: move.payee, fees: move.lines, head }) : [];
         return approveFees(state, { requestId, approver, today, owed });

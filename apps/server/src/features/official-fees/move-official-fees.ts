@@ -43,12 +43,13 @@ export class MoveOfficialFeesHandler implements ICommandHandler<MoveOfficialFees
     const advancedBy = input.kind === 'paid' ? input.advancedBy : null;
     if (advancedBy !== null)
       await this.database.read(organizationId, (tx) => mustBeColleague(tx, organizationId, advancedBy));
-    const { payee, kind, amountCents, reason } = input;
+    const { payee, kind, amountCents, reason, externalReference } = input;
     const method = kind === 'paid' ? input.method : null;
     const fees = input.fees.filter((fee, at) => input.fees.findIndex((one) => sameDue(one, fee)) === at);
     const now = this.clock.now();
     const asked = { moveId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
-    const command = { id: organizationId, actor, input: { moveOfficialFees: input }, text: { reason } };
+    const text = { reason, externalReference };
+    const command = { id: organizationId, actor, input: { moveOfficialFees: input }, text };
     const { events } = await this.commands.run(officialDecider, command, async (state, head) => {
       const lines = await this.dues.owedAt(actor, { payee, fees, head });
       const today = dayOf(now, actor.timeZone);

@@ -3,6 +3,7 @@ import type { listOfficialDues, listOfficialFees, OfficialMoveRow } from '#contr
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { LOST_AFTER_DAYS } from '#domain/buf.ts';
 import { dayOf, daysBetween } from '#domain/days.ts';
+import { fitsReference } from '#domain/external-reference.ts';
 import { LOSABLE, sameDue } from '#domain/official-fees.ts';
 import type { OfficialDue } from '#domain/official-fees.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -69,8 +70,8 @@ export class OfficialDues {
     return this.database.read(organizationId, (tx) => owedOf(tx, organizationId, { payee, fees }));
   }
 
-  /** @throws Refused MONEY_STOPPED. */
-  async list(actor: Actor): Promise<ResponseOf<typeof listOfficialFees>> {
+  /** With the movements whose number has `sought` in it. @throws Refused MONEY_STOPPED. */
+  async list(actor: Actor, sought = ''): Promise<ResponseOf<typeof listOfficialFees>> {
     const { organizationId } = actor;
     const [state, { approvalLimitCents: limitCents }, reader] = await Promise.all([
       this.commands.read(officialDecider, actor, organizationId),
@@ -79,7 +80,7 @@ export class OfficialDues {
     ]);
     return this.reads.after(actor, ['ledger'], async (tx) => ({
       officials: await officialsOf(tx, organizationId),
-      moves: await this.history(tx, actor, state, reader),
+      moves: await this.history(tx, actor, state, { reader, sought }),
       colleagues: await colleaguesOf(tx, organizationId),
       ...{ limitCents, secondApprover: hasOthers(reader) },
     }));
@@ -135,25 +136,26 @@ export class OfficialDues {
     tx: TenantTransaction,
     { organizationId }: Actor,
     state: OfficialFees,
-    reader: Reader,
+    { reader, sought }: { reader: Reader; sought: string },
   ): Promise<OfficialMoveRow[]> {
-    const newest = [...state.moves.values()].toReversed().slice(0, MOVES_SHOWN);
-    const advancers = newest.flatMap(({ advancedBy, eventId }) =>
-      advancedBy === null ? [] : [{ askedBy: advancedBy, eventId }],
-    );
-    const words = await wordsOf(tx, organizationId, [...newest, ...advancers]);
-    const name = (id: string): string => words.get(id) ?? 'Former staff';
-    return newest.map((move) => {
+    const all = [...state.moves.values()].toReversed();
+    const { nameOf, textOf } = await wordsOf(tx, organizationId, {
+      people: all.flatMap(({ askedBy, advancedBy }) => [askedBy, advancedBy ?? askedBy]),
+      events: all.map(({ eventId }) => eventId),
+    });
+    const found = all.filter(({ eventId }) => fitsReference(textOf(eventId, 'externalReference'), sought));
+    return found.slice(0, MOVES_SHOWN).map((move) => {
       const { lines, booked, askedBy, eventId, voided, advancedBy } = move;
       const voidWaits = waitingVoid(state, move.moveId);
       const { moveId, kind, payee, amountCents, method, askedAt, alone } = move;
       return {
         ...{ moveId, kind, payee, state: move.state, amountCents, fees: lines.length, method, askedAt, alone },
-        ...{ bookedOn: booked?.on ?? null, askedBy: name(askedBy) },
-        advancedBy: advancedBy === null ? null : { agentId: advancedBy, name: name(advancedBy) },
+        ...{ bookedOn: booked?.on ?? null, askedBy: nameOf(askedBy) },
+        advancedBy: advancedBy === null ? null : { agentId: advancedBy, name: nameOf(advancedBy) },
         isOwed: isOwed(state, move),
         own: askedBy === reader.userId,
-        ...{ reason: words.get(eventId) ?? '', voidWaits },
+        ...{ reason: textOf(eventId, 'reason'), voidWaits },
+        externalReference: textOf(eventId, 'externalReference'),
         ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null },
         voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === reader.userId,
         readerMay: readerMayDecide(state, move.state === 'pending' ? moveId : voidWaits, reader),

@@ -24,8 +24,8 @@ export class OfficialFeesController {
   ) {}
 
   @Route(contract.listOfficialFees)
-  list(@Input() { actor }: Call<typeof contract.listOfficialFees>) {
-    return this.owed.list(actor);
+  list(@Input() { actor, query }: Call<typeof contract.listOfficialFees>) {
+    return this.owed.list(actor, query.reference);
   }
 
   @Route(contract.listOfficialDues)

@@ -36,9 +36,10 @@ export class RepayOfficialAdvanceHandler implements ICommandHandler<RepayOfficia
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
     const { organizationId: id, commandId: requestId, userId: askedBy, timeZone } = actor;
     const now = this.clock.now();
-    const { method, reason } = input;
+    const { method, reason, externalReference } = input;
     const wanted = { moveId: requestId, advanceId, method, askedBy, askedAt: now.toISOString() };
-    const command = { id, actor, input: { repayOfficialAdvance: advanceId, ...input }, text: { reason } };
+    const text = { reason, externalReference };
+    const command = { id, actor, input: { repayOfficialAdvance: advanceId, ...input }, text };
     const { events } = await this.commands.run(officialDecider, command, (state) =>
       repayOfficialAdvance(state, wanted, { limitCents, today: dayOf(now, timeZone) }),
     );

@@ -20,6 +20,8 @@ import type { HeldPayment } from './payable-payment.ts';
 const EVERY_MS = 5_000;
 
 type Decided = Pick<HeldPayment, 'payeeKind' | 'payeeId' | 'method' | 'approved' | 'alone'> & {
+  /** Of a payment its number; of a void none. */
+  externalReference: string;
   status: 'booking' | 'voiding';
   decidedBy: string;
   decidedAt: string;
@@ -28,6 +30,7 @@ type Decided = Pick<HeldPayment, 'payeeKind' | 'payeeId' | 'method' | 'approved'
 
 const DECIDED = `
   select p.payee_kind as "payeeKind", p.payee_id as "payeeId", p.method, p.status,
+    case p.status when 'booking' then p.external_reference else '' end as "externalReference",
     case p.status when 'booking' then p.approved else p.void_approved end as approved,
     case p.status when 'booking' then p.alone else p.void_alone end as alone,
     case p.status when 'booking' then p.decided_by else p.void_decided_by end as "decidedBy",
@@ -81,10 +84,13 @@ export class FinishPayments implements OnModuleInit {
     });
     if (!decided) return;
     const { payeeKind, payeeId, method, status, approved, alone, decidedBy, decidedAt, timeZone } = decided;
+    const { externalReference } = decided;
     // Whoever finishes it: it is the command of who decided, once. A payment is voided at most once.
     const by = { ...actor, userId: decidedBy, endpoint: 'POST /payables', commandId: uuidV5(status, paymentId) };
     const of = { payeeId, paymentId, approved, alone, today: dayOf(new Date(decidedAt), timeZone) };
-    await this.commands.run(payableDecider, { id: payeeId, actor: by, input: { paymentId, status } }, (state) =>
+    // The number alone stands beside the event, too: why is erased with the case that it is about.
+    const text = { externalReference };
+    await this.commands.run(payableDecider, { id: payeeId, actor: by, input: { paymentId, status }, text }, (state) =>
       status === 'booking' ? payPayable(state, { ...of, payeeKind, costs, method }) : voidPayable(state, of),
     );
     const costIds = costs.map(({ costId }) => costId);

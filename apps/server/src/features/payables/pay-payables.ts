@@ -71,7 +71,7 @@ export class PayPayablesHandler implements ICommandHandler<PayPayables> {
     { organizationId, userId, commandId: id, ...actor }: Actor,
     { input, status }: { input: Input; status: 'waiting' | 'booking' },
   ): Promise<void> {
-    const { costIds: chosen, amountCents, payeeKind, payeeId, method, reason } = input;
+    const { costIds: chosen, amountCents, payeeKind, payeeId, method, externalReference, reason } = input;
     const by = { ...actor, organizationId, userId, commandId: id };
     const payee = { payeeKind, payeeId };
     const costs = await claimCosts(em, by, { costIds: [...new Set(chosen)], paymentId: id, payee });
@@ -80,7 +80,8 @@ export class PayPayablesHandler implements ICommandHandler<PayPayables> {
     const at = this.clock.now();
     const isDecided = status === 'booking';
     em.create(PayablePaymentRow, {
-      ...{ organizationId, id, ...payee, amountCents, method, status, reason, askedBy: userId, askedAt: at },
+      ...{ organizationId, id, ...payee, amountCents, method, externalReference, status, reason },
+      ...{ askedBy: userId, askedAt: at },
       ...{ decidedBy: isDecided ? userId : null, decidedAt: isDecided ? at : null, approved: false, alone: false },
       ...{ ...NOT_VOIDED, endReason: '', version: 1 },
     });

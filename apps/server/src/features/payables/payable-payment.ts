@@ -21,6 +21,7 @@ export const PayablePaymentRow = defineEntity({
     payeeId: p.uuid(),
     amountCents: p.integer(),
     method: p.string().$type<PayoutMethod>(),
+    externalReference: p.text(),
     status: p.string().$type<PaymentStatus>(),
     reason: p.text(),
     askedBy: p.uuid(),

@@ -18,8 +18,8 @@ export class PayablesController {
   ) {}
 
   @Route(contract.listPayables)
-  list(@Input() { actor }: Call<typeof contract.listPayables>): Promise<ResponseOf<typeof contract.listPayables>> {
-    return this.payables.list(actor);
+  list(@Input() { actor, query }: Call<typeof contract.listPayables>) {
+    return this.payables.list(actor, query.reference);
   }
 
   @Route(contract.payPayables)

@@ -22,6 +22,7 @@ const OF_CASES = `id in (select payment_id from payable_payment_cost
 })
 export class PayablesModule {
   constructor(records: PersonalRecords, waiting: WaitingCounts) {
+    // The number of a check is the agency's, of nobody on a case: it stays.
     records.register({
       table: 'payable_payment',
       rows: `concat(reason, void_reason, end_reason) <> '' and ${OF_CASES}`,

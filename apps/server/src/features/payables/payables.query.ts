@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listPayables, Payable, PayablePayment } from '#contracts/payables/payables.ts';
+import { fitsReferenceSql } from '#domain/external-reference.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -29,7 +30,8 @@ const OWED = `
 
 const PAYMENTS = `
   select t.id as "paymentId", t.payee_kind as "payeeKind", t.payee_id as "payeeId", ${NAME} as name,
-    t.amount_cents as "amountCents", t.method, t.status, t.reason, ${nameOf('a')} as "askedBy", t.asked_at as "askedAt",
+    t.amount_cents as "amountCents", t.method, t.external_reference as "externalReference",
+    t.status, t.reason, ${nameOf('a')} as "askedBy", t.asked_at as "askedAt",
     (select count(*) from payable_payment_cost c where c.organization_id = t.organization_id and c.payment_id = t.id)
       as costs,
     case t.status when 'void waiting' then t.void_asked_by else t.asked_by end as "waitingBy",
@@ -37,7 +39,8 @@ const PAYMENTS = `
     t.end_reason as "endReason"
   from payable_payment t ${WHO}
   left join agent a on a.organization_id = t.organization_id and a.user_id = t.asked_by
-  where t.organization_id = $1 order by t.asked_at desc, t.id limit 200`;
+  where t.organization_id = $1 and ${fitsReferenceSql('t.external_reference', '$2')}
+  order by t.asked_at desc, t.id limit 200`;
 
 /** With who asked for what waits: the payment, or its void. */
 type PaymentRow = Omit<PayablePayment, 'own' | 'readerMay'> & { waitingBy: string | null };
@@ -88,13 +91,14 @@ export class Payables {
     private readonly officials: OfficialDues,
   ) {}
 
-  async list(actor: Actor): Promise<ResponseOf<typeof listPayables>> {
+  /** With the newest 200 payments whose number has `sought` in it. */
+  async list(actor: Actor, sought?: string): Promise<ResponseOf<typeof listPayables>> {
     const { organizationId } = actor;
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
     const [open, toOfficials] = await Promise.all([this.open.list(actor), this.officials.advances(actor)]);
     return this.database.read(organizationId, async (tx) => {
       const { rows: payables } = await tx.query<Payable>(OWED, [organizationId]);
-      const payments = await tx.query<PaymentRow>(PAYMENTS, [organizationId]);
+      const payments = await tx.query<PaymentRow>(PAYMENTS, [organizationId, sought ?? null]);
       const reader = await readerOf(tx, actor);
       const advances = await named(tx, organizationId, open);
       const officialAdvances = await named(tx, organizationId, toOfficials);

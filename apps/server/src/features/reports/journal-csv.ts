@@ -20,6 +20,8 @@ const COLUMNS = [
   'Bond Id',
   'Event Id',
   'Reverses Journal Number',
+  'Payee',
+  'Check Number or Reference',
 ];
 
 /** The journal's filter of an export: as its list was narrowed, and what was known when it was asked for. */
@@ -50,6 +52,8 @@ const linesOf = (entry: JournalRow): Cell[][] =>
     posting.bondId,
     entry.eventId,
     entry.reversesJournalNumber,
+    entry.payee,
+    entry.externalReference,
   ]);
 
 /** The general journal, one line per posting. */

@@ -31,15 +31,20 @@ const nameOf = (account: string, accountName: string, roots: ReadonlyMap<string,
 
 const entryText = (entry: JournalRow, roots: ReadonlyMap<string, string>): string => {
   const shortId = entry.postings.find(({ accountShortId }) => accountShortId !== null)?.accountShortId ?? null;
-  const words = plain(entry.description) + (shortId === null ? '' : `, account ${accountNumber(shortId)}`);
+  // What stands before a bar hledger takes for the payee.
+  const payee = entry.payee === null ? '' : `${plain(entry.payee)} | `;
+  const words = payee + plain(entry.description) + (shortId === null ? '' : `, account ${accountNumber(shortId)}`);
   const reverses = entry.reversesJournalNumber === null ? '' : `, reverses:${entry.reversesJournalNumber}`;
   const effective = entry.effectiveOn === entry.bookedOn ? '' : `, effective:${entry.effectiveOn}`;
+  // A comma ends a tag.
+  const number = plain((entry.externalReference ?? '').replaceAll(',', ' '));
+  const reference = number === '' ? '' : `, ref:${number}`;
   const lines = entry.postings.map(
     ({ account, accountName, debitCents, creditCents }) =>
       `    ${nameOf(account, accountName, roots)}  $${amount(debitCents - creditCents)}`,
   );
   return [
-    `${entry.bookedOn} * (${entry.journalNumber}) ${words}  ; event:${entry.eventId}${reverses}${effective}`,
+    `${entry.bookedOn} * (${entry.journalNumber}) ${words}  ; event:${entry.eventId}${reverses}${effective}${reference}`,
     ...lines,
     '',
     '',

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { ledgerAccountName } from '#domain/chart-of-accounts.ts';
 import type { getJournalEntry, JournalEntry } from '#contracts/reports/reports.ts';
+import { fitsReferenceSql } from '#domain/external-reference.ts';
+import { officialName } from '#domain/official-fees.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
 /** What the journal can be narrowed to; days are booked days, `account` a ledger account code. */
@@ -10,6 +12,8 @@ export interface JournalFilter {
   account?: string | undefined;
   accountId?: string | undefined;
   person?: string | undefined;
+  /** The number of a payment, or a part of it. */
+  reference?: string | undefined;
   upToNumber?: number | undefined;
 }
 
@@ -18,8 +22,11 @@ export interface JournalRow extends JournalEntry {
   eventId: string;
 }
 
-interface Row extends Omit<JournalRow, 'description' | 'postings'> {
+interface Row extends Omit<JournalRow, 'description' | 'postings' | 'payee'> {
   detail: string | null;
+  /** Whose payable was paid, where that is an official: as postings are tagged. */
+  payeeTag: string | null;
+  payeeName: string | null;
   postings: (Omit<JournalRow['postings'][number], 'accountName'> & { accountName: string | null })[];
 }
 
@@ -31,6 +38,25 @@ export const describeEntry = (eventType: string, detail: string | null): string 
   return detail ? `${words} (${detail})` : words;
 };
 
+/** Payables that are paid out, and what they are paid from (books.md 2). */
+const PAID = `('2100', '2110', '2120', '2200', '2210', '2500', '2600')`;
+const PAID_FROM = `('1000', '1010', '2600')`;
+
+/** Who is paid by entry `j`, or was paid by what it reverses: whose payable it takes from the bank, or from a colleague. */
+const PAYEE = `
+  left join lateral (
+    select p.surety_id, p.payee, coalesce(p.agent_id, substring(p.payee from '^agent:(.*)$')::uuid) as agent_id
+    from posting p
+    where p.organization_id = j.organization_id and p.journal_number = j.number and p.ledger_account in ${PAID}
+      and (p.debit_cents > 0) = (j.reverses_event_id is null)
+      and exists (select from posting f where f.organization_id = j.organization_id and f.journal_number = j.number
+        and f.ledger_account in ${PAID_FROM} and (f.credit_cents > 0) = (j.reverses_event_id is null))
+    order by p.line limit 1) paid on true
+  left join surety s on s.organization_id = j.organization_id and s.surety_id = paid.surety_id
+  left join agent g on g.organization_id = j.organization_id and g.user_id = paid.agent_id
+  left join recovery_payee r on r.organization_id = j.organization_id
+    and r.id = substring(paid.payee from '^payee:(.*)$')::uuid`;
+
 const SELECT = `
   select j.number as "journalNumber", j.effective_on as "effectiveOn", j.booked_on as "bookedOn",
          j.recorded_at as "recordedAt", coalesce(a.full_name, 'Former staff') as "recordedBy", j.detail,
@@ -38,7 +64,12 @@ const SELECT = `
          coalesce(reversed.number, case when j.event_type = 'BondVoided' then (
            select min(f.number) from journal_entry f
            where f.organization_id = j.organization_id and f.account_id = j.account_id and f.stream = j.stream
-             and f.number < j.number) end) as "reversesJournalNumber", p.postings
+             and f.number < j.number) end) as "reversesJournalNumber", p.postings,
+         (select t.body from entry_text t where t.organization_id = j.organization_id and t.event_id = j.event_id
+            and t.field = 'externalReference') as "externalReference", paid.payee as "payeeTag",
+         case when s.surety_id is not null then s.name
+              when paid.agent_id is not null then coalesce(nullif(g.full_name, ''), g.email, 'Former staff')
+              when paid.payee like 'payee:%' then coalesce(nullif(r.name, ''), 'Former payee') end as "payeeName"
   from journal_entry j
   left join agent a on a.organization_id = j.organization_id and a.user_id = j.actor_id
   left join journal_entry reversed
@@ -51,7 +82,8 @@ const SELECT = `
     from posting p
     left join ledger_account l on l.organization_id = p.organization_id and l.code = p.ledger_account
     left join account_number n on n.organization_id = p.organization_id and n.account_id = p.account_id
-    where p.organization_id = j.organization_id and p.journal_number = j.number) p`;
+    where p.organization_id = j.organization_id and p.journal_number = j.number) p
+  ${PAYEE}`;
 
 /** The journal's filter over table `j`, with parameters from $2 on; $1 is the organization. */
 const WHERE = `
@@ -65,7 +97,9 @@ const WHERE = `
     and ($7::text is null or exists (select from account ac
          join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
          where ac.organization_id = j.organization_id and ac.account_id = j.account_id
-           and position(lower($7) in lower(d.full_name)) > 0))`;
+           and position(lower($7) in lower(d.full_name)) > 0))
+    and ($8::text is null or j.event_id in (select t.event_id from entry_text t
+         where t.organization_id = $1 and t.field = 'externalReference' and ${fitsReferenceSql('t.body', '$8')}))`;
 
 const filterValues = (organizationId: string, filter: JournalFilter): unknown[] => [
   organizationId,
@@ -75,10 +109,12 @@ const filterValues = (organizationId: string, filter: JournalFilter): unknown[] 
   filter.account ?? null,
   filter.accountId ?? null,
   filter.person === '' ? null : (filter.person ?? null),
+  filter.reference === '' ? null : (filter.reference ?? null),
 ];
 
-const inWords = ({ detail, postings, ...row }: Row): JournalRow => ({
+const inWords = ({ detail, postings, payeeTag, payeeName, ...row }: Row): JournalRow => ({
   ...row,
+  payee: payeeName ?? (payeeTag === null ? null : officialName(payeeTag)),
   postings: postings.map((posting) => ({
     ...posting,
     accountName: ledgerAccountName(posting.account, posting.accountName),
@@ -95,7 +131,7 @@ export const readJournal = async (
 ): Promise<JournalRow[]> => {
   const [direction, beyond] = ascending ? ['asc', '>'] : ['desc', '<'];
   const { rows } = await tx.query<Row>(
-    `${SELECT} ${WHERE} and ($8::bigint is null or j.number ${beyond} $8) order by j.number ${direction} limit $9`,
+    `${SELECT} ${WHERE} and ($9::bigint is null or j.number ${beyond} $9) order by j.number ${direction} limit $10`,
     [...filterValues(organizationId, filter), after, limit],
   );
   return rows.map(inWords);

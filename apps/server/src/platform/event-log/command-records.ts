@@ -13,9 +13,8 @@ export interface CommandRecord {
   stream: string;
   step: string;
   requestHash: string;
-  /** The command's first event; the texts stand beside it. */
-  eventId: string;
-  text: readonly [field: string, body: string][];
+  /** What was typed, each beside its event. */
+  text: readonly { eventId: string; field: string; body: string }[];
 }
 
 interface Written {
@@ -34,8 +33,8 @@ const RECORD = `
   select c.place, r.is_new as "isNew", r.is_first as "isFirst",
     (extract(epoch from clock_timestamp()) * 1000)::int8 as at
   from jsonb_to_recordset($1::jsonb) as c (place int, organization uuid, command uuid, address text, request text,
-    endpoint text, step text, stream text, hash text, event uuid, fields text[], bodies text[]),
-  lateral record_command(c.organization, c.command, c.address, c.request, c.endpoint, c.step, c.stream, c.hash, c.event,
+    endpoint text, step text, stream text, hash text, events uuid[], fields text[], bodies text[]),
+  lateral record_command(c.organization, c.command, c.address, c.request, c.endpoint, c.step, c.stream, c.hash, c.events,
     c.fields, c.bodies) as r`;
 
 /** Further than this, in ms, an api's clock may not be from PostgreSQL's (books.md 3.4). */
@@ -79,7 +78,7 @@ export class CommandRecords {
 
   /** Keeps that a command found nothing to do, with the same refusals: its id is used. */
   async writeNothing(actor: Actor, record: Pick<CommandRecord, 'stream' | 'step' | 'requestHash'>): Promise<void> {
-    const bare = { ...record, eventId: actor.commandId, text: [] };
+    const bare = { ...record, text: [] };
     await this.write(actor, bare);
     await this.write(actor, { ...bare, step: nothingOf(record.step) });
   }
@@ -110,10 +109,10 @@ export class CommandRecords {
       step: record.step,
       stream: record.stream,
       hash: record.requestHash,
-      event: record.eventId,
-      fields: record.text.map(([field]) => field),
+      events: record.text.map(({ eventId }) => eventId),
+      fields: record.text.map(({ field }) => field),
       // Half of a surrogate pair, which JSON cannot carry, is kept as the replacement character.
-      bodies: record.text.map(([, body]) => body.toWellFormed()),
+      bodies: record.text.map(({ body }) => body.toWellFormed()),
     }));
     // Sorted, so that two statements with the same commands cannot deadlock.
     const orderOf = ({ command, organization }: (typeof rows)[number]) => command + organization;

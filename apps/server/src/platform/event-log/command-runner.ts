@@ -14,7 +14,7 @@ import { EventLog, WrongRevision } from './event-log.ts';
 import type { Decider, DomainEvent, RecordedEvent } from './events.ts';
 import { KeyedHash } from './keyed-hash.ts';
 import { newEvents, textsOf } from './new-events.ts';
-import type { EventMaker } from './new-events.ts';
+import type { EventMaker, TextsOfEvents } from './new-events.ts';
 import { readToken } from './read-token.ts';
 import { streamName } from './stream-name.ts';
 import { StreamStates } from './stream-states.ts';
@@ -29,8 +29,11 @@ export interface CommandOptions {
   actor: Actor;
   /** What was asked; the same command id with another input is refused. */
   input: object;
-  /** What a person typed: kept beside the first event, never in it. Empty and missing texts are left out. */
-  text?: Readonly<Record<string, string | undefined>>;
+  /**
+   * What a person typed: kept beside the first event, never in it; of a function beside each what it says of it. Empty
+   * and missing texts are left out.
+   */
+  text?: TextsOfEvents;
   /** Tells apart two streams of one category that one command writes to, as 'claim' and 'release'. */
   step?: string;
   /**
@@ -239,14 +242,11 @@ export class CommandRunner {
       const { command, stream, step, requestHash, hash } = attempt;
       const at = { revision, occurredAt: this.clock.now().toISOString() };
       const events = newEvents(this.types, attempt, at, decision);
-      const { eventId = '' } = events[0] ?? {};
-      const { isFirst, origin } = await this.records.write(command.actor, {
-        stream,
-        step,
-        requestHash,
-        eventId,
-        text: textsOf(command),
+      const text = events.flatMap(({ eventId }, index) => {
+        const event = decision[index];
+        return event ? textsOf(command, event, index).map(([field, body]) => ({ eventId, field, body })) : [];
       });
+      const { isFirst, origin } = await this.records.write(command.actor, { stream, step, requestHash, text });
       if (isFirst || attempt.isStaged) {
         for (const { metadata } of events) metadata.originHash = hash.ofOrigin(metadata.commandId, origin);
         attempt.isStaged = true;

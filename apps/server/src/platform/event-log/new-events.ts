@@ -6,11 +6,14 @@ import type { OrganizationHash } from './keyed-hash.ts';
 import { eventIdOf } from './stream-name.ts';
 
 /** What a person typed with a command, by field; empty and missing texts are left out. */
-type Texts = Readonly<Record<string, string | undefined>>;
+export type Texts = Readonly<Record<string, string | undefined>>;
+
+/** Texts of the command as a whole, or what each of its events has of them. */
+export type TextsOfEvents = Texts | ((event: DomainEvent) => Texts);
 
 /** Who has events recorded, on which stream. */
 export interface EventMaker {
-  command: { actor: Actor; text?: Texts };
+  command: { actor: Actor; text?: TextsOfEvents };
   stream: string;
   hash: OrganizationHash;
   requestHash: string;
@@ -18,9 +21,15 @@ export interface EventMaker {
   suffix: string;
 }
 
-/** Texts that were really typed. */
-export const textsOf = ({ text = {} }: EventMaker['command']): [field: string, body: string][] =>
-  Object.entries(text).flatMap(([field, body]) => (body ? [[field, body]] : []));
+/** Texts that were really typed, of the event that was decided at this place: those of a whole command are of its first. */
+export const textsOf = (
+  { text = {} }: EventMaker['command'],
+  event: DomainEvent,
+  index: number,
+): [field: string, body: string][] => {
+  const own = typeof text === 'function' ? text(event) : index === 0 ? text : {};
+  return Object.entries(own).flatMap(([field, body]) => (body ? [[field, body]] : []));
+};
 
 /** What was decided as it goes to the log behind `revision`: ids, metadata, and the keyed hashes of what was typed. */
 export const newEvents = <E extends DomainEvent>(
@@ -43,7 +52,7 @@ export const newEvents = <E extends DomainEvent>(
       schema,
       occurredAt,
     };
-    for (const [field, body] of index === 0 ? textsOf(command) : []) {
+    for (const [field, body] of textsOf(command, event, index)) {
       metadata[`textHash.${field}`] = hash.ofText(eventId, field, body);
     }
     return {

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Account } from '#contracts/books/accounts.ts';
 import { payUnclaimed } from '#contracts/books/unclaimed.ts';
+import { REFERENCE } from '#domain/external-reference.ts';
 import { formatCents } from '#domain/money.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import type { PayeeOfUnclaimed, PayoutMethod } from '#domain/unclaimed.ts';
@@ -78,11 +79,7 @@ export const PayUnclaimed = ({ account, onClose }: PayUnclaimedProps) => {
               data={[...PAYOUT_METHODS]}
               {...form.getInputProps('method')}
             />
-            <TextInput
-              label="External reference"
-              className={WIDTH.middle}
-              {...form.getInputProps('externalReference')}
-            />
+            <TextInput label={REFERENCE} className={WIDTH.middle} {...form.getInputProps('externalReference')} />
           </Fields>
           <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
           <Text size="sm" c="dimmed">

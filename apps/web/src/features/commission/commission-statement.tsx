@@ -11,7 +11,7 @@ import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { VoidedPayment } from '../disbursements/index.ts';
+import { FindPayment, NoPayments, useFound, VoidedPayment, wayOf } from '../disbursements/index.ts';
 import { CommissionLines } from './commission-lines.tsx';
 import { DeclineCommissionPayment, VoidCommissionPayment } from './end-commission-payment.tsx';
 import { WaitingCommission } from './waiting-commission.tsx';
@@ -50,15 +50,16 @@ interface PaymentsProps {
 
 const Payments = ({ statement: { agentId, payments }, open }: PaymentsProps) => {
   const isAdmin = useMay(adminOnly);
+  const { found, ...seeking } = useFound(payments, ({ externalReference }) => [externalReference]);
   const columns: Column<CommissionPaymentRow>[] = [
     { key: 'at', header: 'Requested', instant: ({ askedAt }) => askedAt },
     { key: 'state', header: 'Status', beneath: 'at', cell: (payment) => <State payment={payment} /> },
     {
       key: 'what',
       header: 'Payment',
-      cell: ({ method, askedBy, reason }) => (
+      cell: ({ method, externalReference, askedBy, reason }) => (
         <Stack gap={0}>
-          <span>{`${method}, ${askedBy}`}</span>
+          <span>{`${wayOf(method, externalReference)}, ${askedBy}`}</span>
           <Text size="xs" c="dimmed" className="anywhere">
             {reason}
           </Text>
@@ -95,13 +96,15 @@ const Payments = ({ statement: { agentId, payments }, open }: PaymentsProps) => 
     },
   ];
   return (
-    <List
-      label="Paid and waiting"
-      from={payments}
-      columns={columns}
-      rowKey={({ paymentId }) => paymentId}
-      empty={<EmptyState title="Nothing was paid yet." />}
-    />
+    <FindPayment {...seeking}>
+      <List
+        label="Paid and waiting"
+        from={found}
+        columns={columns}
+        rowKey={({ paymentId }) => paymentId}
+        empty={<NoPayments sought={seeking.sought} none="Nothing was paid yet." />}
+      />
+    </FindPayment>
   );
 };
 

@@ -56,11 +56,12 @@ it('What is owed is proposed, and paid with a reason', async () => {
   await show(<CommissionOverview agents={[agent]} runs={[]} limitCents={50_000} />, session);
   await user.click(await screen.findByRole('button', { name: 'Pay Remy Guidry' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay Remy Guidry' }));
-  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Check 1001');
+  await user.type(dialog.getByRole('textbox', { name: 'Check number or reference' }), '1001');
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Owed for March');
   await user.click(dialog.getByRole('button', { name: 'Pay $120.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(payCommission, { agentId })[0]?.body).toEqual({
-    ...{ amountCents: 12_000, method: 'Check', reason: 'Check 1001' },
+    ...{ amountCents: 12_000, method: 'Check', externalReference: '1001', reason: 'Owed for March' },
   });
 });
 
@@ -74,7 +75,14 @@ const statement: Statement = {
   ],
   payments: [
     {
-      ...{ paymentId: id(8), state: 'pending', amountCents: 60_000, method: 'Check', askedBy: 'Alma Broussard' },
+      ...{
+        paymentId: id(8),
+        state: 'pending',
+        amountCents: 60_000,
+        method: 'Check',
+        externalReference: '1045',
+        askedBy: 'Alma Broussard',
+      },
       ...{ askedAt: '2026-04-02T15:00:00.000Z', own: false, alone: false, reason: 'Check 1001', paidOn: null },
       ...{ voidedOn: null, voidReason: null, voidWaits: null, voidOwn: false, readerMay: 'approve' },
     },

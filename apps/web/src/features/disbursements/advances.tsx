@@ -9,6 +9,7 @@ import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DeclineDisbursement, VoidRepayment } from './end-disbursement.tsx';
+import { wayOf } from './payment-cells.tsx';
 import { RepayAdvance } from './repay-advance.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -30,8 +31,8 @@ interface LineProps {
   open: (opened: Opened) => void;
 }
 
-const inWords = ({ state, method, paidOn, voidedOn, alone }: Repayment): string => {
-  const on = paidOn === null ? '' : ` ${showDay(paidOn)}, ${method}`;
+const inWords = ({ state, method, externalReference, paidOn, voidedOn, alone }: Repayment): string => {
+  const on = paidOn === null ? '' : ` ${showDay(paidOn)}, ${wayOf(method, externalReference)}`;
   if (voidedOn !== null) return `Paid back${on}; void ${showDay(voidedOn)}`;
   if (state === 'paid') return `Paid back${on}${alone ? ', approved alone' : ''}`;
   return { pending: 'Waiting for approval', declined: 'Declined', withdrawn: 'Withdrawn' }[state];

@@ -10,6 +10,10 @@ interface AskedPayment {
   reason: string;
 }
 
+/** By which means it was paid, with its number. */
+export const wayOf = (method: string, externalReference: string): string =>
+  externalReference === '' ? method : `${method} ${externalReference}`;
+
 /** The columns of what was paid that are alike in every list: what it came to, who asked for it and why. */
 export const amountAndBy = <Row extends AskedPayment>(): [amount: Column<Row>, by: Column<Row>] => [
   { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },

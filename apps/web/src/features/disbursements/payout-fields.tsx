@@ -1,36 +1,32 @@
-import { Select, Text, Textarea } from '@mantine/core';
+import { Select, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { REFERENCE } from '#domain/external-reference.ts';
 import { formatCents } from '#domain/money.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import type { PayoutMethod } from '#domain/unclaimed.ts';
 import { FormButtons } from '../../ui/form.tsx';
 
-/** By which means and why, as it is typed. */
+/** By which means, with which number and why, as it is typed. */
 export interface Paid {
   method: PayoutMethod;
+  externalReference: string;
   reason: string;
 }
 
 /** How a payout begins, before anything is typed. */
-export const BY_CHECK: Paid = { method: 'Check', reason: '' };
+export const BY_CHECK: Paid = { method: 'Check', externalReference: '', reason: '' };
 
 interface PayoutFieldsProps<V extends Paid> {
   form: UseFormReturnType<V>;
   label?: string;
 }
 
-/** By which means something is paid out of the bank, and why. */
+/** By which means something is paid out of the bank, its number, and why. */
 export const PayoutFields = <V extends Paid>({ form, label = 'Paid by' }: PayoutFieldsProps<V>) => (
   <>
     <Select label={label} withAsterisk data={[...PAYOUT_METHODS]} {...form.getInputProps('method')} />
-    <Textarea
-      label="Reason"
-      description="For example the number of the check."
-      withAsterisk
-      autosize
-      minRows={2}
-      {...form.getInputProps('reason')}
-    />
+    <TextInput label={REFERENCE} {...form.getInputProps('externalReference')} />
+    <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
   </>
 );
 

@@ -1,9 +1,10 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Colleague } from '#contracts/disbursements/advances.ts';
 import { remit } from '#contracts/disbursements/disbursements.ts';
 import type { PowerDueRow } from '#contracts/disbursements/disbursements.ts';
+import { REFERENCE } from '#domain/external-reference.ts';
 import { formatCents } from '#domain/money.ts';
 import { partsOfRemittance } from '#domain/remittance.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -25,7 +26,7 @@ interface RemitFormProps {
   onClose: (done: boolean) => void;
 }
 
-const FROM_THE_BANK = { ...BY_CHECK, bufApart: false, advancedBy: '' };
+const FROM_THE_BANK = { ...BY_CHECK, bufReference: '', bufApart: false, advancedBy: '' };
 const PARTS = { premium: 'Premium', buf: 'BUF', 'premium and buf': 'Premium and BUF' } as const;
 
 /** Pays what chosen powers owe. Render it while it is open. */
@@ -60,6 +61,9 @@ export const RemitForm = ({ suretyId, suretyName, powers, colleagues, limitCents
           <Facts facts={parts.map((part) => [PARTS[part.kind], formatCents(part.amountCents)] as const)} />
           <PaidBy colleagues={colleagues} {...form.getInputProps('advancedBy')} />
           <PayoutFields form={form} label="Method" />
+          {form.values.bufApart ? (
+            <TextInput label={`${REFERENCE} of the BUF payment`} {...form.getInputProps('bufReference')} />
+          ) : null}
           <PayoutButtons {...{ amountCents, limitCents, busy, error }} onCancel={() => onClose(false)} />
         </Stack>
       </form>

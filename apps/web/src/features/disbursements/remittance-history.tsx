@@ -5,12 +5,12 @@ import { adminOnly } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { countOf, showDay } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DeclineDisbursement, VoidDisbursement } from './end-disbursement.tsx';
-import { amountAndBy, VoidedPayment } from './payment-cells.tsx';
+import { FindPayment, NoPayments, useFound } from './find-payment.tsx';
+import { amountAndBy, VoidedPayment, wayOf } from './payment-cells.tsx';
 import { Waiting } from './waiting.tsx';
 
 type Payment = RemittanceRow['payments'][number];
@@ -39,12 +39,13 @@ const PaymentLine = ({
   suretyId: string;
   open: (opened: Opened) => void;
 }) => {
-  const { disbursementId, kind, amountCents, paidOn, voidedOn, voidReason, voidWaits, voidOwn, readerMay } = payment;
+  const { disbursementId, kind, amountCents, paidOn, externalReference } = payment;
+  const { voidedOn, voidReason, voidWaits, voidOwn, readerMay } = payment;
   const isAdmin = useMay(adminOnly);
   return (
     <Group gap="xs">
       <Text size="sm" className="tabular" td={voidedOn === null ? undefined : 'line-through'}>
-        {`${KINDS[kind]} ${formatCents(amountCents)}, ${showDay(paidOn)}`}
+        {`${KINDS[kind]} ${formatCents(amountCents)}, ${showDay(paidOn)}${externalReference === '' ? '' : `, ${externalReference}`}`}
       </Text>
       {voidedOn === null ? null : <VoidedPayment on={voidedOn} reason={voidReason} />}
       {voidWaits === null ? null : (
@@ -73,9 +74,21 @@ const PaymentLine = ({
   );
 };
 
+const numbersOf = ({ externalReference, bufReference, payments }: RemittanceRow): string[] => [
+  ...[externalReference, bufReference],
+  ...payments.map((payment) => payment.externalReference),
+];
+
+/** By which means, and the numbers that it was asked for with; what was paid shows its own. */
+const wayAsked = (row: Pick<RemittanceRow, 'method' | 'externalReference' | 'bufReference' | 'payments'>): string => {
+  const numbers = row.payments.length > 0 ? [] : [row.externalReference, row.bufReference];
+  return wayOf(row.method, numbers.filter(Boolean).join(' and '));
+};
+
 /** What was paid to a surety and what waits, the newest first. */
 export const RemittanceHistory = ({ suretyId, rows }: HistoryProps) => {
   const [opened, open] = useState<Opened>(null);
+  const { found, ...seeking } = useFound(rows, numbersOf);
   const columns: Column<RemittanceRow>[] = [
     { key: 'at', header: 'Requested', instant: ({ askedAt }) => askedAt },
     {
@@ -89,13 +102,13 @@ export const RemittanceHistory = ({ suretyId, rows }: HistoryProps) => {
     {
       key: 'what',
       header: 'Payments',
-      cell: ({ requestId, state, own, readerMay, payments, powers, method, advancedBy }) => (
+      cell: ({ requestId, state, own, readerMay, payments, powers, advancedBy, ...row }) => (
         <Stack gap={4}>
           {payments.map((payment) => (
             <PaymentLine key={payment.disbursementId} {...{ payment, suretyId, open }} />
           ))}
           <Text size="xs" c="dimmed">
-            {`${countOf(powers, 'power')}, ${method}${advancedBy === null ? '' : `, paid by ${advancedBy}`}`}
+            {`${countOf(powers, 'power')}, ${wayAsked({ ...row, payments })}${advancedBy === null ? '' : `, paid by ${advancedBy}`}`}
           </Text>
           {state === 'pending' ? (
             <Waiting {...{ suretyId, requestId, own, readerMay, decline: () => open({ decline: requestId }) }} />
@@ -107,13 +120,15 @@ export const RemittanceHistory = ({ suretyId, rows }: HistoryProps) => {
   ];
   return (
     <>
-      <List
-        label="Remittances"
-        from={rows}
-        columns={columns}
-        rowKey={({ requestId }) => requestId}
-        empty={<EmptyState title="Nothing was remitted yet." />}
-      />
+      <FindPayment {...seeking}>
+        <List
+          label="Remittances"
+          from={found}
+          columns={columns}
+          rowKey={({ requestId }) => requestId}
+          empty={<NoPayments sought={seeking.sought} none="Nothing was remitted yet." />}
+        />
+      </FindPayment>
       {opened !== null && 'decline' in opened ? (
         <DeclineDisbursement suretyId={suretyId} requestId={opened.decline} onClose={() => open(null)} />
       ) : null}

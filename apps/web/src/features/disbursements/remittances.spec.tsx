@@ -43,11 +43,14 @@ it('Powers of sent reports are chosen, and paid with all that they owe', async (
   await dialog.findByText('$80.00');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Paid by' }), 'Zoe Arceneaux');
   await dialog.findByText('It is owed to Zoe Arceneaux until it is paid back. They are owed $20.00 now.');
-  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Check 1001');
+  await user.type(dialog.getByRole('textbox', { name: 'Check number or reference' }), '1001');
+  await user.type(dialog.getByRole('textbox', { name: 'Check number or reference of the BUF payment' }), '1002');
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'March report');
   await user.click(dialog.getByRole('button', { name: 'Pay $130.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(remit, { suretyId })[0]?.body).toEqual({
-    ...{ powerIds: [id(1), id(4)], amountCents: 13_000, bufApart: true, method: 'Check', reason: 'Check 1001' },
+    ...{ powerIds: [id(1), id(4)], amountCents: 13_000, bufApart: true, method: 'Check', reason: 'March report' },
+    ...{ externalReference: '1001', bufReference: '1002' },
     advancedBy: zoe.agentId,
   });
 });
@@ -58,7 +61,7 @@ it('What waits is approved by a second person, after a question', async () => {
   const server = new FakeApi().on(approveDisbursement, { requestId: id(8) }, params);
   const row: RemittanceRow = {
     ...{ requestId: id(8), state: 'pending', amountCents: 130_000, powers: 3, method: 'Check', bufApart: false },
-    advancedBy: null,
+    ...{ advancedBy: null, externalReference: '1041', bufReference: '' },
     ...{ askedBy: 'Alma Broussard', askedAt: '2026-03-10T15:00:00.000Z', own: false, alone: false },
     ...{ readerMay: 'approve', reason: 'Check 1001', payments: [] },
   };
@@ -77,7 +80,7 @@ const advance: AdvanceRow = {
 };
 const repaid: AdvanceRow['repayments'][number] = {
   ...{ requestId: id(5), state: 'paid', method: 'Check', askedBy: 'Alma Broussard', own: false, alone: false },
-  ...{ askedAt: '2026-03-11T15:00:00.000Z', reason: 'Check 1007', paidOn: '2026-03-11' },
+  ...{ askedAt: '2026-03-11T15:00:00.000Z', externalReference: '1007', reason: 'In March', paidOn: '2026-03-11' },
   ...{ voidedOn: null, voidWaits: null, voidOwn: false, readerMay: null },
 };
 const showAdvances = (rows: AdvanceRow[]) =>
@@ -96,7 +99,11 @@ it('What a colleague advanced is paid back whole, with all that they are owed be
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Check 1007');
   await user.click(dialog.getByRole('button', { name: 'Pay $130.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.sentTo(repayAdvance, params)[0]?.body).toEqual({ method: 'Check', reason: 'Check 1007' });
+  expect(server.sentTo(repayAdvance, params)[0]?.body).toEqual({
+    method: 'Check',
+    externalReference: '',
+    reason: 'Check 1007',
+  });
 });
 
 it('What was paid back says so, and what waits is decided there', async () => {
@@ -107,9 +114,32 @@ it('What was paid back says so, and what waits is decided there', async () => {
       repayments: [{ ...repaid, requestId: id(3), state: 'pending', paidOn: null }],
     },
   ]);
-  await screen.findByText('Paid back 03/11/2026, Check');
+  await screen.findByText('Paid back 03/11/2026, Check 1007');
   screen.getByRole('button', { name: 'Void repayment of $130.00' });
   screen.getByText('Waiting for approval');
   screen.getByRole('button', { name: 'Approve' });
   expect(screen.queryByRole('button', { name: /^Pay back/ })).toBeNull();
+});
+
+it('A payment is found by its number, and each shows its own', async () => {
+  const user = userEvent.setup();
+  const row = (n: number, externalReference: string): RemittanceRow => ({
+    ...{ requestId: id(n), state: 'paid', amountCents: 10_000, powers: 1, method: 'Check', bufApart: false },
+    ...{ advancedBy: null, externalReference, bufReference: '', reason: 'March report', own: false, alone: false },
+    ...{ askedBy: 'Alma Broussard', askedAt: '2026-03-10T15:00:00.000Z', readerMay: null },
+    payments: [
+      {
+        ...{ disbursementId: id(n), kind: 'premium', amountCents: 10_000, externalReference, powers: 1 },
+        ...{ paidOn: '2026-03-10', voidedOn: null, voidReason: null, voidWaits: null, voidOwn: false, readerMay: null },
+      },
+    ],
+  });
+  await show(<RemittanceHistory suretyId={suretyId} rows={[row(1, '1041'), row(2, '1052')]} />, aSession());
+  await screen.findByText('Premium $100.00, 03/10/2026, 1041');
+  const field = screen.getByRole('textbox', { name: 'Check number or reference' });
+  await user.type(field, '052');
+  await waitFor(() => expect(screen.queryByText(/1041/)).toBeNull());
+  screen.getByText('Premium $100.00, 03/10/2026, 1052');
+  await user.type(field, '9');
+  await screen.findByText('No payment has this number.');
 });

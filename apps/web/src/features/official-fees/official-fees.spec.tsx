@@ -43,8 +43,8 @@ const paid: OfficialMoveRow = {
     own: false,
     alone: false,
   },
-  ...{ reason: 'Check 1002', voidedOn: null, voidReason: null, voidWaits: null, voidOwn: false, readerMay: null },
-  ...{ advancedBy: null, isOwed: false },
+  ...{ reason: 'Owed of March', voidedOn: null, voidReason: null, voidWaits: null, voidOwn: false, readerMay: null },
+  ...{ advancedBy: null, isOwed: false, externalReference: '1002' },
 };
 const waiting: OfficialMoveRow = { ...paid, moveId: id(6), state: 'pending', amountCents: 60_000, bookedOn: null };
 
@@ -89,11 +89,13 @@ it('Chosen fees are paid, each whole, less what was paid too much', async () => 
   await user.click(screen.getByRole('button', { name: 'Pay $150.00' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay Sheriff of Orleans' }));
   dialog.getByText('2 fees, each in full: $150.00.');
-  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Check 1003');
+  await user.type(dialog.getByRole('textbox', { name: 'Check number or reference' }), '1003');
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Owed of April');
   await user.click(dialog.getByRole('button', { name: 'Pay $150.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(moveOfficialFees)[0]?.body).toEqual({
-    ...{ payee: ORLEANS, kind: 'paid', amountCents: 15_000, method: 'Check', advancedBy: null, reason: 'Check 1003' },
+    ...{ payee: ORLEANS, kind: 'paid', amountCents: 15_000, method: 'Check', advancedBy: null },
+    ...{ externalReference: '1003', reason: 'Owed of April' },
     fees: [
       { account: '2120', bondId: id(1) },
       { account: '2120', bondId: id(2) },
@@ -155,8 +157,8 @@ it('What a colleague pays with their own money is owed to them, and is paid back
     .on(moveOfficialFees, { requestId: id(8), waiting: false })
     .on(repayOfficialAdvance, { requestId: id(9), waiting: false }, params);
   const { frame } = await show(<OfficialFees official={ORLEANS} />, aSession());
-  await screen.findByText('2 fees, Check, paid by Zoe Arceneaux');
-  screen.getByText('To Zoe Arceneaux, who paid it, Check');
+  await screen.findByText('2 fees, Check 1002, paid by Zoe Arceneaux');
+  screen.getByText('To Zoe Arceneaux, who paid it, Check 1002');
   screen.getByText('Paid back 03/10/2026');
   expect((await axe(frame)).violations).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Pay $200.00' }));
@@ -173,4 +175,14 @@ it('What a colleague pays with their own money is owed to them, and is paid back
   await user.type(repay.getByRole('textbox', { name: /Reason/ }), 'Check 1004');
   await user.click(repay.getByRole('button', { name: 'Pay $400.00' }));
   await waitFor(() => expect(server.sentTo(repayOfficialAdvance, params)).toHaveLength(1));
+});
+
+it('A payment is looked for by its number among all that were made', async () => {
+  const user = userEvent.setup();
+  const server = shown([orleans], [paid]);
+  await show(<OfficialFees official={undefined} />, aSession());
+  await screen.findByText('2 fees, Check 1002');
+  await user.type(screen.getByRole('textbox', { name: 'Check number or reference' }), '1002');
+  await waitFor(() => expect(server.sentTo(listOfficialFees).at(-1)?.address).toContain('?reference=1002'));
+  await screen.findByText('2 fees, Check 1002');
 });

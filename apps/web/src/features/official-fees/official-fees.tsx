@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { exporters } from '#contracts/kernel/roles.ts';
 import { downloadOfficialFees } from '#contracts/official-fees/official-fees.ts';
 import { useMay } from '../../lib/session.ts';
@@ -7,6 +8,7 @@ import { ListDownload } from '../../ui/list-filters.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { FindPayment } from '../disbursements/index.ts';
 import { officialFeesQuery } from './official-fees.queries.ts';
 import { OfficialList } from './official-list.tsx';
 import { OfficialMoves } from './official-moves.tsx';
@@ -26,7 +28,8 @@ const Tools = () => {
 
 /** What was collected for sheriffs, commissioners and jails, and paid to them (books.md 3.12); of one, their fees. */
 export const OfficialFees = ({ official }: { official: string | undefined }) => {
-  const { data, error, refetch } = useQuery(officialFeesQuery);
+  const [sought, onSeek] = useState('');
+  const { data, error, refetch } = useQuery({ ...officialFeesQuery(sought), placeholderData: keepPreviousData });
   if (data === undefined)
     return error ? (
       <ErrorPanel title="Failed to load what officials are owed." error={error} retry={() => void refetch()} />
@@ -34,13 +37,15 @@ export const OfficialFees = ({ official }: { official: string | undefined }) => 
       <Loading lines={8} />
     );
   const { officials, moves, colleagues, limitCents } = data;
-  const paid = { colleagues, limitCents };
+  const paid = { colleagues, limitCents, sought };
   if (official !== undefined)
     return (
       <Stack gap="md">
         <OwedToOfficial key={official} {...{ official, colleagues, limitCents }} />
         <Section title="Payments">
-          <OfficialMoves {...paid} rows={moves.filter(({ payee }) => payee === official)} isOfOne />
+          <FindPayment {...{ sought, onSeek }}>
+            <OfficialMoves {...paid} rows={moves.filter(({ payee }) => payee === official)} isOfOne />
+          </FindPayment>
         </Section>
       </Stack>
     );
@@ -54,7 +59,9 @@ export const OfficialFees = ({ official }: { official: string | undefined }) => 
         <OfficialList officials={officials} />
       </Section>
       <Section title="Payments" hint="The newest 200.">
-        <OfficialMoves {...paid} rows={moves} />
+        <FindPayment {...{ sought, onSeek }}>
+          <OfficialMoves {...paid} rows={moves} />
+        </FindPayment>
       </Section>
     </Stack>
   );

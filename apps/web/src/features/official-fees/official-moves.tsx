@@ -8,11 +8,10 @@ import { formatCents } from '#domain/money.ts';
 import { OFFICIAL_MOVE_WORDS, officialName } from '#domain/official-fees.ts';
 import { countOf, showDay } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { amountAndBy, DeclinePayment, VoidedPayment, VoidPayment } from '../disbursements/index.ts';
+import { amountAndBy, DeclinePayment, NoPayments, VoidedPayment, VoidPayment, wayOf } from '../disbursements/index.ts';
 import { OFFICIAL_TOPICS } from './official-fees.queries.ts';
 import { WaitingOfficialMove } from './waiting-official-move.tsx';
 
@@ -29,6 +28,8 @@ interface OfficialMovesProps {
   limitCents: number;
   /** All are of one official, who need not be named. */
   isOfOne?: boolean;
+  /** A part of the number that was looked for. */
+  sought: string;
 }
 
 const inWords = ({ state, kind, alone, voidWaits, bookedOn }: OfficialMoveRow) => {
@@ -53,14 +54,14 @@ const whose = ({ advancedBy }: OfficialMoveRow, colleagues: readonly Colleague[]
 };
 
 /** How it was paid, and whose money it was. */
-const howPaid = ({ kind, fees, method, advancedBy }: OfficialMoveRow): string => {
-  const by = method ?? OFFICIAL_MOVE_WORDS[kind].toLowerCase();
+const howPaid = ({ kind, fees, method, externalReference, advancedBy }: OfficialMoveRow): string => {
+  const by = wayOf(method ?? OFFICIAL_MOVE_WORDS[kind].toLowerCase(), externalReference);
   if (kind === 'repaid') return `To ${advancedBy?.name ?? ''}, who paid it, ${by}`;
   return `${countOf(fees, 'fee')}, ${by}${advancedBy === null ? '' : `, paid by ${advancedBy.name}`}`;
 };
 
 /** What was paid to officials, what became of what was paid too much, and what waits, the newest first. */
-export const OfficialMoves = ({ rows, colleagues, limitCents, isOfOne = false }: OfficialMovesProps) => {
+export const OfficialMoves = ({ rows, colleagues, limitCents, isOfOne = false, sought }: OfficialMovesProps) => {
   const [opened, open] = useState<Opened>(null);
   const isAdmin = useMay(adminOnly);
   const mayPay = useMay(moneyRoles);
@@ -152,7 +153,7 @@ export const OfficialMoves = ({ rows, colleagues, limitCents, isOfOne = false }:
         from={rows}
         columns={columns}
         rowKey={({ moveId }) => moveId}
-        empty={<EmptyState title="Nothing was paid yet." />}
+        empty={<NoPayments sought={sought} none="Nothing was paid yet." />}
       />
       {opened !== null && 'decline' in opened ? (
         <DeclinePayment

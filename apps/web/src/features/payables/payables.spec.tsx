@@ -22,7 +22,14 @@ const withoutForm: Payable = {
 };
 const waiting: PayablePayment = {
   ...{ paymentId: id(5), payeeKind: 'payee', payeeId: id(7), name: 'Bayou Towing', amountCents: 60_000, costs: 1 },
-  ...{ method: 'Check', status: 'waiting', reason: 'Check 1002', askedBy: 'Alma Broussard', own: false },
+  ...{
+    method: 'Check',
+    externalReference: '1002',
+    status: 'waiting',
+    reason: 'Owed',
+    askedBy: 'Alma Broussard',
+    own: false,
+  },
   readerMay: 'approve',
   ...{ askedAt: '2026-03-10T15:00:00.000Z', decidedAt: null, alone: false, voidReason: '', endReason: '' },
 };
@@ -50,12 +57,13 @@ it('Chosen costs of a payee are paid, each whole; without a W-9 none is', async 
   await user.click(screen.getByRole('checkbox', { name: 'Choose Locksmith 2 of $20.50' }));
   await user.click(screen.getByRole('button', { name: 'Pay $100.00' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay Bayou Towing' }));
-  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Check 1002');
+  await user.type(dialog.getByRole('textbox', { name: 'Check number or reference' }), '1002');
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Owed');
   await user.click(dialog.getByRole('button', { name: 'Pay $100.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(payPayables)[0]?.body).toEqual({
     ...{ payeeKind: 'payee', payeeId: id(7), costIds: [id(1)], amountCents: 10_000, method: 'Check' },
-    reason: 'Check 1002',
+    ...{ externalReference: '1002', reason: 'Owed' },
   });
 });
 

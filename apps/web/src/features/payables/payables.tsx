@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
@@ -7,12 +8,14 @@ import { Section } from '../../ui/section.tsx';
 import { AdvancedToOfficials } from './advanced-to-officials.tsx';
 import { AdvancedToSureties } from './advanced-to-sureties.tsx';
 import { OwedTo } from './owed-to.tsx';
+import { FindPayment } from '../disbursements/index.ts';
 import { payablesQuery } from './payables.queries.ts';
 import { PaymentHistory } from './payment-history.tsx';
 
 /** Accounts payable: what each payee is owed, and what was paid (books.md 2). */
 export const Payables = () => {
-  const { data, error, refetch } = useQuery(payablesQuery);
+  const [sought, onSeek] = useState('');
+  const { data, error, refetch } = useQuery({ ...payablesQuery(sought), placeholderData: keepPreviousData });
   if (data === undefined)
     return error ? (
       <ErrorPanel title="Failed to load the payables." error={error} retry={() => void refetch()} />
@@ -32,7 +35,9 @@ export const Payables = () => {
       {advances.length === 0 ? null : <AdvancedToSureties rows={advances} />}
       {officialAdvances.length === 0 ? null : <AdvancedToOfficials rows={officialAdvances} />}
       <Section title="Payments">
-        <PaymentHistory rows={payments} />
+        <FindPayment {...{ sought, onSeek }}>
+          <PaymentHistory rows={payments} sought={sought} />
+        </FindPayment>
       </Section>
     </Stack>
   );

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import type { PayablePayment } from '#contracts/payables/payables.ts';
 import { countOf } from '../../lib/format.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { NoPayments, wayOf } from '../disbursements/index.ts';
 import { DecidePayment } from './decide-payment.tsx';
 
 const STATES: Record<PayablePayment['status'], readonly [words: string, tone: 'amber' | 'green' | 'grey']> = {
@@ -22,7 +22,7 @@ const whyOf = ({ reason, voidReason, endReason }: PayablePayment): string =>
   [reason, voidReason, endReason].filter(Boolean).join(' · ');
 
 /** What was paid to payees and what waits, the newest first. */
-export const PaymentHistory = ({ rows }: { rows: readonly PayablePayment[] }) => {
+export const PaymentHistory = ({ rows, sought = '' }: { rows: readonly PayablePayment[]; sought?: string }) => {
   const columns: Column<PayablePayment>[] = [
     { key: 'at', header: 'Requested', instant: ({ askedAt }) => askedAt },
     {
@@ -34,7 +34,10 @@ export const PaymentHistory = ({ rows }: { rows: readonly PayablePayment[] }) =>
           <Text size="sm" className="anywhere">
             {payment.name}
           </Text>
-          <Text size="xs" c="dimmed">{`${countOf(payment.costs, 'cost')}, ${payment.method}`}</Text>
+          <Text
+            size="xs"
+            c="dimmed"
+          >{`${countOf(payment.costs, 'cost')}, ${wayOf(payment.method, payment.externalReference)}`}</Text>
           <DecidePayment payment={payment} />
         </Stack>
       ),
@@ -71,7 +74,7 @@ export const PaymentHistory = ({ rows }: { rows: readonly PayablePayment[] }) =>
       from={rows}
       columns={columns}
       rowKey={({ paymentId }) => paymentId}
-      empty={<EmptyState title="Nothing was paid yet." />}
+      empty={<NoPayments sought={sought} none="Nothing was paid yet." />}
     />
   );
 };

@@ -6,7 +6,7 @@ import { PaymentHistory } from './payment-history.tsx';
 
 /** In the inbox: payments to payees, and voids of them, that wait for a second person (books.md 3.9). */
 export const PaymentsToDecide = () => {
-  const { data, error, refetch } = useQuery(payablesQuery);
+  const { data, error, refetch } = useQuery(payablesQuery());
   if (error && !data)
     return <ErrorPanel title="Failed to load the payments." error={error} retry={() => void refetch()} />;
   const waiting = (data?.payments ?? []).filter(({ status }) => status === 'waiting' || status === 'void waiting');

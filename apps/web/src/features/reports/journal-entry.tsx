@@ -2,6 +2,7 @@ import { Anchor, Code, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { getJournalEntry } from '#contracts/reports/reports.ts';
+import { REFERENCE } from '#domain/external-reference.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { NOTHING, showDay, showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
@@ -69,7 +70,10 @@ const About = ({ entry }: { entry: Entry }) => {
             NOTHING
           ),
         ],
-        ...Object.entries(entry.texts).map(([name, typed]) => [`Typed: ${name}`, typed] as const),
+        ...(entry.payee === null ? [] : ([['Payee', entry.payee]] as const)),
+        ...Object.entries(entry.texts).map(
+          ([name, typed]) => [name === 'externalReference' ? REFERENCE : `Typed: ${name}`, typed] as const,
+        ),
       ]}
     />
   );

@@ -1,7 +1,10 @@
-import { Pill, Select, Stack, UnstyledButton } from '@mantine/core';
+import { Pill, Select, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { JournalEntry } from '#contracts/reports/reports.ts';
 import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
+import { REFERENCE } from '#domain/external-reference.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { countSet, DayRange, ListBar } from '../../ui/list-filters.tsx';
 import { RowLink } from '../../ui/list-rows.tsx';
@@ -65,6 +68,11 @@ const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
           {entry.description}
           {entry.reversesJournalNumber === null ? '' : ` (reverses ${entry.reversesJournalNumber})`}
         </span>
+        {entry.payee === null && entry.externalReference === null ? null : (
+          <Text size="xs" c="dimmed" className="anywhere">
+            {[entry.payee, entry.externalReference].filter(Boolean).join(', ')}
+          </Text>
+        )}
         <PostingLines postings={entry.postings} />
       </Stack>
     ),
@@ -80,11 +88,18 @@ const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
   { key: 'booked', header: 'Booked on', optional: 'hidden', wideOnly: true, day: ({ bookedOn }) => bookedOn },
 ];
 
-const Filters = ({ search, change, columns }: JournalProps & { columns: readonly Column<JournalEntry>[] }) => {
+interface FiltersProps extends JournalProps {
+  columns: readonly Column<JournalEntry>[];
+  /** A part of the number that is looked for; like a name it is no part of the address. */
+  sought: string;
+  onSeek: (sought: string) => void;
+}
+
+const Filters = ({ search, change, columns, sought, onSeek }: FiltersProps) => {
   const { from, to, account, accountId, upTo, up } = search;
   return (
     <ListBar
-      count={countSet(search, account, accountId, upTo !== undefined)}
+      count={countSet(search, account, accountId, upTo !== undefined, sought)}
       filters={
         <>
           <DayRange days={search} onChange={change} />
@@ -103,6 +118,13 @@ const Filters = ({ search, change, columns }: JournalProps & { columns: readonly
             number={upTo}
             onChange={(number) => change({ upTo: number })}
           />
+          <TextInput
+            label={REFERENCE}
+            w={200}
+            autoComplete="off"
+            value={sought}
+            onChange={({ currentTarget }) => onSeek(currentTarget.value)}
+          />
           {accountId === undefined ? null : (
             <Pill
               withRemoveButton
@@ -113,17 +135,28 @@ const Filters = ({ search, change, columns }: JournalProps & { columns: readonly
               One account only
             </Pill>
           )}
-          {isFiltered(search) ? (
-            <UnstyledButton fz="sm" c="dimmed" py={8} onClick={() => change(NO_FILTERS)}>
+          {isFiltered(search) || sought !== '' ? (
+            <UnstyledButton
+              fz="sm"
+              c="dimmed"
+              py={8}
+              onClick={() => {
+                onSeek('');
+                change(NO_FILTERS);
+              }}
+            >
               Clear filters
             </UnstyledButton>
           ) : null}
         </>
       }
       tools={
-        <ReportTools body={{ kind: 'journal-csv', from, to, account, accountId, journalNumber: upTo }}>
-          <KeptListTools list="journal" columns={columns} search={{ from, to, account, upTo, up }} onOpen={change} />
-        </ReportTools>
+        // A file of what was looked for by its number there is none.
+        sought === '' ? (
+          <ReportTools body={{ kind: 'journal-csv', from, to, account, accountId, journalNumber: upTo }}>
+            <KeptListTools list="journal" columns={columns} search={{ from, to, account, upTo, up }} onOpen={change} />
+          </ReportTools>
+        ) : null
       }
     />
   );
@@ -133,6 +166,8 @@ const Filters = ({ search, change, columns }: JournalProps & { columns: readonly
 export const Journal = ({ search, change }: JournalProps) => {
   const { from, to, account, accountId, upTo, up = false } = search;
   const columns = columnsWith(search);
+  const [sought, onSeek] = useState('');
+  const [reference] = useDebouncedValue(sought.trim(), 300);
   const journal = useInfiniteQuery({
     ...journalQuery({
       from,
@@ -140,6 +175,7 @@ export const Journal = ({ search, change }: JournalProps) => {
       account,
       accountId,
       upToNumber: upTo,
+      reference: reference || undefined,
       ...(up ? { ascending: 'true' } : {}),
       limit: 50,
     }),
@@ -147,7 +183,7 @@ export const Journal = ({ search, change }: JournalProps) => {
   });
   return (
     <Stack gap="md">
-      <Filters search={search} change={change} columns={columns} />
+      <Filters {...{ search, change, columns, sought, onSeek }} />
       <List
         label="Journal"
         from={pagesOf(journal)}
@@ -157,7 +193,7 @@ export const Journal = ({ search, change }: JournalProps) => {
         order={{ key: 'number', down: !up, sort: ({ down }) => change({ up: !down || undefined }) }}
         empty={
           <EmptyState
-            title={isFiltered(search) ? 'No entries match.' : 'Nothing was booked yet.'}
+            title={isFiltered(search) || reference !== '' ? 'No entries match.' : 'Nothing was booked yet.'}
             hint="Bonds, fees and payments book entries here by themselves."
           />
         }

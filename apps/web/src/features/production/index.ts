@@ -1,2 +1,0 @@
-/** What reports show of what agents write. */
-export { Production } from './production.tsx';
