@@ -4,7 +4,7 @@ import { MOST_CHARGES } from '#domain/quote.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { readPhone } from '#domain/phone.ts';
 import { defendantFields, indemnitorFields, referenceFields } from '../people/people.ts';
-import { day, id, positiveCents } from '../kernel/primitives.ts';
+import { day, id, positiveCents, text } from '../kernel/primitives.ts';
 import { anyStaff } from '../kernel/roles.ts';
 
 /** References without any word in them are not saved. */
@@ -67,9 +67,7 @@ export const getIntake = endpoint({
 const typedPerson = {
   name: indemnitorFields.shape.fullName,
   birthday: day().nullable().default(null), // also one that saving will refuse
-  phoneNumber: z
-    .string()
-    .max(60)
+  phoneNumber: text(60)
     .overwrite((typed) => readPhone(typed) ?? '') // not whole yet
     .default(''),
   ssn: indemnitorFields.shape.ssn,
