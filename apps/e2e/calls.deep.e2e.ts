@@ -45,7 +45,7 @@ describe('The contact log of a recovery case', () => {
       await button.click();
       await dialog.getByRole('button', { name: 'Answered' }).click();
       const why = dialog.getByLabel('Reason for calling early');
-      await Promise.race([dialog.waitFor({ state: 'detached' }), dialog.getByText(/Give a reason\./).waitFor()]);
+      await Promise.race([dialog.waitFor({ state: 'detached' }), dialog.getByText(/Give a reason/).waitFor()]);
       if (await why.isVisible()) {
         await why.fill('He asked to be called');
         await dialog.getByRole('button', { name: 'Answered' }).click();

@@ -19,6 +19,7 @@ describe('The commission of an agent', () => {
   let browser: Browser;
   let owner: Person;
   let page: Page;
+  let supervisor: Page;
   const name = step.anOwner('Ibis Bail Bonds');
 
   beforeAll(async () => {
@@ -26,6 +27,9 @@ describe('The commission of an agent', () => {
     owner = await newPerson(browser);
     ({ page } = owner);
     await given.signUp(page, product.url, name);
+    supervisor = (await newPerson(browser)).page;
+    const colleague = { ...step.anOwner(''), fullName: 'Clovis Arceneaux', role: 'Supervisor' } as const;
+    await given.addColleague(page, supervisor, product.url, colleague);
     const defendantId = await given.createDefendant(page, product.url, 'Remy Thibodeaux');
     const bond = { amount: '10000', jurisdiction: 'Orleans', bondDate: lastMonth, powerNumber: 'IB-1' } as const;
     await given.writeBondOf(page, product.url, defendantId, { ...bond, reason: 'Entered late' });
@@ -65,8 +69,12 @@ describe('The commission of an agent', () => {
     await dialog.getByText('Owed: $120.00').waitFor();
     await dialog.getByLabel('Amount').fill('100');
     await dialog.getByLabel('Reason').fill('Check 1002');
-    await dialog.getByRole('button', { name: 'Pay $100.00' }).click();
-    await page.getByText('The payment is booked.').waitFor();
+    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    await page.getByText('A second person has to approve it.').waitFor();
+    await goWithin(supervisor, `${product.url}/commission`);
+    await supervisor.getByRole('link', { name: name.fullName }).first().click();
+    await supervisor.getByRole('button', { name: 'Approve' }).click();
+    await supervisor.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click();
     const agents = page.getByRole('region', { name: 'Agents', exact: true });
     await agents.getByRole('row', { name: /Total.*\$20\.00/ }).waitFor();
     await agents.getByRole('link', { name: name.fullName }).click();

@@ -14,7 +14,10 @@ export interface FourEyes {
 export const fourEyes = async (
   browser: Browser,
   url: string,
-  { owner, bond }: { owner: step.Owner; bond: { amount: string; powerNumber: string } },
+  {
+    owner,
+    bond,
+  }: { owner: step.Owner; bond: { amount: string; powerNumber: string; bondDate?: string; reason?: string } },
 ): Promise<FourEyes> => {
   const supervisor = { ...step.anOwner(''), fullName: 'Clovis Arceneaux' };
   const ownerPage = (await newPerson(browser)).page;

@@ -32,7 +32,8 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([joinProduct(), startBrowser()]);
-    const bond = { amount: '10000', powerNumber: 'jd-1001' };
+    const bondDate = addDays(today, -25);
+    const bond = { amount: '10000', powerNumber: 'jd-1001', bondDate, reason: 'Entered late' };
     ({ ownerPage, supervisorPage, accountId } = await fourEyes(browser, product.url, { owner, bond }));
     defendantPage = ownerPage.url().replace(/\/accounts.*$/, '');
     await goWithin(ownerPage, `${product.url}/accounts/${accountId}`);
@@ -145,7 +146,7 @@ describe('A forfeiture with both clocks leads to a judgment that is paid and bil
     const dialog = ownerPage.getByRole('dialog', { name: 'Record a remission' });
     await dialog.getByLabel('Amount').fill('5125');
     await dialog.getByText('$5,125.00 comes back to the bank.').waitFor();
-    await dialog.getByText(/gets \$2,050\.00 of it/).waitFor();
+    await dialog.getByText(/gets \$2,050\.00 of this/).waitFor();
     expect(await faultsOf(ownerPage)).toEqual([]);
     await dialog.getByRole('button', { name: 'Record remission' }).click();
     await dialog.waitFor({ state: 'hidden' });
