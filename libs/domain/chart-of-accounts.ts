@@ -126,3 +126,6 @@ export const feeAccountOf = (kind: FeeKind): LedgerAccountCode => (kind === 'Jai
 
 /** The accounts that a catalogue charge may credit: liabilities and income (decision 11). */
 export const CHARGEABLE_ACCOUNTS = ['2100', '4100', '4200'] as const satisfies readonly LedgerAccountCode[];
+
+/** What a minimum makes a client owe beyond premium and commissioners' part: owed to nobody yet (`books.md` 3.12). */
+export const EXCESS_HELD: LedgerAccountCode = '2115';

@@ -28,6 +28,18 @@ const official = z
   .meta({ id: 'Official' });
 export type OfficialRow = z.output<typeof official>;
 
+/** Of a bond where a minimum applied: beyond the premium and the commissioners' part (books.md 3.12). */
+const heldExcess = z
+  .object({
+    bondId: id,
+    defendantName: z.string(), // empty where the file was erased
+    powerNumber: z.string(),
+    since: day(),
+    amountCents: signedCents,
+  })
+  .meta({ id: 'HeldExcess' });
+export type HeldExcess = z.output<typeof heldExcess>;
+
 const due = z
   .object({
     ...fee,
@@ -78,6 +90,8 @@ export const listOfficialFees = endpoint({
   query: z.object({ reference: referenceSought }), // only movements whose number has it
   response: z.object({
     officials: z.array(official),
+    heldCents: signedCents, // the statutory excess (2115): owed to nobody yet
+    held: z.array(heldExcess), // its bonds, the oldest 500
     moves: z.array(move),
     colleagues: z.array(colleague), // who may have paid with their own money
     limitCents: signedCents, // above it a second person approves

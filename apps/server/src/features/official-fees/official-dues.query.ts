@@ -23,7 +23,7 @@ import { Agency } from '../organizations/index.ts';
 import { isOpen, isOwed } from './official-advance.ts';
 import { officialDecider, waitingMoves, waitingVoid } from './official-fees.ts';
 import type { OfficialFees } from './official-fees.ts';
-import { officialsOf, owedOf, standingFees } from './standing-fees.query.ts';
+import { excessHeld, officialsOf, owedOf, standingFees } from './standing-fees.query.ts';
 import type { StandingFee } from './standing-fees.query.ts';
 import { readerMayDecide } from './waiting-for-second.ts';
 
@@ -78,8 +78,9 @@ export class OfficialDues {
       this.agency.find(actor),
       this.approvers.reader(actor),
     ]);
-    return this.reads.after(actor, ['ledger'], async (tx) => ({
+    return this.reads.after(actor, ['ledger', beside('bonds')], async (tx) => ({
       officials: await officialsOf(tx, organizationId),
+      ...(await excessHeld(tx, organizationId)),
       moves: await this.history(tx, actor, state, { reader, sought }),
       colleagues: await colleaguesOf(tx, organizationId),
       ...{ limitCents, secondApprover: hasOthers(reader) },

@@ -314,3 +314,25 @@ test('money roles pay, the Auditor reads, an Agent sees nothing; the file has a 
     expect.stringMatching(/^Sheriff of Orleans,Jail fee,Odile Fontenot,,.*,0,30\.00$/),
   ]);
 });
+
+test('the statutory excess is held with its bonds, beside what officials are owed, until a bond is void', async () => {
+  const house = await aHouse();
+  const { admin, accountId, defendantId } = house;
+  expect(await list(house)).toMatchObject({ heldCents: 0, held: [] });
+  const bond = { defendantId, accountId, amountCents: 50_000, jurisdiction: 'Jefferson', bondDate: today } as const;
+  const { bondId } = await admin.ask(writeBond, { body: { ...bond, powerNumber: 'J-1' } });
+  await admin.ask(writeBond, { body: { ...bond, powerNumber: 'J-2' } });
+  const { heldCents, held, officials } = await list(house);
+  expect([heldCents, held.map(({ powerNumber, amountCents }) => [powerNumber, amountCents]).toSorted()]).toEqual([
+    500,
+    [
+      ['J-1', 250],
+      ['J-2', 250],
+    ],
+  ]);
+  expect(held[0]).toMatchObject({ defendantName: 'Odile Fontenot', since: today });
+  expect((await balances(house))['2115']).toBe(-500);
+  expect(officials.find(({ payee }) => payee === COMMISSIONERS)?.owedCents).toBe(13_000);
+  await admin.ask(voidBond, { params: { bondId }, body: mistake });
+  expect(await list(house)).toMatchObject({ heldCents: 250, held: [{ powerNumber: 'J-2', amountCents: 250 }] });
+});

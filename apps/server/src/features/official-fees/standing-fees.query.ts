@@ -1,4 +1,5 @@
-import type { OfficialRow } from '#contracts/official-fees/official-fees.ts';
+import type { HeldExcess, OfficialRow } from '#contracts/official-fees/official-fees.ts';
+import { EXCESS_HELD } from '#domain/chart-of-accounts.ts';
 import { OFFICIAL_ACCOUNTS, sameDue } from '#domain/official-fees.ts';
 import type { OfficialDue } from '#domain/official-fees.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -55,6 +56,22 @@ const OWED = `
   where organization_id = $1 and payee = $2 and ${OF_OFFICIALS} and (bond_id is null or bond_id = any ($3::uuid[]))
   group by ledger_account, bond_id`;
 
+/** So many bonds of the statutory excess are shown. */
+const HELD_SHOWN = 500;
+
+const HELD = `
+  with held as (
+    select bond_id, sum(credit_cents - debit_cents)::bigint as cents, min(booked_on) as since from posting
+    where organization_id = $1 and ledger_account = '${EXCESS_HELD}'
+    group by bond_id having sum(credit_cents - debit_cents) <> 0
+  )
+  select h.bond_id as "bondId", h.cents as "amountCents", h.since, (sum(h.cents) over ())::bigint as "heldCents",
+    coalesce(d.full_name, '') as "defendantName", coalesce(b.power_number, '') as "powerNumber"
+  from held h
+  left join bond b on b.organization_id = $1 and b.bond_id = h.bond_id
+  left join defendant d on d.organization_id = $1 and d.id = b.defendant_id and d.lifecycle = 'live'
+  order by h.since, h.bond_id limit ${HELD_SHOWN}`;
+
 /** A fee of a bond that stands, of whoever it is owed to. */
 export interface StandingFee extends OfficialDue {
   /** Null: nobody is known to pay it to. */
@@ -69,6 +86,15 @@ export interface StandingFee extends OfficialDue {
 export const officialsOf = async (tx: TenantTransaction, organizationId: string): Promise<OfficialRow[]> => {
   const { rows } = await tx.query<OfficialRow>(OFFICIALS, [organizationId, null]);
   return rows;
+};
+
+/** The statutory excess that is held and its bonds, the oldest first: owed to nobody yet (books.md 3.12). */
+export const excessHeld = async (
+  tx: TenantTransaction,
+  organizationId: string,
+): Promise<{ heldCents: number; held: HeldExcess[] }> => {
+  const { rows } = await tx.query<HeldExcess & { heldCents: number }>(HELD, [organizationId]);
+  return { heldCents: rows[0]?.heldCents ?? 0, held: rows.map(({ heldCents: _, ...bond }) => bond) };
 };
 
 /** Fees that stand, by official, what was paid too much first, then the oldest; `payee` null: everybody's. */

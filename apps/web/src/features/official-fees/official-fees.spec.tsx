@@ -9,6 +9,7 @@ import {
   repayOfficialAdvance,
   voidOfficialMove,
 } from '#contracts/official-fees/official-fees.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { OfficialDueRow, OfficialMoveRow, OfficialRow } from '#contracts/official-fees/official-fees.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -49,9 +50,15 @@ const paid: OfficialMoveRow = {
 const waiting: OfficialMoveRow = { ...paid, moveId: id(6), state: 'pending', amountCents: 60_000, bookedOn: null };
 
 const zoe = { agentId: id(4), name: 'Zoe Arceneaux', owedCents: 25_000 };
-const shown = (officials: OfficialRow[], moves: OfficialMoveRow[] = [], dues: OfficialDueRow[] = []) =>
+const nothingHeld = { heldCents: 0, held: [] };
+const shown = (
+  officials: OfficialRow[],
+  moves: OfficialMoveRow[] = [],
+  dues: OfficialDueRow[] = [],
+  excess: Pick<AnswerOf<typeof listOfficialFees>, 'heldCents' | 'held'> = nothingHeld,
+) =>
   new FakeApi()
-    .on(listOfficialFees, { officials, moves, colleagues: [zoe], limitCents: 50_000, secondApprover: true })
+    .on(listOfficialFees, { officials, moves, ...excess, colleagues: [zoe], limitCents: 50_000, secondApprover: true })
     .on(listOfficialDues, { dues, hasMore: false });
 
 it('What each official is owed leads to their fees, and of what nobody is known to be paid it is said', async () => {
@@ -185,4 +192,20 @@ it('A payment is looked for by its number among all that were made', async () =>
   await user.type(screen.getByRole('textbox', { name: 'Check number or reference' }), '1002');
   await waitFor(() => expect(server.sentTo(listOfficialFees).at(-1)?.address).toContain('?reference=1002'));
   await screen.findByText('2 fees, Check 1002');
+});
+
+it('The statutory excess stands beside what officials are owed, with its bonds and its sum', async () => {
+  const bond = { bondId: id(1), defendantName: 'Odile Fontenot', powerNumber: 'P-001', since: '2026-03-09' };
+  const held = [
+    { ...bond, amountCents: 250 },
+    { ...bond, bondId: id(2), defendantName: '', powerNumber: 'P-002', amountCents: 100 },
+  ];
+  shown([orleans], [], [], { heldCents: 350, held });
+  const { frame } = await show(<OfficialFees official={undefined} />, aSession());
+  await screen.findByText('Statutory excess held');
+  const list = within(screen.getByRole('region', { name: 'Bonds with statutory excess' }));
+  expect(list.getByRole('row', { name: /^Total/ }).textContent).toContain('$3.50');
+  expect(list.getByRole('link', { name: 'Odile Fontenot' }).getAttribute('href')).toBe(`/bonds/${id(1)}`);
+  list.getByRole('link', { name: 'A bond' });
+  expect((await axe(frame)).violations).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FindPayment } from '../disbursements/index.ts';
+import { HeldExcessList } from './held-excess.tsx';
 import { officialFeesQuery } from './official-fees.queries.ts';
 import { OfficialList } from './official-list.tsx';
 import { OfficialMoves } from './official-moves.tsx';
@@ -36,7 +37,7 @@ export const OfficialFees = ({ official }: { official: string | undefined }) => 
     ) : (
       <Loading lines={8} />
     );
-  const { officials, moves, colleagues, limitCents } = data;
+  const { officials, moves, colleagues, limitCents, heldCents, held } = data;
   const paid = { colleagues, limitCents, sought };
   if (official !== undefined)
     return (
@@ -58,6 +59,7 @@ export const OfficialFees = ({ official }: { official: string | undefined }) => 
       >
         <OfficialList officials={officials} />
       </Section>
+      <HeldExcessList {...{ heldCents, held }} />
       <Section title="Payments" hint="The newest 200.">
         <FindPayment {...{ sought, onSeek }}>
           <OfficialMoves {...paid} rows={moves} />
