@@ -53,6 +53,7 @@ export const mailPaper = endpoint({
     'PREMIUM_RULE_MISSING',
     'MAIL_NOT_CONNECTED',
     'TOO_MANY_REQUESTS',
+    'TOO_MANY_LETTERS',
   ],
 });
 

@@ -262,6 +262,10 @@ export const REFUSALS = {
   ...OFFICIAL_FEE_REFUSALS,
   ...SURETY_REFUSALS,
   ...SURETY_MAIL_REFUSALS,
+  TOO_MANY_LETTERS: {
+    status: 429,
+    text: 'Your agency may send {limit} letters a day to addresses that are not on file. The next one can go on {time}. Addresses on file are not counted.',
+  },
   MAIL_NOT_CONNECTED: { status: 409, text: 'Not connected: this installation has no mail server.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired. Open the file again.' },
 

@@ -142,7 +142,7 @@ export const renewInvitation = endpoint({
   params: z.object({ invitationId: id }),
   /** `code` is null where it went by letter. */
   response: z.object({ email: z.string(), code: z.string().nullable(), validUntil: instant }),
-  refusals: ['INVITATION_NOT_FOUND', 'INVITATION_ANSWERED', 'TOO_MANY_REQUESTS'],
+  refusals: ['INVITATION_NOT_FOUND', 'INVITATION_ANSWERED', 'TOO_MANY_REQUESTS', 'TOO_MANY_LETTERS'],
 });
 
 const provisioning = z
@@ -184,7 +184,7 @@ export const createAgent = endpoint({
   response: provisioning,
   // The client's own limit (spec 9).
   timeoutMs: 15_000,
-  refusals: ['AGENT_EXISTS', 'INVITATION_WAITS', 'AGENT_NOT_CREATED', 'TOO_MANY_REQUESTS'],
+  refusals: ['AGENT_EXISTS', 'INVITATION_WAITS', 'AGENT_NOT_CREATED', 'TOO_MANY_REQUESTS', 'TOO_MANY_LETTERS'],
 });
 
 export const getProvisioning = endpoint({

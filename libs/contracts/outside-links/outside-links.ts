@@ -100,7 +100,7 @@ export const makeOutsideLink = endpoint({
     })
     .meta({ id: 'MakeOutsideLink' }),
   response: z.object({ linkId: id }),
-  refusals: ['RECOVERY_CASE_NOT_FOUND', 'RECOVERY_CASE_CLOSED'],
+  refusals: ['RECOVERY_CASE_NOT_FOUND', 'RECOVERY_CASE_CLOSED', 'TOO_MANY_LETTERS'],
 });
 
 const ofLink = params.extend({ outsideLinkId: id });

@@ -55,7 +55,7 @@ export const makePortalGrant = endpoint({
   params: ofSurety,
   body: z.object({ email: accountAddress, lastDay: day() }).meta({ id: 'MakePortalGrant' }),
   response: invited,
-  refusals: ['SURETY_NOT_FOUND', 'PORTAL_GRANT_EXISTS', 'TOO_MANY_REQUESTS'],
+  refusals: ['SURETY_NOT_FOUND', 'PORTAL_GRANT_EXISTS', 'TOO_MANY_REQUESTS', 'TOO_MANY_LETTERS'],
 });
 
 export const renewPortalInvitation = endpoint({
@@ -66,7 +66,13 @@ export const renewPortalInvitation = endpoint({
   roles: adminOnly,
   params: ofGrant,
   response: invited,
-  refusals: ['PORTAL_ACCESS_NOT_FOUND', 'PORTAL_GRANT_ENDED', 'PORTAL_GRANT_ACCEPTED', 'TOO_MANY_REQUESTS'],
+  refusals: [
+    'PORTAL_ACCESS_NOT_FOUND',
+    'PORTAL_GRANT_ENDED',
+    'PORTAL_GRANT_ACCEPTED',
+    'TOO_MANY_REQUESTS',
+    'TOO_MANY_LETTERS',
+  ],
 });
 
 /** Who has the page open sees nothing of it within seconds; one that has ended before stays as it is. */

@@ -151,7 +151,7 @@ export const sendSuretyReport = endpoint({
     })
     .meta({ id: 'SendSuretyReport' }),
   response: sent,
-  refusals: [...refusals, 'MAIL_NOT_CONNECTED'],
+  refusals: [...refusals, 'MAIL_NOT_CONNECTED', 'TOO_MANY_LETTERS'],
 });
 
 export const markSuretyReport = endpoint({

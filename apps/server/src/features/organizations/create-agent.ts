@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { createAgent } from '#contracts/organizations/team.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
+import { Mail } from '../../platform/mail/mail.ts';
 import { isTaken } from '../../platform/database/sql-state.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -49,6 +50,7 @@ export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
     @InjectQueue(PROVISION_QUEUE) private readonly queue: JobQueue,
     private readonly limits: RateLimit,
     private readonly provisionings: Provisionings,
+    private readonly mail: Mail,
   ) {}
 
   async execute({ actor, input }: CreateAgent): Promise<ResponseOf<typeof createAgent>> {
@@ -68,6 +70,7 @@ export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
   ): Promise<{ provisioningId: string }> {
     const email = input.email.toLowerCase();
     await refuseKnown(tx, organizationId, email);
+    await this.mail.mustBeAllowed(tx, organizationId, email); // the job writes it
     try {
       await tx.query(
         `insert into agent_provisioning (organization_id, provisioning_id, full_name, email, phone_number,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
+import { LetterLimit } from '../../platform/mail/letter-limit.ts';
 import { AddCatalogueChargeHandler } from './add-catalogue-charge.ts';
 import { AddCourtHandler } from './add-court.ts';
 import { AddPremiumRuleHandler } from './add-premium-rule.ts';
@@ -80,4 +81,9 @@ import { WithdrawInvitationHandler } from './withdraw-invitation.ts';
   ],
   exports: [Agency, PremiumRules, ChargeCatalogue, Courts, WorkOfAgents],
 })
-export class OrganizationsModule {}
+export class OrganizationsModule {
+  constructor(limit: LetterLimit) {
+    limit.addOnFile('exists (select from organization where organization_id = $1 and lower(email) = $2)');
+    limit.addOnFile('exists (select from agent where organization_id = $1 and lower(email) = $2 and left_at is null)');
+  }
+}

@@ -127,6 +127,8 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
     const password = temporaryPassword();
     const validUntil = new Date(this.clock.now().getTime() + VALID_MS);
     const userId = await this.passwords.addUser(tx, { name: fullName, email, password }, validUntil);
+    // Before they are on the team, whose addresses are on file (decision 74).
+    await this.mail.send(organization, { to: email, kind: 'temporary-password' }, tx);
     await tx.query(
       `insert into agent (organization_id, user_id, role, full_name, email, phone_number, license_number)
        values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -137,7 +139,6 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
        where organization_id = $1 and provisioning_id = $2`,
       [organization, provisioningId, userId, this.provisionings.sealed(password, provisioningId), validUntil],
     );
-    await this.mail.send(organization, { to: email, kind: 'temporary-password' }, tx);
     await this.record(tx, organization, asked, 'agent-added', userId);
   }
 

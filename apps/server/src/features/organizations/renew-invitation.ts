@@ -72,7 +72,7 @@ export class RenewInvitationHandler implements ICommandHandler<RenewInvitation> 
     await this.trail.record(actor, { action: 'invitation-renewed', subject }, tx);
     if (byLetter) {
       const secretLink = this.codes.linkOf(invitationId, commandId);
-      await this.mail.send(organizationId, { to: email, kind: 'invitation', words: { role }, secretLink });
+      await this.mail.send(organizationId, { to: email, kind: 'invitation', words: { role }, secretLink }, tx);
     }
     return { email, validUntil: codeValidUntil.toISOString() };
   }

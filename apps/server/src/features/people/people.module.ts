@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
+import { LetterLimit } from '../../platform/mail/letter-limit.ts';
 import { AddIndemnitorHandler } from './add-indemnitor.ts';
 import { CreateDefendantHandler } from './create-defendant.ts';
 import { DefendantsController } from './defendants.controller.ts';
@@ -29,7 +30,11 @@ import { SaveReferenceHandler } from './save-reference.ts';
   exports: [Defendants],
 })
 export class PeopleModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, limit: LetterLimit) {
+    for (const table of ['defendant', 'indemnitor'])
+      limit.addOnFile(
+        `exists (select from ${table} where organization_id = $1 and lower(email) = $2 and lifecycle = 'live')`,
+      );
     records.register(
       { table: 'person_change', rows: 'person_id = any($2::uuid[])' },
       { table: 'personal_reference', rows: 'person_id = any($2::uuid[])' },

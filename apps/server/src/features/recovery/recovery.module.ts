@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LetterLimit } from '../../platform/mail/letter-limit.ts';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { attachmentsOfPeople, DocumentsModule } from '../documents/index.ts';
 import { OrganizationsModule } from '../organizations/index.ts';
@@ -60,7 +61,8 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
   exports: [RecoveryCases, CaseParts, CaseContacts, CaseHolds, CasesOfBonds],
 })
 export class RecoveryModule {
-  constructor(records: PersonalRecords, parts: CaseParts) {
+  constructor(records: PersonalRecords, parts: CaseParts, limit: LetterLimit) {
+    limit.addOnFile('exists (select from recovery_contact where organization_id = $1 and lower(email) = $2)');
     parts.register(casesOwn);
     records.register(...personalRecordsOfCases, attachmentsOfPeople(CASES_AND_BONDS_OF_PEOPLE));
   }

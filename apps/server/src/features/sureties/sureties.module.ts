@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LetterLimit } from '../../platform/mail/letter-limit.ts';
 import { AddSuretyHandler } from './add-surety.ts';
 import { ChangeSuretyHandler } from './change-surety.ts';
 import { CredentialsController } from './credentials.controller.ts';
@@ -21,4 +22,8 @@ import { Sureties } from './sureties.query.ts';
     SetSuretyContractHandler,
   ],
 })
-export class SuretiesModule {}
+export class SuretiesModule {
+  constructor(limit: LetterLimit) {
+    limit.addOnFile('exists (select from surety where organization_id = $1 and lower(email) = $2)');
+  }
+}

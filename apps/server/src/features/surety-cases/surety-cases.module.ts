@@ -11,6 +11,7 @@ import { ImportSuretyCaseJob } from './import-surety-case.job.ts';
 import { ImportsController } from './imports.controller.ts';
 import { casesOfPeople } from './cases-of-people.ts';
 import { LinkSuretyCaseHandler } from './link-surety-case.ts';
+import { LetterLimit } from '../../platform/mail/letter-limit.ts';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
 import { SetSuretyCaseStatusHandler } from './set-surety-case-status.ts';
 import { SuretyCasesController } from './surety-cases.controller.ts';
@@ -41,7 +42,8 @@ import { Outside } from '../../platform/outside/outside.ts';
   ],
 })
 export class SuretyCasesModule {
-  constructor(records: PersonalRecords) {
+  constructor(records: PersonalRecords, limit: LetterLimit) {
+    limit.addOnFile('exists (select from surety_case where organization_id = $1 and lower(insurer_email) = $2)');
     records.register(...casesOfPeople);
   }
 }

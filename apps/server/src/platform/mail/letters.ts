@@ -125,6 +125,25 @@ const LETTERS = {
 
 export type LetterKind = keyof typeof LETTERS;
 
+/**
+ * In whose name a letter goes (decision 74): of the agency whose staff had it sent to an address that they typed, which
+ * `LetterLimit` limits; of the agency, to an address that it has already; or of the product itself.
+ */
+export const LETTERS_FROM: Record<LetterKind, 'staff' | 'agency' | 'product'> = {
+  welcome: 'product',
+  'password-reset': 'product',
+  'confirm-address': 'product',
+  'known-address': 'product',
+  'new-device': 'product',
+  'ssn-limit': 'product',
+  'forfeiture-deadline': 'product',
+  'temporary-password': 'staff',
+  invitation: 'staff',
+  'portal-invitation': 'staff',
+  'outside-link': 'staff',
+  'outside-code': 'agency',
+};
+
 /** Which page a letter's link opens where it carries no one-time link. */
 export const LETTER_PAGES: Record<LetterKind, string> = {
   welcome: '/dashboard',

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 import { SETTINGS } from '../../kernel/config.ts';
 import type { Settings } from '../../kernel/config.ts';
 import { Readiness } from '../observe/readiness.ts';
+import { LetterLimit } from './letter-limit.ts';
 import { Mail, MAIL_QUEUE } from './mail.ts';
 import { Outbox } from './outbox.ts';
 import { MAIL_TIMEOUTS, SendMailJob } from './send-mail.job.ts';
@@ -24,8 +25,8 @@ const signInTo = async (url: string): Promise<void> => {
 @Global()
 @Module({
   imports: [BullModule.registerQueue({ name: MAIL_QUEUE })],
-  providers: [Mail, SendMailJob, Outbox],
-  exports: [Mail, Outbox],
+  providers: [Mail, LetterLimit, SendMailJob, Outbox],
+  exports: [Mail, LetterLimit, Outbox],
 })
 export class MailModule {
   constructor(@Inject(SETTINGS) { SMTP_URL }: Settings, readiness: Readiness) {

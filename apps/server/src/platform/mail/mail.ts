@@ -11,6 +11,8 @@ import { organizationId } from '../../kernel/actor.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
+import { LetterLimit } from './letter-limit.ts';
+import { LETTERS_FROM } from './letters.ts';
 import type { LetterKind, Words } from './letters.ts';
 
 export const MAIL_QUEUE = 'mail';
@@ -60,6 +62,7 @@ export class Mail {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly database: TenantDatabase,
     @InjectQueue(MAIL_QUEUE) private readonly queue: JobQueue,
+    private readonly limit: LetterLimit,
   ) {
     this.key = derivedKey(settings.BAILIWICK_SECRET, 'mail');
   }
@@ -67,6 +70,7 @@ export class Mail {
   /**
    * Writes the mail and has it sent. With `tx` it is written with its cause or not at all, and its job is enqueued after
    * the commit: a worker that came before would find no letter, and the reconciler only some seconds later.
+   * @throws Refused TOO_MANY_LETTERS of a letter of staff
    */
   async send(
     organization: OrganizationId | null,
@@ -78,10 +82,11 @@ export class Mail {
     // Without a mail server nobody will ever send the link: it is not kept at all.
     const link = secretLink === undefined || !SMTP_URL ? null : seal(this.key, secretLink, mailId);
     const write = async (open: TenantTransaction): Promise<void> => {
+      const toStranger = LETTERS_FROM[kind] === 'staff' && (await this.mustBeAllowed(open, owner, to));
       await open.query(
-        `insert into outgoing_mail (organization_id, mail_id, to_address, kind, words, sealed_link, state)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-        [owner, mailId, to, kind, JSON.stringify(words), link, SMTP_URL ? 'waiting' : 'kept'],
+        `insert into outgoing_mail (organization_id, mail_id, to_address, kind, words, sealed_link, state, to_stranger)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+        [owner, mailId, to, kind, JSON.stringify(words), link, SMTP_URL ? 'waiting' : 'kept', toStranger],
       );
     };
     await (tx ? write(tx) : this.database.write(owner, write));
@@ -97,20 +102,30 @@ export class Mail {
   }
 
   /**
+   * Asserts that staff may have a letter sent to an address, and answers whether that is a stranger's; where no mail
+   * leaves nobody is written to. For what a job will send; `send` and `writePaper` ask by themselves.
+   * @throws Refused TOO_MANY_LETTERS
+   */
+  async mustBeAllowed(tx: TenantTransaction, organization: OrganizationId, to: string): Promise<boolean> {
+    return this.isConnected && (await this.limit.isToStranger(tx, organization, to));
+  }
+
+  /**
    * Writes a letter of staff with its cause, or not at all; the file is kept until it is sent. Once it is committed,
    * `leave` has it sent soon; else the reconciler finds it.
-   * @throws Refused MAIL_NOT_CONNECTED
+   * @throws Refused MAIL_NOT_CONNECTED, TOO_MANY_LETTERS
    */
   async writePaper(tx: TenantTransaction, of: LetterOf, paper: PaperToSend): Promise<void> {
     if (!this.isConnected) throw new Refused('MAIL_NOT_CONNECTED');
     const { to, subject, body, replyTo, attachment, csv } = paper;
+    const toStranger = await this.mustBeAllowed(tx, of.organizationId, to);
     await tx.query(
       `insert into outgoing_mail (organization_id, mail_id, to_address, kind, words, state, subject, body, reply_to,
-         attachment_name, attachment_base64, csv_name, csv_text)
-       values ($1, $2, $3, '${PAPER}', '{}', 'waiting', $4, $5, $6, $7, $8, $9, $10)`,
+         attachment_name, attachment_base64, csv_name, csv_text, to_stranger)
+       values ($1, $2, $3, '${PAPER}', '{}', 'waiting', $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
         ...[of.organizationId, of.mailId, to, subject, body, replyTo],
-        ...[attachment.name, attachment.bytes.toString('base64'), csv?.name ?? '', csv?.text ?? null],
+        ...[attachment.name, attachment.bytes.toString('base64'), csv?.name ?? '', csv?.text ?? null, toStranger],
       ],
     );
   }

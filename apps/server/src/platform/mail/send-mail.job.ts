@@ -17,7 +17,7 @@ import { JobProcessor } from '../jobs/job-processor.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
 import type { JobIds } from '../jobs/job-queue.ts';
 import { Schedules } from '../jobs/schedules.ts';
-import { layOut, LETTER_PAGES, LINK_HOURS } from './letters.ts';
+import { layOut, LETTER_PAGES, LETTERS_FROM, LINK_HOURS } from './letters.ts';
 import type { LetterKind, Words } from './letters.ts';
 import { MAIL_QUEUE, PAPER } from './mail.ts';
 
@@ -25,6 +25,8 @@ import { MAIL_QUEUE, PAPER } from './mail.ts';
 export const MAIL_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 interface WaitingMail {
+  agencyName: string;
+  agencyEmail: string;
   to: string;
   kind: LetterKind | typeof PAPER;
   words: Words;
@@ -38,10 +40,27 @@ interface WaitingMail {
   csvText: string | null;
 }
 
-const WAITING = `select to_address as "to", kind, words, sealed_link as "sealedLink", subject, body,
+const WAITING = `select coalesce(o.name, '') as "agencyName", coalesce(o.email, '') as "agencyEmail", to_address as "to", kind, words, sealed_link as "sealedLink", subject, body,
     reply_to as "replyTo", attachment_name as "attachmentName", attachment_base64 as attachment,
     csv_name as "csvName", csv_text as "csvText"
-  from outgoing_mail where organization_id = $1 and mail_id = $2 and state = 'waiting' for update`;
+  from outgoing_mail m left join organization o on o.organization_id = m.organization_id
+  where m.organization_id = $1 and m.mail_id = $2 and m.state = 'waiting' for update of m`;
+
+/** What mail programs make a link of, or take for an address: a name with it would write to strangers through us. */
+const LEADS_AWAY = /[@/\\]|www\.|\p{L}\.\p{L}{2,}/iu;
+
+/** Letters to people go out in the agency's name, with its address to answer to (decision 74); others in the product's. */
+const senderOf = ({ kind, agencyName, agencyEmail, replyTo }: WaitingMail, ours: string): SendMailOptions => {
+  if (kind !== PAPER && LETTERS_FROM[kind] === 'product') return { from: ours };
+  const answersTo = replyTo || agencyEmail;
+  const typed = agencyName.replace(/\s+/g, ' ').trim();
+  const name = LEADS_AWAY.test(typed) ? '' : typed;
+  const address = /<([^<>]+)>\s*$/.exec(ours)?.[1] ?? ours.trim();
+  return {
+    from: name === '' ? ours : { name: `${name} via Bailiwick`, address },
+    ...(answersTo === '' ? {} : { replyTo: answersTo }),
+  };
+};
 
 /** Sends what waits, over SMTP. A mail that was sent is noted in the transaction that holds its row. */
 @Processor(MAIL_QUEUE, { concurrency: 50 })
@@ -74,12 +93,12 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
       const mail = rows[0];
       if (!mail) return;
       const { hostname } = new URL(PUBLIC_URL);
-      const from = MAIL_FROM ?? `Bailiwick <no-reply@${hostname}>`;
+      const ours = MAIL_FROM ?? `Bailiwick <no-reply@${hostname}>`;
       const transport = createTransport({ url: SMTP_URL, ...MAIL_TIMEOUTS });
       try {
         // A mail that is sent twice, after a crash, carries the same id, so that mail programs show it once.
         const messageId = `<${mailId}@${hostname}>`;
-        await transport.sendMail({ from, to: mail.to, messageId, ...this.contentOf(mail, mailId) });
+        await transport.sendMail({ to: mail.to, messageId, ...senderOf(mail, ours), ...this.contentOf(mail, mailId) });
       } finally {
         transport.close();
       }
@@ -93,10 +112,10 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
 
   private contentOf(mail: WaitingMail, mailId: string): SendMailOptions {
     if (mail.kind === PAPER) {
-      const { subject, body: text, replyTo, attachmentName: filename, attachment, csvName, csvText } = mail;
+      const { subject, body: text, attachmentName: filename, attachment, csvName, csvText } = mail;
       const file = { filename, content: Buffer.from(attachment ?? '', 'base64'), contentType: 'application/pdf' };
       const table = csvText === null ? [] : [{ filename: csvName, content: csvText, contentType: 'text/csv' }];
-      return { subject, text, ...(replyTo === '' ? {} : { replyTo }), attachments: [file, ...table] };
+      return { subject, text, attachments: [file, ...table] };
     }
     const { PUBLIC_URL } = this.settings;
     const link = mail.sealedLink
