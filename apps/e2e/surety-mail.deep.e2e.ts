@@ -19,7 +19,7 @@ describe('Mail of a surety', () => {
   let address = '';
   let secret = '';
 
-  /** Posts a mail as docs/operate.md tells a provider to; answers the status. */
+  /** Posts a mail as docs/operate/run.md tells a provider to; answers the status. */
   const post = async (mail: Buffer, signedWith: string): Promise<number> => {
     const time = String(Math.floor(Date.now() / 1_000));
     const signature = createHmac('sha256', signedWith).update(`${time}.`).update(mail).digest('hex');

@@ -90,7 +90,7 @@ function installationOf(settings: Settings, dataDir: string, remembered: Kept): 
   };
 }
 
-/** Whoever has services of their own backs them up as these are backed up (docs/operate.md). */
+/** Whoever has services of their own backs them up as these are backed up (docs/operate/disaster.md). */
 function backupDirOf(settings: Settings, dataDir: string): string | null {
   if (settings.DATABASE_URL !== undefined || settings.EVENTSTORE_URL !== undefined) return null;
   return settings.BACKUP_DAYS === 0 ? null : resolve(root, settings.BACKUP_DIR ?? `${dataDir}-backups`);

@@ -1,9 +1,9 @@
-/** The list in docs/operate.md of packages that are kept below their newest version, against package.json. */
+/** The list in docs/how-to/update-packages.md of packages that are kept below their newest version, against package.json. */
 import { expect, test } from '@jest/globals';
 import { read } from './tree.ts';
 
 const HEADING = '## Packages below their newest';
-const [, section = ''] = read('docs/operate.md').split(HEADING);
+const [, section = ''] = read('docs/how-to/update-packages.md').split(HEADING);
 const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `([^`]+)` +\| `([^`]+)` +\| (.+?) +\|$/gm)];
 
 interface Packages {

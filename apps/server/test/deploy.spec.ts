@@ -336,7 +336,8 @@ test('an upgrade by the documented loop touches every object, the migration firs
       ]),
     })
     .parse((await documentsOf('kubernetes/kustomization.yaml'))[0]);
-  const [, listed = ''] = /^for process in ([a-z ]+); do\n {2}kubectl/m.exec(await textOf('../docs/operate.md')) ?? [];
+  const [, listed = ''] =
+    /^for process in ([a-z ]+); do\n {2}kubectl/m.exec(await textOf('../docs/operate/run.md')) ?? [];
   const loop = listed.split(' ');
   const objects = (await manifests()).filter(({ kind }) => kind !== 'Secret');
   const labels = [...objects, { metadata: configMapGenerator[0].options }].map(({ metadata }) => metadata?.labels);
@@ -383,7 +384,7 @@ test('Kubernetes takes the backup that the alert waits for, as the owner, to a v
   expect(envFrom).toContainEqual({ secretRef: { name: 'bailiwick-owner' } });
   const mount = volumeMounts?.find(({ name }) => name === 'backups');
   expect(command.join(' ')).toContain(`cli.js backup "${mount?.mountPath ?? ''}/`);
-  // Its label keeps the volume through a new build (docs/operate.md).
+  // Its label keeps the volume through a new build (docs/operate/run.md).
   const claims = (await manifests()).flatMap(({ kind, metadata }) =>
     kind === 'PersistentVolumeClaim' && metadata?.labels?.['process'] === 'backup'
       ? [{ claimName: metadata.name }]
@@ -452,6 +453,13 @@ test('the dashboard and the alerts ask for metrics that are served', async () =>
   await documentsOf('monitoring/alerts.yaml');
   await documentsOf('monitoring/scrape.yaml');
   JSON.parse(await textOf('monitoring/grafana-dashboard.json'));
+});
+
+test('each alert stands in the table of what to do', async () => {
+  const alerts = [...(await textOf('monitoring/alerts.yaml')).matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+  const page = await textOf('../docs/operate/disaster.md');
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(alerts.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('what runs imports no package that the image leaves behind', async () => {

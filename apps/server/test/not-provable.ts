@@ -1,7 +1,7 @@
 /**
  * What somebody with write access to PostgreSQL can change without `verify-ledger` finding it, and why: whole schemas,
  * tables (`public.intake`), columns (`public.command_origin.recorded_at`) or one way of it (`log.stream insert`).
- * docs/operate.md tells it in words. Everything else is found: `tamper.deep.spec.ts` tries it.
+ * docs/operate/books.md tells it in words. Everything else is found: `tamper.deep.spec.ts` tries it.
  */
 export const NOT_PROVABLE: Readonly<Record<string, string>> = {
   auth: 'sign-in: passwords, codes and sessions, replaced all the time; the books do not depend on them',

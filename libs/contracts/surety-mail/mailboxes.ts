@@ -14,7 +14,7 @@ export const MAIL_SIGNATURE_HEADER = 'x-bailiwick-signature';
 
 /**
  * Takes a mail (powers.md 6). The same Message-ID is taken once; the answer says no more than that it arrived.
- * `docs/operate.md` tells how a provider is pointed at it.
+ * `docs/operate/run.md` tells how a provider is pointed at it.
  */
 export const takeSuretyMail = endpoint({
   method: 'POST',
