@@ -28,11 +28,15 @@ const JOINED = `
   join bond b on b.organization_id = $1 and b.bond_id = borne.bond_id
   join defendant d on d.organization_id = $1 and d.id = b.defendant_id`;
 
+/** A case number as `shown` masks it (`maskSsns`): what is masked is not found by its digits either. */
+const SHOWN_CASE_NUMBER = String.raw`regexp_replace(b.case_number,
+  '(?<!\d)\d{3}[-.\s\u2010-\u2015]\d{2}[-.\s\u2010-\u2015](\d{4})(?!\d)', '***-**-\1', 'g')`;
+
 /** $4 is what is searched for, as text to be found within others; $5 and $6 are where the page before ended. */
 const PAGE = `${borneBonds('and b.status = any ($3)')}
   select ${COLUMNS} ${JOINED}
   where borne.surety_id = $2
-    and ($4 = '' or position($4 in lower(borne.power)) > 0 or position($4 in lower(b.case_number)) > 0
+    and ($4 = '' or position($4 in lower(borne.power)) > 0 or position($4 in lower(${SHOWN_CASE_NUMBER})) > 0
       or (d.lifecycle = 'live' and position($4 in lower(d.full_name)) > 0))
     and ($5::bigint is null or (b.written_position, b.bond_id) < ($5, $6::uuid))
   order by b.written_position desc, b.bond_id desc limit $7`;

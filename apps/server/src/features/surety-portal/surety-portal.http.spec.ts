@@ -270,7 +270,9 @@ describe('the portal', () => {
     const today = todayOf(admin);
     const court = { courtLocation: 'Orleans Criminal District Court', caseNumber: '559-123', chargeCode: '14:67' };
     const open = await write(admin, 'P-1', pelican, { bondDate: today, courtDate: addDays(today, 9), ...court });
-    const forfeited = await write(admin, 'X-9', pelican, { bondDate: today, chargeCode: 'SSN 528-91-4406' });
+    const forfeited = await write(admin, 'X-9', pelican, {
+      ...{ bondDate: today, chargeCode: 'SSN 528-91-4406', caseNumber: '528-91-4406' },
+    });
     const forfeiture = { status: 'FORFEITED', forfeitureDate: today, basedOn: 0 } as const;
     await admin.ask(amendBond, { params: { bondId: forfeited.bondId }, body: forfeiture });
     await write(admin, 'A-5', acadian);
@@ -314,6 +316,8 @@ describe('the portal', () => {
     expect(await powers({ search: 'x-9' })).toEqual(['X-9']);
     expect(await powers({ search: '559' })).toEqual(['P-1']);
     expect(await powers({ search: '%' })).toEqual([]);
+    expect(await powers({ search: '4406' })).toEqual(['X-9']); // as it is shown
+    for (const masked of ['528-91', '528', '91-4406']) expect(await powers({ search: masked })).toEqual([]);
     expect(await powers({ group: 'forfeited' })).toEqual(['X-9']);
     expect(await powers({ group: 'live' })).toEqual(['X-9', 'P-1']);
     expect(await powers({ group: 'ended' })).toEqual([]);
