@@ -68,7 +68,8 @@ describe('The commission of an agent', () => {
     const dialog = page.getByRole('dialog', { name: `Pay ${name.fullName}` });
     await dialog.getByText('Owed: $120.00').waitFor();
     await dialog.getByLabel('Amount').fill('100');
-    await dialog.getByLabel('Reason').fill('Check 1002');
+    await dialog.getByLabel('Check number or reference').fill('1002');
+    await dialog.getByLabel('Reason').fill('Owed of last month');
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
     await page.getByText('A second person has to approve it.').waitFor();
     await goWithin(supervisor, `${product.url}/commission`);
@@ -79,7 +80,7 @@ describe('The commission of an agent', () => {
     await agents.getByRole('row', { name: /Total.*\$20\.00/ }).waitFor();
     await agents.getByRole('link', { name: name.fullName }).click();
     await step.heading(page, `Commission of ${name.fullName}`).waitFor();
-    await page.getByText('Check 1002').waitFor();
+    await page.getByText('Check 1002,').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await goWithin(page, `${product.url}/admin/reports`);
     const table = page.getByRole('region', { name: 'Trial balance' });
