@@ -32,7 +32,13 @@ export const theme = createTheme({
     // The list itself scrolls: assistive technology knows how to, and the keyboard already does.
     Select: {
       // Picking what is chosen already keeps it: the cross alone empties a field.
-      defaultProps: { openOnFocus: false, withScrollArea: false, allowDeselect: false },
+      // Of what is typed the first that is found is chosen with Enter.
+      defaultProps: {
+        openOnFocus: false,
+        withScrollArea: false,
+        allowDeselect: false,
+        selectFirstOptionOnChange: true,
+      },
       styles: { options: { maxHeight: 220, overflowY: 'auto' } },
     },
     Modal: { defaultProps: dialog },

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Progress, Select, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Progress, Stack, TextInput } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProblemError } from '../lib/api.ts';
@@ -8,7 +8,7 @@ import { UsDateInput } from '../ui/day.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { FileTile } from '../ui/file-tile.tsx';
-import { FormButtons, FormGroup, FormGroups } from '../ui/form.tsx';
+import { FormButtons, FormGroup, FormGroups, Select } from '../ui/form.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Money, MoneyInput, PercentInput, SerialNumber } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';

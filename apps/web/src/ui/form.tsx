@@ -1,4 +1,5 @@
-import { Button, Fieldset, Group } from '@mantine/core';
+import { Button, Fieldset, Group, Select as LookedAt } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -19,6 +20,17 @@ export const Fields = ({ children }: { children: ReactNode }) => (
     <div className="fields">{children}</div>
   </div>
 );
+
+/** More choices than these are found by typing a part of one; where there are fewer, a phone shows no keyboard. */
+const MOST_TO_LOOK_AT = 8;
+
+/** A list to choose from. */
+export const Select = <Value extends string = string>(props: SelectProps<Value>) => {
+  const choices = (props.data ?? []).flatMap((each) =>
+    typeof each === 'object' && 'items' in each ? each.items : each,
+  );
+  return <LookedAt searchable={choices.length > MOST_TO_LOOK_AT} {...props} />;
+};
 
 interface FormGroupProps {
   legend: string;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { Select } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { isDay } from '#domain/days.ts';
 import { NO_PHONE, phone, positiveCents } from '#contracts/kernel/primitives.ts';
 import { show } from '../test/render.tsx';
+import { Select } from './form.tsx';
 import { MoneyInput, PercentInput } from './money.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { UsDateInput } from './day.tsx';
@@ -37,6 +37,25 @@ describe('A list to choose from', () => {
     expect([held.value, input.value]).toEqual(['Orleans', 'Orleans']);
     await user.click(document.querySelector('[aria-label="Empty"]')!);
     expect([held.value, input.value]).toEqual([null, '']);
+  });
+});
+
+describe('A list of more than eight', () => {
+  const parishes = ['Acadia', 'Allen', 'Ascension', 'Avoyelles', 'Bossier', 'Caddo', 'Jefferson', 'Orleans', 'Sabine'];
+
+  it('is found in by typing: Enter takes the first that fits', async () => {
+    const { held, input, user } = await field<string | null>(null, (props) => <Select {...props} data={parishes} />);
+    await user.type(input, 'orl{Enter}');
+    expect([held.value, input.value]).toEqual(['Orleans', 'Orleans']);
+  });
+
+  it('is looked at where there are fewer, in groups as well', async () => {
+    const groups = [
+      { group: 'Near', items: parishes.slice(0, 4) },
+      { group: 'Far', items: parishes.slice(4, 8) },
+    ];
+    const { input } = await field<string | null>(null, (props) => <Select {...props} data={groups} />);
+    expect(input.readOnly).toBe(true);
   });
 });
 

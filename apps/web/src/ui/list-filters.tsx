@@ -1,4 +1,4 @@
-import { Button, CloseButton, Collapse, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, CloseButton, Collapse, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconFilter, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { isDay } from '#domain/days.ts';
 import { addressOf } from '../lib/api.ts';
 import { useFreshDownload } from '../lib/fresh-download.ts';
 import { useSession } from '../lib/session.ts';
+import { Select } from './form.tsx';
 import { UsDateInput } from './day.tsx';
 
 /** How long a person pauses before the list follows, in milliseconds. */

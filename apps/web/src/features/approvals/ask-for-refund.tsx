@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { askForRefund } from '#contracts/approvals/approvals.ts';
@@ -9,7 +9,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftRestored, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { isConfirmed, keyOf, useQuestion, withoutQuestion } from '../payments/index.ts';
 import { MoneyRequestFields } from '../books/index.ts';
 

@@ -1,11 +1,11 @@
-import { Select, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#contracts/books/accounts.ts';
 import { closeByTransfer } from '#contracts/transfers/transfers.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftRestored, FormButtons } from '../../ui/form.tsx';
+import { DraftRestored, FormButtons, Select } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { accountName, accountsOfDefendantQuery } from '../books/index.ts';

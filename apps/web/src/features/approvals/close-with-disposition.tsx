@@ -1,4 +1,4 @@
-import { Select, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useId } from 'react';
 import { closeWithDisposition } from '#contracts/books/closing.ts';
 import type { Account } from '#contracts/books/accounts.ts';
@@ -10,7 +10,7 @@ import type { Disposition } from '#domain/refunds.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { isConfirmed, keyOf, useQuestion, withoutQuestion } from '../payments/index.ts';
 
 interface CloseWithDispositionProps {

@@ -1,4 +1,4 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { downloadAudit } from '#contracts/audit/audit.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { countSet, DayRange, ListBar, ListDownload } from '../../ui/list-filters.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
+import { Select } from '../../ui/form.tsx';
 import { KeptListTools, useKeptColumns } from '../organizations/index.ts';
 import { auditQuery } from './audit.queries.ts';
 

@@ -1,11 +1,11 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { askForAdjustment } from '#contracts/books/adjustments.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftRestored, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { MoneyRequestFields } from './money-request-fields.tsx';
 
 const WAYS = ['Lower the premium', 'Put back what was taken off'] as const;

@@ -1,4 +1,4 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Account } from '#contracts/books/accounts.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
@@ -8,7 +8,7 @@ import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';

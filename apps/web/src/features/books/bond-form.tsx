@@ -1,10 +1,10 @@
-import { Fieldset, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Fieldset, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BOND_FORM_STATUSES, DISPOSITIONS } from '#domain/option-lists.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { useMay } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
-import { Fields, WIDTH } from '../../ui/form.tsx';
+import { Fields, Select, WIDTH } from '../../ui/form.tsx';
 import {
   AmountLine,
   BondDateLine,

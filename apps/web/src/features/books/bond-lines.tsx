@@ -1,4 +1,4 @@
-import { Button, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import type { SelectProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { UseFormReturnType } from '@mantine/form';
@@ -11,7 +11,7 @@ import { PARISH_GROUPS } from '#domain/parishes.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { useCourts } from '../organizations/index.ts';
 import { CountInput } from '../../ui/digits-input.tsx';
-import { WIDTH } from '../../ui/form.tsx';
+import { Select, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { judgmentOwed } from '#domain/judgment.ts';
 import type { JudgmentDialog } from './judgment-panel.tsx';

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Grid, Paper, Select, Stack, Text } from '@mantine/core';
+import { Button, Fieldset, Grid, Paper, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
-import { DraftRestored, Fields, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, Select, WIDTH } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -1,4 +1,4 @@
-import { Select, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import { VOID_REASONS_NOW } from '#domain/option-lists.ts';
 import type { VoidReason } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftRestored, FormButtons } from '../../ui/form.tsx';
+import { DraftRestored, FormButtons, Select } from '../../ui/form.tsx';
 import { SecondPerson } from './second-person.tsx';
 
 type VoidEndpoint = Endpoint & {

@@ -1,4 +1,4 @@
-import { Autocomplete, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Autocomplete, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { dischargeBond } from '#contracts/books/bond-status.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
@@ -13,7 +13,7 @@ import { useMay, useSession } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 import { useCourts } from '../organizations/index.ts';
 import { AttachDocument, OpenDocument } from '../documents/index.ts';
 

@@ -1,4 +1,4 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Indemnitor } from '#contracts/people/indemnitors.ts';
@@ -7,7 +7,7 @@ import { useCommand } from '../../lib/command.ts';
 import { focusFirstInvalid } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { accountName } from '#domain/short-id.ts';

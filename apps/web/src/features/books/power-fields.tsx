@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { formatCents } from '#domain/money.ts';
 import { overrideNote, powerMeant, powerNote } from '#domain/power-words.ts';
 import { showDay } from '../../lib/format.ts';
 import { useMay, useSession } from '../../lib/session.ts';
-import { WIDTH } from '../../ui/form.tsx';
+import { Select, WIDTH } from '../../ui/form.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { endingOf, myCredentialsQuery, suretiesQuery } from '../sureties/index.ts';

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Grid, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Fieldset, Grid, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DraftRestored, Fields, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, Select, WIDTH } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';

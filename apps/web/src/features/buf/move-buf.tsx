@@ -1,4 +1,4 @@
-import { Select, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { moveBuf } from '#contracts/buf/buf.ts';
@@ -7,7 +7,7 @@ import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { DUE_TOPICS } from '../disbursements/index.ts';
 

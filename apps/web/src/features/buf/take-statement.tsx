@@ -1,4 +1,4 @@
-import { FileInput, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { FileInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { takeBufStatement } from '#contracts/buf/buf-statements.ts';
@@ -11,7 +11,7 @@ import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { DUE_TOPICS } from '../disbursements/index.ts';
 

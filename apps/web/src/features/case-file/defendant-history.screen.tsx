@@ -1,8 +1,9 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import type { HistoryKind } from '#contracts/people/history.ts';
 import { HISTORY_KINDS } from '#contracts/people/history.ts';
 import { searchParams, text } from '../../lib/search-params.ts';
+import { Select } from '../../ui/form.tsx';
 import { HistoryList } from './history-list.tsx';
 
 const KINDS = Object.keys(HISTORY_KINDS) as [HistoryKind, ...HistoryKind[]];

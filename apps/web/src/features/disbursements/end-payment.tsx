@@ -1,4 +1,4 @@
-import { Select, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { voidDisbursement } from '#contracts/disbursements/disbursements.ts';
@@ -8,7 +8,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import type { ReasonEndpoint } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 
 type Topics = Parameters<typeof refreshTopics>[1];
 type VoidWords = z.input<(typeof voidDisbursement)['body']>;

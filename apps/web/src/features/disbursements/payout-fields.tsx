@@ -1,10 +1,10 @@
-import { Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { REFERENCE } from '#domain/external-reference.ts';
 import { formatCents } from '#domain/money.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import type { PayoutMethod } from '#domain/unclaimed.ts';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 
 /** By which means, with which number and why, as it is typed. */
 export interface Paid {

@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { powerReaders } from '#contracts/kernel/roles.ts';
@@ -9,6 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Select } from '../../ui/form.tsx';
 import { suretiesQuery } from '../sureties/index.ts';
 import { Advances } from './advances.tsx';
 import { duesQuery } from './disbursements.queries.ts';

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, Group, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -10,7 +10,7 @@ import { FREQUENCY_CHOICES } from '#domain/plan-words.ts';
 import { downAboveTotal, MOST_CHARGES, MOST_QUOTED_INSTALMENTS, QUOTE_START } from '#domain/quote.ts';
 import type { Quote, QuotedCharge, QuoteTerms } from '#domain/quote.ts';
 import { CountInput } from '../../ui/digits-input.tsx';
-import { Fields, WIDTH } from '../../ui/form.tsx';
+import { Fields, Select, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 
 /** A row has a key of its own, so that what is typed stays with it when another one goes. */

@@ -1,7 +1,7 @@
-import { Button, Fieldset, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { RELATIONSHIPS, STATE_GROUPS } from '#domain/option-lists.ts';
-import { Fields, WIDTH } from '../../ui/form.tsx';
+import { Fields, Select, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { ZipInput } from '../../ui/digits-input.tsx';
 import type { IntakeValues, ReferenceValues } from './intake-values.ts';

@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { addPremiumRule } from '#contracts/organizations/organizations.ts';
@@ -7,7 +7,7 @@ import type { Parish } from '#domain/parishes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { UsDateInput } from '../../ui/day.tsx';
 import { premiumRulesQuery } from './organizations.queries.ts';
 import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from './premium-rule-fields.tsx';

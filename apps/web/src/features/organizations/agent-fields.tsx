@@ -1,7 +1,7 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Role } from '#contracts/kernel/roles.ts';
-import { Fields, WIDTH } from '../../ui/form.tsx';
+import { Fields, Select, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 
 /** In the order of spec 6, the read-only Auditor last (decision 29). */

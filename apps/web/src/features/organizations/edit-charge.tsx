@@ -1,11 +1,11 @@
-import { Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Stack, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/organizations/organizations.ts';
 import { CHARGEABLE_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import type { CatalogueCharge } from './catalogue-charge.ts';
 import { ledgerAccountLabel } from './catalogue-charge.ts';

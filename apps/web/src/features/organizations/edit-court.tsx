@@ -1,4 +1,4 @@
-import { Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Stack, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AgencyCourt } from '#contracts/organizations/courts.ts';
@@ -7,7 +7,7 @@ import type { Parish } from '#domain/parishes.ts';
 import { PARISH_GROUPS } from '#domain/parishes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { courtsQuery } from './organizations.queries.ts';
 
 interface Typed {

@@ -1,4 +1,4 @@
-import { Select, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Agency } from '#contracts/organizations/agency.ts';
@@ -7,7 +7,7 @@ import { STATE_CODES, STATE_GROUPS } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { CountInput, ZipInput } from '../../ui/digits-input.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';

@@ -1,4 +1,4 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
@@ -8,6 +8,7 @@ import { getWorkOfAgent } from '#contracts/organizations/team.ts';
 import { countOf } from '../../lib/format.ts';
 import { contractQuery } from '../../lib/query.ts';
 import { FormProblem } from '../../ui/problem.tsx';
+import { Select } from '../../ui/form.tsx';
 
 const NOBODY: Named = { powers: null, cases: null };
 const OFFICE = { value: 'office', label: 'The office' };

@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '#contracts/books/accounts.ts';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
+import { Select } from '../../ui/form.tsx';
 import { accountName, accountsOfDefendantQuery } from '../books/index.ts';
 import { RecordPayment } from './record-payment.tsx';
 import type { PaymentDialog } from './record-payment.tsx';

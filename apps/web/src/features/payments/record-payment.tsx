@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { useFreshQuery } from '../../lib/fresh-query.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MoneyInput } from '../../ui/money.tsx';

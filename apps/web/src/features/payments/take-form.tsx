@@ -1,4 +1,4 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { takePayment } from '#contracts/payments/payments.ts';
@@ -8,7 +8,7 @@ import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { UsDateInput } from '../../ui/day.tsx';
 import { accountName, FarBackReason } from '../books/index.ts';

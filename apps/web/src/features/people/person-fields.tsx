@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { SelectProps, TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
@@ -10,7 +10,7 @@ import type { PlaceFields } from '../../lib/fill-place.ts';
 import { useFillPlace } from '../../lib/fill-place.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { CountInput, DigitsInput } from '../../ui/digits-input.tsx';
-import { FormGroup, WIDTH } from '../../ui/form.tsx';
+import { FormGroup, Select, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 
 /** What a form knows of one field of a person: its value, its message, and what stands around the input. */

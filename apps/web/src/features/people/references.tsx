@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { useMay } from '../../lib/session.ts';
 import { addressLine } from '#domain/address-line.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { ZipInput } from '../../ui/digits-input.tsx';
 import { PhoneLink } from '../../ui/contact.tsx';

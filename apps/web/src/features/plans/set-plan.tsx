@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, MultiSelect, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, MultiSelect, Stack, Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { showDay } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { CountInput } from '../../ui/digits-input.tsx';
-import { Fields, WIDTH } from '../../ui/form.tsx';
+import { Fields, Select, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { ErrorPanel, problemText } from '../../ui/problem.tsx';
 import { PlanPreview } from './plan-preview.tsx';

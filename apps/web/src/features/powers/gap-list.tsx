@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { adminOnly, exporters, supervisors } from '#contracts/kernel/roles.ts';
@@ -12,6 +12,7 @@ import { ListBar, ListDownload, TextFilter } from '../../ui/list-filters.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
+import { Select } from '../../ui/form.tsx';
 import { gapTotalsQuery, knownGaps, powerGapsQuery } from './powers.queries.ts';
 import type { GapsSearch } from './powers-search.ts';
 

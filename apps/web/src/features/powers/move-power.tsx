@@ -1,4 +1,4 @@
-import { Select, Stack, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ADMINS_MOVES, movePower } from '#contracts/powers/powers.ts';
 import type { PowerInInventory, PowerMove } from '#contracts/powers/powers.ts';
@@ -7,7 +7,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 
 const WORDS: Record<PowerMove, string> = {
   void: 'Void',

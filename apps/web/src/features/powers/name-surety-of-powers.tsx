@@ -1,4 +1,4 @@
-import { List as Bullets, Select, Stack, Text, Textarea } from '@mantine/core';
+import { List as Bullets, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameSuretyOfPowers } from '#contracts/powers/powers.ts';
@@ -6,7 +6,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { countOf } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { suretiesQuery } from '../sureties/index.ts';
 

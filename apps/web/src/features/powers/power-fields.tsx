@@ -1,11 +1,11 @@
-import { Select, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { SHOWN_POWER_STATUSES } from '#domain/power-state.ts';
 import type { ShownPowerStatus } from '#domain/power-state.ts';
 import { useSession } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
-import { WIDTH } from '../../ui/form.tsx';
+import { Select, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { postingAgentsQuery } from '../books/index.ts';
 import { suretiesQuery } from '../sureties/index.ts';

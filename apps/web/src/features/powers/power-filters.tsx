@@ -1,9 +1,8 @@
-import { Select } from '@mantine/core';
 import { POWER_STATES, shownPowerStatus, SHOWN_POWER_STATUSES } from '#domain/power-state.ts';
 import { ListBar, TextFilter } from '../../ui/list-filters.tsx';
+import { Select } from '../../ui/form.tsx';
 import type { PowersSearch } from './powers-search.ts';
 import { knownSearch } from './powers.queries.ts';
-
 interface PowerFiltersProps {
   search: PowersSearch;
   change: (changes: Partial<PowersSearch>) => void;

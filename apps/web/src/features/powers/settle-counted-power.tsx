@@ -1,11 +1,11 @@
-import { Select, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { releaseCountedPower, settleCountedPower } from '#contracts/powers/power-counts.ts';
 import type { PowerCountLine, Settlement } from '#contracts/powers/power-counts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 
 /** What an Admin makes of a difference. */
 export const SETTLED: Record<Settlement, string> = { lost: 'Lost', found: 'Found after all', explained: 'Explained' };

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import type { SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,8 +5,8 @@ import { editRecoveryCase } from '#contracts/recovery/recovery.ts';
 import type { ListedCase } from '#contracts/recovery/recovery.ts';
 import { useCommand } from '../../lib/command.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Select } from '../../ui/form.tsx';
 import { assigneesQuery } from './recovery.queries.ts';
-
 /** A choice like the others: a button that clears is out of reach of the keyboard. */
 const NOBODY = { value: '', label: 'Nobody' };
 

@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { editRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery.ts';
@@ -11,6 +11,7 @@ import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { AppLink, LinkButton } from '../../ui/link.tsx';
+import { Select } from '../../ui/form.tsx';
 import { AssignCase } from './assign-case.tsx';
 import { CasePhoto } from './case-card.tsx';
 import { CaseStatus } from './case-status.tsx';

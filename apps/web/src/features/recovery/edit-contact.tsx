@@ -1,10 +1,10 @@
-import { Select, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { saveContact } from '#contracts/recovery/contacts.ts';
 import type { RecoveryContact } from '#contracts/recovery/contacts.ts';
 import type { ContactRole } from '#domain/recovery-case.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { NOT_SAVED } from './saved.tsx';
 

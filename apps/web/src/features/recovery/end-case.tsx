@@ -1,4 +1,4 @@
-import { Select, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { setRecoveryStatus } from '#contracts/recovery/recovery.ts';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
@@ -8,7 +8,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 
 interface EndCaseProps {
   recoveryCase: RecoveryCase;

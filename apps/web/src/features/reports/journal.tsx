@@ -1,4 +1,4 @@
-import { Pill, Select, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Pill, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { countSet, DayRange, ListBar } from '../../ui/list-filters.tsx';
 import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
+import { Select } from '../../ui/form.tsx';
 import { KeptListTools, useKeptColumns } from '../organizations/index.ts';
 import { ReportTools } from './report-tools.tsx';
 import { journalQuery } from './reports.queries.ts';

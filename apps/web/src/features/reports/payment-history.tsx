@@ -1,4 +1,4 @@
-import { Select, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { RowLink } from '../../ui/list-rows.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
+import { Select } from '../../ui/form.tsx';
 import { KeptListTools, useKeptColumns } from '../organizations/index.ts';
 import { ReportTools } from './report-tools.tsx';
 import { paymentsQuery } from './reports.queries.ts';

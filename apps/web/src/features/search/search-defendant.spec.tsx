@@ -47,6 +47,7 @@ describe('Search Defendant', () => {
     expect(await screen.findByText('Name and date of birth match')).toBeTruthy();
     expect(api.sent[0]?.body).toEqual({ fullName: 'alcide broussard', birthday: '1988-03-09' });
     expect((await axe(document.body)).violations).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use Existing: Alcide Broussard' }));
     click('Use Existing: Alcide Broussard');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/defendants/${defendantId}`));
     expect(sessionStorage.getItem('current_defendant_id')).toBe(defendantId);
@@ -61,6 +62,16 @@ describe('Search Defendant', () => {
     click(name);
     await waitFor(() => expect(router.state.location.href).toBe('/defendants/new'));
     expect(router.state.location.state).toMatchObject({ full_name: 'alcide broussard', birthday: '1988-03-09' });
+  });
+
+  it('keeps the focus in the name where nobody was found', async () => {
+    new FakeApi().on(findDefendant, { defendants: [] });
+    await open();
+    typeBoth();
+    screen.getByRole('button', { name: 'Search' }).focus();
+    click('Search');
+    expect(await screen.findByText('No defendants found.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full Name', { exact: false })));
   });
 
   it('does not leave an incomplete date behind on the way to the form (decision 62)', async () => {

@@ -75,7 +75,7 @@ const Matches = ({ found, busy, choose, create }: MatchesProps) => {
   return (
     <Stack gap="sm">
       <ul className="lines" aria-label="Results">
-        {found.map((match) => (
+        {found.map((match, place) => (
           <PersonLine
             key={match.defendantId}
             person={match}
@@ -84,6 +84,7 @@ const Matches = ({ found, busy, choose, create }: MatchesProps) => {
               <Button
                 size="xs"
                 flex="none"
+                autoFocus={place === 0}
                 aria-label={`Use Existing: ${match.fullName}`}
                 onClick={() => choose(match)}
               >
@@ -109,6 +110,7 @@ const Matches = ({ found, busy, choose, create }: MatchesProps) => {
 export const SearchDefendant = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const search = useSearch();
+  const name = useRef<HTMLInputElement>(null);
   const form = useForm<Typed>({
     initialValues: { fullName: '', birthday: null },
     validate: {
@@ -132,7 +134,11 @@ export const SearchDefendant = ({ onClose }: { onClose: () => void }) => {
       <Stack gap="md">
         <form
           onSubmit={form.onSubmit(
-            (values) => search.mutate(values),
+            (values) =>
+              search.mutate(values, {
+                // What was found takes the focus by itself: Enter uses the first.
+                onSettled: (found) => (found?.length ? undefined : name.current?.focus()),
+              }),
             (_errors, _values, event) => focusFirstInvalid(event?.target),
           )}
           noValidate
@@ -140,6 +146,7 @@ export const SearchDefendant = ({ onClose }: { onClose: () => void }) => {
           <Stack gap="sm">
             <Fields>
               <TextInput
+                ref={name}
                 label="Full Name"
                 withAsterisk
                 data-autofocus

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -13,7 +13,7 @@ import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
+import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput, PercentInput } from '../../ui/money.tsx';
 import { ContractPreview } from './contract-preview.tsx';
 

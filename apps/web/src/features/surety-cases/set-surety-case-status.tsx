@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supervisors } from '#contracts/kernel/roles.ts';
@@ -10,7 +10,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 
 interface Step {
   status: SuretyCaseStatus;

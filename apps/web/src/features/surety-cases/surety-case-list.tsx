@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { SURETY_CASE_STATUSES } from '#domain/surety-case.ts';
@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList, pagesOf } from '../../ui/list.tsx';
 import { ListBar, TextFilter } from '../../ui/list-filters.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Select } from '../../ui/form.tsx';
 import { SuretyCaseCard } from './surety-case-card.tsx';
 import { suretyCasesQuery } from './surety-cases.queries.ts';
 import type { SuretyCasesSearch } from './surety-cases-search.ts';

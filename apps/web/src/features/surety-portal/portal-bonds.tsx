@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnPortalGrant, PortalBond, PortalGroup } from '#contracts/surety-portal/portal.ts';
@@ -11,6 +11,7 @@ import type { Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Select } from '../../ui/form.tsx';
 import { portalBondsQuery } from './portal.queries.ts';
 
 const GROUP_NAMES: Readonly<Record<PortalGroup, string>> = {

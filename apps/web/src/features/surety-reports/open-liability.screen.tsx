@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { exporters, powerReaders } from '#contracts/kernel/roles.ts';
@@ -15,6 +15,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Select } from '../../ui/form.tsx';
 import { suretyReportsSearch } from './surety-reports-search.ts';
 import { openLiabilityQuery } from './surety-reports.queries.ts';
 

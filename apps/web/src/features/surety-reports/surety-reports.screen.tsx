@@ -1,4 +1,4 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { powerReaders } from '#contracts/kernel/roles.ts';
@@ -11,6 +11,7 @@ import type { Column } from '../../ui/list-rows.tsx';
 import { RowLink } from '../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../ui/list.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Select } from '../../ui/form.tsx';
 import { ReportState } from './report-state.tsx';
 import { suretyReportsSearch } from './surety-reports-search.ts';
 import { suretyReportsQuery } from './surety-reports.queries.ts';

@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { attachCourtPaper, recordSurrenderProof } from '#contracts/surrender/surrenders.ts';
 import type { Surrender } from '#contracts/surrender/surrenders.ts';
@@ -9,7 +9,7 @@ import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 import { AttachDocument } from '../documents/index.ts';
 
 interface AddProofProps {

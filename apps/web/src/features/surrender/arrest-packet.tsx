@@ -1,10 +1,11 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getArrestPacket } from '#contracts/surrender/arrest-packet.ts';
 import { addressOf } from '../../lib/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
+import { Select } from '../../ui/form.tsx';
 import { documentsQuery, mugshotQuery } from '../documents/index.ts';
 
 interface ArrestPacketProps {

@@ -1,4 +1,4 @@
-import { Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { saveSurrenderAddress } from '#contracts/surrender/addresses.ts';
 import type { SurrenderAddress } from '#contracts/surrender/addresses.ts';
@@ -8,7 +8,7 @@ import type { AddressKind } from '#domain/surrender.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 import { suretiesQuery } from '../sureties/index.ts';
 
 /** Whose address it is, as the directory says. */

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormButtons } from '../../ui/form.tsx';
+import { FormButtons, Select } from '../../ui/form.tsx';
 
 type SurrenderedBond = Pick<Bond, 'bondId' | 'status' | 'voidedAt'>;
 const ASKERS = [...recoveryStaff, 'Agent'] as const;
