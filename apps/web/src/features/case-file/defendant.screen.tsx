@@ -1,5 +1,6 @@
 import { Breadcrumbs, Tabs, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { createFileRoute, notFound, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { ProblemError } from '../../lib/api.ts';
@@ -13,7 +14,7 @@ import { TabList } from '../../ui/tab-list.tsx';
 import { accountsOfDefendantQuery, bondsOfDefendantQuery } from '../books/index.ts';
 import { mugshotQuery } from '../documents/index.ts';
 import { RecordPaymentFor } from '../payments/index.ts';
-import { defendantQuery, EditDefendant } from '../people/index.ts';
+import { defendantQuery, EditDefendant, rememberDefendant } from '../people/index.ts';
 import { CaseBadges } from './case-badges.tsx';
 import { InvalidProfileLink } from './invalid-profile-link.tsx';
 import { ProfileActions } from './profile-actions.tsx';
@@ -114,7 +115,12 @@ function Profile({ defendantId }: { defendantId: string }) {
   const { to } = TABS.find(({ value }) => value === open) ?? TABS[0];
   const closePayment = () =>
     void navigate({ to, params: { defendantId }, search: ({ pay: _, ...rest }) => rest, replace: true });
-  if (error instanceof ProblemError && error.code === 'DEFENDANT_NOT_FOUND') {
+  const isDeleted = error instanceof ProblemError && error.code === 'DEFENDANT_NOT_FOUND';
+  // A bond form that names nobody is for whoever was looked at last (spec 7).
+  useEffect(() => {
+    if (!isDeleted) rememberDefendant(defendantId);
+  }, [defendantId, isDeleted]);
+  if (isDeleted) {
     return (
       <Page title="Defendant" back={<Crumbs name="Deleted" />}>
         <ErrorPanel error={error} title="This file was deleted." />

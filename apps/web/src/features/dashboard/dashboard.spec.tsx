@@ -51,6 +51,15 @@ describe('The dashboard', () => {
     expect((await axe(frame)).violations).toEqual([]);
   });
 
+  it('says what the screen before left to be said once: not again when it is loaded anew or come back to', async () => {
+    api();
+    const { router } = await show(<Dashboard />);
+    await act(() => router.navigate({ href: '/here', state: { notice: 'Your account is ready.' } }));
+    await waitFor(() => expect(screen.getByText('Your account is ready.')).toBeTruthy());
+    await waitFor(() => expect(router.state.location.state.notice).toBeUndefined());
+    expect(screen.getByText('Your account is ready.')).toBeTruthy();
+  });
+
   it('says … while counts load', async () => {
     let arrive: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (arrive = resolve));

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showCount } from '../../lib/format.ts';
+import { useLeftNotice } from '../../lib/left-notice.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { GlobalSearch } from '../search/index.ts';
@@ -61,7 +61,7 @@ const badgeOf = (department: string, role: string): string | null => {
 /** `/dashboard`: the search, and the departments' tiles by role (spec 2, 6). */
 export const Dashboard = () => {
   const session = useSession();
-  const { notice } = useLocation({ select: ({ state }) => state });
+  const notice = useLeftNotice();
   const [dialog, setDialog] = useState<DashboardDialog | null>(null);
   const { figures, query, failed, loading, isStaff } = useDashboard();
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });

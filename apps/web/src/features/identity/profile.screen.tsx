@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { refusalText } from '#contracts/kernel/errors.ts';
+import { useLeftNotice } from '../../lib/left-notice.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { useSession } from '../../lib/session.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -26,7 +27,7 @@ const setUpNotice = ({ user }: StaffSession): string | null => {
 /** `/profile`: who you are here, and how you sign in. A role is given by an Admin, never by oneself (spec 6). */
 function ProfileScreen() {
   const session = useSession();
-  const { notice } = useLocation({ select: ({ state }) => state });
+  const notice = useLeftNotice();
   const profile = useQuery(profileQuery);
   const said = setUpNotice(session) ?? notice;
   const first = session.user.mustChangePassword;

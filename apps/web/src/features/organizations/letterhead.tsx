@@ -5,7 +5,7 @@ import { getLetterhead } from '#contracts/organizations/agency.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { showDay } from '../../lib/format.ts';
 import { contractQuery } from '../../lib/query.ts';
-import { StaffSessionContext } from '../../lib/session.ts';
+import { isSettingUp, StaffSessionContext } from '../../lib/session.ts';
 import { addressLine } from '#domain/address-line.ts';
 
 /** Loaded with the first screen, so that it is there when something is printed; it changes with the settings. */
@@ -13,8 +13,10 @@ export const letterheadQuery = { ...contractQuery(getLetterhead, {}, ['settings'
 
 /** Above every page on paper: the agency's name, address, phone, licence and logo, and the day (decision 49). */
 export const Letterhead = () => {
-  const organization = use(StaffSessionContext)?.organization;
-  const { data } = useQuery({ ...letterheadQuery, enabled: organization !== undefined });
+  const session = use(StaffSessionContext);
+  const organization = session?.organization;
+  // Until a temporary password is changed the server answers nobody's questions but the profile's.
+  const { data } = useQuery({ ...letterheadQuery, enabled: session !== null && !isSettingUp(session) });
   if (!organization) return null;
   const lines = [
     data && addressLine(data),
