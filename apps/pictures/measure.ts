@@ -35,6 +35,31 @@ export const CUT_OFF = `(() => {
   return faults;
 })()`;
 
+/**
+ * Words that are broken although they are short: what holds them is narrower than its longest word. Long ones, as
+ * addresses of mail, may go on in the next line.
+ */
+export const BROKEN_WORDS = `(() => {
+  const LONGEST = 24;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const one = text.parentElement;
+    if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (one.closest('[aria-hidden="true"], .mantine-VisuallyHidden-root, script, style, textarea')) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}$][\\p{L}\\p{N}\\p{M}\\/.,’']*/gu)) {
+      if (word.length < 2 || word.length > LONGEST) continue;
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
+      if (Math.max(...tops) - Math.min(...tops) > 4) broken.push('broken word at ' + innerWidth + ': ' + word + ' in ' + one.tagName.toLowerCase());
+    }
+  }
+  return broken;
+})()`;
+
 /** On a phone: what is pressed and is lower than a finger is wide, 44 pixels; links within text may be. */
 export const SMALL_TARGETS = `[...document.querySelectorAll('button, [role="tab"], [role="menuitem"], input, select, textarea')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden="true"]'))

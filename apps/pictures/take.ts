@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { settled } from '../e2e/browser.ts';
 import type { Picture } from './contact-sheet.ts';
 import { axeNow } from '../e2e/look.ts';
-import { CUT_OFF, SMALL_TARGETS } from './measure.ts';
+import { BROKEN_WORDS, CUT_OFF, SMALL_TARGETS } from './measure.ts';
 import type { Ids, State } from './states.ts';
 
 /** Requests of the frame around a screen, which are answered so that the screen itself can be shown loading. */
@@ -82,6 +82,19 @@ const keep = async (studio: Studio, state: State, picture: Picture, page: Page):
 const schemeOf = (page: Page, scheme: string) =>
   page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`);
 
+/** Between a phone and a desk: no pictures, but words break there too. */
+const TABLET = { width: 820, height: 900 };
+
+const brokenWords = async (page: Page, width: number): Promise<string[]> => {
+  const found = await page.evaluate<string[]>(BROKEN_WORDS);
+  const usual = page.viewportSize();
+  if (width === 360 || usual === null) return found;
+  await page.setViewportSize(TABLET);
+  found.push(...(await page.evaluate<string[]>(BROKEN_WORDS)));
+  await page.setViewportSize(usual);
+  return found;
+};
+
 /** Photographs a state at one width, dark and light, and says what can be measured of it. */
 export const take = async (studio: Studio, state: State, width: 360 | 1440): Promise<Picture[]> => {
   const context = await studio.browser.newContext({
@@ -108,6 +121,7 @@ export const take = async (studio: Studio, state: State, width: 360 | 1440): Pro
     await page.evaluate(STILL); // a colour that is half way to the other scheme has half its contrast
     const found = [
       ...(await page.evaluate<string[]>(CUT_OFF)),
+      ...(scheme === 'dark' ? await brokenWords(page, width) : []),
       ...(scheme === 'dark' && width === 360 ? await page.evaluate<string[]>(SMALL_TARGETS) : []),
       ...(await axeNow(page, scheme === 'dark' ? 'all' : 'colours')),
     ];
