@@ -30,7 +30,7 @@ export const EditCourt = ({ court, onClose }: { court: AgencyCourt | null; onClo
     initialValues,
     draft: { name: `court:${court?.courtId ?? 'new'}` },
     // What is not chosen is refused by the contract with its own words.
-    body: ({ parish, ...typed }) => ({ ...typed, parish: parish as Parish }),
+    body: ({ parish, ...typed }) => ({ ...typed, parish: (parish ?? '') as Parish }),
     onDone: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: courtsQuery.queryKey });
       notifications.show({ message: `${name} was saved.` });
