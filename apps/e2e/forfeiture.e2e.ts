@@ -93,6 +93,7 @@ describe('A forfeiture', () => {
     await page.getByRole('button', { name: 'Discharge bond' }).click();
     const dialog = page.getByRole('dialog', { name: 'Discharge bond' });
     await dialog.getByLabel('Court', { exact: false }).fill('Orleans Criminal District Court');
+    await page.keyboard.press('Tab'); // closes the list of courts
     await choose('Type of proof', 'Court paper');
     await dialog.getByRole('button', { name: 'Discharge bond' }).click();
     await dialog.getByText('Proof of discharge is required.').waitFor();

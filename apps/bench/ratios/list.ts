@@ -28,7 +28,11 @@ export const listQuery = async (organizationId: string) => {
     '../../../libs/contracts/people/defendants.js',
   );
   const { cursor: _, limit, ...filter } = contract.listDefendants.query.parse({ limit: String(LIMIT) });
-  return listSql(organizationId, { ...filter, among: null }, { part: 'valued', after: null, limit: limit + 1 });
+  return listSql(
+    organizationId,
+    { ...filter, among: null, today: dayOf(new Date(), DEFAULT_TIME_ZONE) },
+    { part: 'valued', after: null, limit: limit + 1 },
+  );
 };
 
 /** The SQL of what is missing of the list's bonds, of which the defendants' ids are still to be said. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STATE_CODES } from '#domain/option-lists.ts';
+import { PARISHES } from '#domain/parishes.ts';
 import { emailAddressIfAny } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
@@ -33,6 +34,8 @@ const details = {
     .int('Enter a number of years from 1 to 50.')
     .min(1, 'Enter a number of years from 1 to 50.')
     .max(50, 'Enter a number of years from 1 to 50.'),
+  /** What the bond of a new defendant begins with (today.md 3). */
+  usualJurisdiction: z.enum(PARISHES, 'Choose a parish from the list.').nullable().default(null),
 };
 
 const policy = {

@@ -100,7 +100,8 @@ export const getDefendant = endpoint({
 
 /**
  * Edits the fields named. An edit made from an older version is merged field by field; a field that somebody else
- * changed meanwhile to something else is refused beside it, and nothing of the edit is kept.
+ * changed meanwhile to something else is refused beside it, and nothing of the edit is kept. A court date goes to the OPEN
+ * bond; it is the person's own only while there is none (today.md 3).
  */
 export const editDefendant = endpoint({
   method: 'PATCH',
@@ -109,10 +110,11 @@ export const editDefendant = endpoint({
   roles: anyStaff,
   params,
   body: changesOf(defendantFields)
-    .extend({ basedOn: z.int().min(1) })
+    // courtDateBondId: whose court date it is, where the person has several OPEN bonds (today.md 3).
+    .extend({ basedOn: z.int().min(1), courtDateBondId: id.optional() })
     .meta({ id: 'EditDefendant' }),
   response: defendant,
-  refusals: ['DEFENDANT_NOT_FOUND', 'EDITED_MEANWHILE'],
+  refusals: ['DEFENDANT_NOT_FOUND', 'EDITED_MEANWHILE', 'BOND_VOIDED', 'CONFLICT'],
 });
 
 export const revealDefendantSsn = endpoint({

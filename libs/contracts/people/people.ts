@@ -47,6 +47,12 @@ const person = {
   employerZip: digits(10),
 };
 
+/** Ten years ahead, as of bonds (bonds.md 1), by the zone where the day comes last. */
+const courtDate = day().refine((typed) => {
+  const today = dayOf(new Date(), 'Pacific/Pago_Pago');
+  return !isDay(typed) || typed <= `${Number(today.slice(0, 4)) + 10}${today.slice(4)}`;
+}, 'Enter a valid date in MM/DD/YYYY.');
+
 /** What a defendant's file holds (spec 3), with the limits of spec 5. */
 export const defendantFields = z.object({
   fullName: fullName.min(1, 'Full name is required'),
@@ -66,7 +72,7 @@ export const defendantFields = z.object({
   vehicleYear: digits(4),
   vehicleColor: text(40).default(''),
   otherContact: lines(500).default(''),
-  courtDate: day().nullable().default(null),
+  courtDate: courtDate.nullable().default(null),
 });
 
 /** What is kept of an indemnitor (spec 3). Nothing is required; one without name, phone and address is not saved (spec 5). */

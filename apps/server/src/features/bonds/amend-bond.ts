@@ -10,6 +10,8 @@ import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Courts, PremiumRules } from '../organizations/index.ts';
+import { OwnCourtDates } from '../people/index.ts';
+import { standing } from './write-bond.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { AccountForBond, NotesKey, amendBond, bondDecider, bookedPremium, liveBond } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
@@ -52,6 +54,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     private readonly rules: PremiumRules,
     private readonly powers: PowerClaims,
     private readonly courts: Courts,
+    private readonly courtDates: OwnCourtDates,
     private readonly accounts: AccountForBond,
     private readonly agents: PostingAgents,
     private readonly notes: NotesKey,
@@ -71,8 +74,12 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     if (named.agentId !== undefined) await this.agents.mustBeOnTeam(actor, named.agentId);
     const today = dayOf(this.clock.now(), actor.timeZone);
     const surety = await this.suretyOf(actor, bond, named);
+    const opens = named.status === 'OPEN' && bond.fields.status !== 'OPEN';
+    const own = opens ? await this.courtDates.of(actor, bond.defendantId) : null;
+    const taken = (named.courtDate ?? bond.fields.courtDate) === null ? standing(own, today) : null;
     const edit = {
       ...named,
+      ...(taken !== null && { courtDate: taken }),
       ...surety,
       ...(notes !== undefined && { notes: await this.notes.of(actor, bondId, notes) }),
     };
@@ -96,6 +103,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
       if (repowered && !isOnPowerOf(liveBond(state), bond)) throw new Refused('CONFLICT');
       return decided;
     });
+    if (own !== null) await this.courtDates.handOver(actor, bond.defendantId);
     const last = events.at(-1)?.data;
     const changed = repowered || (last && 'status' in last && last.status !== bond.fields.status);
     if (changed) await this.powers.followSoon(actor, oldNumber, ...(await this.powers.numbersUnder(actor, bondId)));

@@ -21,6 +21,7 @@ import { BringUpSheriffFeeHandler } from './bring-up-sheriff-fee.ts';
 import { JudgmentsController } from './judgments.controller.ts';
 import { DischargeBondHandler } from './discharge-bond.ts';
 import { BondVoids } from './bond-voids.ts';
+import { OpenBonds } from './open-bonds.query.ts';
 import { PayJudgmentHandler } from './pay-judgment.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { ProofsOfDischarge } from './proofs-of-discharge.query.ts';
@@ -60,6 +61,7 @@ import { WriteBondsHandler } from './write-bonds.ts';
     BondsToReprice,
     BondVoids,
     BondsOfDues,
+    OpenBonds,
     BringUpDuesHandler,
     PostingAgents,
     ProofsOfDischarge,
@@ -80,6 +82,6 @@ import { WriteBondsHandler } from './write-bonds.ts';
     BillJudgmentHandler,
     RecordRemissionHandler,
   ],
-  exports: [BondChains, Bonds, BondVoids, PostingAgents],
+  exports: [BondChains, Bonds, BondVoids, OpenBonds, PostingAgents],
 })
 export class BondsModule {}

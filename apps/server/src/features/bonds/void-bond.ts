@@ -8,7 +8,10 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { BondVoids } from './bond-voids.ts';
 import { AccountForBond, bondDecider, liveBond, voidBondOrAsk } from '../books/index.ts';
+import { isEmptyBond } from '#domain/bond-status.ts';
 import { Agency } from '../organizations/index.ts';
+import { OwnCourtDates } from '../people/index.ts';
+import { OpenBonds } from './open-bonds.query.ts';
 
 /**
  * Voids a bond written in error: its premium is taken back and its power freed (decision 18). Above the organization's
@@ -32,6 +35,8 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     private readonly accounts: AccountForBond,
     private readonly agency: Agency,
     private readonly voids: BondVoids,
+    private readonly courtDates: OwnCourtDates,
+    private readonly open: OpenBonds,
     private readonly clock: Clock,
   ) {}
 
@@ -53,6 +58,18 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     }
     const waiting = events.some(({ type }) => type === 'BondVoidRequested');
     if (!waiting) await this.voids.finish(actor, bondId, fees, { reasonCode, reason, today });
+    await this.giveBackCourtDate(actor, bondId);
     return { bondId, requestId: actor.commandId, waiting };
+  }
+
+  /** An unfinished bond that is discarded gives its court date back to the person, unless another bond is OPEN (today.md 3). */
+  private async giveBackCourtDate(actor: Actor, bondId: string): Promise<void> {
+    const { written } = await this.commands.read(bondDecider, actor, bondId);
+    if (!written?.voided) return;
+    const { fields, booked, defendantId } = written;
+    const wasUnfinished = fields.status === 'OPEN' && isEmptyBond(fields) && booked.on === null;
+    if (!wasUnfinished || fields.courtDate === null) return;
+    const others = (await this.open.of(actor, defendantId)).filter((open) => open.bondId !== bondId);
+    if (others.length === 0) await this.courtDates.giveBack(actor, defendantId, fields.courtDate);
   }
 }

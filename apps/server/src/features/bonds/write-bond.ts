@@ -6,7 +6,7 @@ import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { Defendants } from '../people/index.ts';
+import { Defendants, OwnCourtDates } from '../people/index.ts';
 import { Courts, PremiumRules } from '../organizations/index.ts';
 import { AccountForBond, NotesKey, bondDecider, bookedPremium, writeBond } from '../books/index.ts';
 import type { Override } from '../books/index.ts';
@@ -24,6 +24,10 @@ export class WriteBond extends Command<ResponseOf<typeof contract>> {
   }
 }
 
+/** What the first OPEN bond takes over of a person's own date: one that has not passed (today.md 3). */
+export const standing = (own: string | null, today: string): string | null =>
+  own !== null && own >= today ? own : null;
+
 /**
  * Three streams (design 5): all refusals first, then the power is claimed and the account opened where there is none,
  * then the bond is written. Sent again after a crash anywhere between, it goes on where it stopped.
@@ -33,6 +37,7 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly defendants: Defendants,
+    private readonly courtDates: OwnCourtDates,
     private readonly accounts: AccountForBond,
     private readonly rules: PremiumRules,
     private readonly powers: PowerClaims,
@@ -55,7 +60,9 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
     const suretyId = await this.powers.suretyOf(actor, typed.powerNumber, typed.suretyId);
-    const fields = { ...typed, suretyId, notes: await this.notes.of(actor, bondId, notes) };
+    const own = typed.status === 'OPEN' ? await this.courtDates.of(actor, defendantId) : null;
+    const courtDate = typed.courtDate ?? standing(own, today);
+    const fields = { ...typed, courtDate, suretyId, notes: await this.notes.of(actor, bondId, notes) };
     const decision = { fields, agentId: actor.userId, defendantId, accountId, override, ...rates, ...deciding };
     const { powerNumber, bondDate } = fields;
     const borne = () => this.powers.borne(actor, fields, bondId);
@@ -66,6 +73,7 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     if (isNew) await this.accounts.open(actor, defendantId, accountId);
     const owing = { ...decision, power: await borne() };
     const { events } = await this.commands.run(bondDecider, command, (state) => writeBond(state, owing));
+    if (own !== null) await this.courtDates.handOver(actor, defendantId);
     await this.powers.followSoon(actor, powerNumber);
     return bookedPremium(bondId, events);
   }

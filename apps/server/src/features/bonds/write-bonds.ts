@@ -8,10 +8,11 @@ import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { Defendants } from '../people/index.ts';
+import { Defendants, OwnCourtDates } from '../people/index.ts';
 import { Courts, PremiumRules } from '../organizations/index.ts';
 import { AccountForBond, BondBatches, refusedRows, writeBonds } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
+import { standing } from './write-bond.ts';
 import type { ChosenAccount, Written } from '../books/index.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -34,11 +35,16 @@ const atItsCell = ({ fields, message }: Refused, row: number): Refused['fields']
   { path: `rows.${row}.powerNumber`, message: fields[0]?.message ?? message },
 ];
 
+/** The first bond takes over the person's own court date, where it has none (today.md 3). */
+const withCourtDate = (rows: Body['rows'], own: string | null): Body['rows'] =>
+  rows.map((row, place) => (place === 0 ? { ...row, courtDate: row.courtDate ?? own } : row));
+
 /** All refusals first, of every row; then the powers are claimed, then it is decided, then each bond is written. */
 @CommandHandler(WriteBonds)
 export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
   constructor(
     private readonly defendants: Defendants,
+    private readonly courtDates: OwnCourtDates,
     private readonly accounts: AccountForBond,
     private readonly rules: PremiumRules,
     private readonly powers: PowerClaims,
@@ -64,12 +70,14 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
     const decision = { ...rates, ...deciding, agentId: actor.userId, defendantId, accountId: account.accountId };
     const rows = await this.ofSureties(actor, input);
-    const body = { ...input, rows };
+    const own = await this.courtDates.of(actor, defendantId);
+    const body = { ...input, rows: withCourtDate(rows, standing(own, today)) };
     const bonds = writeBonds(actor.commandId, { ...decision, body });
     writeBonds(actor.commandId, { ...decision, body, powers: await this.borne(actor, bonds) });
     await this.claim(actor, bonds);
     const owing = { ...decision, body, powers: await this.borne(actor, bonds) };
     await this.batches.decide(actor, input, account, writeBonds(actor.commandId, owing));
+    if (own !== null) await this.courtDates.handOver(actor, defendantId);
   }
 
   /** The id of a new account beside others follows from the command, so that the command sent again opens none. */

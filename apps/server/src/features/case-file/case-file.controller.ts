@@ -2,11 +2,12 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/case-file/case-file.ts';
-import { deleteDefendant } from '#contracts/people/defendants.ts';
+import { deleteDefendant, editDefendant } from '#contracts/people/defendants.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { ArchivedCaseFiles } from './archived-case-files.query.ts';
 import { DeleteDefendant } from './delete-defendant.ts';
+import { EditCaseFile } from './edit-case-file.ts';
 import { PlaceLegalHold, ReleaseLegalHold } from './legal-hold.ts';
 import { RestoreCaseFile } from './restore-case-file.ts';
 
@@ -43,6 +44,11 @@ export class CaseFileController {
     @Input() { actor, params }: Call<typeof contract.releaseLegalHold>,
   ): Promise<ResponseOf<typeof contract.releaseLegalHold>> {
     return this.commands.execute(new ReleaseLegalHold(actor, params.defendantId));
+  }
+
+  @Route(editDefendant)
+  edit(@Input() { actor, params, body }: Call<typeof editDefendant>): Promise<ResponseOf<typeof editDefendant>> {
+    return this.commands.execute(new EditCaseFile(actor, params.defendantId, body));
   }
 
   @Route(deleteDefendant)

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
+import { BondsModule } from '../bonds/index.ts';
 import { ArchivedCaseFiles } from './archived-case-files.query.ts';
 import { CaseFileController } from './case-file.controller.ts';
 import { DeleteDefendantHandler } from './delete-defendant.ts';
+import { EditCaseFileHandler } from './edit-case-file.ts';
 import { ERASE_QUEUE, EraseCaseFileJob } from './erase-case-file.job.ts';
 import { ForgetCommands } from './forget-commands.ts';
 import { HistoryController } from './history.controller.ts';
@@ -15,12 +17,13 @@ import { RestoreCaseFileHandler } from './restore-case-file.ts';
  * erased when its time has come (decision 23).
  */
 @Module({
-  imports: [BullModule.registerQueue({ name: ERASE_QUEUE })],
+  imports: [BullModule.registerQueue({ name: ERASE_QUEUE }), BondsModule],
   controllers: [CaseFileController, HistoryController],
   providers: [
     History,
     ArchivedCaseFiles,
     DeleteDefendantHandler,
+    EditCaseFileHandler,
     EraseCaseFileJob,
     ForgetCommands,
     RestoreCaseFileHandler,

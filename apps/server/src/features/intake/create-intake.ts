@@ -81,13 +81,15 @@ export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {
   /** The bonds of a quote as they are written today, each priced by itself; none without one. */
   private async bondsOf(
     actor: Actor,
-    { charges }: IntakeFields,
+    { charges, defendant: { courtDate } }: IntakeFields,
     of: { defendantId: string; accountId: string },
   ): Promise<Written[]> {
     if (charges.length === 0) return [];
     const rates = await this.rules.inForce(actor);
     const today = dayOf(this.clock.now(), actor.timeZone);
-    const rows = charges.map(({ amountCents, parish }) => chargeFields.parse({ amountCents, jurisdiction: parish }));
+    const rows = charges.map(({ amountCents, parish }, place) =>
+      chargeFields.parse({ amountCents, jurisdiction: parish, courtDate: place === 0 ? courtDate : null }),
+    );
     const deciding = { today, role: actor.role, hasReason: false, agentId: actor.userId };
     try {
       return writeBonds(actor.commandId, { ...rates, ...deciding, ...of, body: { rows, bondDate: today } });

@@ -3,6 +3,7 @@ import { v5 as uuidV5 } from 'uuid';
 import { bondFields } from '#contracts/books/bonds.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/days.ts';
+import type { Parish } from '#domain/parishes.ts';
 import { APPLICATION_FEE_CENTS } from '#domain/option-lists.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
@@ -13,7 +14,7 @@ import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { linkIndemnitors } from '../accounts/index.ts';
 import { AccountForBond, accountDecider, addFee, bondDecider, writeBond } from '../books/index.ts';
 import type { Written } from '../books/index.ts';
-import { changeLifecycle } from '../people/index.ts';
+import { changeLifecycle, keepCourtDate } from '../people/index.ts';
 
 interface Intent {
   defendantId: string;
@@ -28,6 +29,10 @@ interface Intent {
   /** As they were decided; none for an intake that writes an empty one. */
   bonds: Written['data'][];
   withFees: boolean;
+  /** As it was typed of the person. */
+  courtDate: string | null;
+  /** What the agency's bonds begin with. */
+  jurisdiction: Parish | null;
 }
 
 /**
@@ -66,12 +71,13 @@ export class FinishIntake {
     await this.database.write(organizationId, (tx) => this.makeLive(tx, organizationId, intakeId, intent));
   }
 
-  /** Without an amount there is no premium, and no rule that sets it. */
-  private async writeEmpty(actor: Actor, { defendantId, bondId, accountId, timeZone }: Intent): Promise<void> {
-    const today = dayOf(this.clock.now(), timeZone);
+  /** Without an amount there is no premium, and no rule that sets it. Court and date are those of today.md 3. */
+  private async writeEmpty(actor: Actor, intent: Intent): Promise<void> {
+    const { defendantId, bondId, accountId, courtDate, jurisdiction } = intent;
+    const today = dayOf(this.clock.now(), intent.timeZone);
     await this.commands.run(bondDecider, { id: bondId, actor, input: { defendantId, accountId } }, (state) =>
       writeBond(state, {
-        fields: bondFields.parse({}),
+        fields: bondFields.parse({ courtDate, jurisdiction }),
         defendantId,
         accountId,
         rules: [],
@@ -112,6 +118,8 @@ export class FinishIntake {
     ]);
     if (rowCount === 0) return; // another process was quicker
     await linkIndemnitors(tx, { organizationId, accountId, indemnitorIds, linkedBy: askedBy });
+    // The first bond has it from now on.
+    await keepCourtDate(tx, { organizationId, defendantId, changedBy: askedBy }, null);
     await changeLifecycle(tx, { organizationId, defendantId }, { from: 'pending', to: 'live' });
     const people = indemnitorIds.map((id) => ({ topic: 'indemnitor' as const, id }));
     await this.live.announce(organizationId, [{ topic: 'defendant', id: defendantId }, ...people], tx);
@@ -127,8 +135,9 @@ const load = async (
     `select i.defendant_id as "defendantId", i.indemnitor_ids as "indemnitorIds", i.bond_id as "bondId",
        i.account_id as "accountId", i.asked_by as "askedBy", i.role, o.time_zone as "timeZone",
        i.from_address as "fromAddress", i.request_id as "requestId",
-       i.bonds, i.with_fees as "withFees"
+       i.bonds, i.with_fees as "withFees", d.court_date as "courtDate", o.usual_jurisdiction as jurisdiction
      from intake i join organization o on o.organization_id = i.organization_id
+     join defendant d on d.organization_id = i.organization_id and d.id = i.defendant_id
      where i.organization_id = $1 and i.intake_id = $2`,
     [organizationId, intakeId],
   );

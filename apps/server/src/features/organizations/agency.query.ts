@@ -19,7 +19,7 @@ export class Agency {
            billing_status as "billingStatus", min_password_length as "minPasswordLength",
            password_needs_special as "passwordNeedsSpecial", two_factor_required as "twoFactorRequired",
            auto_logout_minutes as "autoLogoutMinutes", approval_limit_cents as "approvalLimitCents",
-           refuses_unknown_powers as "refusesUnknownPowers"
+           refuses_unknown_powers as "refusesUnknownPowers", usual_jurisdiction as "usualJurisdiction"
          from organization where organization_id = $1`,
         [organizationId],
       );

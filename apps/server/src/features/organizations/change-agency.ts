@@ -53,6 +53,7 @@ const WORDS: Record<Field, string> = {
   autoLogoutMinutes: 'auto log-out',
   approvalLimitCents: 'limit for a second person',
   refusesUnknownPowers: 'unknown powers',
+  usualJurisdiction: 'usual jurisdiction',
 };
 
 @CommandHandler(ChangeAgency)

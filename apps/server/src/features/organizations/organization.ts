@@ -23,5 +23,6 @@ export const OrganizationRow = defineEntity({
     autoLogoutMinutes: p.integer(),
     approvalLimitCents: p.integer(),
     refusesUnknownPowers: p.boolean(),
+    usualJurisdiction: p.text().nullable(),
   },
 });

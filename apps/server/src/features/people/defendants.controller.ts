@@ -6,7 +6,6 @@ import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { CreateDefendant } from './create-defendant.ts';
 import { Defendants } from './defendants.query.ts';
-import { EditDefendant } from './edit-defendant.ts';
 import { RevealSsn } from './reveal-ssn.ts';
 
 @Controller()
@@ -28,13 +27,6 @@ export class DefendantsController {
     @Input() { actor, params }: Call<typeof contract.getDefendant>,
   ): Promise<ResponseOf<typeof contract.getDefendant>> {
     return this.defendants.get(actor, params.defendantId);
-  }
-
-  @Route(contract.editDefendant)
-  edit(
-    @Input() { actor, params, body }: Call<typeof contract.editDefendant>,
-  ): Promise<ResponseOf<typeof contract.editDefendant>> {
-    return this.commands.execute(new EditDefendant(actor, params.defendantId, body));
   }
 
   @Route(contract.revealDefendantSsn)

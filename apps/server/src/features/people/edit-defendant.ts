@@ -18,7 +18,9 @@ export class EditDefendant extends Command<Defendant> {
   constructor(
     readonly actor: Actor,
     readonly defendantId: string,
-    readonly input: InputOf<typeof editDefendant>['body'],
+    readonly input: Omit<InputOf<typeof editDefendant>['body'], 'courtDateBondId'>,
+    /** What else is done in the same breath: where it is refused, nothing of the edit is kept. */
+    readonly beside: () => Promise<unknown> = () => Promise.resolve(),
   ) {
     super();
   }
@@ -32,7 +34,7 @@ export class EditDefendantHandler implements ICommandHandler<EditDefendant> {
     private readonly defendants: Defendants,
   ) {}
 
-  async execute({ actor, defendantId, input }: EditDefendant): Promise<Defendant> {
+  async execute({ actor, defendantId, input, beside }: EditDefendant): Promise<Defendant> {
     const { organizationId } = actor;
     const key = await this.keys.of(organizationId);
     const { basedOn, ...edit } = input;
@@ -45,6 +47,8 @@ export class EditDefendantHandler implements ICommandHandler<EditDefendant> {
         row,
         await editPerson(tx, { actor, key, owner, row, current: editableFields(defendantFields, row), edit, basedOn }),
       );
+      await em.flush();
+      await beside();
       return { defendantId };
     };
     const request = { editDefendant: input, defendantId };

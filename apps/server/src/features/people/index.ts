@@ -1,10 +1,12 @@
 /** What other features may use of people: defendants, indemnitors and references. */
 export { DefendantRow, newDefendant } from './defendant.ts';
 export type { Lifecycle } from './defendant.ts';
+export { EditDefendant } from './edit-defendant.ts';
 export { Defendants } from './defendants.query.ts';
 export { PeopleModule } from './people.module.ts';
 export { IndemnitorRow, newIndemnitor } from './indemnitor.ts';
 export { ReferenceRow } from './reference.ts';
+export { keepCourtDate, OwnCourtDates } from './own-court-dates.ts';
 export { lockDefendant } from './lock-defendant.ts';
 export { lockIndemnitor } from './lock-indemnitor.ts';
 export { changeLifecycle, deletePeople, emptyPeople, peopleOnFile } from './lifecycle.ts';

@@ -10,6 +10,7 @@ import { EditDefendantHandler } from './edit-defendant.ts';
 import { EditIndemnitorHandler } from './edit-indemnitor.ts';
 import { IndemnitorsController } from './indemnitors.controller.ts';
 import { Indemnitors } from './indemnitors.query.ts';
+import { OwnCourtDates } from './own-court-dates.ts';
 import { RevealSsnHandler } from './reveal-ssn.ts';
 import { SaveReferenceHandler } from './save-reference.ts';
 
@@ -18,6 +19,7 @@ import { SaveReferenceHandler } from './save-reference.ts';
   controllers: [DefendantsController, IndemnitorsController],
   providers: [
     Defendants,
+    OwnCourtDates,
     Indemnitors,
     CreateDefendantHandler,
     EditDefendantHandler,
@@ -27,7 +29,7 @@ import { SaveReferenceHandler } from './save-reference.ts';
     DeleteReferenceHandler,
     RevealSsnHandler,
   ],
-  exports: [Defendants],
+  exports: [Defendants, OwnCourtDates],
 })
 export class PeopleModule {
   constructor(records: PersonalRecords, limit: LetterLimit) {

@@ -11,6 +11,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { Clock } from '../../kernel/clock.ts';
 import { DocumentLinks } from '../documents/index.ts';
 import { PapersOfBonds } from '../papers/index.ts';
 import { listSql, partsAfter } from './defendant-order.query.ts';
@@ -73,6 +74,7 @@ export class DefendantList {
     private readonly trail: AuditTrail,
     private readonly links: DocumentLinks,
     private readonly papers: PapersOfBonds,
+    private readonly clock: Clock,
   ) {}
 
   /** One page. @throws Refused VALIDATION_FAILED for a cursor that is not of this order. */
@@ -114,16 +116,17 @@ export class DefendantList {
 
   private async read(
     tx: TenantTransaction,
-    { organizationId }: Actor,
-    filter: Omit<ListFilter, 'among'>,
+    { organizationId, timeZone }: Actor,
+    filter: Omit<ListFilter, 'among' | 'today'>,
     after: Place | null,
     limit: number,
   ): Promise<Row[]> {
+    const today = dayOf(this.clock.now(), timeZone);
     const among = filter.name ? await named(tx, filter.name) : null;
     const rows: Row[] = [];
-    for (const part of partsAfter({ ...filter, among }, after)) {
+    for (const part of partsAfter(filter, after)) {
       if (rows.length === limit) break;
-      const sql = listSql(organizationId, { ...filter, among }, { part, after, limit: limit - rows.length });
+      const sql = listSql(organizationId, { ...filter, among, today }, { part, after, limit: limit - rows.length });
       rows.push(...(await tx.query<Row>(sql)).rows);
     }
     return rows;

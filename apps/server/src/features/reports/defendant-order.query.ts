@@ -5,6 +5,8 @@ import type { listDefendants } from '#contracts/people/defendants.ts';
 /** What narrows and orders the list. `among` holds the only ones whose name can fit; null where it says nothing. */
 export type ListFilter = Omit<InputOf<typeof listDefendants>['query'], 'cursor' | 'limit'> & {
   among: readonly string[] | null;
+  /** The day of the agency. */
+  today: string;
 };
 
 /** Where a page goes on: the sort value of the last row, null among those that have none, and its id. */
@@ -29,8 +31,8 @@ interface Order {
   unvalued?: string;
 }
 
-/** The date of the file counts while no open bond has one (today.md 3). */
-const ON_NO_BOND = 'e.court_date is null';
+/** The date of the file counts while no open bond has one, and is history 30 days after it (today.md 3); $2 is today. */
+const OF_THE_FILE = 'e.court_date is null and d.court_date > $2::date - 30';
 
 const ORDERS: Record<(typeof DEFENDANT_SORTS)[number], Order> = {
   fullName: { type: 'text', sources: [{ value: 'd.sort_name', id: 'd.id' }] },
@@ -39,10 +41,10 @@ const ORDERS: Record<(typeof DEFENDANT_SORTS)[number], Order> = {
   courtDate: {
     type: 'date',
     sources: [
-      { value: 'd.court_date', id: 'd.id', only: ON_NO_BOND },
+      { value: 'd.court_date', id: 'd.id', only: OF_THE_FILE },
       { value: 'e.court_date', id: 'e.defendant_id' },
     ],
-    unvalued: `${ON_NO_BOND} and d.court_date is null`,
+    unvalued: `e.court_date is null and (${OF_THE_FILE}) is not true`,
   },
   // People without a bond come last.
   exposure: {
@@ -59,13 +61,13 @@ const ORDERS: Record<(typeof DEFENDANT_SORTS)[number], Order> = {
 };
 
 /** The parts of an order that are left to read after a place. */
-export const partsAfter = ({ sort, owing }: ListFilter, after: Place | null): Part[] => {
+export const partsAfter = ({ sort, owing }: Pick<ListFilter, 'sort' | 'owing'>, after: Place | null): Part[] => {
   if (ORDERS[sort].unvalued === undefined || (sort === 'balance' && owing)) return ['valued'];
   return after?.[0] === null ? ['unvalued'] : ['valued', 'unvalued'];
 };
 
 const COLUMNS = `d.id, d.full_name, d.birthday, d.phone_number, d.city, d.created_at,
-  coalesce(e.court_date, d.court_date) as court_date, coalesce(e.open_bonds, 0) as open_bonds,
+  case when ${OF_THE_FILE} then d.court_date else e.court_date end as court_date, coalesce(e.open_bonds, 0) as open_bonds,
   coalesce(e.forfeited_bonds, 0) as forfeited_bonds, coalesce(e.exposure_cents, 0) as exposure_cents, d.mugshot_file_id,
   coalesce(b.balance_cents, 0) as balance_cents, b.last_payment_on`;
 
@@ -74,7 +76,7 @@ const TABLES = `defendant d
   left join defendant_exposure e on e.organization_id = $1 and e.defendant_id = d.id`;
 
 /**
- * The SQL of up to `limit` rows of one part after a place, and its values; the first is the organization. The list that
+ * The SQL of up to `limit` rows of one part after a place, and its values; the first are the organization and its day. The list that
  * everybody opens, without a filter, has a name: PostgreSQL then understands it once for each connection.
  */
 export const listSql = (
@@ -83,7 +85,7 @@ export const listSql = (
   { part, after, limit }: { part: Part; after: Place | null; limit: number },
 ): { name?: string; text: string; values: unknown[] } => {
   const { type, sources, unvalued = 'false' } = ORDERS[filter.sort];
-  const values: unknown[] = [organizationId];
+  const values: unknown[] = [organizationId, filter.today];
   const given = (one: unknown) => `$${values.push(one)}`;
   const where = conditions(filter, given);
   const isPlain = where.length === 0;

@@ -55,7 +55,15 @@ const fee = payment(50, {
 
 const anAgency = (changes: Partial<Agency>): Agency => ({
   ...{ name: 'Crescent City Bail Bonds', licenseNumber: '', phone: '', email: '', website: '' },
-  ...{ address: '', city: '', state: '', zip: '', timeZone: 'America/Chicago', retentionYears: 7 },
+  ...{
+    address: '',
+    city: '',
+    state: '',
+    zip: '',
+    timeZone: 'America/Chicago',
+    retentionYears: 7,
+    usualJurisdiction: null,
+  },
   ...{ subscriptionPlan: 'free', billingStatus: 'active', refusesUnknownPowers: false, approvalLimitCents: 50_000 },
   policy: { minPasswordLength: 6, passwordNeedsSpecial: false, twoFactorRequired: false, autoLogoutMinutes: 60 },
   ...changes,

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Agency } from '#contracts/organizations/agency.ts';
 import { changeAgency } from '#contracts/organizations/agency.ts';
+import { PARISH_GROUPS } from '#domain/parishes.ts';
 import { STATE_CODES, STATE_GROUPS } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
@@ -82,6 +83,15 @@ export const OrganizationForm = ({ agency }: { agency: Agency }) => {
               limit={100}
               data={TIME_ZONES}
               {...form.getInputProps('timeZone')}
+            />
+            <Select
+              label="Usual jurisdiction"
+              description="The bond of a new defendant begins with it."
+              placeholder="None"
+              searchable
+              clearable
+              data={PARISH_GROUPS}
+              {...form.getInputProps('usualJurisdiction')}
             />
             <CountInput
               label="Retention in years"

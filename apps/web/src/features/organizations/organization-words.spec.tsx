@@ -26,6 +26,7 @@ const agency: Agency = {
   licenseNumber: '',
   timeZone: 'America/Chicago',
   retentionYears: 7,
+  usualJurisdiction: null,
   subscriptionPlan: 'free',
   billingStatus: 'active',
   policy: { minPasswordLength: 6, passwordNeedsSpecial: false, twoFactorRequired: false, autoLogoutMinutes: 60 },
