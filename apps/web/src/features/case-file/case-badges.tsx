@@ -10,13 +10,9 @@ import { countOf } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bondsOfDefendantQuery } from '../books/index.ts';
+import { courtDateOf } from './court-date.ts';
 
 const living = (bonds: readonly Bond[]) => bonds.filter(({ voidedAt }) => voidedAt === null);
-
-/** The soonest court date of the open bonds; that of the file while none of them has one (today.md 3). */
-const courtDateOf = (defendant: Defendant, bonds: readonly Bond[]): string | null =>
-  soonestDay(living(bonds).flatMap(({ status, courtDate }) => (status === 'OPEN' ? [courtDate] : []))) ??
-  defendant.courtDate;
 
 /** How many days ago a day was; nothing where it is today or to come. */
 const overdue = (day: string, today: string) =>
@@ -61,11 +57,11 @@ const ForfeitureBadges = ({ bonds, today }: { bonds: readonly Bond[]; today: str
 export const CaseBadges = ({ defendant }: { defendant: Defendant }) => {
   const { today } = useSession().organization;
   const bonds = useQuery(bondsOfDefendantQuery(defendant.defendantId)).data?.bonds ?? [];
-  const courtDate = courtDateOf(defendant, bonds);
+  const court = courtDateOf(defendant, bonds, today);
   const { birthday } = defendant;
   return (
     <>
-      {courtDate === null ? null : <CourtBadge courtDate={courtDate} today={today} />}
+      {court === null ? null : <CourtBadge courtDate={court.day} today={today} />}
       <ForfeitureBadges bonds={bonds} today={today} />
       {birthday !== null && ageOn(birthday, today) < 18 ? <StatusBadge status="juvenile" /> : null}
     </>

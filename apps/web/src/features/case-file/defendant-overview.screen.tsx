@@ -8,11 +8,15 @@ import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { Day } from '../../ui/day.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { defendantQuery, Employment, indemnitorsQuery, References, referencesQuery } from '../people/index.ts';
+import { bondsOfDefendantQuery } from '../books/index.ts';
 import { SuretyCasesOfDefendant } from '../surety-cases/index.ts';
+import type { CourtDate } from './court-date.ts';
+import { courtDateOf, nameOfBond } from './court-date.ts';
 import { AddMissing, DefendantCard, knownOf } from './defendant-card.tsx';
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId/')({
@@ -36,17 +40,32 @@ const ReferencesOf = ({ defendantId }: { defendantId: string }) => {
 const EMPLOYMENT = ['employerName', 'employerPhone', 'supervisorName', 'employerAddress', 'employerCity'] as const;
 const VEHICLE = ['vehicleMake', 'vehicleModel', 'vehicleYear', 'vehicleColor'] as const;
 
+/** The day, and where it is kept: on a bond, or on the file itself. */
+const CourtDateFrom = ({ court: { day, bond } }: { court: CourtDate }) => (
+  <>
+    <Day day={day} /> ·{' '}
+    {bond === null ? (
+      'from this file'
+    ) : (
+      <AppLink to="/bonds/$bondId" params={{ bondId: bond.bondId }}>
+        {nameOfBond(bond)}
+      </AppLink>
+    )}
+  </>
+);
+
 /** Where they live, and how else they are reached. */
 const Whereabouts = ({ defendant }: { defendant: Defendant }) => {
-  const { timeZone } = useSession().organization;
-  const { address, city, state, zip, otherContact, courtDate } = defendant;
+  const { timeZone, today } = useSession().organization;
+  const { data } = useQuery(bondsOfDefendantQuery(defendant.defendantId));
+  const { address, city, state, zip, otherContact } = defendant;
+  const court = courtDateOf(defendant, data?.bonds ?? [], today);
   const cityLine = addressLine({ address: '', city, state, zip });
   const { known } = knownOf([
     ['Street', address !== '', address],
     ['City', cityLine !== '', cityLine],
     ['Other Contact', otherContact !== '', otherContact],
-    // Most court dates are those of bonds; the badge beside the name shows the soonest of all.
-    ['Court Date', courtDate !== null, <Day key="court" day={courtDate} />],
+    ['Court Date', court !== null, court && <CourtDateFrom key="court" court={court} />],
     ['Created', true, showInstant(defendant.createdAt, timeZone)],
   ]);
   return (

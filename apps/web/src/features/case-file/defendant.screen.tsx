@@ -14,7 +14,8 @@ import { TabList } from '../../ui/tab-list.tsx';
 import { accountsOfDefendantQuery, bondsOfDefendantQuery } from '../books/index.ts';
 import { mugshotQuery } from '../documents/index.ts';
 import { RecordPaymentFor } from '../payments/index.ts';
-import { defendantQuery, EditDefendant, rememberDefendant } from '../people/index.ts';
+import { defendantQuery, rememberDefendant } from '../people/index.ts';
+import { EditCaseFile } from './edit-case-file.tsx';
 import { CaseBadges } from './case-badges.tsx';
 import { InvalidProfileLink } from './invalid-profile-link.tsx';
 import { ProfileActions } from './profile-actions.tsx';
@@ -142,7 +143,7 @@ function Profile({ defendantId }: { defendantId: string }) {
     >
       {folded ? null : <HeadFigures defendantId={defendantId} />}
       <ProfileTabs defendantId={defendantId} open={open} />
-      {edit && mayEdit ? <EditDefendant defendant={defendant} onClose={closeEdit} /> : null}
+      {edit && mayEdit ? <EditCaseFile defendant={defendant} onClose={closeEdit} /> : null}
       {pay && mayEdit ? (
         <RecordPaymentFor defendantId={defendantId} accountId={pay === 1 ? null : pay} onClose={closePayment} />
       ) : null}

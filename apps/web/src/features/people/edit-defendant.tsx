@@ -1,8 +1,10 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Defendant } from '#contracts/people/defendants.ts';
 import { editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
 import { defendantFields } from '#contracts/people/people.ts';
-import { FormGroup } from '../../ui/form.tsx';
+import { FormGroup, WIDTH } from '../../ui/form.tsx';
 import { EditPerson } from './edit-person.tsx';
 import {
   AddressFields,
@@ -27,8 +29,16 @@ export const DefendantSsn = ({ defendant }: { defendant: Defendant }) => (
   />
 );
 
+interface EditDefendantProps {
+  defendant: Defendant;
+  /** Those that the court date can be of; of several it is asked which (today.md 3). */
+  openBonds?: { value: string; label: string }[];
+  onClose: () => void;
+}
+
 /** The edit dialog of a defendant, with every field of the case file (spec 2). Render it while it is open. */
-export const EditDefendant = ({ defendant, onClose }: { defendant: Defendant; onClose: () => void }) => {
+export const EditDefendant = ({ defendant, openBonds = [], onClose }: EditDefendantProps) => {
+  const [courtDateBondId, setBond] = useState<string | null>(null);
   const queries = useQueryClient();
   const { defendantId } = defendant;
   const { queryKey } = defendantQuery(defendantId);
@@ -39,6 +49,7 @@ export const EditDefendant = ({ defendant, onClose }: { defendant: Defendant; on
       params={{ defendantId }}
       names={names}
       onFile={defendant}
+      beside={({ courtDate }) => (courtDate === undefined || courtDateBondId === null ? {} : { courtDateBondId })}
       reload={() => queries.invalidateQueries({ queryKey })}
       history={{ defendantId, kind: 'details' }}
       ssnOnFile={<DefendantSsn defendant={defendant} />}
@@ -52,6 +63,17 @@ export const EditDefendant = ({ defendant, onClose }: { defendant: Defendant; on
             <OtherContactField field={field} />
           </FormGroup>
           <DescriptionFields field={field} ssn={ssn} onFile={defendant.ssnLast4 !== ''} />
+          {openBonds.length < 2 ? null : (
+            <Select
+              label="Court date of"
+              className={WIDTH.name}
+              description="Another date above is that of this bond."
+              placeholder="Choose a bond"
+              data={openBonds}
+              value={courtDateBondId}
+              onChange={setBond}
+            />
+          )}
           <EmploymentFields field={field} />
           <VehicleFields field={field} />
         </>

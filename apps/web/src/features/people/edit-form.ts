@@ -14,6 +14,8 @@ interface Options<N extends PersonField> {
   endpoint: EditEndpoint;
   params: Record<string, string>;
   names: readonly N[];
+  /** What is sent beside some changed fields, by what they are. */
+  beside?: ((changes: Partial<PersonValues<N>>) => object) | undefined;
   /** The newest that this browser knows; it may become newer while the form is open. */
   onFile: PersonOnFile<N>;
   /** Asks for the newest. */
@@ -92,7 +94,10 @@ export const useEditForm = <N extends PersonField>(options: Options<N>): EditFor
       name: `${options.endpoint.path}:${Object.values(options.params).join()}:${base.version}`,
       without: ['ssn' as N],
     },
-    body: (values) => ({ ...editOf(changesOf(names, base, values)), basedOn: base.version }),
+    body: (values) => {
+      const changes = changesOf(names, base, values);
+      return { ...editOf(changes), ...options.beside?.(changes), basedOn: base.version };
+    },
     onDone: () => {
       saved.current = true;
       return options.onDone();

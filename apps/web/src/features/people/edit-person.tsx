@@ -14,7 +14,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { EditEndpoint } from './edit-form.ts';
 import { useEditForm } from './edit-form.ts';
-import type { PersonOnFile } from './merge-edit.ts';
+import type { PersonOnFile, PersonValues } from './merge-edit.ts';
 import type { FieldsProps } from './person-fields.tsx';
 import { showField } from './person-value.ts';
 import { SsnInput } from './ssn-input.tsx';
@@ -25,6 +25,8 @@ interface EditPersonProps<N extends PersonField> {
   params: Record<string, string>;
   names: readonly N[];
   onFile: PersonOnFile<N>;
+  /** What is sent beside some changed fields, by what they are. */
+  beside?: (changes: Partial<PersonValues<N>>) => object;
   /** Asks for the newest; its answer arrives as `onFile`. */
   reload: () => Promise<unknown>;
   /** Where it says who changed the case file meanwhile. */
@@ -114,6 +116,7 @@ export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => 
     params: props.params,
     names,
     onFile,
+    beside: props.beside,
     reload,
     onDone: async () => {
       await reload();
