@@ -394,7 +394,9 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
   test('leaves nothing of a person in any table, event, job, file or log line, where no SSN was even before', async () => {
     const marks = new Unmistakable('wombat');
     const { defendantId, accountId, fullName } = await fillFile(admin, marks);
-    const typed = { defendant: marks.fields(defendantFields), references: [marks.fields(referenceFields)] };
+    // The bond of the wizard takes the court date: as that of any bond it stays in the log (today.md 3).
+    const defendant = { ...marks.fields(defendantFields), courtDate: null };
+    const typed = { defendant, references: [marks.fields(referenceFields)] };
     const wizard = { ...typed, indemnitors: [{ ...marks.fields(indemnitorFields), references: typed.references }] };
     const intake = await admin.ask(createIntake, { body: wizard as never });
     const taken = [await exported({}), await exported({ person: fullName.slice(2) })];

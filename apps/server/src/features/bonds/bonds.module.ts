@@ -21,7 +21,7 @@ import { BringUpSheriffFeeHandler } from './bring-up-sheriff-fee.ts';
 import { JudgmentsController } from './judgments.controller.ts';
 import { DischargeBondHandler } from './discharge-bond.ts';
 import { BondVoids } from './bond-voids.ts';
-import { OpenBonds } from './open-bonds.query.ts';
+import { OpenBonds } from './open-bonds.ts';
 import { PayJudgmentHandler } from './pay-judgment.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { ProofsOfDischarge } from './proofs-of-discharge.query.ts';

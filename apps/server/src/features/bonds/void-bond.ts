@@ -11,7 +11,7 @@ import { AccountForBond, bondDecider, liveBond, voidBondOrAsk } from '../books/i
 import { isEmptyBond } from '#domain/bond-status.ts';
 import { Agency } from '../organizations/index.ts';
 import { OwnCourtDates } from '../people/index.ts';
-import { OpenBonds } from './open-bonds.query.ts';
+import { OpenBonds } from './open-bonds.ts';
 
 /**
  * Voids a bond written in error: its premium is taken back and its power freed (decision 18). Above the organization's
