@@ -83,3 +83,7 @@ export const isUndated = (bond: {
   powerNumber: string;
   bondDate: string | null;
 }): boolean => bond.status === 'OPEN' && bond.bondDate === null && isEmptyBond(bond);
+
+/** Whether a bond is OPEN and not voided: a person's court dates live on these (today.md 3). */
+export const isOpen = ({ status, voidedAt }: { status: BondStatus; voidedAt: string | null }): boolean =>
+  status === 'OPEN' && voidedAt === null;

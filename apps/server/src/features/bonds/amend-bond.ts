@@ -10,7 +10,7 @@ import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Courts, PremiumRules } from '../organizations/index.ts';
-import { OwnCourtDates } from '../people/index.ts';
+import { Defendants, OwnCourtDates } from '../people/index.ts';
 import { standing } from './write-bond.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { AccountForBond, NotesKey, amendBond, bondDecider, bookedPremium, liveBond } from '../books/index.ts';
@@ -54,6 +54,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     private readonly rules: PremiumRules,
     private readonly powers: PowerClaims,
     private readonly courts: Courts,
+    private readonly defendants: Defendants,
     private readonly courtDates: OwnCourtDates,
     private readonly accounts: AccountForBond,
     private readonly agents: PostingAgents,
@@ -75,7 +76,7 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const surety = await this.suretyOf(actor, bond, named);
     const opens = named.status === 'OPEN' && bond.fields.status !== 'OPEN';
-    const own = opens ? await this.courtDates.of(actor, bond.defendantId) : null;
+    const own = opens ? await this.defendants.ownCourtDate(actor, bond.defendantId) : null;
     const taken = (named.courtDate ?? bond.fields.courtDate) === null ? standing(own, today) : null;
     const edit = {
       ...named,

@@ -21,7 +21,6 @@ import { BringUpSheriffFeeHandler } from './bring-up-sheriff-fee.ts';
 import { JudgmentsController } from './judgments.controller.ts';
 import { DischargeBondHandler } from './discharge-bond.ts';
 import { BondVoids } from './bond-voids.ts';
-import { OpenBonds } from './open-bonds.ts';
 import { PayJudgmentHandler } from './pay-judgment.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { ProofsOfDischarge } from './proofs-of-discharge.query.ts';
@@ -61,7 +60,6 @@ import { WriteBondsHandler } from './write-bonds.ts';
     BondsToReprice,
     BondVoids,
     BondsOfDues,
-    OpenBonds,
     BringUpDuesHandler,
     PostingAgents,
     ProofsOfDischarge,
@@ -82,6 +80,6 @@ import { WriteBondsHandler } from './write-bonds.ts';
     BillJudgmentHandler,
     RecordRemissionHandler,
   ],
-  exports: [BondChains, Bonds, BondVoids, OpenBonds, PostingAgents],
+  exports: [BondChains, Bonds, BondVoids, PostingAgents],
 })
 export class BondsModule {}

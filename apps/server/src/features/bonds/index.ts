@@ -4,6 +4,5 @@ export { BondChains } from './bond-chain.query.ts';
 export { Bonds } from './bond-list.query.ts';
 export { BondVoids } from './bond-voids.ts';
 export { BondsModule } from './bonds.module.ts';
-export { OpenBonds } from './open-bonds.ts';
 export { PostingAgents } from './posting-agents.query.ts';
 export { WriteBond } from './write-bond.ts';

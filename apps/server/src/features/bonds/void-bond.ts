@@ -8,10 +8,10 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { BondVoids } from './bond-voids.ts';
 import { AccountForBond, bondDecider, liveBond, voidBondOrAsk } from '../books/index.ts';
-import { isEmptyBond } from '#domain/bond-status.ts';
+import { isEmptyBond, isOpen } from '#domain/bond-status.ts';
 import { Agency } from '../organizations/index.ts';
 import { OwnCourtDates } from '../people/index.ts';
-import { OpenBonds } from './open-bonds.ts';
+import { Bonds } from './bond-list.query.ts';
 
 /**
  * Voids a bond written in error: its premium is taken back and its power freed (decision 18). Above the organization's
@@ -36,7 +36,7 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     private readonly agency: Agency,
     private readonly voids: BondVoids,
     private readonly courtDates: OwnCourtDates,
-    private readonly open: OpenBonds,
+    private readonly bonds: Bonds,
     private readonly clock: Clock,
   ) {}
 
@@ -69,7 +69,7 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     const { fields, booked, defendantId } = written;
     const wasUnfinished = fields.status === 'OPEN' && isEmptyBond(fields) && booked.on === null;
     if (!wasUnfinished || fields.courtDate === null) return;
-    const others = (await this.open.of(actor, defendantId)).filter((open) => open.bondId !== bondId);
-    if (others.length === 0) await this.courtDates.giveBack(actor, defendantId, fields.courtDate);
+    const others = (await this.bonds.ofDefendant(actor, defendantId)).filter((bond) => bond.bondId !== bondId);
+    if (!others.some(isOpen)) await this.courtDates.giveBack(actor, defendantId, fields.courtDate);
   }
 }

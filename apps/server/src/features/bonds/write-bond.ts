@@ -60,7 +60,7 @@ export class WriteBondHandler implements ICommandHandler<WriteBond> {
     const today = dayOf(this.clock.now(), actor.timeZone);
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
     const suretyId = await this.powers.suretyOf(actor, typed.powerNumber, typed.suretyId);
-    const own = typed.status === 'OPEN' ? await this.courtDates.of(actor, defendantId) : null;
+    const own = typed.status === 'OPEN' ? await this.defendants.ownCourtDate(actor, defendantId) : null;
     const courtDate = typed.courtDate ?? standing(own, today);
     const fields = { ...typed, courtDate, suretyId, notes: await this.notes.of(actor, bondId, notes) };
     const decision = { fields, agentId: actor.userId, defendantId, accountId, override, ...rates, ...deciding };

@@ -70,7 +70,7 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
     const deciding = { today, role: actor.role, hasReason: reason !== '' };
     const decision = { ...rates, ...deciding, agentId: actor.userId, defendantId, accountId: account.accountId };
     const rows = await this.ofSureties(actor, input);
-    const own = await this.courtDates.of(actor, defendantId);
+    const own = await this.defendants.ownCourtDate(actor, defendantId);
     const body = { ...input, rows: withCourtDate(rows, standing(own, today)) };
     const bonds = writeBonds(actor.commandId, { ...decision, body });
     writeBonds(actor.commandId, { ...decision, body, powers: await this.borne(actor, bonds) });

@@ -66,7 +66,7 @@ describe('The court date of a person', () => {
     const become = (status: 'OPEN' | 'CLOSED', basedOn: number) =>
       admin.ask(amendBond, { params: { bondId }, body: { status, confirmed: true, basedOn } });
     await become('CLOSED', 0);
-    expect((await edit(again, { courtDate: later })).body?.courtDate).toBe(later);
+    expect((await edit(again, { courtDate: later })).body.courtDate).toBe(later);
     await become('OPEN', 1);
     expect([await onBond(bondId), await ownOf(again)]).toEqual([later, null]);
   });
@@ -75,7 +75,7 @@ describe('The court date of a person', () => {
     const defendantId = await personWith(null);
     const bondId = await write(defendantId, { courtDate: soon });
     const { body } = await edit(defendantId, { courtDate: later, city: 'Gretna' });
-    expect([body?.courtDate, body?.city, await onBond(bondId)]).toEqual([null, 'Gretna', later]);
+    expect([body.courtDate, body.city, await onBond(bondId)]).toEqual([null, 'Gretna', later]);
     const late = await edit(defendantId, { courtDate: addDays(today, 5_000), city: 'Kenner' });
     expect(late.problem?.errors).toEqual([{ path: 'courtDate', message: 'Enter a valid date in MM/DD/YYYY.' }]);
     expect([(await onFile(defendantId)).city, await onBond(bondId)]).toEqual(['Gretna', later]);

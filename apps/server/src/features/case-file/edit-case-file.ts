@@ -3,9 +3,10 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Defendant, editDefendant } from '#contracts/people/defendants.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { bondToAmend } from '#contracts/books/bonds.ts';
+import { isOpen } from '#domain/bond-status.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { AmendBond, OpenBonds } from '../bonds/index.ts';
+import { AmendBond, Bonds } from '../bonds/index.ts';
 import { EditDefendant } from '../people/index.ts';
 
 /** Edits a defendant's file; a court date goes to the bond that has it (today.md 3). */
@@ -26,13 +27,13 @@ const WHICH_BOND = 'Choose which bond this court date is of.';
 export class EditCaseFileHandler implements ICommandHandler<EditCaseFile> {
   constructor(
     private readonly commands: CommandBus,
-    private readonly bonds: OpenBonds,
+    private readonly bonds: Bonds,
   ) {}
 
   async execute({ actor, defendantId, input }: EditCaseFile): Promise<Defendant> {
     const { courtDateBondId, courtDate, ...edit } = input;
     if (courtDate === undefined) return this.commands.execute(new EditDefendant(actor, defendantId, edit));
-    const open = await this.bonds.of(actor, defendantId);
+    const open = (await this.bonds.ofDefendant(actor, defendantId)).filter(isOpen);
     const only = open.length === 1 ? open[0] : undefined;
     const bond = courtDateBondId === undefined ? only : open.find(({ bondId }) => bondId === courtDateBondId);
     if (bond === undefined && (open.length > 0 || courtDateBondId !== undefined))

@@ -48,6 +48,17 @@ export class Defendants {
     if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
   }
 
+  /** The court date that stands on a person's own file; null where none does (today.md 3). */
+  async ownCourtDate({ organizationId }: Actor, defendantId: string): Promise<string | null> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<{ courtDate: string | null }>(
+        `select court_date as "courtDate" from defendant where organization_id = $1 and id = $2 and lifecycle = 'live'`,
+        [organizationId, defendantId],
+      ),
+    );
+    return rows[0]?.courtDate ?? null;
+  }
+
   /** How many the organization has. */
   async count({ organizationId }: Actor): Promise<number> {
     const { rows } = await this.database.read(organizationId, (tx) =>

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
@@ -19,7 +18,7 @@ export const keepCourtDate = async (
 ): Promise<void> => {
   await tx.query(
     `with before as (
-       select court_date from defendant where organization_id = $1 and id = $2 for update
+       select court_date from defendant where organization_id = $1 and id = $2 and lifecycle in ('pending', 'live') for update
      ), changed as (
        update defendant d set court_date = $3::date, version = d.version + 1 from before
        where d.organization_id = $1 and d.id = $2 and before.court_date is distinct from $3::date
@@ -35,21 +34,7 @@ export const keepCourtDate = async (
 /** A court date is a person's own only while no OPEN bond of theirs can have it (today.md 3). */
 @Injectable()
 export class OwnCourtDates {
-  constructor(
-    private readonly database: TenantDatabase,
-    private readonly rows: TenantRows,
-  ) {}
-
-  /** The date that stands on the person's file; null where none does. */
-  of({ organizationId }: Pick<Actor, 'organizationId'>, defendantId: string): Promise<string | null> {
-    return this.database.read(organizationId, async (tx) => {
-      const { rows } = await tx.query<{ courtDate: string | null }>(
-        'select court_date as "courtDate" from defendant where organization_id = $1 and id = $2',
-        [organizationId, defendantId],
-      );
-      return rows[0]?.courtDate ?? null;
-    });
-  }
+  constructor(private readonly rows: TenantRows) {}
 
   /** An OPEN bond has it now, or it is history: once for each command, however often that is sent. */
   handOver(actor: Actor, defendantId: string): Promise<void> {

@@ -49,9 +49,11 @@ describe('The badges of a case file', () => {
     await expectBadges({ courtDate: '2026-11-20' }, bonds, [['Court Soon · 11/20/2026', 'amber']]);
   });
 
-  it('tell of a date of the file until 30 days after it', async () => {
-    await expectBadges({ courtDate: '2026-10-22' }, [], [['Missed Court · 10/22/2026 · 29 days overdue', 'red']]);
-    await expectBadges({ courtDate: '2026-10-21' }, [], []);
+  it.each<[courtDate: string, badges: [words: string, color: string][]]>([
+    ['2026-10-22', [['Missed Court · 10/22/2026 · 29 days overdue', 'red']]],
+    ['2026-10-21', []],
+  ])('tell of a date of the file until 30 days after it: %s', async (courtDate, badges) => {
+    await expectBadges({ courtDate }, [], badges);
   });
 
   it('count the forfeited bonds, sum their amounts and name the first due date', async () => {

@@ -1,5 +1,6 @@
 import type { Bond } from '#contracts/books/bonds.ts';
 import type { Defendant } from '#contracts/people/defendants.ts';
+import { isOpen } from '#domain/bond-status.ts';
 import { soonestDay } from '#domain/court-status.ts';
 import { daysBetween } from '#domain/days.ts';
 
@@ -12,13 +13,9 @@ export interface CourtDate {
 /** From so many days after it a court date of the file is history. */
 const DAYS_UNTIL_HISTORY = 30;
 
-/** The OPEN bonds: a person's court dates live on them. */
-export const openBonds = (bonds: readonly Bond[]): Bond[] =>
-  bonds.filter(({ status, voidedAt }) => status === 'OPEN' && voidedAt === null);
-
 /** The soonest court date of the OPEN bonds; that of the file while none of them has one. */
 export const courtDateOf = ({ courtDate }: Defendant, bonds: readonly Bond[], today: string): CourtDate | null => {
-  const open = openBonds(bonds);
+  const open = bonds.filter(isOpen);
   const day = soonestDay(open.map((bond) => bond.courtDate));
   if (day !== null) return { day, bond: open.find((bond) => bond.courtDate === day) ?? null };
   return courtDate !== null && daysBetween(courtDate, today) < DAYS_UNTIL_HISTORY

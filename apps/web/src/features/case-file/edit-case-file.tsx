@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Defendant } from '#contracts/people/defendants.ts';
+import { isOpen } from '#domain/bond-status.ts';
 import { showDay } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { bondsOfDefendantQuery } from '../books/index.ts';
 import { EditDefendant } from '../people/index.ts';
-import { courtDateOf, nameOfBond, openBonds } from './court-date.ts';
+import { courtDateOf, nameOfBond } from './court-date.ts';
 
 /** The edit dialog of a defendant; its court date is that of their bonds (today.md 3). Render it while it is open. */
 export const EditCaseFile = ({ defendant, onClose }: { defendant: Defendant; onClose: () => void }) => {
@@ -12,7 +13,7 @@ export const EditCaseFile = ({ defendant, onClose }: { defendant: Defendant; onC
   const { data, isPending } = useQuery(bondsOfDefendantQuery(defendant.defendantId));
   if (isPending) return null;
   const bonds = data?.bonds ?? [];
-  const open = openBonds(bonds).map((bond) => ({
+  const open = bonds.filter(isOpen).map((bond) => ({
     value: bond.bondId,
     label: [nameOfBond(bond), bond.courtDate === null ? 'no court date' : `in court ${showDay(bond.courtDate)}`].join(
       ' · ',
