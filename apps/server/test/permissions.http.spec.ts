@@ -73,7 +73,7 @@ test.each(rows.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name
 });
 
 test('the page in the documentation shows what the contracts say', () => {
-  const page = readFileSync(new URL('../../../docs/permissions.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../../docs/generated/permissions.md', import.meta.url), 'utf8');
   // Write it anew with `npm run cli -- permissions`.
   expect(page).toBe(permissionsPage(endpoints));
 });

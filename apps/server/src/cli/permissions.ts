@@ -37,7 +37,7 @@ const againOf = ({ freshMinutes }: Endpoint): string => {
   return freshMinutes < 60 ? `after ${freshMinutes} minutes` : `after ${freshMinutes / 60} hours`;
 };
 
-/** The page docs/permissions.md, from the contracts. */
+/** The page docs/generated/permissions.md, from the contracts. */
 export const permissionsPage = (endpoints: readonly Endpoint[]): string => {
   const rows = endpoints
     .map((endpoint) => ({ ...endpoint, name: `\`${endpoint.method} /api${endpoint.path}\`` }))
@@ -53,7 +53,7 @@ export const permissionsPage = (endpoints: readonly Endpoint[]): string => {
 };
 
 export const permissionsCommand: CliCommand = {
-  summary: 'Print the page docs/permissions.md: every endpoint and who may call it.',
+  summary: 'Print the page docs/generated/permissions.md: every endpoint and who may call it.',
   run: () => {
     process.stdout.write(permissionsPage([...routedEndpoints]));
     return Promise.resolve(0);
