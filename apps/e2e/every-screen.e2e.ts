@@ -70,6 +70,7 @@ const screens: [path: string, settled: RegExp | string][] = [
   ['/admin/reports?tab=payments', 'Reports'],
   ['/admin/reports?tab=payables', 'Reports'],
   ['/admin/reports?tab=officials', 'Reports'],
+  ['/admin/reports?tab=production', 'Reports'],
   ['/admin/reports?tab=exports', 'Reports'],
   ['/admin/archived-files', 'Archived Files'],
   ['/admin/power-inventory', 'Power Inventory'],

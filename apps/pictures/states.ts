@@ -69,6 +69,7 @@ const lists = [
   ['commission', '/commission'],
   ['reports-payables', '/admin/reports?tab=payables'],
   ['reports-officials', '/admin/reports?tab=officials'],
+  ['reports-production', '/admin/reports?tab=production'],
   ['recovery-cases', '/recovery/cases'],
   ['first-this-morning', '/recovery/first'],
   ['surety-cases', '/recovery/surety-cases'],

@@ -1,5 +1,5 @@
 /** The stretches of days that a list offers, by what people call them; both ends are in them. */
-export const DAY_PRESETS = ['Today', 'This month', 'Last month', 'This quarter'] as const;
+export const DAY_PRESETS = ['Today', 'This month', 'Last month', 'This quarter', 'This year'] as const;
 export type DayPreset = (typeof DAY_PRESETS)[number];
 
 const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
@@ -21,5 +21,7 @@ export const daysOfPreset = (preset: DayPreset, today: string): { from: string; 
       const first = month - (month % 3);
       return { from: firstOf(year, first), to: lastOf(year, first + 2) };
     }
+    case 'This year':
+      return { from: firstOf(year, 0), to: lastOf(year, 11) };
   }
 };

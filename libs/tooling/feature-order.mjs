@@ -41,6 +41,7 @@ export const FEATURES = [
   'chronology',
   'surrender',
   'surety-portal',
+  'production',
   'reports',
   'case-file',
   'search',

@@ -31,6 +31,7 @@ import { IntakeModule } from './features/intake/intake.module.ts';
 import { IdentityModule } from './features/identity/identity.module.ts';
 import { ReportsModule } from './features/reports/reports.module.ts';
 import { PaperModule } from './features/paper/paper.module.ts';
+import { ProductionModule } from './features/production/index.ts';
 import { CommissionModule } from './features/commission/index.ts';
 import { DisbursementsModule } from './features/disbursements/index.ts';
 import { BufModule } from './features/buf/index.ts';
@@ -98,6 +99,7 @@ export class AppModule {
         ApprovalsModule,
         DisbursementsModule,
         CommissionModule,
+        ProductionModule,
         OfficialFeesModule,
         BufModule,
         PowersModule,

@@ -37,6 +37,7 @@ const ssnReaders: readonly Column[] = ['Admin', 'Agent', 'Recovery Agent', 'Supe
 const recovery: readonly Column[] = ['Admin', 'Recovery Agent', 'Supervisor'];
 const recoveryAndAuditor: readonly Column[] = ['Admin', 'Recovery Agent', 'Supervisor', 'Auditor'];
 const costReaders: readonly Column[] = ['Admin', 'Recovery Agent', 'Supervisor', 'Accounting', 'Auditor'];
+const productionReaders: readonly Column[] = ['Admin', 'Agent', 'Supervisor', 'Accounting', 'Auditor'];
 const money: readonly Column[] = ['Admin', 'Supervisor', 'Accounting'];
 const supervisors: readonly Column[] = ['Admin', 'Supervisor'];
 const admin: readonly Column[] = ['Admin'];
@@ -395,6 +396,8 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /sureties/:suretyId/disbursement-requests/:requestId/withdraw': money,
   'POST /sureties/:suretyId/disbursements/:disbursementId/void': admin,
   'POST /sureties/:suretyId/disbursements/:disbursementId/repay': money,
+  'GET /production': productionReaders,
+  'GET /production/file': money,
   'GET /commission': books,
   'GET /commission/:agentId': books,
   'GET /commission/:agentId/preview': books,
@@ -609,6 +612,7 @@ export const EXPECTED_FRESH: Readonly<Record<string, number>> = {
   'GET /surety-reports/:suretyId/:endsOn/file': 720,
   'GET /sureties/:suretyId/buf-statements/:statementId/file': 720,
   'GET /open-liability/file': 720,
+  'GET /production/file': 720,
   'GET /commission/:agentId/file': 720,
   'GET /official-fees/file': 720,
   'GET /portal/:grantId/reports/:endsOn/file': 720,

@@ -13,6 +13,8 @@ export const anyStaff = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Acco
 export const moneyReaders = ROLES;
 /** Ledger, exports and reports (decision 29). */
 export const ledgerReaders = ['Admin', 'Supervisor', 'Accounting', 'Auditor'] as const satisfies Access;
+/** What was written, by agent: an Agent reads their own alone (decision 29). */
+export const productionReaders = [...ledgerReaders, 'Agent'] as const satisfies Access;
 /** Who of the staff may take whole lists away as files (decision 29). */
 export const exporters = ['Admin', 'Supervisor', 'Accounting'] as const satisfies Access;
 /** Everybody who belongs to the organization: their own profile, sessions and preferences. */

@@ -25,6 +25,7 @@ import {
   adminOnly,
   anyStaff,
   ledgerReaders,
+  productionReaders,
   powerReaders,
   recoveryReaders,
   recoveryStaff,
@@ -111,7 +112,7 @@ export const DESTINATIONS: readonly Destination[] = [
     to: '/admin/reports',
     icon: IconReportMoney,
     department: 'Accounting',
-    roles: ledgerReaders,
+    roles: productionReaders,
     key: 'r',
   },
   {

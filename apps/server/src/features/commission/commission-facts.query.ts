@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { COMMISSION_PAYABLE, PREMIUM_INCOME, REWRITE_INCOME } from '#domain/chart-of-accounts.ts';
 import { earnedOf, termsFor } from '#domain/commission.ts';
-import type { AccountSum, BondOfAgent, Earned } from '#domain/commission.ts';
+import type { BondOfAgent, Earned } from '#domain/commission.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
+import { sumsOfBonds } from './collected-sums.query.ts';
 import { CommissionRates } from './commission-rates.query.ts';
 
 /** The agent's bonds, the oldest first, with the premium income that stands of each up to a day. */
@@ -19,26 +20,6 @@ const BONDS = `
     and p.ledger_account in ('${PREMIUM_INCOME}', '${REWRITE_INCOME}') and p.booked_on <= $3
   where b.organization_id = $1 and b.agent_id = $2
   group by b.bond_id, b.priced_on, b.surety_id, b.written_position order by b.written_position, b.bond_id`;
-
-/**
- * What stands up to a day on every account that one of the agent's bonds has been on; and of all bonds there what other
- * accounts had of them, since a bond that was moved keeps its day.
- */
-const SUMS = `
-  with own as (
-    select distinct e.account_id from bond b
-    join account_entry e on e.organization_id = b.organization_id and e.entry_id = b.bond_id and e.kind = 'PREMIUM'
-    where b.organization_id = $1 and b.agent_id = $2
-  ), premium as (
-    select distinct e.entry_id from account_entry e
-    where e.organization_id = $1 and e.kind = 'PREMIUM' and e.account_id in (select account_id from own)
-  )
-  select e.account_id as "accountId", case when e.kind = 'PREMIUM' then e.entry_id else e.account_id end as "entryId",
-    e.kind, e.effective_on as "on", sum(e.amount_cents)::bigint as cents
-  from account_entry e
-  where e.organization_id = $1 and e.effective_on <= $3 and (e.account_id in (select account_id from own)
-    or (e.kind = 'PREMIUM' and e.entry_id in (select entry_id from premium)))
-  group by 1, 2, 3, 4 order by min(e.position), 1, 2`;
 
 const OWED = `
   select coalesce(sum(credit_cents - debit_cents), 0)::bigint as cents from posting
@@ -68,7 +49,8 @@ export class CommissionFacts {
       const { rows: bonds } = await tx.query<BondOfAgent>(BONDS, values);
       const terms = new Map(bonds.map((bond) => [bond.bondId, termsFor(bond, own, contracts)]));
       const isCollected = [...terms.values()].some((one) => one?.basis === 'collected');
-      const { rows: sums } = isCollected ? await tx.query<AccountSum>(SUMS, values) : { rows: [] };
+      const bondIds = isCollected ? bonds.map(({ bondId }) => bondId) : [];
+      const sums = await sumsOfBonds(tx, organizationId, { bondIds, throughOn });
       return earnedOf(bonds, sums, ({ bondId }) => terms.get(bondId) ?? null);
     });
   }

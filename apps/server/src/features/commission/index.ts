@@ -1,4 +1,5 @@
-/** What the app's tables of contents list of commission. */
+/** What other features, and the app's tables of contents, may use of commission. */
+export { sumsOfBonds } from './collected-sums.query.ts';
 export { commissionDecider } from './commission.ts';
 export { commissionEventTypes } from './commission-events.ts';
 export { CommissionModule } from './commission.module.ts';

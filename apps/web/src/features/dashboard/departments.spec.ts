@@ -20,7 +20,7 @@ const EXPECTED: Record<Role, Record<string, string[]>> = {
     ...{ 'Bond Department': BOND, Accounting: ACCOUNTING, Recovery: RECOVERY },
     Administration: ['Power Inventory', 'Reports', 'Settings'],
   },
-  Agent: { 'Bond Department': BOND },
+  Agent: { 'Bond Department': BOND, Administration: ['Reports'] },
   'Recovery Agent': { Recovery: RECOVERY },
   Supervisor: { 'Bond Department': BOND, Accounting: ACCOUNTING, Recovery: RECOVERY, Administration: ['Reports'] },
   Accounting: { Accounting: ACCOUNTING, Administration: ['Reports'] },

@@ -1,6 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router';
 import type { Role } from '#contracts/kernel/roles.ts';
-import { ledgerReaders, moneyRoles, recoveryStaff } from '#contracts/kernel/roles.ts';
+import { ledgerReaders, moneyRoles, productionReaders, recoveryStaff } from '#contracts/kernel/roles.ts';
 
 /** What a tile opens on the dashboard itself. */
 export type DashboardDialog = 'search-defendant' | 'court-dates' | 'payments-due';
@@ -80,7 +80,7 @@ const DEPARTMENTS: readonly Department[] = [
   },
   {
     name: 'Administration',
-    roles: [...ledgerReaders],
+    roles: productionReaders,
     tiles: [
       {
         title: 'Power Inventory',
@@ -92,7 +92,9 @@ const DEPARTMENTS: readonly Department[] = [
         title: 'Reports',
         hint: 'Trial balance, journal, payment history, exports',
         leads: { to: '/admin/reports' },
+        roles: ledgerReaders,
       },
+      { title: 'Reports', hint: 'Your bonds and their premium', leads: { to: '/admin/reports' }, roles: ['Agent'] },
       { title: 'Settings', hint: 'Organization & user management', leads: { to: '/settings' }, roles: ['Admin'] },
     ],
   },

@@ -2,7 +2,15 @@ import { PAYMENT_SORTS } from '#contracts/reports/payment-sorts.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { aCount, aDay, anId, oneOf, searchParams, textOrNumber } from '../../lib/search-params.ts';
 
-export const REPORT_TABS = ['trial-balance', 'journal', 'payments', 'payables', 'officials', 'exports'] as const;
+export const REPORT_TABS = [
+  'trial-balance',
+  'journal',
+  'payments',
+  'payables',
+  'officials',
+  'production',
+  'exports',
+] as const;
 
 /**
  * What the reports keep in the URL: the tab, its filters, the opened entry. A name that was typed is not among them.
@@ -26,6 +34,8 @@ export const reportsSearch = searchParams({
   /** What payments are sorted by; journal and payments the other way round, the oldest and least first. */
   sort: oneOf(...PAYMENT_SORTS),
   up: oneOf(true),
+  /** Production: whose bonds are shown. */
+  agent: anId,
   /** Officials: whose fees are shown. */
   official: textOrNumber(80),
 });

@@ -1,11 +1,12 @@
 import { Tabs } from '@mantine/core';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { ledgerReaders } from '#contracts/kernel/roles.ts';
-import { onlyFor } from '../../lib/session.ts';
+import { ledgerReaders, productionReaders } from '#contracts/kernel/roles.ts';
+import { onlyFor, useMay } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { OfficialFees } from '../official-fees/index.ts';
 import { Payables } from '../payables/index.ts';
+import { Production } from '../production/index.ts';
 import { ChainFooter } from './chain-footer.tsx';
 import { Exports } from './exports.tsx';
 import { JournalEntryDetail } from './journal-entry.tsx';
@@ -15,10 +16,10 @@ import { REPORT_TABS, reportsSearch } from './reports-search.ts';
 import type { ReportsSearch } from './reports-search.ts';
 import { TrialBalance } from './trial-balance.tsx';
 
-/** `/admin/reports?tab=…`: the books, for those who may read them (decision 29). */
+/** `/admin/reports?tab=…`: the books, for those who may read them; an Agent finds their production alone (decision 29). */
 export const Route = createFileRoute('/_staff/admin/reports')({
   validateSearch: reportsSearch,
-  beforeLoad: onlyFor(ledgerReaders),
+  beforeLoad: onlyFor(productionReaders),
   component: Reports,
 });
 
@@ -28,13 +29,16 @@ const LABELS = {
   payments: 'Payment History',
   payables: 'Payables',
   officials: 'Sheriff & court fees',
+  production: 'Production by agent',
   exports: 'Exports',
 } as const;
 
 function Reports() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
-  const tab = search.tab ?? 'trial-balance';
+  const readsBooks = useMay(ledgerReaders);
+  const tabs = REPORT_TABS.filter((known) => readsBooks || known === 'production');
+  const tab = tabs.find((known) => known === search.tab) ?? tabs[0] ?? 'production';
   /** Changes filters in place; opening an entry or a tab is a step that Back takes back. */
   const change = (changes: Partial<ReportsSearch>, replace = true) =>
     void navigate({ search: (current) => ({ ...current, ...changes }), replace });
@@ -45,7 +49,7 @@ function Reports() {
         keepMounted={false}
         onChange={(value) => void navigate({ search: { tab: REPORT_TABS.find((known) => known === value) } })}
       >
-        <TabList open={tab} tabs={REPORT_TABS.map((value) => ({ value, label: LABELS[value] }))} />
+        <TabList open={tab} tabs={tabs.map((value) => ({ value, label: LABELS[value] }))} />
         <Tabs.Panel value="trial-balance" pt="md">
           <TrialBalance search={search} change={change} />
         </Tabs.Panel>
@@ -61,12 +65,15 @@ function Reports() {
         <Tabs.Panel value="officials" pt="md">
           <OfficialFees official={search.official} />
         </Tabs.Panel>
+        <Tabs.Panel value="production" pt="md">
+          <Production search={search} change={change} />
+        </Tabs.Panel>
         <Tabs.Panel value="exports" pt="md">
           <Exports />
         </Tabs.Panel>
       </Tabs>
-      <ChainFooter />
-      {search.entry === undefined ? null : (
+      {readsBooks ? <ChainFooter /> : null}
+      {search.entry === undefined || !readsBooks ? null : (
         <JournalEntryDetail
           journalNumber={search.entry}
           onOpen={(entry) => change({ entry }, false)}

@@ -1,0 +1,2 @@
+/** What the app's tables of contents list of production. */
+export { ProductionModule } from './production.module.ts';

@@ -1,0 +1,2 @@
+/** What reports show of what agents write. */
+export { Production } from './production.tsx';
