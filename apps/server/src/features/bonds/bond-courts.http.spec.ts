@@ -58,7 +58,7 @@ describe('The court of a bond', () => {
     expect((await write(unlisted)).problem?.errors).toEqual(beside);
     expect((await write('Lafayette 15th JDC')).status).toBe(201);
     await admin.ask(addCourt, { body: { name: unlisted, parish: 'Jefferson' } });
-    const { bondId = '' } = (await write(unlisted)).body;
+    const { bondId } = (await write(unlisted)).body;
     expect(await courtOf(bondId)).toBe(unlisted);
     const rows = [{ amountCents: 100_000, jurisdiction: 'Orleans' as const }];
     const grid = { defendantId, accountId: null, courtLocation: 'Nowhere', rows };
@@ -68,7 +68,7 @@ describe('The court of a bond', () => {
   it('keeps the name that the bond was written with, whatever becomes of the court', async () => {
     const body = { name: 'Slidell City Court', parish: 'St. Tammany', active: true } as const;
     const { courtId } = await admin.ask(addCourt, { body });
-    const { bondId = '' } = (await write(body.name)).body;
+    const { bondId } = (await write(body.name)).body;
     await admin.ask(changeCourt, {
       params: { courtId },
       body: { ...body, name: 'City Court of Slidell', active: false },

@@ -1,10 +1,9 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Defendant } from '#contracts/people/defendants.ts';
 import { editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
 import { defendantFields } from '#contracts/people/people.ts';
-import { FormGroup, WIDTH } from '../../ui/form.tsx';
+import { FormGroup, Select, WIDTH } from '../../ui/form.tsx';
 import { EditPerson } from './edit-person.tsx';
 import {
   AddressFields,
