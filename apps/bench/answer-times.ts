@@ -1,6 +1,6 @@
 /**
  * How long the product takes to answer on a seeded system: real processes, real HTTP, one caller, warm, 200 requests
- * each (design 12). Prints a table and keeps it as JSON in `.cache/bench`; `docs/performance.md` quotes it.
+ * each (building#measuring). Prints a table and keeps it as JSON in `.cache/bench`; `docs/performance.md` quotes it.
  */
 import { parseArgs } from 'node:util';
 import { startProduct } from '../e2e/product.ts';

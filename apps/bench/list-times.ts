@@ -1,7 +1,7 @@
 /**
  * How long All Defendants takes with 100,000 defendants in one agency: the first page and pages all through the list in
- * each order, and with each filter: real processes, real HTTP, one caller, warm, 200 requests each (design 12). Prints a
- * table and keeps it as JSON in `.cache/bench`; `docs/performance.md` quotes it.
+ * each order, and with each filter: real processes, real HTTP, one caller, warm, 200 requests each
+ * (building#measuring). Prints a table and keeps it as JSON in `.cache/bench`; `docs/performance.md` quotes it.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -19,7 +19,10 @@ export const spreadOf = (times: readonly number[]): Spread => ({
   p99: percentile(times, 0.99),
 });
 
-/** What each request took as its caller sees it, in ms: one caller, the first 20 left out, 200 kept (design 12). */
+/**
+ * What each request took as its caller sees it, in ms: one caller, the first 20 left out, 200 kept
+ * (building#measuring).
+ */
 export const timesOf = async (
   request: (index: number) => Promise<unknown>,
   { requests = 200, warmUp = 20 } = {},

@@ -1,7 +1,7 @@
 /**
  * How long each step of a payment takes, from the typed name to the receipt, with 1,000,000 defendants in the system and
- * 100,000 in the agency that takes it: real processes, real HTTP, one caller, warm, 200 requests each (design 12). Prints
- * a table and keeps it as JSON in `.cache/bench`; `docs/performance.md` quotes it.
+ * 100,000 in the agency that takes it: real processes, real HTTP, one caller, warm, 200 requests each
+ * (building#measuring). Prints a table and keeps it as JSON in `.cache/bench`; `docs/performance.md` quotes it.
  */
 import { parseArgs } from 'node:util';
 import { startProduct } from '../e2e/product.ts';

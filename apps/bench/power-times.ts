@@ -1,7 +1,7 @@
 /**
  * How long the power inventory takes with 50,000 powers in one agency: lists in each order, first pages and deep ones,
  * filters, searches and totals: real processes, real HTTP, one caller, warm, 200 requests each; then the same requests
- * against those of an agency with 500 powers, in turns (design 12). Prints both and keeps them as JSON in
+ * against those of an agency with 500 powers, in turns (building#measuring). Prints both and keeps them as JSON in
  * `.cache/bench`; `docs/performance.md` quotes it.
  */
 import { loadavg } from 'node:os';

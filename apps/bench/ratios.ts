@@ -1,7 +1,7 @@
 /**
- * The ratios of design 12, on one stage: each against its peer in interleaved rounds of equal work, medians. Prints the
- * table that `docs/performance.md` quotes and keeps it as JSON. `--only R1,R5` measures those alone, `--quick` all of
- * them at sizes that prove no more than that they run.
+ * The ratios of building#ratios, on one stage: each against its peer in interleaved rounds of equal work, medians.
+ * Prints the table that `docs/performance.md` quotes and keeps it as JSON. `--only R1,R5` measures those alone,
+ * `--quick` all of them at sizes that prove no more than that they run.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

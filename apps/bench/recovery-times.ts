@@ -1,7 +1,7 @@
 /**
  * How long the list of recovery cases and its search take with 10,000 cases in the agency that asks, and as many in
- * others: real processes, real HTTP, one caller, warm, 200 requests each (design 12). Prints a table and keeps it as
- * JSON in `.cache/bench`; `docs/performance.md` quotes it.
+ * others: real processes, real HTTP, one caller, warm, 200 requests each (building#measuring). Prints a table and
+ * keeps it as JSON in `.cache/bench`; `docs/performance.md` quotes it.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';

@@ -1,7 +1,7 @@
 /**
  * How long searches and the dashboard's figures take with 1,000,000 defendants in the system and 100,000 in the agency
- * that asks: real processes, real HTTP, one caller, warm, 200 requests each (design 12). Prints a table and keeps it as
- * JSON in `.cache/bench`; `docs/performance.md` quotes it.
+ * that asks: real processes, real HTTP, one caller, warm, 200 requests each (building#measuring). Prints a table and
+ * keeps it as JSON in `.cache/bench`; `docs/performance.md` quotes it.
  */
 import { parseArgs } from 'node:util';
 import { startProduct } from '../e2e/product.ts';

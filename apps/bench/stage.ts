@@ -39,7 +39,7 @@ export interface Stage {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Variables of the caller's own installation are removed, so that they do not reach the stage (design 12). */
+/** Variables of the caller's own installation are removed, so that they do not reach the stage (building#measuring). */
 const forgetSettings = () => {
   for (const name of Object.keys(settingsSchema.shape)) Reflect.deleteProperty(process.env, name);
 };

@@ -224,7 +224,7 @@ describe('Every screen', () => {
     await step.heading(page, 'Nora Hebert').waitFor();
   });
 
-  it('shows the theme that the person chose, in every browser of theirs (decision 36)', async () => {
+  it('shows the theme that the person chose, in every browser of theirs (people#preferences)', async () => {
     const { page } = await newPerson(browser);
     await given.signIn(page, product.url, owner);
     await step.chooseTheme(page, product.url, 'Light');

@@ -36,7 +36,7 @@ const loadedWith = (...roots: string[]): Set<string> => {
   return seen;
 };
 
-/** What the web client weighs on the wire, in kB of JavaScript after gzip (design 11). */
+/** What the web client weighs on the wire, in kB of JavaScript after gzip (building#first-load). */
 describe('The web client as it was built', () => {
   let scripts: string[] = [];
   let entry = '';

@@ -23,7 +23,7 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Product variables of whoever runs the tests must not reach the product under test (design 12). */
+/** Product variables of whoever runs the tests must not reach the product under test (building#fair-tests). */
 const cleanEnvironment = () =>
   Object.fromEntries(
     ['PATH', 'HOME', 'LANG', 'TMPDIR', 'CI'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
@@ -78,7 +78,10 @@ const contentOf = (path: string): Promise<Buffer> =>
     throw error;
   });
 
-/** @throws Error where an SSN stands in what the product left behind: database, log, queue, files, output (design 9) */
+/**
+ * @throws Error where an SSN stands in what the product left behind: database, log, queue, files, output
+ * (people#ssn-nowhere-else)
+ */
 export const refuseSsns = async ({ dataDir, output }: { dataDir: string; output: string }): Promise<void> => {
   const traces = TYPED_SSNS.some((ssn) => output.includes(ssn)) ? ['what it printed'] : [];
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });

@@ -65,7 +65,7 @@ export const signOut = async (page: Page): Promise<void> => {
   await page.waitForURL('**/login');
 };
 
-/** Chooses the colours for every browser of the person (decision 36). */
+/** Chooses the colours for every browser of the person (people#preferences). */
 export const chooseTheme = async (page: Page, url: string, theme: 'Dark' | 'Light'): Promise<void> => {
   await goWithin(page, `${url}/profile`);
   await Promise.all([
@@ -187,7 +187,10 @@ export const expectFigure = async (page: Page, label: string, amount: string): P
     .waitFor();
 };
 
-/** Corrects the rate of the standard premium rule and ends on its page; answers the id in its address (decision 50). */
+/**
+ * Corrects the rate of the standard premium rule and ends on its page; answers the id in its address
+ * (money#corrected-premium-rules).
+ */
 export const correctStandardRule = async (
   page: Page,
   url: string,

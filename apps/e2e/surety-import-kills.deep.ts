@@ -11,7 +11,7 @@ import { startParts, until } from './parts.ts';
 import type { Parts } from './parts.ts';
 
 const RECORDS = 10_000;
-/** After so many an import is set aside until an Admin asks for it (decision 77). */
+/** After so many an import is set aside until an Admin asks for it (building#outside-work). */
 const KILLS = 2;
 
 let parts: Parts;

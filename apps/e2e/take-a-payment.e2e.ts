@@ -31,7 +31,7 @@ describe('An agency takes a payment, end to end', () => {
       jurisdiction: 'Jefferson',
       powerNumber: 'pb-1001',
     });
-    await step.expectFigure(page, 'Premium', '$1,250.00'); // 12.5%, decision 3
+    await step.expectFigure(page, 'Premium', '$1,250.00'); // 12.5%, money#jefferson-premium
     await step.expectFigure(page, 'Balance Due', '$1,250.00');
     accountUrl = page.url();
   });

@@ -4,11 +4,14 @@ import { dueNowOn, lateSince, pastDueOn, planEndOn, planOn, standingPlans } from
 import type { PlanBooks, StandingPlan } from './payment-plan.ts';
 import { plannedLines } from './payment-schedule.ts';
 
-/** How many days after its booking a premium is due without a plan, unless an agency sets it (`today.md` 1). */
+/** How many days after its booking a premium is due without a plan, unless an agency sets it (today#terms-setting). */
 export const USUAL_TERMS = 7;
 export const MOST_TERMS = 90;
 
-/** What an account owes at the end of a day, by the plan in force or by terms, in cents (`today.md` 1 and 2). */
+/**
+ * What an account owes at the end of a day, by the plan in force or by terms, in cents (today#due-by-terms and
+ * bonds#plan-past-due).
+ */
 export interface Owing {
   by: 'plan' | 'terms';
   balanceCents: number;

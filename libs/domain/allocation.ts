@@ -1,4 +1,4 @@
-/** What a debt is, in the order in which payments pay it (decision 10). */
+/** What a debt is, in the order in which payments pay it (money#allocation). */
 export const DEBT_KINDS = ['passThrough', 'fee', 'premium'] as const;
 export type DebtKind = (typeof DEBT_KINDS)[number];
 
@@ -18,7 +18,7 @@ export interface Allocation {
 
 /**
  * Pays debts out of the sum of the payments: pass-through first, then fees, then premium, oldest first within each
- * (decision 10). `debts` come oldest first; answers in their order what has been paid of each, and the sums.
+ * (money#allocation). `debts` come oldest first; answers in their order what has been paid of each, and the sums.
  */
 export const allocatePayments = (debts: readonly Debt[], paidCents: number): Allocation & { paidCents: number[] } => {
   let rest = paidCents;

@@ -1,6 +1,6 @@
 /**
- * Every sensitive action that the audit trail knows, with its words (design 9). `{name}` is filled from the entry's
- * details, `{subject}` with the name of the person it was done to.
+ * Every sensitive action that the audit trail knows, with its words (people#audit-trail). `{name}` is filled from the
+ * entry's details, `{subject}` with the name of the person it was done to.
  */
 export const AUDIT_ACTIONS = {
   'signed-up': 'Created the agency',

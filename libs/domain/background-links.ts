@@ -45,7 +45,7 @@ export const BACKGROUND_SECTIONS = [
 ] as const;
 export type BackgroundSection = (typeof BACKGROUND_SECTIONS)[number];
 
-/** The most links that a section has, and that Open All opens (spec 9). */
+/** The most links that a section has, and that Open All opens (screens#background-report). */
 export const MAX_SECTION_LINKS = 8;
 
 /** `site` with `query` in it, whatever a person typed. */
@@ -163,8 +163,8 @@ const associatesLinks = (associates: readonly Associate[]): BackgroundLink[] => 
 };
 
 /**
- * The searches of a background report, at most eight a section (spec 2, 9). Only addresses, encoded; opening one tells
- * its site what it contains, so it contains only what the search needs.
+ * The searches of a background report, at most eight a section (screens#background-report). Only addresses, encoded;
+ * opening one tells its site what it contains, so it contains only what the search needs.
  */
 export const backgroundLinks = (
   person: SearchedPerson,

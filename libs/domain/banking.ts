@@ -1,7 +1,10 @@
 import { isDepositable, moneyAccountOf } from './chart-of-accounts.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 
-/** What takes receipts to the bank: a bag of cash and checks, or a settlement of the card company (books.md 3.1). */
+/**
+ * What takes receipts to the bank: a bag of cash and checks, or a settlement of the card company
+ * (money#deposit-is-a-bag).
+ */
 export const SLIP_KINDS = ['deposit', 'settlement'] as const;
 export type SlipKind = (typeof SLIP_KINDS)[number];
 
@@ -17,7 +20,10 @@ export const isCard = (method: PaymentMethod): boolean => moneyAccountOf(method)
 /** Whether what came this way is matched with the bank's statement. */
 export const isTransfer = (method: PaymentMethod): boolean => method === 'Bank Transfer';
 
-/** Whether what came this way can come back: through a bank or the card company; cash never (books.md 3.1). */
+/**
+ * Whether what came this way can come back: through a bank or the card company; cash never
+ * (money#what-can-be-returned).
+ */
 export const isReturnable = (method: PaymentMethod): boolean =>
   (isDepositable(method) && method !== 'Cash') || isCard(method) || isTransfer(method);
 
@@ -27,7 +33,7 @@ export const bankedWord = (method: PaymentMethod): 'Deposited' | 'Settled' | 'Ma
   return isTransfer(method) ? 'Matched with the bank' : 'Deposited';
 };
 
-/** What money of an unknown kind turns out to be (books.md 2): it has the fate of its new place. */
+/** What money of an unknown kind turns out to be (money#recipes-of-payments): it has the fate of its new place. */
 export const CLASSIFIED_AS = ['Bank Transfer', 'Cash', 'Credit Card'] as const satisfies readonly PaymentMethod[];
 export type ClassifiedAs = (typeof CLASSIFIED_AS)[number];
 

@@ -25,7 +25,7 @@ type StatusRefusal =
 const FREE: StatusNeeds = { supervisor: false, reason: false };
 const SUPERVISED: StatusNeeds = { supervisor: true, reason: true };
 
-/** The table of bonds.md 1; `to` of a reinstatement depends on what was there before. */
+/** The table of bonds#status-changes; `to` of a reinstatement depends on what was there before. */
 const TABLE: readonly { from: BondStatus; to: BondStatus | null; by: StatusDoor; needs: StatusNeeds }[] = [
   { from: 'OPEN', to: 'FORFEITED', by: 'form', needs: FREE },
   { from: 'CLOSED', to: 'FORFEITED', by: 'form', needs: FREE },
@@ -39,7 +39,7 @@ const TABLE: readonly { from: BondStatus; to: BondStatus | null; by: StatusDoor;
   { from: 'FORFEITED', to: 'DISCHARGED', by: 'discharge', needs: { supervisor: false, reason: true } },
 ];
 
-/** What a change of status needs, or the refusal that says what to do first (bonds.md 1). */
+/** What a change of status needs, or the refusal that says what to do first (bonds#status-changes). */
 export const statusNeeds = (from: BondStatus, to: BondStatus | null, by: StatusDoor): StatusNeeds | StatusRefusal => {
   const found = TABLE.find((row) => row.from === from && row.by === by && (row.to === null || row.to === to));
   return found?.needs ?? refusalOf(from, to, by);
@@ -55,10 +55,10 @@ const refusalOf = (from: BondStatus, to: BondStatus | null, by: StatusDoor): Sta
   return to === 'REWRITTEN' ? 'REWRITE_APART' : 'REINSTATE_FIRST';
 };
 
-/** Whether a bond counts as forfeited (bonds.md 1): a judgment that was paid leaves it so. */
+/** Whether a bond counts as forfeited (bonds#forfeited-flag): a judgment that was paid leaves it so. */
 export const isForfeited = (status: BondStatus): boolean => status === 'FORFEITED' || status === 'PAID';
 
-/** What is asked once before a form changes the status; null where nothing is (bonds.md 1). */
+/** What is asked once before a form changes the status; null where nothing is (bonds#becoming-closed). */
 export const statusQuestion = (
   from: BondStatus,
   to: BondStatus,
@@ -70,13 +70,16 @@ export const statusQuestion = (
   return powerNumber === '' ? null : `Power ${powerNumber} is still out. Close the bond all the same?`;
 };
 
-/** What is asked before a bond is saved that has neither an amount nor a power number (bonds.md 3). */
+/** What is asked before a bond is saved that has neither an amount nor a power number (bonds#empty-bond). */
 export const EMPTY_BOND_QUESTION = 'No amount and no power number. Save anyway?';
 
 export const isEmptyBond = ({ amountCents, powerNumber }: { amountCents: number | null; powerNumber: string }) =>
   (amountCents ?? 0) === 0 && powerNumber === '';
 
-/** Whether a bond is unfinished and has no date yet: it takes the day on which it is finished, until then today (today.md 3). */
+/**
+ * Whether a bond is unfinished and has no date yet: it takes the day on which it is finished, until then today
+ * (today#wizard-bond).
+ */
 export const isUndated = (bond: {
   status: BondStatus;
   amountCents: number | null;
@@ -84,6 +87,6 @@ export const isUndated = (bond: {
   bondDate: string | null;
 }): boolean => bond.status === 'OPEN' && bond.bondDate === null && isEmptyBond(bond);
 
-/** Whether a bond is OPEN and not voided: a person's court dates live on these (today.md 3). */
+/** Whether a bond is OPEN and not voided: a person's court dates live on these (today#wizard-bond). */
 export const isOpen = ({ status, voidedAt }: { status: BondStatus; voidedAt: string | null }): boolean =>
   status === 'OPEN' && voidedAt === null;

@@ -6,7 +6,7 @@ export interface BookedEntry {
   effectiveOn: string;
   /** What it is about, where that is not the sum of its debits: a recovery books its payment and the smaller write-off. */
   amountCents?: number;
-  /** Where it is booked on another day than it is of (books.md 3.2). */
+  /** Where it is booked on another day than it is of (money#two-days-of-money). */
   bookedOn?: string | undefined;
   /** What the journal says beside the event's name: the method of a payment, the kind of a fee. */
   detail?: string;
@@ -14,14 +14,20 @@ export interface BookedEntry {
   reversesEventId?: string;
 }
 
-/** What an event does in the books. An entry without postings moved no money and is not booked (design 8). */
+/**
+ * What an event does in the books. An entry without postings moved no money and is not booked
+ * (building#balanced-postings).
+ */
 export interface Booking {
   entry?: BookedEntry;
-  /** Further entries of the same event, before `entry`: what it moves from one day to another (books.md 3.3). */
+  /**
+   * Further entries of the same event, before `entry`: what it moves from one day to another
+   * (money#corrected-bond-date).
+   */
   before?: BookedEntry[];
-  /** A payment, which gets the organization's next receipt number (decision 5). */
+  /** A payment, which gets the organization's next receipt number (money#receipt-numbers). */
   receipt?: { paymentId: string; method: string };
-  /** An account, which gets the organization's next account number (decision 6). */
+  /** An account, which gets the organization's next account number (money#account-numbers). */
   newAccountId?: string;
 }
 

@@ -121,8 +121,8 @@ const resultOf = (lines: readonly BufLine[], ours: number | null, theirs: number
 };
 
 /**
- * Compares a surety's lines with what was paid for each power, by its number (powers.md 4): one row for each number of
- * either side, what is not equal first. A number that came in twice is doubled, whatever it comes to.
+ * Compares a surety's lines with what was paid for each power, by its number (powers#buf-statement): one row for each
+ * number of either side, what is not equal first. A number that came in twice is doubled, whatever it comes to.
  */
 export const compareBuf = (
   lines: readonly BufLine[],

@@ -1,6 +1,9 @@
 import type { PowerDue } from './remittance.ts';
 
-/** What moves money with a surety beside remittances (books.md 2): of its BUF, or of payables that were paid too much. */
+/**
+ * What moves money with a surety beside remittances (money#recipes-of-buf): of its BUF, or of payables that were paid
+ * too much.
+ */
 export const SURETY_MONEY_KINDS = ['release', 'interest', 'recovered', 'lost'] as const;
 export type SuretyMoneyKind = (typeof SURETY_MONEY_KINDS)[number];
 
@@ -8,7 +11,7 @@ export type SuretyMoneyKind = (typeof SURETY_MONEY_KINDS)[number];
 export const BUF_MOVES = ['release', 'interest'] as const;
 export type BufMove = (typeof BUF_MOVES)[number];
 
-/** What becomes of a payable that was paid, and its bond changed since (books.md 3.6). */
+/** What becomes of a payable that was paid, and its bond changed since (money#recoverable-payables). */
 export const RECOVERABLE_ENDS = ['recovered', 'lost'] as const;
 export type RecoverableEnd = (typeof RECOVERABLE_ENDS)[number];
 
@@ -25,7 +28,7 @@ export const SURETY_MONEY_WORDS: Record<SuretyMoveKind, string> = {
   remission: 'Remission into the BUF',
 };
 
-/** From so many days on what is recoverable is proposed as lost (books.md 3.6). */
+/** From so many days on what is recoverable is proposed as lost (money#recoverable-payables). */
 export const LOST_AFTER_DAYS = 60;
 
 /** What a power's surety owes back, in positive cents: of what it is owed that below zero. */

@@ -1,6 +1,6 @@
 import { daysBetween } from './days.ts';
 
-/** What came of a call, in the order of its keys 1 to 6 (`bonds.md` 4). */
+/** What came of a call, in the order of its keys 1 to 6 (today#call-outcomes). */
 export const CALL_OUTCOMES = ['reached', 'promise', 'message', 'no answer', 'wrong number', 'refused'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 

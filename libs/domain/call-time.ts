@@ -1,6 +1,6 @@
 import { addDays, dayOf } from './days.ts';
 
-/** Between these hours, theirs, people may be called (decision 60): from 8:00 on, before 21:00. */
+/** Between these hours, theirs, people may be called (recovery#calling-hours): from 8:00 on, before 21:00. */
 const FIRST_HOUR = 8;
 const END_HOUR = 21;
 
@@ -100,17 +100,17 @@ interface Person {
   zones: readonly string[];
   /** The calls to them before, over cases and collections. */
   calls: readonly PastCall[];
-  /** The defendant of an open case may be called more than once a day, within the hours (recovery.md 5). */
+  /** The defendant of an open case may be called more than once a day, within the hours (recovery#calling-hours). */
   hoursOnly: boolean;
 }
 
-/** Whether a person had their one call of the day before an instant (decision 60). */
+/** Whether a person had their one call of the day before an instant (recovery#calling-hours). */
 export const hadCallOfDay = ({ zones, calls, hoursOnly }: Person, at: Date): boolean => {
   const before = calls.filter((call) => call.at < at);
   return !hoursOnly && zones.some((zone) => hadItsCall(before, dayOf(at, zone), zone));
 };
 
-/** Why a person may not be called at an instant; null where they may (decision 60). */
+/** Why a person may not be called at an instant; null where they may (recovery#calling-hours). */
 export const callBar = (person: Person, at: Date): 'hours' | 'day' | null => {
   if (!person.zones.every((zone) => isWithinHours(at, zone))) return 'hours';
   return hadCallOfDay(person, at) ? 'day' : null;

@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from './payment-methods.ts';
 
 const typeOf = (code: string) => CHART_OF_ACCOUNTS.find((account) => account.code === code)?.type;
 
-it.each(PAYMENT_METHODS)('%s rests in an asset account (decision 8)', (method) => {
+it.each(PAYMENT_METHODS)('%s rests in an asset account (money#payment-methods)', (method) => {
   expect(typeOf(moneyAccountOf(method))).toBe('asset');
 });
 
@@ -18,7 +18,7 @@ it.each([
   expect(moneyAccountOf(method)).toBe(account);
 });
 
-it('owes the jail fee to the sheriff and earns every other fee (decision 11)', () => {
+it('owes the jail fee to the sheriff and earns every other fee (money#common-fees)', () => {
   for (const kind of FEE_KINDS) expect(typeOf(feeAccountOf(kind))).toBe(kind === 'Jail Fee' ? 'liability' : 'income');
 });
 

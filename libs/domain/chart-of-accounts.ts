@@ -1,7 +1,10 @@
 import type { FeeKind } from './option-lists.ts';
 import type { PaymentMethod, RefundMethod } from './payment-methods.ts';
 
-/** The ledger accounts every organization starts with (domain.md 2.2, decisions 8 and 11). Codes are stable; names may change. */
+/**
+ * The ledger accounts every organization starts with (money#chart-of-accounts, money#payment-methods,
+ * money#common-fees). Codes are stable; names may change.
+ */
 export const CHART_OF_ACCOUNTS = [
   { code: '1000', name: 'Bank', type: 'asset' },
   { code: '1010', name: 'Undeposited Funds', type: 'asset' },
@@ -49,10 +52,10 @@ export const ledgerAccountType = (code: string, own: string | null): string =>
 /** Accounts Receivable, the control account of every defendant account. */
 export const RECEIVABLE: LedgerAccountCode = '1100';
 export const PREMIUM_INCOME: LedgerAccountCode = '4000';
-/** What a rewrite earns is kept apart (decision 46). */
+/** What a rewrite earns is kept apart (money#rewrite-premium). */
 export const REWRITE_INCOME: LedgerAccountCode = '4010';
 
-/** Where received money rests until it is banked (decision 8). */
+/** Where received money rests until it is banked (money#payment-methods). */
 export const moneyAccountOf = (method: PaymentMethod): LedgerAccountCode => {
   switch (method) {
     case 'Cash':
@@ -73,7 +76,7 @@ export const moneyAccountOf = (method: PaymentMethod): LedgerAccountCode => {
 /** Where cash and checks lie until they are deposited. */
 export const UNDEPOSITED: LedgerAccountCode = '1010';
 export const BANK: LedgerAccountCode = '1000';
-/** What sureties hold of the agency's build-up fund, what they are owed of it, and of the premium (books.md 3.13). */
+/** What sureties hold of the agency's build-up fund, what they are owed of it, and of the premium (money#buf-tags). */
 export const BUF_HELD: LedgerAccountCode = '1040';
 export const BUF_PAYABLE: LedgerAccountCode = '2210';
 export const SURETY_PAYABLE: LedgerAccountCode = '2200';
@@ -90,7 +93,7 @@ export const BANK_FEES: LedgerAccountCode = '5310';
 /** Whether what came this way is deposited: it lies in a drawer until then. */
 export const isDepositable = (method: PaymentMethod): boolean => moneyAccountOf(method) === UNDEPOSITED;
 
-/** Where a refund is paid from (`books.md` 2). */
+/** Where a refund is paid from (money#recipes-of-credits). */
 export const refundAccountOf = (method: RefundMethod): LedgerAccountCode => {
   switch (method) {
     case 'Check':
@@ -108,24 +111,26 @@ export const UNCLAIMED: LedgerAccountCode = '2310';
 /** What is given up as not to be had. */
 export const BAD_DEBT: LedgerAccountCode = '5200';
 
-/** What is owed of judgments of forfeiture, and what they cost us (`books.md` 2). */
+/** What is owed of judgments of forfeiture, and what they cost us (money#recipes-of-judgments). */
 export const FORFEITURES_PAYABLE: LedgerAccountCode = '2220';
 export const FORFEITURE_LOSS: LedgerAccountCode = '5500';
 
-/** What is owed to agents, and what it costs us (`books.md` 2). */
+/** What is owed to agents, and what it costs us (money#recipe-of-commission). */
 export const COMMISSION_PAYABLE: LedgerAccountCode = '2500';
 export const COMMISSION: LedgerAccountCode = '5100';
 
-/** What is owed to payees, and what recovery costs (`books.md` 2). */
+/** What is owed to payees, and what recovery costs (money#recipes-of-recovery-costs). */
 export const ACCOUNTS_PAYABLE: LedgerAccountCode = '2600';
 export const RECOVERY_EXPENSE: LedgerAccountCode = '5600';
 export const RECOVERY_INCOME: LedgerAccountCode = '4300';
 
-/** What a fee credits: the jail fee is owed to the sheriff, every other fee is income (decision 11). */
+/** What a fee credits: the jail fee is owed to the sheriff, every other fee is income (money#common-fees). */
 export const feeAccountOf = (kind: FeeKind): LedgerAccountCode => (kind === 'Jail Fee' ? '2100' : '4100');
 
-/** The accounts that a catalogue charge may credit: liabilities and income (decision 11). */
+/** The accounts that a catalogue charge may credit: liabilities and income (money#charge-catalogue). */
 export const CHARGEABLE_ACCOUNTS = ['2100', '4100', '4200'] as const satisfies readonly LedgerAccountCode[];
 
-/** What a minimum makes a client owe beyond premium and commissioners' part: owed to nobody yet (`books.md` 3.12). */
+/**
+ * What a minimum makes a client owe beyond premium and commissioners' part: owed to nobody yet (money#day-of-rates).
+ */
 export const EXCESS_HELD: LedgerAccountCode = '2115';

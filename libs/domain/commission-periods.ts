@@ -13,7 +13,7 @@ export interface EndedMonth {
 
 /**
  * The last twelve months that are over, the newest first; none before the one that the last run went up to, since no run
- * goes up to an earlier day than one before it (books.md 3.12).
+ * goes up to an earlier day than one before it (money#commission-runs).
  */
 export const lastMonths = (today: string, lastThroughOn: string | null): EndedMonth[] => {
   const first = `${today.slice(0, 7)}-01`;

@@ -12,7 +12,7 @@ const bond = (bondId: string, incomeCents: number) => ({
 });
 
 describe('What was collected of a bond', () => {
-  test('comes after every fee and charge of its account, in the order of the days of bonds (books.md 3.15)', () => {
+  test('comes after every fee and charge of its account, in the order of the days of bonds (money#allocation)', () => {
     const sums = [
       line('PREMIUM', 120_000),
       line('PREMIUM', 60_000, { entryId: 'B0', on: '2026-03-01' }),

@@ -4,7 +4,10 @@ import type { EffectiveRow } from './effective-rates.ts';
 import { shareOfCents } from './money.ts';
 import { percent } from './premium.ts';
 
-/** What a commission is a share of: the premium of what was written, or as much of it as was collected (books.md 3.12). */
+/**
+ * What a commission is a share of: the premium of what was written, or as much of it as was collected
+ * (money#commission-basis).
+ */
 export const COMMISSION_BASES = ['written', 'collected'] as const;
 export type CommissionBasis = (typeof COMMISSION_BASES)[number];
 
@@ -14,7 +17,7 @@ export interface CommissionTerms {
   basis: CommissionBasis;
 }
 
-/** One version of a rate: an agent's own, or what a surety's contract names for its bonds (powers.md 4). */
+/** One version of a rate: an agent's own, or what a surety's contract names for its bonds (powers#commission-rates). */
 export interface CommissionRate extends EffectiveRow, CommissionTerms {}
 
 /** Of a surety; null: from that day on its contract names none, and the agent's own holds. */
@@ -25,7 +28,7 @@ export interface ContractCommission extends EffectiveRow {
 /** A bond of the agent: its income in cents and what was collected of its premium, up to the end of the period. */
 export interface BondOfAgent {
   bondId: string;
-  /** The day whose rates hold: the bond date, of a rewrite the day of rewriting (books.md 3.12). */
+  /** The day whose rates hold: the bond date, of a rewrite the day of rewriting (money#day-of-rates). */
   pricedOn: string;
   suretyId: string | null;
   /** Premium income (4000, 4010) that stands. */
@@ -73,7 +76,7 @@ const daysOfBonds = (sums: readonly AccountSum[]): Map<string, string> => {
 };
 
 /**
- * What payments have paid of each bond's premium (books.md 3.15): all pass-through, fees and charges of its account
+ * What payments have paid of each bond's premium (money#allocation): all pass-through, fees and charges of its account
  * first, then premium, the oldest day first. Whatever lowers the balance without being given up is a payment: money,
  * less what went back, and collateral that was applied.
  */
@@ -104,7 +107,7 @@ export const collectedOfBonds = (sums: readonly AccountSum[]): Map<string, numbe
   return collected;
 };
 
-/** The terms of a bond: what its surety's contract names on its day, else the agent's own (powers.md 4). */
+/** The terms of a bond: what its surety's contract names on its day, else the agent's own (powers#commission-rates). */
 export const termsFor = (
   { pricedOn, suretyId }: Pick<BondOfAgent, 'pricedOn' | 'suretyId'>,
   own: readonly CommissionRate[],
@@ -116,7 +119,9 @@ export const termsFor = (
   return rate && { basisPoints: rate.basisPoints, basis: rate.basis };
 };
 
-/** What each bond gives its agent (books.md 3.12): rounded once per bond, never more than its income allows. */
+/**
+ * What each bond gives its agent (money#commission-basis): rounded once per bond, never more than its income allows.
+ */
 export const earnedOf = (
   bonds: readonly BondOfAgent[],
   sums: readonly AccountSum[],

@@ -111,7 +111,7 @@ const isWeekend = (day: string): boolean => weekday(day) === SUNDAY || weekday(d
 
 /**
  * The day that the court opens again where a deadline falls on a weekend or a legal holiday of its parish; null where it
- * is open. The deadline itself does not move (recovery.md 1).
+ * is open. The deadline itself does not move (recovery#court-opens).
  */
 export const courtOpens = (deadline: string, parish: string | null): string | null => {
   const closed = (day: string) => isWeekend(day) || isHoliday(day, parish);

@@ -1,10 +1,12 @@
-/** How near the court date is, in the words of the badge (spec 4). */
+/** How near the court date is, in the words of the badge (today#court-badge). */
 export type CourtStatus = 'Missed Court' | 'Court Soon' | 'ok';
 
-/** Days to the court date up to which it is soon (spec 9). */
+/** Days to the court date up to which it is soon (today#court-badge). */
 export const COURT_SOON_DAYS = 7;
 
-/** The badge of a file by the days to its soonest court date: past is missed, up to a week is soon (spec 4). */
+/**
+ * The badge of a file by the days to its soonest court date: past is missed, up to a week is soon (today#court-badge).
+ */
 export const courtStatus = (daysToCourt: number): CourtStatus => {
   if (daysToCourt < 0) return 'Missed Court';
   return daysToCourt <= COURT_SOON_DAYS ? 'Court Soon' : 'ok';

@@ -8,7 +8,7 @@ export interface Court {
   verified: boolean;
 }
 
-/** Court Location choices of the specification (spec 9), which stand first (decision 72). */
+/** Court Location choices of the specification (screens#one-list-limits), which stand first (screens#courts). */
 const FIRST: readonly Court[] = (
   [
     ['Orleans Criminal District Court', 'Orleans'],
@@ -18,7 +18,7 @@ const FIRST: readonly Court[] = (
     ['St. John 40th JDC', 'St. John the Baptist'],
     ['St. Tammany 22nd JDC', 'St. Tammany'],
   ] as const
-).map(([name, parish]) => ({ name, parish, source: 'spec 9', verified: true }));
+).map(([name, parish]) => ({ name, parish, source: 'screens#one-list-limits', verified: true }));
 
 /** The judicial districts with their parishes; Orleans has a civil and a criminal court in the place of one. */
 const DISTRICTS: readonly (readonly [number, ...Parish[]])[] = [
@@ -94,7 +94,9 @@ const REST: readonly Court[] = [
   ...DISTRICTS.flatMap(ofDistrict),
 ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** Every agency's courts: those of the specification, then the district courts of all parishes by name (decision 72). */
+/**
+ * Every agency's courts: those of the specification, then the district courts of all parishes by name (screens#courts).
+ */
 export const COURTS: readonly Court[] = [...FIRST, ...REST];
 
 /** The names of courts that nobody has to enter, in the groups of a list to choose from. */

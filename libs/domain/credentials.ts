@@ -1,6 +1,6 @@
 import { addDays, formatDay } from './days.ts';
 
-/** So many days before its last one a licence or an appointment is warned of (powers.md 3). */
+/** So many days before its last one a licence or an appointment is warned of (powers#licence-and-appointment). */
 const WARNED_DAYS = 30;
 
 /** Until when an agent is licensed, and appointed by the surety that is asked about; null is not checked. */
@@ -16,7 +16,10 @@ const named = ({ licenseExpiresOn, appointment }: CredentialDays): [name: string
     : [[`Appointment with ${appointment.suretyName}`, appointment.expiresOn] satisfies [string, string]]),
 ];
 
-/** Why an agent may not bear a power on a day, in the words of powers.md 3; null where they may. The last day counts. */
+/**
+ * Why an agent may not bear a power on a day, in the words of powers#licence-and-appointment; null where they may. The
+ * last day counts.
+ */
 export const expiredCredential = (days: CredentialDays, on: string): string | null => {
   const [expired] = named(days).filter(([, expiresOn]) => expiresOn < on);
   return expired ? `${expired[0]} expired on ${formatDay(expired[1])}.` : null;

@@ -6,7 +6,7 @@ const firstOf = (year: number, month: number): string => new Date(Date.UTC(year,
 const lastOf = (year: number, month: number): string =>
   new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
 
-/** The days of a preset, counted from the organization's own day (decision 17): whole months and quarters. */
+/** The days of a preset, counted from the organization's own day (screens#today-is): whole months and quarters. */
 export const daysOfPreset = (preset: DayPreset, today: string): { from: string; to: string } => {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7)) - 1;

@@ -47,7 +47,7 @@ describe('today', () => {
     ['2026-03-10T05:00:00Z', '2026-03-10'],
     ['2026-01-10T05:59:59Z', '2026-01-09'], // 11:59 pm, winter time
     ['2026-01-10T06:00:00Z', '2026-01-10'],
-  ])('at %s is %s in Louisiana (decision 17)', (instant, today) => {
+  ])('at %s is %s in Louisiana (screens#today-is)', (instant, today) => {
     expect(dayOf(new Date(instant), DEFAULT_TIME_ZONE)).toBe(today);
   });
 
@@ -89,7 +89,7 @@ describe('today', () => {
   });
 });
 
-describe('age (decision 17)', () => {
+describe('age (screens#today-is)', () => {
   it.each([
     ['2008-03-10', '2026-03-09', 17],
     ['2008-03-10', '2026-03-10', 18],

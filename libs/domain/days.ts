@@ -3,10 +3,10 @@ import { isDay } from './is-day.ts';
 
 export { isDay };
 
-/** The zone that decides what "today" is where an organization has not chosen one (decision 17). */
+/** The zone that decides what "today" is where an organization has not chosen one (screens#today-is). */
 export const DEFAULT_TIME_ZONE = 'America/Chicago';
 
-/** A day as staff type and read it: `2026-03-09` → `03/09/2026` (spec 9). */
+/** A day as staff type and read it: `2026-03-09` → `03/09/2026` (screens#days). */
 export const formatDay = (day: string): string => {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
@@ -31,7 +31,7 @@ const zoneOf = (timeZone: string): Zone => {
   return zone;
 };
 
-/** The day that an instant falls on in a time zone (decision 17). */
+/** The day that an instant falls on in a time zone (screens#today-is). */
 export const dayOf = (instant: Date, timeZone: string): string => {
   const zone = zoneOf(timeZone);
   // Zones differ from UTC by whole seconds, so no day begins within a second.
@@ -51,7 +51,7 @@ export const addDays = (day: string, count: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/** Age in whole years by calendar (decision 17). */
+/** Age in whole years by calendar (screens#today-is). */
 export const ageOn = (birthday: string, on: string): number => {
   const years = Number(on.slice(0, 4)) - Number(birthday.slice(0, 4));
   return on.slice(5) < birthday.slice(5) ? years - 1 : years;

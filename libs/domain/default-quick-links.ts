@@ -1,11 +1,11 @@
-/** The groups of Bond Tools (spec 2, 3). */
+/** The groups of Bond Tools (screens#bond-tools). */
 export const LINK_TYPES = ['inmate', 'court', 'other'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** The description of a link that was saved without one (spec 5). */
+/** The description of a link that was saved without one (screens#bond-tools). */
 export const defaultLinkDescription = (type: LinkType): string => `Open ${type} search`;
 
-/** What a new agency finds in Bond Tools (spec 7, External links), in this order; every one can be changed. */
+/** What a new agency finds in Bond Tools (screens#default-links), in this order; every one can be changed. */
 export const DEFAULT_QUICK_LINKS: readonly { linkType: LinkType; name: string; url: string }[] = [
   {
     linkType: 'inmate',

@@ -5,7 +5,7 @@ import type { PlanBooks, StandingPlan } from './payment-plan.ts';
 import { promiseStandings } from './promise-to-pay.ts';
 import type { PromiseMade } from './promise-to-pay.ts';
 
-/** A letter is proposed once a spell has lasted so many days (`bonds.md` 6). */
+/** A letter is proposed once a spell has lasted so many days (bonds#letters-to-indemnitors). */
 export const LETTER_AFTER_DAYS = 10;
 /** So many days a letter gives to pay, from the day that it is made. */
 export const LETTER_GIVES_DAYS = 10;

@@ -1,4 +1,4 @@
-/** A row that holds from a day on; a higher `version` corrects the same day (decision 50). */
+/** A row that holds from a day on; a higher `version` corrects the same day (money#corrected-premium-rules). */
 export interface EffectiveRow {
   effectiveOn: string;
   version: number;

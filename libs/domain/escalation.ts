@@ -1,6 +1,6 @@
 import { addDays, dayOf, daysBetween } from './days.ts';
 
-/** How many days before a deadline it is told of (recovery.md 1). */
+/** How many days before a deadline it is told of (recovery#escalation). */
 export const ESCALATION_STEPS = [60, 30, 14, 7, 3] as const;
 /** The step of a deadline that has passed. */
 export const OVERDUE = 0;

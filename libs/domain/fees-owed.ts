@@ -1,6 +1,6 @@
 import { allocatePayments } from './allocation.ts';
 
-/** A fee or charge that stands, in cents: the part that is owed on to others is paid first (decision 10). */
+/** A fee or charge that stands, in cents: the part that is owed on to others is paid first (money#allocation). */
 export interface DueFee {
   entryId: string;
   amountCents: number;
@@ -18,7 +18,7 @@ export interface AccountSums {
 
 /**
  * What is still owed of each fee and charge, in their order: payments cover pass-through first, then fees and charges
- * by their due days, the oldest first (`books.md` 3.15), and nothing is owed beyond the balance.
+ * by their due days, the oldest first (money#allocation), and nothing is owed beyond the balance.
  */
 export const feesOwed = (
   fees: readonly DueFee[],

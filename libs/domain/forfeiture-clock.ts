@@ -1,6 +1,6 @@
 import { addDays, daysBetween, formatDay } from './days.ts';
 
-/** Days from the forfeiture date to the due date (spec 9, decision 16). */
+/** Days from the forfeiture date to the due date (bonds#forfeiture-due-date, bonds#forfeiture-due-date). */
 export const FORFEITURE_DAYS = 180;
 
 /** A period that a statute sets: so many days, from its day of effect on. `verified` once counsel has read it. */
@@ -11,7 +11,10 @@ interface Period {
   verified: boolean;
 }
 
-/** The clerk's notice: from the warrant, and since Acts 2025 No. 63 from the failure to appear (recovery.md 1). */
+/**
+ * The clerk's notice: from the warrant, and since Acts 2025 No. 63 from the failure to appear
+ * (recovery#notice-deadline).
+ */
 export const NOTICE_PERIODS = [
   { from: 'warrantOn', days: 60, effectiveOn: '2017-01-01', citation: 'La. C.Cr.P. 334', verified: false },
   {
@@ -28,7 +31,7 @@ export const APPEAL_PERIOD: Period = {
   ...{ days: 30, effectiveOn: '1900-01-01', citation: 'La. C.C.P. 2123', verified: false },
 };
 
-/** The days of a forfeiture that people enter (recovery.md 1); all may be missing. */
+/** The days of a forfeiture that people enter (recovery#days-of-a-forfeiture); all may be missing. */
 export interface ForfeitureDays {
   ftaDate: string | null;
   warrantOn: string | null;
@@ -41,11 +44,13 @@ export interface ForfeitureDays {
   forfeitureDate: string | null;
 }
 
-/** The day a forfeiture must be answered by: 180 days after its date; none without a date (decision 16). */
+/**
+ * The day a forfeiture must be answered by: 180 days after its date; none without a date (bonds#forfeiture-due-date).
+ */
 export const forfeitureDueDate = (forfeitureDate: string | null): string | null =>
   forfeitureDate === null ? null : addDays(forfeitureDate, FORFEITURE_DAYS);
 
-/** What is wrong with the date of a forfeiture, in words; null where nothing is (decision 51). */
+/** What is wrong with the date of a forfeiture, in words; null where nothing is (bonds#becoming-forfeited). */
 export const forfeitureDateProblem = (
   { forfeitureDate, bondDate }: { forfeitureDate: string | null; bondDate: string | null },
   today: string,
@@ -56,7 +61,7 @@ export const forfeitureDateProblem = (
   return null;
 };
 
-/** The due date is provisional until the clerk's notice certificate is recorded (bonds.md 1). */
+/** The due date is provisional until the clerk's notice certificate is recorded (bonds#provisional-forfeiture-date). */
 export const isProvisional = ({ noticeCertificateOn }: Pick<ForfeitureDays, 'noticeCertificateOn'>): boolean =>
   noticeCertificateOn === null;
 
@@ -71,7 +76,9 @@ export const noticeDeadline = ({
   return start === null ? null : addDays(start, days);
 };
 
-/** The notice watch of an OPEN or FORFEITED bond, in words; null where there is nothing to say (recovery.md 1). */
+/**
+ * The notice watch of an OPEN or FORFEITED bond, in words; null where there is nothing to say (recovery#notice-watch).
+ */
 export const noticeWatch = (
   days: Pick<ForfeitureDays, 'ftaDate' | 'warrantOn' | 'warrantRecalledOn' | 'noticeCertificateOn'>,
   today: string,
@@ -101,7 +108,7 @@ export const statutoryDeadline = ({
   return { day: addDays(first, FORFEITURE_DAYS), from };
 };
 
-/** The day that counts: the earlier of due date and statutory deadline (bonds.md 1). */
+/** The day that counts: the earlier of due date and statutory deadline (bonds#day-that-counts). */
 export const answerBy = (days: Pick<ForfeitureDays, 'forfeitureDate' | 'noticeSentOn' | 'noticeCertificateOn'>) =>
   earlier(forfeitureDueDate(days.forfeitureDate), statutoryDeadline(days)?.day ?? null);
 
@@ -123,7 +130,7 @@ const ORDER = [
   ['judgmentMailedOn', 'The judgment’s mailing'],
 ] as const;
 
-/** What is odd about the days, in words: they are recorded all the same (bonds.md 1). */
+/** What is odd about the days, in words: they are recorded all the same (bonds#computed-deadlines). */
 export const forfeitureWarnings = (days: Pick<ForfeitureDays, (typeof ORDER)[number][0]>): string[] => {
   const known = ORDER.flatMap(([name, words]) => {
     const day = days[name];

@@ -13,7 +13,10 @@ const initialOf = (word: string): string | undefined => {
 
 const allOf = (name: string): string[] => name.split(/\s+/).flatMap((word) => initialOf(word) ?? []);
 
-/** The first letter or digit of each word of a name, of a person or a business: `Remy Thibodeaux` → `R. T.` (bonds.md 6). */
+/**
+ * The first letter or digit of each word of a name, of a person or a business: `Remy Thibodeaux` → `R. T.`
+ * (bonds#receipt-proof-page).
+ */
 export const initialsOf = (name: string): string =>
   allOf(name)
     .slice(0, MAX_WORDS)

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from './days.ts';
 
-/** How often a payment plan is paid (spec 3). */
+/** How often a payment plan is paid (screens#payment-plan). */
 export const PLAN_FREQUENCIES = ['WEEKLY', 'BIWEEKLY', 'MONTHLY', 'QUARTERLY'] as const;
 export type PlanFrequency = (typeof PLAN_FREQUENCIES)[number];
 
@@ -32,7 +32,7 @@ const LAST_DAY = '2999-12-31';
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Only days of the list move, to the next weekday not on it (`bonds.md` 4). */
+/** Only days of the list move, to the next weekday not on it (bonds#plan-holidays). */
 export const holidayMoves = (holidays: readonly string[]): HolidayMoves => {
   const listed = new Set(holidays);
   const movedTo = (day: string): string => {
@@ -43,7 +43,7 @@ export const holidayMoves = (holidays: readonly string[]): HolidayMoves => {
   return new Map(holidays.map((day) => [day, movedTo(day)]));
 };
 
-/** The n-th instalment, from 0: the start and n periods, never counted from a clamped day (decision 12). */
+/** The n-th instalment, from 0: the start and n periods, never counted from a clamped day (bonds#instalment-days). */
 export const nominalDay = ({ startOn, frequency }: InstalmentTerms, index: number): string => {
   const period = PERIODS[frequency];
   return 'days' in period ? addDays(startOn, index * period.days) : addMonths(startOn, index * period.months);
@@ -69,7 +69,7 @@ const dayOfInstalment = (terms: InstalmentTerms, moves: HolidayMoves, index: num
   return index === 0 ? nominal : (moves.get(nominal) ?? nominal);
 };
 
-/** The index after the last: a skipped instalment appends one (`bonds.md` 4). */
+/** The index after the last: a skipped instalment appends one (bonds#skipping-an-instalment). */
 const indexLimit = ({ endsAfter }: InstalmentTerms, skipped: ReadonlySet<number>): number =>
   endsAfter === null ? Number.POSITIVE_INFINITY : endsAfter + skipped.size;
 

@@ -9,7 +9,7 @@ export interface JudgmentBill {
   givenBackCents: number;
 }
 
-/** The judgment of a forfeiture and what became of it, in cents (`books.md` 3.16). */
+/** The judgment of a forfeiture and what became of it, in cents (money#judgment-of-a-forfeiture). */
 export interface Judgment {
   /** A day: that of the judgment. */
   judgedOn: string;
@@ -35,7 +35,9 @@ export const judgmentOwed = (judgment: Judgment): number => {
   return judgmentTotal(judgment) - paidCents - (remittedCents - cameBackCents);
 };
 
-/** Whether something was paid of a judgment and nothing is owed any more: then its bond is PAID (`bonds.md` 1). */
+/**
+ * Whether something was paid of a judgment and nothing is owed any more: then its bond is PAID (bonds#becoming-paid).
+ */
 export const isJudgmentPaid = (judgment: Judgment): boolean =>
   judgmentOwed(judgment) === 0 && judgment.paidCents > judgment.cameBackCents;
 
@@ -45,7 +47,7 @@ export const remittable = (judgment: Judgment): number => judgmentTotal(judgment
 const sum = (bills: readonly JudgmentBill[], of: 'billedCents' | 'givenBackCents'): number =>
   bills.reduce((cents, bill) => cents + bill[of], 0);
 
-/** What can still be billed: judged − remitted − (billed − given back); never below zero (`books.md` 3.16). */
+/** What can still be billed: judged − remitted − (billed − given back); never below zero (money#judgment-billing). */
 export const billable = (judgment: Judgment): number => {
   const billed = sum(judgment.bills, 'billedCents') - sum(judgment.bills, 'givenBackCents');
   return Math.max(0, remittable(judgment) - billed);
@@ -66,7 +68,7 @@ export interface Remission {
 }
 
 /**
- * Divides a remission (`books.md` 3.16): what is still owed first, the rest comes back as money. The billed accounts
+ * Divides a remission (money#remission): what is still owed first, the rest comes back as money. The billed accounts
  * have, over all remissions so far, round(remitted × billed ÷ judged), each by its share, the last the rest; so the last
  * may give a cent up again after another account was billed.
  */

@@ -1,8 +1,8 @@
-/** Where somebody may be (recovery.md 1). */
+/** Where somebody may be (recovery#lead-confidence). */
 export const LEAD_KINDS = ['address', 'phone', 'place'] as const;
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
-/** How sure a lead is, in percent (recovery.md 1). */
+/** How sure a lead is, in percent (recovery#lead-confidence). */
 export const CONFIDENCES = [50, 60, 70, 80, 90, 100] as const;
 
 /** What was found at a visit. */

@@ -22,7 +22,7 @@ const base = {
 const merge = (mine: Partial<typeof base>, theirs: Partial<typeof base>) =>
   mergeFields(base, { ...base, ...mine }, { ...base, ...theirs }, BOND_FIELDS_TOGETHER);
 
-describe('merging an edit of a bond (decision 45)', () => {
+describe('merging an edit of a bond (screens#edits-name-their-version)', () => {
   it('keeps both changes where they do not touch', () => {
     expect(merge({ caseNumber: '7' }, { chargeCode: '14:67' })).toEqual({
       values: { ...base, caseNumber: '7', chargeCode: '14:67' },

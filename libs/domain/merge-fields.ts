@@ -2,7 +2,10 @@
 type FieldValue = string | number | null;
 type Fields = Readonly<Record<string, FieldValue>>;
 
-/** Fields of a bond that are one question: whoever changes one of them has looked at the others (decision 45). */
+/**
+ * Fields of a bond that are one question: whoever changes one of them has looked at the others
+ * (bonds#bond-fields-together).
+ */
 export const BOND_FIELDS_TOGETHER = [
   [
     ...(['status', 'courtDate', 'forfeitureDate', 'ftaDate', 'warrantOn', 'warrantRecalledOn'] as const),
@@ -14,9 +17,10 @@ export const BOND_FIELDS_TOGETHER = [
 ] as const;
 
 /**
- * Merges an edit that was begun from `base` into `theirs`, which others have made of it meanwhile (decision 45). What
- * was not touched follows theirs, what was typed stays. Where both changed one field, or fields of one group, the fields
- * that were typed are in conflict; where both typed the same, nobody is asked.
+ * Merges an edit that was begun from `base` into `theirs`, which others have made of it meanwhile
+ * (screens#edits-name-their-version). What was not touched follows theirs, what was typed stays. Where both changed
+ * one field, or fields of one group, the fields that were typed are in conflict; where both typed the same, nobody is
+ * asked.
  */
 export const mergeFields = <F extends Fields>(
   base: F,

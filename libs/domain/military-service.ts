@@ -1,4 +1,7 @@
-/** Service of a defendant that is a ground of La. C.Cr.P. 338 (recovery.md 1). It marks a bond and moves no date. */
+/**
+ * Service of a defendant that is a ground of La. C.Cr.P. 338 (recovery#emergencies-and-service). It marks a bond and
+ * moves no date.
+ */
 export const MILITARY_SERVICES = ['military', 'guard'] as const;
 export type MilitaryServiceKind = (typeof MILITARY_SERVICES)[number];
 

@@ -144,7 +144,7 @@ class Mover {
   }
 }
 
-/** What lines come to, on top of what stood before them (`today.md` 1 and 2). */
+/** What lines come to, on top of what stood before them (today#due-by-terms and bonds#plan-paid). */
 export const movedBy = (
   lines: readonly MoneyLine[],
   {

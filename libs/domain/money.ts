@@ -1,6 +1,6 @@
-/** Money is integer cents everywhere inside (decision 1). */
+/** Money is integer cents everywhere inside (money#whole-cents). */
 
-/** The largest amount that anyone may type: $10,000,000.00 (decision 1), in cents. */
+/** The largest amount that anyone may type: $10,000,000.00 (money#whole-cents), in cents. */
 export const MAX_AMOUNT_CENTS = 1_000_000_000;
 
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -8,7 +8,10 @@ const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 /** As wide as a digit and a plus, which a hyphen is not: U+2212. */
 const MINUS = '−';
 
-/** Cents as US dollars with two decimals, for people: `123456` → `$1,234.56`, a credit of 5 → `−$0.05` (spec 9). */
+/**
+ * Cents as US dollars with two decimals, for people: `123456` → `$1,234.56`, a credit of 5 → `−$0.05`
+ * (screens#amounts).
+ */
 export const formatCents = (cents: number): string => USD.format(cents / 100).replace('-', MINUS);
 
 /** Cents as people say round amounts: `$640`, `$12.50`. */
@@ -23,8 +26,8 @@ export const decimalOfCents = (cents: number): string => {
 
 /**
  * A typed dollar amount as cents, or `null` where it is not one: `$`, commas and blanks are dropped, what is left is
- * digits with at most two decimals (bonds.md 3). The limit is the contract's to say: what is beyond any is the largest
- * integer.
+ * digits with at most two decimals (screens#amounts). The limit is the contract's to say: what is beyond any is the
+ * largest integer.
  */
 export const parseAmount = (typed: string): number | null => {
   const match = /^(\d*)(?:\.(\d{0,2}))?$/.exec(typed.replace(/[$,\s]/g, ''));
@@ -34,7 +37,7 @@ export const parseAmount = (typed: string): number | null => {
 };
 
 /**
- * A share of an amount in cents, rounded half-up once (decision 1).
+ * A share of an amount in cents, rounded half-up once (money#whole-cents).
  * The rate is in basis points of a percent: 12.5% = `1250`.
  */
 export const shareOfCents = (cents: number, basisPoints: number): number =>

@@ -1,6 +1,9 @@
 import { COURT_COMMISSIONERS } from './premium-shares.ts';
 
-/** What is owed to officials (books.md 1): the jail fee, the commissioners' fee and the sheriff's premium fee. */
+/**
+ * What is owed to officials (money#chart-of-accounts): the jail fee, the commissioners' fee and the sheriff's premium
+ * fee.
+ */
 export const OFFICIAL_ACCOUNTS = ['2100', '2110', '2120'] as const;
 export type OfficialAccount = (typeof OFFICIAL_ACCOUNTS)[number];
 
@@ -11,11 +14,17 @@ export const OFFICIAL_FEE_WORDS: Readonly<Record<OfficialAccount, string>> = {
   '2120': 'Sheriff premium fee',
 };
 
-/** What is done about it: paid out; of what was paid too much come back, or given up as lost (books.md 3.6). */
+/**
+ * What is done about it: paid out; of what was paid too much come back, or given up as lost
+ * (money#recoverable-payables).
+ */
 export const OFFICIAL_MOVE_KINDS = ['paid', 'recovered', 'lost'] as const;
 export type OfficialMoveKind = (typeof OFFICIAL_MOVE_KINDS)[number];
 
-/** What stands in the books of it: these, and what is paid back to a colleague who advanced a payment (books.md 2). */
+/**
+ * What stands in the books of it: these, and what is paid back to a colleague who advanced a payment
+ * (money#recipes-of-payouts).
+ */
 export const OFFICIAL_BOOKING_KINDS = [...OFFICIAL_MOVE_KINDS, 'repaid'] as const;
 export type OfficialBookingKind = (typeof OFFICIAL_BOOKING_KINDS)[number];
 
@@ -26,12 +35,15 @@ export const OFFICIAL_MOVE_WORDS: Readonly<Record<OfficialBookingKind, string>> 
   repaid: 'Paid back',
 };
 
-/** The account of whose fee what is not to be had back can be lost: the sheriff's is our own expense (books.md 3.6). */
+/**
+ * The account of whose fee what is not to be had back can be lost: the sheriff's is our own expense
+ * (money#recoverable-payables).
+ */
 export const LOSABLE: OfficialAccount = '2120';
 
 /**
  * What stands of one fee of one bond; null of a jail fee without a bond. In cents, below zero where it was paid and its
- * bond changed since (books.md 3.6).
+ * bond changed since (money#recoverable-payables).
  */
 export interface OfficialDue {
   account: OfficialAccount;

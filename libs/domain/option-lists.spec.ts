@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { STATE_CODES, STATE_GROUPS, STATES } from './option-lists.ts';
 
-it('an address may be in the 51 of the specification, and apart from them in a territory or the military’s mail (decision 72)', () => {
+it('an address may be in the 51 of the specification, and apart from them in a territory or the military’s mail (screens#option-lists)', () => {
   expect(STATES).toHaveLength(51);
   const [states, others] = STATE_GROUPS;
   expect(states?.items).toEqual([...STATES]);

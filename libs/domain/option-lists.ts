@@ -1,42 +1,45 @@
-/** Bond statuses: one superset (decision 15). */
+/** Bond statuses: one superset (bonds#bond-statuses). */
 export const BOND_STATUSES = ['OPEN', 'FORFEITED', 'CLOSED', 'PAID', 'DISCHARGED', 'REWRITTEN'] as const;
 
-/** Bonds that carry liability; what they are written for is exposure (decision 58). */
+/** Bonds that carry liability; what they are written for is exposure (bonds#live-bonds). */
 export const LIVE_BOND_STATUSES = ['OPEN', 'FORFEITED'] as const;
 export type BondStatus = (typeof BOND_STATUSES)[number];
 
-/** What the bond form offers (spec 4). */
+/** What the bond form offers (screens#bond-statuses). */
 export const BOND_FORM_STATUSES = ['OPEN', 'CLOSED', 'FORFEITED', 'DISCHARGED'] as const;
 
-/** What the profile's edit dialog offers (spec 4, decision 51). */
+/** What the profile's edit dialog offers (screens#bond-statuses, screens#bond-statuses). */
 export const BOND_DIALOG_STATUSES = ['OPEN', 'FORFEITED', 'CLOSED', 'PAID'] as const;
 
-/** How the case behind a bond ended (bonds.md 1). */
+/** How the case behind a bond ended (bonds#bond-disposition). */
 export const DISPOSITIONS = ['Convicted', 'Dismissed', 'Acquitted', 'No charges', 'Other'] as const;
 
-/** What proves a discharge; after the deadline of a forfeiture only a court paper does (bonds.md 1). */
+/** What proves a discharge; after the deadline of a forfeiture only a court paper does (bonds#discharging). */
 export const PROOF_KINDS = ['Court paper', 'Certificate of surrender', 'Other'] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
-/** Why a bond has another power number: the old one was mistyped, or its paper was replaced and is void (bonds.md 1). */
+/**
+ * Why a bond has another power number: the old one was mistyped, or its paper was replaced and is void
+ * (bonds#changing-power-number).
+ */
 export const POWER_CHANGES = ['mistyped', 'replaced'] as const;
 export type PowerChange = (typeof POWER_CHANGES)[number];
 
-/** How a forfeited or discharged bond is brought back (bonds.md 1). */
+/** How a forfeited or discharged bond is brought back (bonds#reinstating). */
 export const WAYS_BACK = ['Reinstate', 'Entered in error'] as const;
 export type WayBack = (typeof WAYS_BACK)[number];
 
-/** The common fees (spec 9, decision 11); Jail is pass-through, the others are income. */
+/** The common fees (screens#add-fee, money#common-fees); Jail is pass-through, the others are income. */
 export const NEW_FEE_KINDS = ['Application Fee', 'Jail Fee', 'Travel Fee', 'Transfer Fee'] as const;
 
 /** Every kind that a fee may be of: 'Other Fee' is none that is added any more, an NSF Fee comes with a return. */
 export const FEE_KINDS = [...NEW_FEE_KINDS, 'NSF Fee', 'Other Fee'] as const;
 export type FeeKind = (typeof FEE_KINDS)[number];
 
-/** The Application Fee: $25, at most once per bond (R.S. 22:855(B)(2)(b), decision 11), in cents. */
+/** The Application Fee: $25, at most once per bond (R.S. 22:855(B)(2)(b), money#one-application-fee), in cents. */
 export const APPLICATION_FEE_CENTS = 2_500;
 
-/** Why money was taken back: the reason code of a void; the typed reason stands beside it (decision 4). */
+/** Why money was taken back: the reason code of a void; the typed reason stands beside it (money#void-reasons). */
 export const VOID_REASONS = [
   'Entered in error',
   'Wrong amount',
@@ -45,13 +48,16 @@ export const VOID_REASONS = [
   'Returned by bank',
   'Other',
 ] as const;
-/** What a void can say now: a wrong account is a transfer, the bank's a return (books.md 3.1); older events keep theirs. */
+/**
+ * What a void can say now: a wrong account is a transfer, the bank's a return (money#void-reasons); older events keep
+ * theirs.
+ */
 export const VOID_REASONS_NOW = VOID_REASONS.filter(
   (reason) => reason !== 'Wrong account' && reason !== 'Returned by bank',
 );
 export type VoidReason = (typeof VOID_REASONS)[number];
 
-/** The two-letter codes of the 50 states and DC (spec 5). */
+/** The two-letter codes of the 50 states and DC (screens#option-lists). */
 export const STATES = [
   'AL',
   'AK',
@@ -106,7 +112,7 @@ export const STATES = [
   'WY',
 ] as const;
 
-/** The territories, and the military's mail beyond the sea (decision 72). */
+/** The territories, and the military's mail beyond the sea (screens#option-lists). */
 const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI', 'AA', 'AE', 'AP'] as const;
 
 /** Every code that an address may have. */
@@ -118,10 +124,10 @@ export const STATE_GROUPS = [
   { group: 'Territories and military mail', items: [...TERRITORIES] },
 ];
 
-/** Spec 5. */
+/** screens#option-lists. */
 export const SEXES = ['M', 'F', 'O'] as const;
 
-/** Spec 5. */
+/** screens#option-lists. */
 export const RACES = [
   'White',
   'Black or African American',
@@ -132,7 +138,7 @@ export const RACES = [
   'Other',
 ] as const;
 
-/** How a reference knows the person (spec 5). */
+/** How a reference knows the person (screens#option-lists). */
 export const RELATIONSHIPS = [
   'Parent',
   'Spouse',

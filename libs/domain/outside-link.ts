@@ -1,7 +1,7 @@
 import { formatCents, shareOfCents } from './money.ts';
 import { percent } from './premium.ts';
 
-/** What may be chosen for an outside agent; never an SSN, money or what others noted (recovery.md 5). */
+/** What may be chosen for an outside agent; never an SSN, money or what others noted (recovery#outside-link). */
 export const OUTSIDE_FIELDS = [
   ...(['identity', 'photo', 'description', 'phones', 'addresses', 'employer', 'vehicle'] as const),
   ...(['bonds', 'contacts', 'leads', 'deadline'] as const),
@@ -44,7 +44,9 @@ export const isCodeOpen = (code: { madeAt: Date | null; tries: number }, at: Dat
 /** Whether a visit goes on. */
 export const isVisitOpen = (startedAt: Date, at: Date): boolean => isWithin(startedAt, VISIT_MINUTES, at);
 
-/** How a fee of somebody outside is reckoned: so many dollars, or a share of the face at stake (recovery.md 5). */
+/**
+ * How a fee of somebody outside is reckoned: so many dollars, or a share of the face at stake (recovery#outside-fee).
+ */
 export const OUTSIDE_FEE_BASES = ['flat', 'percent of face'] as const;
 export type OutsideFeeBasis = (typeof OUTSIDE_FEE_BASES)[number];
 

@@ -62,7 +62,10 @@ const REST = [
   'Winn',
 ] as const;
 
-/** Jurisdiction and Posted At choices: 64 Louisiana parishes and "Juvenile", the busy ones first (spec 9, decision 3). */
+/**
+ * Jurisdiction and Posted At choices: 64 Louisiana parishes and "Juvenile", the busy ones first (screens#parishes,
+ * screens#parishes).
+ */
 export const PARISHES = [...FIRST, ...REST] as const;
 export type Parish = (typeof PARISHES)[number];
 

@@ -4,7 +4,7 @@ import { PARISHES } from './parishes.ts';
 import { readDay } from './read-day.ts';
 import type { Reading } from './read-day.ts';
 
-/** One row of the grid of charges, as typed; `courtDate` is a day `YYYY-MM-DD` where it is one (bonds.md 3). */
+/** One row of the grid of charges, as typed; `courtDate` is a day `YYYY-MM-DD` where it is one (bonds#charge-grid). */
 export interface TypedCharge {
   chargeCode: string;
   amount: string;
@@ -72,9 +72,9 @@ const placesOf = (header: readonly string[]): Partial<Record<Column, number>> =>
 const USUAL = Object.fromEntries(COLUMNS.map((column, place) => [column, place]));
 
 /**
- * The charges of pasted lines (bonds.md 3): a first line without digits is a header, which says the order of the columns;
- * without one it is charge code, amount, power, jurisdiction, court date, case number. A court date that is none stays as
- * it was written, for the form to refuse; blank lines and a line TOTAL are left out.
+ * The charges of pasted lines (bonds#charge-grid): a first line without digits is a header, which says the order of
+ * the columns; without one it is charge code, amount, power, jurisdiction, court date, case number. A court date that
+ * is none stays as it was written, for the form to refuse; blank lines and a line TOTAL are left out.
  */
 export const chargesOfText = (pasted: string, by: Reading): TypedCharge[] => {
   const lines = cellsOfText(pasted);

@@ -1,4 +1,4 @@
-/** One canonical list of payment methods (decision 8). */
+/** One canonical list of payment methods (money#payment-methods). */
 export const PAYMENT_METHODS = [
   'Cash',
   'Check',
@@ -11,7 +11,7 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What the Record a Payment dialog offers; Cash is the default (spec 9). */
+/** What the Record a Payment dialog offers; Cash is the default (screens#payment-dialogs). */
 export const RECORD_PAYMENT_METHODS = [
   'Cash',
   'Credit/Debit',
@@ -19,7 +19,7 @@ export const RECORD_PAYMENT_METHODS = [
   'Money Order',
 ] as const satisfies readonly PaymentMethod[];
 
-/** What the account dialog offers (spec 9). */
+/** What the account dialog offers (screens#payment-dialogs). */
 export const ACCOUNT_PAYMENT_METHODS = [
   'Cash',
   'Check',
@@ -29,7 +29,7 @@ export const ACCOUNT_PAYMENT_METHODS = [
   'Other',
 ] as const satisfies readonly PaymentMethod[];
 
-/** The ways a refund is paid out (`books.md` 2). */
+/** The ways a refund is paid out (money#recipes-of-credits). */
 export const REFUND_METHODS = [
   'Check',
   'Cash',

@@ -1,4 +1,4 @@
-/** The lives of plans in docs/books-examples.json and docs/today-examples.json, each figure worked out by hand. */
+/** The lives of plans in docs/rules/books-examples.json and docs/rules/today-examples.json, each figure worked out by hand. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -48,7 +48,7 @@ interface Life {
 }
 
 const read = <T>(name: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8')) as { lives: T[] };
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/rules', name), 'utf8')) as { lives: T[] };
 const OF_PLANS = ['setPlan', 'endPlan', 'skipInstalment'];
 const planLives = read<Life>('books-examples.json').lives.filter(({ steps }) =>
   steps.some(({ op }) => OF_PLANS.includes(op.op ?? '')),

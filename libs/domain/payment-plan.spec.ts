@@ -228,7 +228,7 @@ describe('the figures of a plan', () => {
     );
   });
 
-  it('by decision 12 where nothing is beside: at most the balance, what is scheduled less what is paid', () => {
+  it('by bonds#plan-past-due where nothing is beside: at most the balance, what is scheduled less what is paid', () => {
     fc.assert(
       fc.property(books, dayFrom(220), (plan, day) => {
         const first = plan.versions[0];

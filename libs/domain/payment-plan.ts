@@ -33,7 +33,7 @@ export interface PlanBooks {
   moves: HolidayMoves;
 }
 
-/** The figures of a plan at the end of a day, in cents (`today.md` 2, decision 12). */
+/** The figures of a plan at the end of a day, in cents (bonds#plan-past-due, bonds#plan-past-due). */
 export interface PlanFigures {
   balanceCents: number;
   scheduledCents: number;
@@ -91,7 +91,7 @@ const zeroSince = (lines: readonly MoneyLine[], from: string): string | null => 
 
 /**
  * The day at whose end nothing was owed of a version, judged on each evening by what was recorded by then: only undoing
- * a payment that stood when it ended revives it (`today.md` 2).
+ * a payment that stood when it ended revives it (bonds#plan-revived).
  */
 const paidOffOn = (lines: readonly MoneyLine[], from: string, asOf: string): string | null => {
   const known = lines.filter(({ on }) => on <= asOf);
@@ -129,7 +129,7 @@ export interface PlanStanding {
   beside: readonly Raise[];
 }
 
-/** What is known of a plan at the end of a day (`today.md` 2, Paid and Beside it). */
+/** What is known of a plan at the end of a day (bonds#beside-the-plan, Paid and Beside it). */
 export const standingOf = ({ lines }: PlanBooks, { version }: StandingPlan, day: string): PlanStanding => {
   const known = lines.filter(({ on }) => on <= day);
   const ticked = new Set(version.downs.map(({ paymentId }) => paymentId));
@@ -167,7 +167,7 @@ export const owedOf = (
   return Math.max(0, Math.min(balanceCents - later, scheduledCents + counted - paidCents));
 };
 
-/** What is beside counts as past due from the day after its own, instalments on theirs (`today.md` 2). */
+/** What is beside counts as past due from the day after its own, instalments on theirs (bonds#plan-past-due). */
 const isPast = (day: string) => (raise: Raise) => raise.dueOn < day;
 export const isDueBy = (day: string) => (raise: Raise) => raise.dueOn <= day;
 
@@ -261,7 +261,7 @@ const planBefore = (books: PlanBooks, plans: readonly StandingPlan[], version: P
 
 /**
  * Every version with what it starts from, in the order they were set. One that was saved again on its day is none: the
- * later one takes its place (`today.md` 2).
+ * later one takes its place (bonds#new-plan-version).
  */
 export const standingPlans = (books: PlanBooks): StandingPlan[] => {
   const plans: StandingPlan[] = [];

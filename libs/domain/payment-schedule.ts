@@ -3,7 +3,7 @@ import type { Raise } from './money-lines.ts';
 import { plannedFrom, standingOf } from './payment-plan.ts';
 import type { PlanBooks, PlanStanding, StandingPlan } from './payment-plan.ts';
 
-/** More instalments than these carry the Truth in Lending note (`bonds.md` 6). */
+/** More instalments than these carry the Truth in Lending note (bonds#truth-in-lending). */
 export const TRUTH_IN_LENDING_ABOVE = 4;
 /** How many lines of a schedule are shown at most: weekly for ten years. */
 export const MOST_INSTALMENTS = 520;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { callLink, formatPhone, maskPhone, phoneSought, readPhone, textLink } from './phone.ts';
 
-describe('a phone number as it is typed (decision 69)', () => {
+describe('a phone number as it is typed (screens#phones)', () => {
   it.each([
     ['+1 (225) 555-0100', '2255550100', '(225) 555-0100'],
     ['1-225-555-0100', '2255550100', '(225) 555-0100'],

@@ -1,6 +1,6 @@
 /**
- * Phone numbers (decision 69). Kept as ten digits, `2255550100`, with an extension behind an x, `2255550100x12`, or, of
- * another country, as E.164: `+442071838750`.
+ * Phone numbers (screens#phones). Kept as ten digits, `2255550100`, with an extension behind an x, `2255550100x12`,
+ * or, of another country, as E.164: `+442071838750`.
  */
 
 const KEPT = /^(\d{3})(\d{3})(\d{4})(?:x(\d{1,7}))?$/;
@@ -27,7 +27,9 @@ export const readPhone = (typed: string): string | null => {
   return extension === undefined ? own : `${own}x${extension}`;
 };
 
-/** Shows a kept phone number as `(xxx) xxx-xxxx`, with its extension (spec 5); what is not kept so, as it is. */
+/**
+ * Shows a kept phone number as `(xxx) xxx-xxxx`, with its extension (screens#phones); what is not kept so, as it is.
+ */
 export const formatPhone = (kept: string): string => {
   const [, area, exchange, line, extension] = KEPT.exec(kept) ?? [];
   if (area === undefined) return kept;
@@ -38,7 +40,10 @@ export const formatPhone = (kept: string): string => {
 /** Digits alone, or a number that this has grouped and that goes on or is shortened. */
 const BEGUN = /^(?:\d*|\(\d{0,3}\)? ?\d{0,3}-?\d*)$/;
 
-/** What stands in a field while ten plain digits are typed, as `(xxx) xxx-xxxx` (spec 5); anything else as typed. */
+/**
+ * What stands in a field while ten plain digits are typed, as `(xxx) xxx-xxxx` (screens#phones); anything else as
+ * typed.
+ */
 export const maskPhone = (typed: string): string => {
   const digits = typed.replace(/\D/g, '');
   if (!BEGUN.test(typed) || digits.startsWith('1') || digits.length > 10) return typed;

@@ -65,8 +65,8 @@ export const planFiguresOn = (books: PlanBooks, day: string): PlanFigures | null
 };
 
 /**
- * The instalment that skipping takes on a day: the first one from that day on that is not covered (`bonds.md` 4); null
- * where there is nothing to skip.
+ * The instalment that skipping takes on a day: the first one from that day on that is not covered
+ * (bonds#skipping-an-instalment); null where there is nothing to skip.
  */
 export const instalmentToSkip = (
   books: PlanBooks,

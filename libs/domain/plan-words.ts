@@ -16,7 +16,10 @@ export const FREQUENCY_CHOICES = PLAN_FREQUENCIES.map((value) => {
   return { value, label: words.charAt(0).toUpperCase() + words.slice(1) };
 });
 
-/** What more than a few instalments have to say (`bonds.md` 6): so many payments of so many cents in all, without interest. */
+/**
+ * What more than a few instalments have to say (bonds#truth-in-lending): so many payments of so many cents in all,
+ * without interest.
+ */
 export const truthInLending = (count: number, cents: number): string =>
   `Truth in Lending: the amount financed is ${formatCents(cents)}, the finance charge $0.00, the annual percentage rate 0%, the total of ${count} payments ${formatCents(cents)}. Paying early costs nothing.`;
 

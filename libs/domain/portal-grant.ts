@@ -1,6 +1,6 @@
 import { addDays } from './days.ts';
 
-/** How long a grant of the portal lasts at most, in days: a year (powers.md 4). */
+/** How long a grant of the portal lasts at most, in days: a year (powers#portal-grant). */
 export const MOST_GRANT_DAYS = 365;
 /** How long an invitation to it can be accepted, in hours. */
 export const PORTAL_INVITATION_HOURS = 168;

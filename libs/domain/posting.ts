@@ -50,7 +50,7 @@ export const imbalanceOf = (postings: readonly Posting[]): number =>
   postings.reduce((sum, { side, amountCents }) => sum + (side === 'debit' ? amountCents : -amountCents), 0);
 
 /**
- * Asserts that an entry is balanced and its amounts are positive whole cents (design 8).
+ * Asserts that an entry is balanced and its amounts are positive whole cents (building#balanced-postings).
  * @throws RangeError where it is not: a defect of a decision, never of the input.
  */
 export const balanced = (postings: Posting[]): Posting[] => {

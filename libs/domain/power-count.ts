@@ -1,6 +1,6 @@
 import { normalizePowerNumber } from './power-number.ts';
 
-/** What came of a scan (powers.md 4). */
+/** What came of a scan (powers#power-count). */
 export const SCAN_OUTCOMES = ['found', 'again', 'several', 'elsewhere', 'unknown'] as const;
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
 
@@ -15,7 +15,7 @@ interface Counted {
 
 /**
  * The line of a list that a scan or typed digits mean: the whole number, else the only one that ends with three digits or
- * more (powers.md 4). Of several sureties' powers with one number each scan means the next that is not found.
+ * more (powers#power-count). Of several sureties' powers with one number each scan means the next that is not found.
  * @returns null where none is meant, `several` where the digits fit more than one
  */
 export const countedLine = <L extends Counted>(lines: readonly L[], typed: string): L | 'several' | null => {

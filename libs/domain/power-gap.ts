@@ -1,6 +1,6 @@
 import { dayOf, formatDay } from './days.ts';
 
-/** Why a power number is in no explained state (powers.md 4), in the words of the filter. */
+/** Why a power number is in no explained state (powers#gap-finder), in the words of the filter. */
 export const POWER_GAPS = {
   missing: 'Missing from its box or range',
   unreceived: 'Executed, not received',

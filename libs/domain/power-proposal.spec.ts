@@ -9,7 +9,7 @@ const power = (powerNumber: string, amountCents: number, expiresOn: string | nul
 const numbersFor = (powers: ReturnType<typeof power>[], ...faces: number[]) =>
   proposedPowers(powers, faces).map((proposed) => proposed?.powerNumber ?? null);
 
-describe('The power that is proposed (powers.md 3)', () => {
+describe('The power that is proposed (powers#proposed-power)', () => {
   test('is the smallest that covers the face, then the one that expires first, then by number', () => {
     const powers = [
       power('A5', 5_000_000),

@@ -9,15 +9,15 @@ interface Usable {
 /** A paper without a last day lasts longest. */
 const NEVER = '9999-12-31';
 
-/** The smallest, then the one that expires first, then by number (powers.md 3). */
+/** The smallest, then the one that expires first, then by number (powers#proposed-power). */
 const byProposal = (one: Usable, other: Usable): number =>
   one.amountCents - other.amountCents ||
   (one.expiresOn ?? NEVER).localeCompare(other.expiresOn ?? NEVER) ||
   one.powerNumber.localeCompare(other.powerNumber);
 
 /**
- * The power that is proposed for each face in cents, in the order of the faces and no power twice (powers.md 3); null
- * where none is left that covers it.
+ * The power that is proposed for each face in cents, in the order of the faces and no power twice
+ * (powers#proposed-power); null where none is left that covers it.
  */
 export const proposedPowers = <P extends Usable>(usable: readonly P[], faces: readonly number[]): (P | null)[] => {
   const left = [...usable].sort(byProposal);

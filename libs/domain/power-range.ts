@@ -1,7 +1,7 @@
-/** As many powers as are received at once (powers.md 2). */
+/** As many powers as are received at once (powers#power-range). */
 export const MOST_POWERS = 5_000;
 
-/** What the form says of a range that is none (spec 5). */
+/** What the form says of a range that is none (screens#add-power). */
 export const INVALID_RANGE = 'Invalid power number range. Please check the format.';
 export const TOO_MANY_POWERS = 'At most 5,000 powers at once.';
 
@@ -15,8 +15,8 @@ const partsOf = (typed: string) => {
 };
 
 /**
- * The power numbers of a range as typed, in order (spec 5, powers.md 2): prefix, hyphen and digits, the same prefix,
- * the start below the end; as wide as the start was typed, at least 3 digits. Numbers of any length.
+ * The power numbers of a range as typed, in order (screens#add-power, powers#power-range): prefix, hyphen and digits,
+ * the same prefix, the start below the end; as wide as the start was typed, at least 3 digits. Numbers of any length.
  * @returns what the form says where it is no range
  */
 export const powerRange = (start: string, end: string): string[] | string => {

@@ -56,8 +56,8 @@ const noteOf = (power: KnownPower, { bondId, agentId, usedOn }: Wanted): string 
 };
 
 /**
- * That a bond asks an override, before it is sent (powers.md 3); null where the power covers it, or the bond stands by
- * these figures already. Cents.
+ * That a bond asks an override, before it is sent (powers#above-its-power); null where the power covers it, or the
+ * bond stands by these figures already. Cents.
  */
 export const overrideNote = (
   power: { powerNumber: string; amountCents: number | null } | null,
@@ -68,7 +68,7 @@ export const overrideNote = (
   return `Power ${power.powerNumber} covers at most ${formatCents(power.amountCents)}: saving asks a Supervisor or Admin for an override, and nothing is saved until it is given.`;
 };
 
-/** What the form says of a number before it is sent (powers.md 3); null where there is nothing to say. */
+/** What the form says of a number before it is sent (powers#power-note-on-form); null where there is nothing to say. */
 export const powerNote = (found: Found, wanted: Wanted): string | null => {
   const { typed, suretyId, unknownRefused } = wanted;
   const power = powerMeant(found, suretyId);

@@ -7,13 +7,17 @@ import type { Posting } from './posting.ts';
 import { owedBy } from './premium.ts';
 import type { PremiumFigures } from './premium.ts';
 
-/** What the sheriff gets of each bond's face by R.S. 22:822, per parish and day, in cents per $100 (decision 47). */
+/**
+ * What the sheriff gets of each bond's face by R.S. 22:822, per parish and day, in cents per $100 (money#sheriff-fee).
+ */
 export interface SheriffFee extends EffectiveRate {
   centsPerHundred: number;
   citation: string;
 }
 
-/** The rows that a new organization starts with: $2 per $100; the rate of Orleans is not verified (decision 47). */
+/**
+ * The rows that a new organization starts with: $2 per $100; the rate of Orleans is not verified (money#sheriff-fee).
+ */
 export const SEEDED_SHERIFF_FEES: readonly SheriffFee[] = [
   { parish: null, effectiveOn: '1900-01-01', version: 1, centsPerHundred: 200, citation: 'R.S. 22:822' },
   {
@@ -28,7 +32,10 @@ export const SEEDED_SHERIFF_FEES: readonly SheriffFee[] = [
 /** The commissioners of the court that take a share of what a client owes in Jefferson (R.S. 13:718). */
 export const COURT_COMMISSIONERS = '24th-jdc';
 
-/** Where a bond is: its sheriff is that of `jurisdiction`, or of `postedAt` where that is empty or Juvenile (books.md 3.12). */
+/**
+ * Where a bond is: its sheriff is that of `jurisdiction`, or of `postedAt` where that is empty or Juvenile
+ * (money#payees-of-fees).
+ */
 interface Place {
   jurisdiction: string | null;
   postedAt: string | null;
@@ -56,8 +63,8 @@ export interface PremiumShares {
 }
 
 /**
- * Shares what a client owes for a face (books.md 3.12): the commissioners get what is owed beyond the premium, where a
- * minimum applied at most their rate of the face; the rest is held. A rewrite has no minimum.
+ * Shares what a client owes for a face (money#jefferson-premium): the commissioners get what is owed beyond the
+ * premium, where a minimum applied at most their rate of the face; the rest is held. A rewrite has no minimum.
  */
 export const premiumShares = (rule: PremiumFigures, faceCents: number | null, isRewrite: boolean): PremiumShares => {
   const owedCents = owedBy(rule, faceCents, isRewrite);
@@ -84,7 +91,7 @@ interface Ruled {
   pricedOn: string;
 }
 
-/** What a bond books of the sheriff's fee of its parish and day (books.md 2); nothing without a face. */
+/** What a bond books of the sheriff's fee of its parish and day (money#recipes-of-a-bond); nothing without a face. */
 export const sheriffLines = ({ bondId, accountId, faceCents, place, sheriffFees, pricedOn }: Ruled): Posting[] => {
   const fee = rateFor(sheriffFees, sheriffParish(place), pricedOn);
   const cents = fee && faceCents ? shareOfCents(faceCents, fee.centsPerHundred) : 0;
@@ -102,7 +109,7 @@ export const sheriffFeeIn = (postings: readonly Posting[]): number =>
 export const standingSheriffLines = (postings: readonly Posting[]): Posting[] =>
   postings.filter(({ account }) => account === '5010' || account === '2120');
 
-/** What a bond books by its rules (books.md 2); nothing without a face. */
+/** What a bond books by its rules (money#recipes-of-a-bond); nothing without a face. */
 export const ruleLines = (bond: Ruled & { isRewrite: boolean; rule: PremiumFigures | null }): Posting[] => {
   const { bondId, accountId, faceCents, isRewrite, rule } = bond;
   if (!rule || !faceCents) return [];

@@ -8,7 +8,7 @@ import type { PremiumRule } from './premium.ts';
 const price = (amountCents: number | null, jurisdiction: string | null, postedAt: string | null = null) =>
   quotePremium(SEEDED_PREMIUM_RULES, { amountCents, jurisdiction, postedAt, on: '2026-03-09' });
 
-describe('the premium (decisions 1–3)', () => {
+describe('the premium (money#whole-cents, money#premium-rules, money#which-parish-prices)', () => {
   it.each(PARISHES.map((parish) => [parish, parish === 'Jefferson' ? 125_000 : 120_000] as const))(
     'of $10,000.00 in %s is %d cents',
     (parish, premium) => {
@@ -63,7 +63,7 @@ describe('the premium (decisions 1–3)', () => {
   });
 });
 
-describe('the parish that prices a bond (decision 3)', () => {
+describe('the parish that prices a bond (money#which-parish-prices)', () => {
   it.each([
     ['Jefferson', null, 'Jefferson'],
     ['JEFFERSON 24TH JDC (GRETNA)', null, 'Jefferson'],
@@ -118,7 +118,7 @@ describe('the rule in force', () => {
     expect(rate(parish, on)).toBe(expected);
   });
 
-  it('is the newest version of its day, whatever their order (decision 50)', () => {
+  it('is the newest version of its day, whatever their order (money#corrected-premium-rules)', () => {
     const corrected = [
       rule(null, '2026-01-01', 1_200, 3),
       rule(null, '2026-01-01', 1_000),
@@ -132,7 +132,7 @@ describe('the rule in force', () => {
   });
 });
 
-describe('a premium rule needs a second confirmation (decision 50)', () => {
+describe('a premium rule needs a second confirmation (money#corrected-premium-rules)', () => {
   const usual = { rateBasisPoints: 1_200, minimumCents: 12_000, rewriteBasisPoints: 200 };
   it.each([
     [{}, []],

@@ -1,13 +1,16 @@
 import { rateFor } from './effective-rates.ts';
 import { formatCents, shareOfCents } from './money.ts';
 
-/** The commissioners' part where no row says otherwise: half a percent in Jefferson (R.S. 13:718, decision 46). */
+/**
+ * The commissioners' part where no row says otherwise: half a percent in Jefferson (R.S. 13:718,
+ * money#jefferson-premium).
+ */
 export const commissionersByLaw = (parish: string | null): number => (parish === 'Jefferson' ? 50 : 0);
 
 /**
- * One effective-dated row of the premium table (decision 2). `parish` is `null` for the standard rate.
+ * One effective-dated row of the premium table (money#premium-rules). `parish` is `null` for the standard rate.
  * Rates are in basis points (12.5% = 1250), the minimum in cents, `effectiveOn` a day. A correction is a higher
- * `version` of the same parish and day, which supersedes those below it (decision 50).
+ * `version` of the same parish and day, which supersedes those below it (money#corrected-premium-rules).
  */
 export interface PremiumRule extends PremiumFigures {
   parish: string | null;
@@ -16,7 +19,9 @@ export interface PremiumRule extends PremiumFigures {
   citation: string;
 }
 
-/** What a rule says of a price. The commissioners of the court get their part of each rate (decision 46). */
+/**
+ * What a rule says of a price. The commissioners of the court get their part of each rate (money#jefferson-premium).
+ */
 export interface PremiumFigures {
   rateBasisPoints: number;
   minimumCents: number;
@@ -24,14 +29,17 @@ export interface PremiumFigures {
   commissionerBasisPoints: number;
 }
 
-/** The premium of one bond with the rule that set it and the computation in words, shown and printed (decision 2). */
+/**
+ * The premium of one bond with the rule that set it and the computation in words, shown and printed
+ * (money#premium-rules).
+ */
 export interface PremiumQuote {
   premiumCents: number;
   rule: PremiumRule;
   computation: string;
 }
 
-/** The rows that a new organization starts with (spec 9, decision 2). */
+/** The rows that a new organization starts with (money#premium-rules, money#premium-rules). */
 export const SEEDED_PREMIUM_RULES: readonly PremiumRule[] = [
   {
     parish: null,
@@ -57,7 +65,8 @@ export const SEEDED_PREMIUM_RULES: readonly PremiumRule[] = [
 
 /**
  * The parish that prices a bond: `jurisdiction`, or `postedAt` where it is empty. Names that contain JEFFERSON but
- * not DAVIS mean Jefferson Parish and its courts; Jefferson Davis Parish pays the standard rate (decision 3).
+ * not DAVIS mean Jefferson Parish and its courts; Jefferson Davis Parish pays the standard rate
+ * (money#which-parish-prices).
  */
 export const pricingParish = (jurisdiction: string | null, postedAt: string | null): string | null => {
   const name = jurisdiction?.trim() ? jurisdiction.trim() : (postedAt?.trim() ?? '');
@@ -66,7 +75,7 @@ export const pricingParish = (jurisdiction: string | null, postedAt: string | nu
   return upper.includes('JEFFERSON') && !upper.includes('DAVIS') ? 'Jefferson' : name;
 };
 
-/** Whether two rows are versions of one rule: the same parish and day (decision 50). */
+/** Whether two rows are versions of one rule: the same parish and day (money#corrected-premium-rules). */
 export const isSameRule = (
   a: Partial<Pick<PremiumRule, 'parish'>> & Pick<PremiumRule, 'effectiveOn'>,
   b: Partial<Pick<PremiumRule, 'parish'>> & Pick<PremiumRule, 'effectiveOn'>,
@@ -75,7 +84,10 @@ export const isSameRule = (
 /** Basis points as a percentage: 1250 → `12.5%`. */
 export const percent = (basisPoints: number): string => `${basisPoints / 100}%`;
 
-/** What of a rule needs a second confirmation, in words (decision 50): rates outside 1% to 20%, a minimum of $0. */
+/**
+ * What of a rule needs a second confirmation, in words (money#corrected-premium-rules): rates outside 1% to 20%, a
+ * minimum of $0.
+ */
 export const unusualInRule = (
   rule: Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'rewriteBasisPoints'>,
 ): string[] => {
@@ -87,7 +99,10 @@ export const unusualInRule = (
   ];
 };
 
-/** A premium's computation in words, shown and printed (decision 2): `12% of $5,000.00 is $600.00 (R.S. 22:1443)`. */
+/**
+ * A premium's computation in words, shown and printed (money#premium-rules): `12% of $5,000.00 is $600.00 (R.S.
+ * 22:1443)`.
+ */
 export const explainPremium = (
   amountCents: number | null,
   rule: Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'citation'> | null,
@@ -108,7 +123,7 @@ export const premiumBy = (
   amountCents: number | null,
 ): number => (amountCents ? Math.max(shareOfCents(amountCents, rule.rateBasisPoints), rule.minimumCents) : 0);
 
-/** The same for a bond or for a rewrite, which has no minimum (decision 2). */
+/** The same for a bond or for a rewrite, which has no minimum (money#rewrite-premium). */
 export const owedBy = (rule: PremiumFigures, amountCents: number | null, isRewrite: boolean): number =>
   isRewrite ? shareOfCents(amountCents ?? 0, rule.rewriteBasisPoints) : premiumBy(rule, amountCents);
 
@@ -130,11 +145,12 @@ const quote = (rules: readonly PremiumRule[], bond: Priced, isRewrite: boolean):
 
 /**
  * Prices a bond on a day: the parish's newest rule, else the standard one; rate × amount, at least the minimum,
- * rounded half-up once (decisions 1–3). No amount, or zero: no premium. `null` where no rule is in force that day.
+ * rounded half-up once (money#whole-cents, money#premium-rules, money#which-parish-prices). No amount, or zero: no
+ * premium. `null` where no rule is in force that day.
  */
 export const quotePremium = (rules: readonly PremiumRule[], bond: Priced): PremiumQuote | null =>
   quote(rules, bond, false);
 
-/** Prices a rewrite on a day: the rewrite rate of the parish's rule, without a minimum (decision 2). */
+/** Prices a rewrite on a day: the rewrite rate of the parish's rule, without a minimum (money#rewrite-premium). */
 export const quoteRewrite = (rules: readonly PremiumRule[], bond: Priced): PremiumQuote | null =>
   quote(rules, bond, true);

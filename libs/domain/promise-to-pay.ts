@@ -1,6 +1,6 @@
 import type { MoneyLine } from './money-lines.ts';
 
-/** A promise is from today to so many days ahead (`bonds.md` 4). */
+/** A promise is from today to so many days ahead (bonds#promise-to-pay). */
 export const PROMISE_DAYS = 90;
 
 /** What became of a promise; only kept and broken ones are finished, and count for the rate. */
@@ -63,7 +63,7 @@ const wasPaidOff = (lines: readonly MoneyLine[], from: string, until: string): b
 
 /**
  * What became of an account's promises, in the order they were made, as of today: a payment's cents count for one of
- * them, from its making to its day (`bonds.md` 4).
+ * them, from its making to its day (bonds#promise-to-pay).
  */
 export const promiseStandings = <P extends PromiseMade>(
   promises: readonly P[],
@@ -91,7 +91,7 @@ export const promiseStandings = <P extends PromiseMade>(
   });
 };
 
-/** The share of finished promises that were kept; 0.5 where none is finished (`bonds.md` 4). */
+/** The share of finished promises that were kept; 0.5 where none is finished (bonds#kept-rate). */
 export const keptRate = (standings: readonly Pick<PromiseStanding, 'state'>[]): number => {
   const kept = standings.filter(({ state }) => state === 'kept').length;
   const finished = kept + standings.filter(({ state }) => state === 'broken').length;

@@ -8,7 +8,7 @@ import { FREQUENCY_WORDS, truthInLending } from './plan-words.ts';
 import { quotePremium } from './premium.ts';
 import type { PremiumQuote, PremiumRule } from './premium.ts';
 
-/** As many charges as one defendant's grid of bonds takes (bonds.md 3). */
+/** As many charges as one defendant's grid of bonds takes (bonds#charge-grid). */
 export const MOST_CHARGES = 45;
 /** As many instalments as a plan of a week each has in five years. */
 export const MOST_QUOTED_INSTALMENTS = 260;
@@ -57,7 +57,7 @@ export interface QuotedIntake {
   plan: QuotedPlan | null;
 }
 
-/** What a quote starts with: half today and four instalments (bonds.md 6). */
+/** What a quote starts with: half today and four instalments (bonds#quote). */
 export const QUOTE_START: QuoteTerms = { withFees: true, downCents: null, instalments: 4, frequency: 'WEEKLY' };
 
 /** A period from today: the first instalment, before holidays move it. */
@@ -72,8 +72,9 @@ const shared = (cents: number, count: number): number[] => {
 
 /**
  * Prices charges as bonds written on `today`, each by its own minimum, with the fee of every bond, the down payment and
- * the instalments of the rest: the first one period from today, holidays moved as in a plan (bonds.md 4 and 6). Charges
- * without an amount are left out. `null` where no rule is in force for a charge, or the down payment is above the total.
+ * the instalments of the rest: the first one period from today, holidays moved as in a plan (bonds#plan-holidays and
+ * bonds#quote). Charges without an amount are left out. `null` where no rule is in force for a charge, or the down
+ * payment is above the total.
  */
 export const quoteOf = (
   charges: readonly QuotedCharge[],

@@ -5,7 +5,7 @@ import { maskDay, readDay } from './read-day.ts';
 
 const by = { today: '2026-11-20', timeZone: 'America/Chicago' };
 
-describe('a day as people write it (decision 70)', () => {
+describe('a day as people write it (screens#days)', () => {
   it.each([
     '3/4/1988',
     '03/04/1988',

@@ -53,9 +53,9 @@ const dayOfInstant = (written: string, timeZone: string): string | null => {
 };
 
 /**
- * The day that somebody wrote, typed, pasted, imported or mailed (decision 70): M/D/YYYY, M/D/YY, YYYY-MM-DD, D-Mon-YYYY,
- * with blanks and a time around; null where it is none. Of a year of two digits a birthday is the last one before
- * tomorrow, any other day the one within fifty years of today.
+ * The day that somebody wrote, typed, pasted, imported or mailed (screens#days): M/D/YYYY, M/D/YY, YYYY-MM-DD,
+ * D-Mon-YYYY, with blanks and a time around; null where it is none. Of a year of two digits a birthday is the last one
+ * before tomorrow, any other day the one within fifty years of today.
  */
 export const readDay = (written: string, by: Reading, what: 'day' | 'birthday' = 'day'): string | null => {
   const text = written
@@ -73,7 +73,7 @@ export const readDay = (written: string, by: Reading, what: 'day' | 'birthday' =
 
 /**
  * What stands in a field while a day is typed: slashes come by themselves, and a typed one completes its part: `3/4/1988`
- * is `03/04/1988` (decision 70). What is written otherwise stands as typed.
+ * is `03/04/1988` (screens#days). What is written otherwise stands as typed.
  */
 export const maskDay = (typed: string): string => {
   const text = typed.replace(/^(\d{2})\/(\d{2})-/, '$1$2-'); // the year of 1988-03-04, which looked like month and date

@@ -17,7 +17,7 @@ const windows = Uint8Array.from([
   ...[0x20, 0x35, 0x30, 0x20, 0x80],
 ]);
 
-describe('text from outside (decision 71)', () => {
+describe('text from outside (screens#text-from-outside)', () => {
   it.each([
     ['UTF-8', utf8, ''],
     ['UTF-8 with a byte order mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8]), ''],

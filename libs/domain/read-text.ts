@@ -22,8 +22,9 @@ const inCharset = (bytes: Uint8Array, charset: string): string | null => {
 const ASSUMED = /^(utf-?8|us-ascii|ascii)$/i;
 
 /**
- * Text that comes from outside (decision 71): read by its declared charset, else its byte order mark, else UTF-8, and
- * where it is invalid as that, Windows-1252. Null where it cannot be read: nothing is replaced by marks.
+ * Text that comes from outside (screens#text-from-outside): read by its declared charset, else its byte order mark,
+ * else UTF-8, and where it is invalid as that, Windows-1252. Null where it cannot be read: nothing is replaced by
+ * marks.
  */
 export const readText = (bytes: Uint8Array, declared = ''): string | null => {
   if (declared !== '' && !ASSUMED.test(declared)) return inCharset(bytes, declared);

@@ -1,10 +1,10 @@
 import type { BondStatus, ProofKind } from './option-lists.ts';
 
-/** Where a recovery case stands (spec 4). */
+/** Where a recovery case stands (screens#recovery-cases). */
 export const RECOVERY_STATUSES = ['open', 'active', 'closed'] as const;
 export type RecoveryStatus = (typeof RECOVERY_STATUSES)[number];
 
-/** How a case ended (recovery.md 2). */
+/** How a case ended (recovery#closing-by-hand). */
 export const RECOVERY_OUTCOMES = [
   'surrendered',
   'appeared or arrested',
@@ -20,22 +20,25 @@ export const RECOVERY_OUTCOMES = [
 export const JOINED = 'joined';
 export type RecoveryOutcome = (typeof RECOVERY_OUTCOMES)[number];
 
-/** How urgent a case is: 1 high, 2 normal, 3 low (recovery.md 2). */
+/** How urgent a case is: 1 high, 2 normal, 3 low (recovery#case-priority). */
 export const RECOVERY_PRIORITIES = [1, 2, 3] as const;
-/** That of a new case (spec 9). */
+/** That of a new case (screens#recovery-cases). */
 export const NEW_CASE_PRIORITY = 2;
 
-/** Who a contact of a case is to it (spec 3). */
+/** Who a contact of a case is to it (screens#fields-of-recovery). */
 export const CONTACT_ROLES = ['defendant', 'indemnitor', 'indemnitor_reference', 'reference'] as const;
 export type ContactRole = (typeof CONTACT_ROLES)[number];
 
 /** How long a title may be, in characters. */
 export const TITLE_LENGTH = 120;
 
-/** What a case without a person is called (spec 2). */
+/** What a case without a person is called (screens#recovery-cases). */
 export const UNKNOWN_DEFENDANT = 'Unknown Defendant';
 
-/** The name of a file, without a part of the name of somebody who was deleted: then only what kind of file it is (decision 75). */
+/**
+ * The name of a file, without a part of the name of somebody who was deleted: then only what kind of file it is
+ * (people#name-of-a-deleted-person).
+ */
 export const fileNameWithout = (fileName: string, fullName: string): string => {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const parts = plain(fullName)
@@ -45,7 +48,7 @@ export const fileNameWithout = (fileName: string, fullName: string): string => {
   return `File${/\.[a-z0-9]+$/i.exec(fileName)?.[0] ?? ''}`;
 };
 
-/** A case by the beginning of its id (spec 2). */
+/** A case by the beginning of its id (screens#recovery-cases). */
 export const shortCaseId = (caseId: string): string => caseId.slice(0, 8);
 
 /** What a bond is known by at the counter: its power's number, else the court's case number; empty where it has neither. */
@@ -66,7 +69,10 @@ export const noticeSubject = (
 export const titleFromBond = (defendant: string, bond: Readonly<{ powerNumber: string; caseNumber: string }>): string =>
   cut([defendant || UNKNOWN_DEFENDANT, bondNumber(bond)].filter(Boolean).join(' – '));
 
-/** The title of a case that an insurer's case became: `Surety case {insurer} {defendant}` (powers.md 5). */
+/**
+ * The title of a case that an insurer's case became: `Surety case {insurer} {defendant}`
+ * (powers#converting-a-surety-case).
+ */
 export const titleFromSuretyCase = (insurer: string, defendant: string | null): string =>
   cut(['Surety case', insurer, defendant ?? ''].filter(Boolean).join(' '));
 
@@ -87,9 +93,9 @@ export interface LinkedForfeiture {
 }
 
 /**
- * What a case does by itself when its bonds change by any door (recovery.md 2): it closes when the last one that was
- * forfeited is not any more, and one that is forfeited again reopens it. Closed by hand it stays closed while the
- * forfeiture that stood then still stands.
+ * What a case does by itself when its bonds change by any door (recovery#case-closes-itself): it closes when the last
+ * one that was forfeited is not any more, and one that is forfeited again reopens it. Closed by hand it stays closed
+ * while the forfeiture that stood then still stands.
  */
 export const caseFollows = (status: RecoveryStatus, bonds: readonly LinkedForfeiture[]): 'close' | 'reopen' | null => {
   const isNew = ({ isForfeited, forfeiture, told }: LinkedForfeiture) =>

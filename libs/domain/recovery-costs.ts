@@ -23,17 +23,17 @@ export const COST_STATUS_WORDS: Readonly<Record<CostStatus, string>> = {
 export const BILL_STATUSES = ['billing', 'billed', 'not billed'] as const;
 export type BillStatus = (typeof BILL_STATUSES)[number];
 
-/** To whom a cost is owed: a payee, or the colleague who advanced it (books.md 2). */
+/** To whom a cost is owed: a payee, or the colleague who advanced it (money#recipes-of-recovery-costs). */
 export const COST_PAYEE_KINDS = ['payee', 'agent'] as const;
 export type CostPayeeKind = (typeof COST_PAYEE_KINDS)[number];
 
 /** The tag of what is owed for recovery: an id, never a name. */
 export const payeeTag = (kind: CostPayeeKind, id: string): string => `${kind}:${id}`;
 
-/** What is known of a payee whose tax form is not on file (recovery.md 5). */
+/** What is known of a payee whose tax form is not on file (recovery#outside-fee). */
 export const WITHOUT_W9 = 'W-9 needed before payment.';
 
-/** What a case cost in a line: `Spent $640 (+ $120 waiting) of $5,000, 41 days left` (recovery.md 4). */
+/** What a case cost in a line: `Spent $640 (+ $120 waiting) of $5,000, 41 days left` (recovery#spent-of-exposure). */
 export const spentInWords = (
   { spentCents, waitingCents, ofCents }: { spentCents: number; waitingCents: number; ofCents: number },
   dueOn: string | null,
@@ -47,7 +47,7 @@ export const spentInWords = (
 
 /**
  * An amount in cents over bonds by their face: the cents that rounding leaves go to the largest remainders, then to the
- * first (recovery.md 4). A bond that gets nothing is left out.
+ * first (recovery#billing-a-cost). A bond that gets nothing is left out.
  */
 export const sharesByFace = <Bond extends { faceCents: number }>(
   amountCents: number,

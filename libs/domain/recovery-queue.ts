@@ -2,7 +2,7 @@ import { daysBetween } from './days.ts';
 import { daysLeftInWords } from './forfeiture-clock.ts';
 import { formatRoundCents } from './money.ts';
 
-/** Where no lead was seen in 14 days, in percent (recovery.md 1). */
+/** Where no lead was seen in 14 days, in percent (recovery#work-queue). */
 export const USUAL_CONFIDENCE = 50;
 
 /** A case of the queue: the face of its forfeited bonds in cents, its deadline, and the best of its fresh leads in percent. */
@@ -28,7 +28,10 @@ const leadInWords = (confidence: number | null): string =>
     ? 'no lead in 14 days'
     : `${confidence < GOOD_LEAD ? 'weak' : 'good'} lead (${String(confidence)}%)`;
 
-/** Exposure × confidence ÷ max(days left, 1): the higher, the sooner; what is overdue comes before all (recovery.md 1). */
+/**
+ * Exposure × confidence ÷ max(days left, 1): the higher, the sooner; what is overdue comes before all
+ * (recovery#work-queue).
+ */
 export const rankCase = ({ exposureCents, dueOn, confidence }: QueuedCase, today: string): CaseRank => {
   if (dueOn === null) return { rank: 0, explanation: 'No due date' };
   const left = daysBetween(today, dueOn);

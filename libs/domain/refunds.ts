@@ -1,7 +1,7 @@
 import { addDays } from './days.ts';
 import type { PaymentMethod } from './payment-methods.ts';
 
-/** What takes a second person before it is booked (`books.md` 3.9). */
+/** What takes a second person before it is booked (money#second-person). */
 export const REQUEST_KINDS = ['refund', 'write-off', 'adjustment', 'payout', 'judgment payment', 'void'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -18,14 +18,16 @@ const VOIDS_NAMED: Partial<Record<Voidable, string>> = {
 /** What a void is called within a sentence: 'the void of a payment'. */
 export const voidWords = (voids: Voidable): string => `the void of ${VOIDS_NAMED[voids] ?? `a ${voids}`}`;
 
-/** What becomes of the balance of an account that closes (`books.md` 3.5): of what is owed, or of a credit. */
+/**
+ * What becomes of the balance of an account that closes (money#closing-an-account): of what is owed, or of a credit.
+ */
 export const DISPOSITIONS = ['write-off', 'refund', 'unclaimed'] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 
-/** With nobody else to approve it, who asked may release it themselves after so long, in ms (`books.md` 3.9). */
+/** With nobody else to approve it, who asked may release it themselves after so long, in ms (money#released-alone). */
 export const ALONE_AFTER_MS = 24 * 60 * 60_000;
 
-/** So many days a bank may still send a check back: a refund behind one asks first (`books.md` 3.14). */
+/** So many days a bank may still send a check back: a refund behind one asks first (money#refund-behind-a-check). */
 const CHECK_DAYS = 10;
 
 const CHECKS: readonly PaymentMethod[] = ['Check', 'Cashiers Check', 'Money Order'];
@@ -34,11 +36,11 @@ const CHECKS: readonly PaymentMethod[] = ['Check', 'Cashiers Check', 'Money Orde
 export const mayComeBack = (method: PaymentMethod | null, paidOn: string, today: string): boolean =>
   method !== null && CHECKS.includes(method) && paidOn >= addDays(today, -CHECK_DAYS);
 
-/** What may be refunded at most, in cents: the credit, as far as it is of money that came in (`books.md` 3.14). */
+/** What may be refunded at most, in cents: the credit, as far as it is of money that came in (money#refund-limit). */
 export const refundLimit = (balanceCents: number, clientMoneyCents: number): number =>
   Math.max(0, Math.min(-balanceCents, clientMoneyCents));
 
-/** What may be written off at most, in cents: the balance (`books.md` 3.14). */
+/** What may be written off at most, in cents: the balance (money#write-off-limit). */
 export const writeOffLimit = (balanceCents: number): number => Math.max(0, balanceCents);
 
 const RAISES: readonly Voidable[] = ['payment', 'write-off'];

@@ -1,4 +1,7 @@
-/** What a power owes its surety, in cents: below zero where it was paid and the bond was changed since (books.md 3.6). */
+/**
+ * What a power owes its surety, in cents: below zero where it was paid and the bond was changed since
+ * (money#recoverable-payables).
+ */
 export interface PowerDue {
   powerId: string;
   premiumCents: number;
@@ -29,7 +32,9 @@ const partOf = (kind: RemittedKind, lines: readonly PowerDue[]): RemittedPart =>
   return { kind, lines: standing, amountCents: sumOf(standing) };
 };
 
-/** A remittance as its payments: one, or one for premium and one for BUF where the payees differ (powers.md 4). */
+/**
+ * A remittance as its payments: one, or one for premium and one for BUF where the payees differ (powers#remittance).
+ */
 export const partsOfRemittance = (lines: readonly PowerDue[], bufApart: boolean): RemittedPart[] => {
   const parts = bufApart
     ? [

@@ -1,4 +1,4 @@
-/** The papers that a new agency wants for each bond (`bonds.md` 6). */
+/** The papers that a new agency wants for each bond (bonds#required-papers). */
 export const DEFAULT_PAPERS: readonly { name: string; needsAdult: boolean }[] = [
   { name: 'Application', needsAdult: false },
   // Of somebody under 18 it has an adult indemnitor.

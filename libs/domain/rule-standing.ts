@@ -20,6 +20,6 @@ export const ruleStanding = (
   return replaced ? 'replaced' : 'in force';
 };
 
-/** The rules without the versions that a correction supersedes (decision 50). */
+/** The rules without the versions that a correction supersedes (money#corrected-premium-rules). */
 export const newestVersions = <Rule extends EffectiveRow & Dated>(rules: readonly Rule[]): Rule[] =>
   rules.filter((rule) => !rules.some((other) => isSameRule(other, rule) && other.version > rule.version));

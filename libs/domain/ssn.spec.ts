@@ -11,7 +11,7 @@ it.each([
   ['123-45-67890', '123-45-67890', '123-45-67890'],
   ['1234567890', '1234567890', '1234567890'],
   ['123-45-6789x', '123-45-6789x', '123-45-6789x'],
-])('typed %j it is sent as %j and reads %j (decision 69)', (typed, sent, shown) => {
+])('typed %j it is sent as %j and reads %j (screens#ssn-input)', (typed, sent, shown) => {
   expect(readSsn(typed)).toBe(sent);
   expect(formatSsn(typed)).toBe(shown);
   expect(readSsn(shown)).toBe(sent);

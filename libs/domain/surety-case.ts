@@ -1,12 +1,12 @@
-/** A case that an insurer sends: where it stands, in the order of its life (powers.md 5). */
+/** A case that an insurer sends: where it stands, in the order of its life (powers#surety-case-status). */
 export const SURETY_CASE_STATUSES = ['new', 'accepted', 'in progress', 'closed'] as const;
 export type SuretyCaseStatus = (typeof SURETY_CASE_STATUSES)[number];
 
-/** Why a case is closed, set back or reopened (powers.md 5). */
+/** Why a case is closed, set back or reopened (powers#surety-case-status). */
 export const SURETY_CASE_REASONS = ['recovered', 'surrendered', 'paid', 'declined', 'duplicate', 'other'] as const;
 export type SuretyCaseReason = (typeof SURETY_CASE_REASONS)[number];
 
-/** Who sent a case where nobody says (spec 5). */
+/** Who sent a case where nobody says (screens#surety-case-form). */
 export const UNKNOWN_INSURER = 'Unknown';
 
 /** Whether a case goes back, or is reopened: what only a Supervisor or an Admin may do. */

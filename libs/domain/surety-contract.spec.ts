@@ -14,7 +14,7 @@ const due = (faceCents: number | null, changes: Partial<SuretyTerms> = {}, premi
 };
 
 describe('What a bond owes its surety', () => {
-  test('is a rate per $1,000 of face for the premium and for the build-up fund (books.md 2)', () => {
+  test('is a rate per $1,000 of face for the premium and for the build-up fund (money#surety-dues)', () => {
     expect(due(1_000_000)).toEqual([10_000, 10_000]);
     expect(due(1_000_000, { premiumCentsPerThousand: 750, bufCentsPerThousand: 500 })).toEqual([7_500, 5_000]);
   });
@@ -24,7 +24,7 @@ describe('What a bond owes its surety', () => {
     expect(due(0, { minimumCents: 5_000 })).toEqual([0, 0]);
   });
 
-  test('counts started hundreds or thousands where the contract says so, to the cent elsewhere (books.md 3.12)', () => {
+  test('counts started hundreds or thousands where the contract says so, to the cent elsewhere (money#surety-dues)', () => {
     const of = (rounding: Rounding) => due(150_050, { rounding });
     expect(of('proportional')).toEqual([1_501, 1_501]);
     expect(of('started100')).toEqual([1_600, 1_600]);

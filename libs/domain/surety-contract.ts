@@ -2,7 +2,7 @@ import type { EffectiveRow } from './effective-rates.ts';
 import { formatCents, shareOfCents } from './money.ts';
 import { percent } from './premium.ts';
 
-/** How a rate per $1,000 of face is counted: to the cent, or by each started $100 or $1,000 (books.md 3.12). */
+/** How a rate per $1,000 of face is counted: to the cent, or by each started $100 or $1,000 (money#surety-dues). */
 export const ROUNDINGS = {
   proportional: 'To the cent',
   started100: 'Per started $100',
@@ -13,7 +13,7 @@ export type Rounding = keyof typeof ROUNDINGS;
 /** The days of a week by their number: Sunday is 0. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** What a bond owes its surety, from a day on (powers.md 4). Money is in cents. */
+/** What a bond owes its surety, from a day on (powers#surety-contract). Money is in cents. */
 export interface SuretyTerms {
   /** The surety's part of the premium per $1,000 of face; null where it is a part of the premium itself. */
   premiumCentsPerThousand: number | null;
@@ -55,7 +55,7 @@ const perThousand = (faceCents: number, rateCents: number, rounding: Rounding): 
   return divided(started * BigInt(rateCents), CENTS_PER_THOUSAND_DOLLARS);
 };
 
-/** What a bond of a face and a premium owes by a contract (books.md 2, 3.12); nothing without a face. */
+/** What a bond of a face and a premium owes by a contract (money#surety-dues); nothing without a face. */
 export const suretyDues = (
   terms: SuretyTerms,
   { faceCents, premiumCents }: { faceCents: number | null; premiumCents: number },

@@ -20,8 +20,8 @@ const BEHIND = new RegExp(`(?<![\\d/-])(${DATE})(?![\\d/])[^\\d\\n.;!?]{0,20}?\\
 const MOST_WORDS = 120;
 
 /**
- * The earliest day that stands beside "due", "deadline" or "respond by" (powers.md 6); null where none does: a date
- * alone proposes nothing. What looks like an SSN is cut in the quoted words.
+ * The earliest day that stands beside "due", "deadline" or "respond by" (powers#mail-deadline); null where none does:
+ * a date alone proposes nothing. What looks like an SSN is cut in the quoted words.
  */
 export const proposedDeadline = (text: string, by: Reading): ProposedDeadline | null => {
   const oneSpace = text.replace(/[^\S\n]+/g, ' ');

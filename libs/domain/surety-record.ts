@@ -6,7 +6,7 @@ import { isWebAddress } from './web-address.ts';
 import { readDay } from './read-day.ts';
 import type { Reading } from './read-day.ts';
 
-/** The facts that a record of an insurer may state (powers.md 6). */
+/** The facts that a record of an insurer may state (powers#import-field-names). */
 export interface SuretyFacts {
   insurerName: string | null;
   insurerEmail: string | null;
@@ -113,8 +113,8 @@ const quoted = (value: unknown): string => {
 };
 
 /**
- * Reads one record (powers.md 6). What is not known becomes notes, what cannot be read stays empty, each with a warning;
- * what looks like an SSN is cut to its last four. Days are read by decision 70.
+ * Reads one record (powers#import-refusals). What is not known becomes notes, what cannot be read stays empty, each
+ * with a warning; what looks like an SSN is cut to its last four. Days are read by screens#days.
  */
 export const suretyRecord = (given: unknown, by: Reading): SuretyRecord => {
   const reader = new RecordReader(by);

@@ -1,4 +1,4 @@
-/** What a line of an execution report says of its number (powers.md 4). */
+/** What a line of an execution report says of its number (powers#report-columns). */
 export const REPORT_WORDS = ['written', 'unused', 'expired', 'void', 'lost', 'transferred', 'returned'] as const;
 export type ReportWord = (typeof REPORT_WORDS)[number];
 /** What became of a line that was sent: it is written, or its bond gave the paper back or made it void. */
@@ -83,7 +83,10 @@ export interface Amendment {
   why: string;
 }
 
-/** What was in hand, and what moved it: `opening` and what came, less what left, is `closing` (powers.md 4). */
+/**
+ * What was in hand, and what moved it: `opening` and what came, less what left, is `closing`
+ * (powers#in-hand-of-a-week).
+ */
 export interface InHand {
   opening: number;
   received: number;

@@ -192,7 +192,7 @@ const played = (moves: readonly { power: number; dice: number; days: number }[])
   return { reports, bonds: [...bonds.values()] };
 };
 
-test('Over any lives each number is in each report once, the hand foots, and all lines are what is booked (domain.md 2.5)', () => {
+test('Over any lives each number is in each report once, the hand foots, and all lines are what is booked (money#money-invariants)', () => {
   fc.assert(
     fc.property(lives, (moves) => {
       const { reports, bonds } = played(moves);

@@ -200,8 +200,8 @@ const firstReported = ({ powers, bonds }: ReportFacts, { endsOn }: ReportWeek, {
   );
 
 /**
- * The execution report of a week (powers.md 4): every number once, by prefix and number. What was in hand and what moved
- * goes by the days of the week; what was written, given back or changed by how it stands now.
+ * The execution report of a week (powers#execution-report): every number once, by prefix and number. What was in hand
+ * and what moved goes by the days of the week; what was written, given back or changed by how it stands now.
  */
 export const suretyReport = (facts: ReportFacts, week: ReportWeek, before: ReportsSoFar): ReportContent => {
   const { powers, steps, bonds } = facts;

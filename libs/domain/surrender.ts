@@ -5,7 +5,9 @@ import type { BondStatus } from './option-lists.ts';
 interface SurrenderReasonRow {
   reason: string;
   words: string;
-  /** Whether it is one of the statute: then it needs no approval and no premium goes back (recovery.md 3). */
+  /**
+   * Whether it is one of the statute: then it needs no approval and no premium goes back (recovery#surrender-reasons).
+   */
   lawful: boolean;
   /** From so many days after the bond's date on; null where it may be at any time. */
   firstDay: number | null;
@@ -16,7 +18,7 @@ interface SurrenderReasonRow {
 
 const LAWFUL = { lawful: true, firstDay: null, effectiveOn: '2012-08-01', verified: false } as const;
 
-/** Why a person is surrendered: the six of R.S. 22:1585(A), non-payment, and any other (recovery.md 3). */
+/** Why a person is surrendered: the six of R.S. 22:1585(A), non-payment, and any other (recovery#surrender-reasons). */
 export const SURRENDER_REASONS = [
   { ...LAWFUL, reason: 'address', words: 'Address changed without notice', citation: 'La. R.S. 22:1585(A)(1)' },
   { ...LAWFUL, reason: 'concealed', words: 'Conceals himself or herself', citation: 'La. R.S. 22:1585(A)(2)' },
@@ -109,13 +111,16 @@ export const certificateDayProblem = (
   return bondDate !== null && on < bondDate ? 'The date of surrender is before the bond date.' : null;
 };
 
-/** Whether a certificate of a day comes after the deadline of a bond, whenever it is recorded (decision 66). */
+/** Whether a certificate of a day comes after the deadline of a bond, whenever it is recorded (recovery#in-time). */
 export const isLate = (
   { status, answerBy }: { status: BondStatus; answerBy: string | null },
   certificateOn: string,
 ): boolean => status === 'FORFEITED' && answerBy !== null && certificateOn > answerBy;
 
-/** What proves a constructive surrender (C.Cr.P. 311(4), recovery.md 3); the last of another state alone (art. 279). */
+/**
+ * What proves a constructive surrender (C.Cr.P. 311(4), recovery#constructive-surrender); the last of another state
+ * alone (art. 279).
+ */
 export const SURRENDER_PROOFS = ['court', 'prosecutor', 'officer', 'undertaking', 'return-costs'] as const;
 export type SurrenderProof = (typeof SURRENDER_PROOFS)[number];
 export const SURRENDER_PROOF_WORDS: Readonly<Record<SurrenderProof, string>> = {
@@ -182,7 +187,8 @@ const READERS = [
 ] as const satisfies readonly (readonly [SurrenderPaper, string])[];
 
 /**
- * Who has the statement and who gets it yet, in words: as done only what is marked so, with its day (recovery.md 3).
+ * Who has the statement and who gets it yet, in words: as done only what is marked so, with its day
+ * (recovery#statement-of-surrender).
  * `to` are those that the reader is told of.
  */
 export const givenStatements = (
@@ -204,7 +210,7 @@ export const givenStatements = (
   return `The statement of surrender ${parts.join(' and ')}.`;
 };
 
-/** The officer's fee for taking a person who is surrendered (recovery.md 4), in cents, from its day on. */
+/** The officer's fee for taking a person who is surrendered (recovery#officers-fee), in cents, from its day on. */
 export const OFFICERS_FEES = [
   { cents: 2_500, effectiveOn: '1900-01-01', citation: 'La. C.Cr.P. 331(C)', verified: false },
 ] as const;

@@ -6,7 +6,7 @@ export interface AmountChip {
   amountCents: number;
 }
 
-/** Full, Instalment (past due, else what is due next) and Last; none of zero (`bonds.md` 5). */
+/** Full, Instalment (past due, else what is due next) and Last; none of zero (bonds#amount-chips). */
 export const amountChips = (owing: {
   balanceCents: number;
   pastDueCents: number | null;
@@ -31,7 +31,8 @@ export interface Share {
 
 /**
  * How a payment for several accounts is proposed to be parted: what is past due, the oldest first, then the balances in
- * the same order (`bonds.md` 5). What is left beyond all balances is a credit of the first. Foots with the amount.
+ * the same order (bonds#several-accounts). What is left beyond all balances is a credit of the first. Foots with the
+ * amount.
  */
 export const proposeShares = (shares: readonly Share[], amountCents: number): number[] => {
   const oldest = shares
@@ -51,7 +52,7 @@ export const proposeShares = (shares: readonly Share[], amountCents: number): nu
   return proposed;
 };
 
-/** Within this time, in ms, the same amount on the same account is asked about (`bonds.md` 5). */
+/** Within this time, in ms, the same amount on the same account is asked about (bonds#asked-before-taking). */
 export const SAME_AMOUNT_WITHIN_MS = 10 * 60_000;
 
 /** The methods whose reference is the number of a paper that can be handed over twice. */
@@ -63,7 +64,9 @@ export const checkNumber = (method: PaymentMethod, reference: string): string | 
   return NUMBERED.includes(method) && key !== '' ? key : null;
 };
 
-/** Cash of more than this within 12 months is reported on IRS Form 8300, in cents (26 U.S.C. 6050I; `books.md` 3.10). */
+/**
+ * Cash of more than this within 12 months is reported on IRS Form 8300, in cents (26 U.S.C. 6050I; money#form-8300).
+ */
 export const CASH_REPORT_CENTS = 1_000_000;
 
 /** From this on it is said before, in cents: 80%. */

@@ -1,6 +1,6 @@
 import type { RefundMethod } from './payment-methods.ts';
 
-/** To whom a credit that nobody claimed is paid in the end (`books.md` 2). */
+/** To whom a credit that nobody claimed is paid in the end (money#recipes-of-credits). */
 export const PAYEES_OF_UNCLAIMED = ['client', 'state'] as const;
 export type PayeeOfUnclaimed = (typeof PAYEES_OF_UNCLAIMED)[number];
 

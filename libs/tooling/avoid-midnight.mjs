@@ -1,6 +1,6 @@
 /**
  * Loaded before each file of tests that ask the clock: what they took for today must be today until they end. A file
- * does not begin in the last minutes of a day, in UTC or where the agencies are (decision 17).
+ * does not begin in the last minutes of a day, in UTC or where the agencies are (screens#today-is).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 

@@ -99,10 +99,10 @@ const PATTERNS: readonly (readonly [pattern: RegExp, instead: string, headingsOn
 
 /** The specification's own words, and what a rule page quotes: to the letter. */
 const TO_THE_LETTER = new Set([
-  'A judgment stands: pay it, or record its remission.', // bonds.md 1
-  'Rewrite from bond #{bondId}', // spec 2
+  'A judgment stands: pay it, or record its remission.', // bonds#judgment-stands
+  'Rewrite from bond #{bondId}', // screens#rewrite-banner
   'What to do with the balance', // a question with its answers beneath
-  'Case {caseId}', // the head of a case has its id, spec 2
+  'Case {caseId}', // the head of a case has its id, screens#recovery-case
   'judgment stands', // a result as rows keep it; screens say it otherwise
   'Request {requestId}', // what whoever runs the server asks for
 ]);

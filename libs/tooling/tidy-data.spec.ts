@@ -1,4 +1,4 @@
-/** One way to data (decision 54): what stands in an entity, in SQL, and in which kind of file. */
+/** One way to data (building#one-data-way): what stands in an entity, in SQL, and in which kind of file. */
 import { expect, test } from '@jest/globals';
 import { filesIn, read } from './tree.ts';
 

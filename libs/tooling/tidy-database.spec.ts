@@ -1,4 +1,4 @@
-/** The rules of tenancy that a migrated database shows (design 9). */
+/** The rules of tenancy that a migrated database shows (building#row-security). */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { createMigratedDatabase, type MigratedDatabase } from '../../apps/server/test/migrated-database.ts';
@@ -44,7 +44,9 @@ test('every table of a tenant has row security and a policy', async () => {
   const open = await names(`
     select name from (${tables}) t
     where tenant and not (relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = t.oid)) order by 1`);
-  expect(open.map((name) => `${name}: enable row level security and add the two policies of design 9`)).toEqual([]);
+  expect(
+    open.map((name) => `${name}: enable row level security and add the two policies of building#row-security`),
+  ).toEqual([]);
 });
 
 test('every primary and unique key of a tenant begins with the organization', async () => {

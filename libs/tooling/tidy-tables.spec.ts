@@ -1,4 +1,7 @@
-/** Who reads and who writes a table, found in the SQL of the server (design 3: tables read by SQL count as imports). */
+/**
+ * Who reads and who writes a table, found in the SQL of the server (building#one-data-way: tables read by SQL count as
+ * imports).
+ */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { dirname, join, normalize } from 'node:path';
 import { PROJECTION_NAMES } from '../../apps/server/src/kernel/projection-names.ts';

@@ -1,4 +1,4 @@
-/** The rules of docs/style.md about the tree itself, found by scanning it (design 12.7). */
+/** The rules of docs/style.md about the tree itself, found by scanning it (building#tidy). */
 import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
@@ -51,7 +51,7 @@ const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
   { folder: /^libs\/(domain|contracts)\//, name: new RegExp(`^${kebab}(\\.spec)?\\.ts$`), kinds: 'x.ts, x.spec.ts' },
 ];
 
-/** These may be larger: design 3 keeps what shares its money or its people in one feature. */
+/** These may be larger: building#feature-size keeps what shares its money or its people in one feature. */
 const WHOLE_FEATURES = ['books', 'organizations'];
 
 const topLevel =

@@ -15,7 +15,10 @@ export interface Sizes {
   turns: number;
 }
 
-/** One measurement of what we do against what it is compared with, on the same machine in the same minutes (design 12). */
+/**
+ * One measurement of what we do against what it is compared with, on the same machine in the same minutes
+ * (building#ratios).
+ */
 export interface Ratio {
   id: string;
   /** `ours ÷ theirs`, in words. */

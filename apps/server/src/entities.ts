@@ -22,7 +22,7 @@ import { SuretyContractRow } from './features/sureties/surety-contract.ts';
 import { SuretyRow } from './features/sureties/surety.ts';
 import { SuretyCaseRow } from './features/surety-cases/surety-case.ts';
 
-/** Every row that people edit on a form (decision 54). */
+/** Every row that people edit on a form (building#one-data-way). */
 export const entities = [
   ...[AgentRow, CatalogueChargeRow, CourtRow, InvitationRow, OrganizationRow, PremiumRuleRow, SheriffFeeRow],
   ...[SuretyContractRow, SuretyRow, CommissionRateRow],

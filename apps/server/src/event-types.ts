@@ -12,7 +12,7 @@ import { suretyReportDecider, suretyReportEventTypes } from './features/surety-r
 import type { EventTypes } from './platform/event-log/event-types.ts';
 import { rejection, rejectionEventTypes } from './platform/event-log/rejections.ts';
 
-/** Every event type that this build can read and write (design 5). Each noun adds its own. */
+/** Every event type that this build can read and write (building#event-registry). Each noun adds its own. */
 export const eventTypes: EventTypes = {
   ...accountEventTypes,
   ...bondEventTypes,

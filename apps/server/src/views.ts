@@ -9,7 +9,7 @@ import { auditChainView, ledgerView } from './features/ledger/index.ts';
 import { eventTypes } from './event-types.ts';
 import type { View } from './platform/projections/view.ts';
 
-/** Every view that the worker keeps and `cli rebuild` takes (design 7). Each feature adds its own. */
+/** Every view that the worker keeps and `cli rebuild` takes (building#exactly-once). Each feature adds its own. */
 export const views: readonly View[] = [
   accountsView,
   bondsView,

@@ -1,4 +1,4 @@
-/** A job that ends its process is begun twice and no third time, whatever ended it (decision 77). */
+/** A job that ends its process is begun twice and no third time, whatever ended it (building#outside-work). */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -80,7 +80,7 @@ import { tracesOf, waysToWrite } from './traces.ts';
 import type { Places } from './traces.ts';
 import { Unmistakable } from './unmistakable.ts';
 
-/** Everything that people can put into a file, each text found nowhere else (decision 23). */
+/** Everything that people can put into a file, each text found nowhere else (people#erasure). */
 const fillFile = async (person: Person, marks: Unmistakable) => {
   const { ask, session } = person;
   const today = session.organization?.today ?? '';
@@ -394,7 +394,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
   test('leaves nothing of a person in any table, event, job, file or log line, where no SSN was even before', async () => {
     const marks = new Unmistakable('wombat');
     const { defendantId, accountId, fullName } = await fillFile(admin, marks);
-    // The bond of the wizard takes the court date: as that of any bond it stays in the log (today.md 3).
+    // The bond of the wizard takes the court date: as that of any bond it stays in the log (today#unfinished-bond).
     const defendant = { ...marks.fields(defendantFields), courtDate: null };
     const typed = { defendant, references: [marks.fields(referenceFields)] };
     const wizard = { ...typed, indemnitors: [{ ...marks.fields(indemnitorFields), references: typed.references }] };

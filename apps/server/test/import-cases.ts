@@ -4,7 +4,10 @@ import { importSuretyCase } from '#contracts/surety-cases/import-surety-case.ts'
 import type { CallAnswer } from './test-client.ts';
 import type { Person } from './test-people.ts';
 
-/** Imports cases; asks again until it is done, where a busy machine takes longer than the answer waits (decision 34). */
+/**
+ * Imports cases; asks again until it is done, where a busy machine takes longer than the answer waits
+ * (powers#import-answers).
+ */
 export const importCases = async (
   { call }: Pick<Person, 'call'>,
   body: NonNullable<RequestOf<typeof importSuretyCase>['body']>,

@@ -33,7 +33,7 @@ const mustBe = (allowed: readonly string[], role: unknown): void => {
   if (!allowed.includes(String(role))) throw new Refused('ROLE_REFUSED');
 };
 
-/** Books what the agent's bonds give by now less what earlier runs booked (books.md 3.12). @throws Refused */
+/** Books what the agent's bonds give by now less what earlier runs booked (money#commission-runs). @throws Refused */
 export const playRun = (op: Op, { role, today, bonds, sums, decide }: AgentLife, nth: number): void => {
   mustBe(runCommission.roles, role);
   const { through, percent, basis } = z

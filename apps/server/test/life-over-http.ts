@@ -303,7 +303,7 @@ export class LifeOverHttp {
     const body = { amountCents: op['amount'], method: 'Check', reason: reasonOf(op) };
     const { requestId, waiting } = await this.ask(op, payCommission, { params, body });
     if (!waiting) return;
-    // Whoever is paid does not approve it, below the limit either (decision 65).
+    // Whoever is paid does not approve it, below the limit either (money#nobody-approves-their-own).
     await this.send(this.staff.second.Admin, approveCommissionPayment, { params: { ...params, requestId } });
   }
 

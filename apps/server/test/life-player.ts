@@ -236,7 +236,7 @@ export class LifePlayer {
       this.onAccount({ ...op, account }, (state) => returnDecision(state, { ...input, feeId, today: this.today }));
     },
     disburse: (op) => {
-      // What a judgment owes is paid by its own command alone (books.md 3.16).
+      // What a judgment owes is paid by its own command alone (money#judgment-of-a-forfeiture).
       if (named(op, 'account') === '2220') throw new Refused('ROLE_REFUSED');
       if (named(op, 'account') === '2500')
         return playPayment(op, this.agentLife(named(op, 'tag'), op), this.log.length);
@@ -558,7 +558,7 @@ export class LifePlayer {
     this.agentOf.set(name, named(op, 'agent'));
   }
 
-  /** The source's event decides; the new bond is written by it (bonds.md 2). */
+  /** The source's event decides; the new bond is written by it (bonds#rewrite-of-decides). */
   private rewrite(op: Op): void {
     const name = named(op, 'bond');
     const source = this.bonds.get(named(op, 'rewriteOf'));
@@ -643,7 +643,7 @@ export class LifePlayer {
       .reduce((sum, [, , cents]) => sum + cents, 0);
   }
 
-  /** What a surety holds of the BUF (books.md 3.13). */
+  /** What a surety holds of the BUF (money#buf-limits). */
   private heldBy(surety: string): number {
     const ofSurety = (tag: string): boolean => tag.startsWith(`${surety}/`);
     return this.sum('1040', ofSurety) + this.sum('2210', ofSurety);

@@ -7,7 +7,10 @@ import { LIVES, mergedLines, OF_SURETIES } from './lives.ts';
 import type { Life } from './lives.ts';
 import type { TestClock } from './shared-product.ts';
 
-/** Worked lives whose every step the product takes over HTTP, one or more for each rule of books.md that they speak of. */
+/**
+ * Worked lives whose every step the product takes over HTTP, one or more for each rule of money#books-oracle that they
+ * speak of.
+ */
 const PLAYED = [
   'A $500 Jefferson bond: the minimum leaves an excess that is held',
   'A Jefferson bond with cents: without a minimum nothing is held',

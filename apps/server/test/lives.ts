@@ -31,10 +31,12 @@ export type Life = z.output<typeof life>;
 /** An account, its tag and the cents that are booked on it on a day. */
 export type BookedLine = readonly [account: string, tag: string, cents: number, on: string];
 
-/** The worked lives of the books: every figure by hand from books.md (their own head says how to read them). */
+/**
+ * The worked lives of the books: every figure by hand from money#books-oracle (their own head says how to read them).
+ */
 export const LIVES: readonly Life[] = z
   .object({ lives: z.array(life) })
-  .parse(JSON.parse(readFileSync(new URL('../../../docs/books-examples.json', import.meta.url), 'utf8'))).lives;
+  .parse(JSON.parse(readFileSync(new URL('../../../docs/rules/books-examples.json', import.meta.url), 'utf8'))).lives;
 
 /** Sums lines by day, account and tag, in that order, as the lives list them; those of 0 left out. */
 export const mergedLines = (lines: readonly BookedLine[]): BookedLine[] => {

@@ -14,7 +14,10 @@ import type { Agency, Book } from './money-lives.ts';
 import { joinTestSystem } from './join-system.ts';
 import type { JoinedSystem } from './join-system.ts';
 
-/** The invariants of domain.md 2.5 that an auditor would try first: 1–5 and 10, over HTTP, with many clerks at once. */
+/**
+ * The invariants of money#money-invariants that an auditor would try first: 1–5 and 10, over HTTP, with many clerks at
+ * once.
+ */
 
 let system: JoinedSystem;
 beforeAll(async () => {
@@ -122,7 +125,7 @@ const checkBooks = async ({ admin, books }: Agency) => {
   expect(control).toBe(total(books.flatMap(({ standing }) => [...standing.values()])));
 };
 
-/** Where payments come to stand (decision 8), by nothing but them as yet. */
+/** Where payments come to stand (money#payment-methods), by nothing but them as yet. */
 const MONEY_IN = [...new Set(PAYMENT_METHODS.map(moneyAccountOf))];
 
 /** What the ledger moved on the accounts in a range of days, by two trial balances. */
@@ -134,7 +137,10 @@ const movedIn = async ({ admin }: Agency, { from, to }: Range, codes: readonly s
   return (await standing(to ?? today)) - (from ? await standing(addDays(from, -1)) : 0);
 };
 
-/** Payment History foots with the ledger (books.md 3.11): gross − voids = what money in hand moved, for any days. */
+/**
+ * Payment History foots with the ledger (money#payment-history): gross − voids = what money in hand moved, for any
+ * days.
+ */
 const checkPayments = async (agency: Agency, days: readonly Range[]) => {
   const { admin } = agency;
   const read = (query: object) =>

@@ -63,7 +63,7 @@ export const addHolder = async (
 /** Another grant for somebody who has a user, accepted in their browser. */
 export const acceptAnother = async (admin: Person, { client, email }: PortalHolder, suretyId?: string) => {
   const invited = await invite(admin, { email, ...(suretyId === undefined ? {} : { suretyId }) });
-  // Without a letter nobody proved the mailbox: the password is chosen anew (decision 43).
+  // Without a letter nobody proved the mailbox: the password is chosen anew (powers#portal-grant).
   const newPassword = `battery staple ${nonce()}`;
   await client.ask(acceptPortalGrant, { body: { token: invited.token, newPassword, confirmPassword: newPassword } });
   return invited;

@@ -11,7 +11,10 @@ import { reportsOf, weeks } from './power-lives.ts';
 import type { House } from './power-lives.ts';
 import type { TestClock } from './shared-product.ts';
 
-/** The invariants 6, 7 and 8 of domain.md 2.5: random lives of powers, lived by several clerks at once, over HTTP. */
+/**
+ * The invariants 6, 7 and 8 of money#money-invariants: random lives of powers, lived by several clerks at once, over
+ * HTTP.
+ */
 
 let system: JoinedSystem;
 beforeAll(async () => {

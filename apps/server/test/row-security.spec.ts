@@ -6,8 +6,9 @@ import { startTestSystem } from './test-system.ts';
 import type { Person, TestSystem } from './test-system.ts';
 
 /**
- * What role app may see of two organizations that both have one of everything (design 9). The connections here are
- * the product's own role, with no WHERE and no tenant in any query: only row-level security stands between them.
+ * What role app may see of two organizations that both have one of everything (building#row-security). The connections
+ * here are the product's own role, with no WHERE and no tenant in any query: only row-level security stands between
+ * them.
  */
 let system: TestSystem;
 let one: Person;

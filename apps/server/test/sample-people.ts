@@ -28,7 +28,10 @@ export interface People {
   draftId: string;
 }
 
-/** Adds somebody; asks again until it is done, where a busy machine takes longer than the answer waits (decision 34). */
+/**
+ * Adds somebody; asks again until it is done, where a busy machine takes longer than the answer waits
+ * (people#create-agent).
+ */
 export const addToTeam = async (
   { ask }: Person,
   body: NonNullable<RequestOf<typeof createAgent>['body']>,

@@ -1,6 +1,7 @@
 /**
  * Schedules that no test with real processes would meet: api, worker and store processes in one, whose every message,
- * statement and timer comes when the seed says, and whose crashes, lost answers and broken connections too (design 12).
+ * statement and timer comes when the seed says, and whose crashes, lost answers and broken connections too
+ * (building#what-is-tested).
  * `TEST_SIMULATION_SEED=7` plays seed 7 alone; `TEST_SIMULATION_SCHEDULES=50000` plays so many, from that seed on. The
  * deep suite plays a thousand more (simulation.deep.spec.ts). It stands alone: every timer is the schedule's.
  */

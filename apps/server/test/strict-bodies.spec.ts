@@ -41,7 +41,7 @@ const withOneMore = (body: Json): { path: string; body: Json }[] => {
   return more(body, '').map(({ path, value }) => ({ path, body: value as Json }));
 };
 
-/** What lies inside the payload of an import is not the contract's to name (powers.md 6). */
+/** What lies inside the payload of an import is not the contract's to name (powers#unknown-body-fields). */
 const ANYTHING = ['POST /import-surety-case payload'];
 
 const unknownIn = (schema: z.ZodType, body: Json): string[] =>

@@ -35,7 +35,7 @@ export interface TestPeople {
   signUp: (given?: NewPerson) => Promise<Person>;
   /** One more person in somebody's organization. */
   addAgent: (colleague: Person, role: Role) => Promise<Person>;
-  /** A person who is signed in but has no agent record anywhere (decision 30). */
+  /** A person who is signed in but has no agent record anywhere (people#no-agent-record). */
   addStranger: () => Promise<Person>;
   /** Whoever must wait after wrong passwords or codes waits `seconds` from now: a minute unless told, 0 for no longer. */
   allMustWait: (seconds?: number) => Promise<void>;
@@ -63,7 +63,7 @@ const signUpPerson = async ({ api, confirmLink }: Product, given: NewPerson = {}
   const { confirmByLetter } = await client.ask(signUp, {
     body: { fullName, email, password, confirmPassword: password, organizationName },
   });
-  // Where mail is sent, a sign-up is confirmed by the link of a letter (decision 32).
+  // Where mail is sent, a sign-up is confirmed by the link of a letter (people#confirmed-address).
   if (confirmByLetter) {
     const link = await confirmLink(email.toLowerCase());
     if (link === null) throw new Error(`${email} has an account already.`);

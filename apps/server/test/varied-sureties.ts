@@ -78,7 +78,7 @@ export const payEveryCommission = async (
     return amountCents;
   };
   const owed = await run();
-  /** Whoever is paid does not approve it, below the limit either (decision 65). */
+  /** Whoever is paid does not approve it, below the limit either (money#nobody-approves-their-own). */
   const pay = async (amountCents: number) => {
     const { requestId } = await admin.ask(commissionPayments.payCommission, {
       params,

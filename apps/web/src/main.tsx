@@ -38,23 +38,26 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** Where a person without a session wanted to go (spec 2). In the history, not in the URL: it may hold a name. */
+    /**
+     * Where a person without a session wanted to go (screens#protected-layout). In the history, not in the URL: it may
+     * hold a name.
+     */
     from?: string;
     /** A line that the next screen shows once. */
     notice?: string;
-    /** A path that nothing is at (decision 52). */
+    /** A path that nothing is at (screens#unknown-paths). */
     unknown?: string;
     /** An address whose letter of confirmation may be sent again. */
     awaits?: string;
     /** The address that somebody typed a moment ago, for the sign-in form. */
     email?: string;
-    /** What was typed in search of a defendant, for the form that creates them (spec 2). */
+    /** What was typed in search of a defendant, for the form that creates them (screens#search-defendant). */
     full_name?: string;
     /** A day `YYYY-MM-DD`. */
     birthday?: string;
-    /** What was quoted, for the intake that writes it (bonds.md 6). */
+    /** What was quoted, for the intake that writes it (bonds#quote). */
     quote?: QuotedIntake;
-    /** The case of an insurer that an intake is made of (powers.md 5). */
+    /** The case of an insurer that an intake is made of (powers#converting-a-surety-case). */
     suretyCaseId?: string;
     /** How it was quoted to be paid, for the plan of its account. */
     quotedPlan?: QuotedPlan;
@@ -93,6 +96,6 @@ const mount = () => {
 try {
   mount();
 } catch (error) {
-  console.error('Mount error', error); // spec 8
+  console.error('Mount error', error); // screens#honest-errors
   document.body.append('Mount error');
 }

@@ -13,7 +13,7 @@ const requestParams = accountParams.extend({ requestId: id });
 const bondParams = z.object({ bondId: id });
 const bondRequestParams = bondParams.extend({ requestId: id });
 const reason = lines(500).min(1, 'Give a reason.');
-const confirmed = z.boolean().default(false); // do it anyway, whatever was asked (books.md 3.14)
+const confirmed = z.boolean().default(false); // do it anyway, whatever was asked (money#refund-behind-a-check)
 
 export const askForRefund = endpoint({
   method: 'POST',
@@ -131,7 +131,7 @@ const refusals = [
   'MONEY_STOPPED',
 ] as const;
 
-/** Nobody approves their own (books.md 3.9). */
+/** Nobody approves their own (money#nobody-approves-their-own). */
 export const approveRequest = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/requests/:requestId/approve',
@@ -189,7 +189,7 @@ const adjustmentRefusals = [
   ...(['ADJUSTMENT_LIMIT', 'ADJUSTMENT_BACK_LIMIT', 'CONFLICT', 'MONEY_STOPPED'] as const),
 ] as const;
 
-/** The second person of an adjustment is an Admin (books.md 3.9). */
+/** The second person of an adjustment is an Admin (money#second-person). */
 export const approveAdjustment = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/adjustments/:requestId/approve',
@@ -238,7 +238,7 @@ const judgmentPaymentRefusals = [
   ...(['JUDGMENT_MISSING', 'JUDGMENT_PAYMENT_LIMIT', 'CONFLICT', 'MONEY_STOPPED'] as const),
 ] as const;
 
-/** Above the organization's limit (books.md 3.9). */
+/** Above the organization's limit (money#approval-limit). */
 export const approveJudgmentPayment = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/judgment/payments/:requestId/approve',

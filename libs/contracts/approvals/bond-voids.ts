@@ -13,7 +13,7 @@ const voidRefusals = [
   ...(['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'CONFLICT', 'MONEY_STOPPED'] as const),
 ] as const;
 
-/** Of a bond above the organization's limit (books.md 3.9). */
+/** Of a bond above the organization's limit (money#approval-limit). */
 export const approveBondVoid = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/voids/:requestId/approve',

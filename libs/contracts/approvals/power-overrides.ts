@@ -51,7 +51,7 @@ const refusals = [
   ...amendingRefusals,
 ];
 
-/** Nobody gives their own (powers.md 3); the bond is written in the same command. */
+/** Nobody gives their own (powers#above-its-power); the bond is written in the same command. */
 export const giveOverride = endpoint({
   method: 'POST',
   path: '/power-overrides/:overrideId/give',

@@ -15,8 +15,8 @@ const voidBody = z.object({
 });
 
 /**
- * Balance = premium + charges + fees − payments − write-offs, in cents (spec 9, books.md 3.8); negative is a credit
- * (decision 10). Refunds are negative payments.
+ * Balance = premium + charges + fees − payments − write-offs, in cents (money#account-totals, money#account-totals);
+ * negative is a credit (money#allocation). Refunds are negative payments.
  */
 const totals = z.object({
   premiumCents: signedCents,
@@ -80,7 +80,7 @@ const payout = z
   .object({ payoutId: id, amountCents: z.int(), to: z.enum(PAYEES_OF_UNCLAIMED), method: z.string(), paidAt: instant })
   .meta({ id: 'Payout' });
 
-/** How much of the payments has paid what, oldest first: pass-through, then fees, then premium (decision 10). */
+/** How much of the payments has paid what, oldest first: pass-through, then fees, then premium (money#allocation). */
 const allocation = z.object({
   passThroughCents: signedCents,
   feesCents: signedCents,
@@ -119,10 +119,10 @@ export const addFee = endpoint({
       amountCents: positiveCents,
       chargedOn: day(),
       dueOn: day().nullable().default(null), // where it is due on another day than its own
-      bondId: id.nullable().default(null), // the Application Fee names its bond (decision 11)
-      jailParish: z.enum(PARISHES).nullable().default(null), // whose jail, of a Jail Fee without a bond (books.md 3.12)
+      bondId: id.nullable().default(null), // the Application Fee names its bond (money#one-application-fee)
+      jailParish: z.enum(PARISHES).nullable().default(null), // whose jail, of a Jail Fee without a bond (money#payees-of-fees)
       description: text(200).default(''),
-      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
+      reason: lines(500).default(''), // why it is dated more than 30 days back (money#far-back-days)
       defendantId: z.string().min(1, 'Missing defendant ID.').pipe(id).optional(), // whose fee the caller means
     })
     .meta({ id: 'AddFee' }),
@@ -153,7 +153,7 @@ export const addCharge = endpoint({
       amountCents: positiveCents,
       chargedOn: day(),
       bondId: id.nullable().default(null),
-      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
+      reason: lines(500).default(''), // why it is dated more than 30 days back (money#far-back-days)
     })
     .meta({ id: 'AddCharge' }),
   response: z.object({ chargeId: id }),
@@ -185,9 +185,9 @@ export const recordPayment = endpoint({
       paidOn: day('Enter a valid date in MM/DD/YYYY.'),
       payer: text(120).default(''),
       note: lines(500).default(''),
-      externalReference: text(60).default(''), // a typed receipt or check number (decision 5)
-      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
-      confirmed: z.boolean().default(false), // take it anyway, whatever was asked (`bonds.md` 5)
+      externalReference: text(60).default(''), // a typed receipt or check number (money#receipt-numbers)
+      reason: lines(500).default(''), // why it is dated more than 30 days back (money#far-back-days)
+      confirmed: z.boolean().default(false), // take it anyway, whatever was asked (bonds#asked-before-taking)
     })
     .meta({ id: 'RecordPayment' }),
   response: z.object({ paymentId: id, receiptNumber: z.int().nullable() }).meta({ id: 'PaymentReceipt' }),

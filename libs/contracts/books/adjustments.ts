@@ -7,7 +7,7 @@ import { supervisors } from '../kernel/roles.ts';
 /** What asking for money answers. */
 export const requested = z.object({ requestId: id }).meta({ id: 'RequestMade' });
 
-/** Positive lowers the premium, negative takes an earlier adjustment back (books.md 3.6). */
+/** Positive lowers the premium, negative takes an earlier adjustment back (money#adjusting-a-premium). */
 export const askForAdjustment = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/adjustments',

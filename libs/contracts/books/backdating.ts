@@ -9,9 +9,11 @@ export interface Deciding {
   hasReason?: boolean;
 }
 
-/** Whether a role may date money far back, where it says why (books.md 3.2). */
+/** Whether a role may date money far back, where it says why (money#far-back-days). */
 export const mayDateFarBack = (role: Role | undefined): boolean => moneyRoles.some((allowed) => allowed === role);
 
-/** Whether money may be dated on a day: at most 30 days back, or by a money role with a reason (books.md 3.2). */
+/**
+ * Whether money may be dated on a day: at most 30 days back, or by a money role with a reason (money#far-back-days).
+ */
 export const mayDateOn = (day: string, { today, role, hasReason = false }: Deciding): boolean =>
   !isFarBack(day, today) || (hasReason && mayDateFarBack(role));

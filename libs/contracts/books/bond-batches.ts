@@ -5,7 +5,7 @@ import { id, lines } from '../kernel/primitives.ts';
 import { anyStaff } from '../kernel/roles.ts';
 import { bondFields } from './bonds.ts';
 
-/** What a row of the grid of charges has of its own (bonds.md 3). */
+/** What a row of the grid of charges has of its own (bonds#charge-grid). */
 export const chargeFields = bondFields.pick({
   chargeCode: true,
   amountCents: true,
@@ -26,7 +26,7 @@ export const writeBonds = endpoint({
   summary: 'Write up to 45 bonds of a defendant on one account: all of them or none',
   roles: anyStaff,
   status: 201,
-  // accountId: the account to put them on; null opens a new one. reason: as of a single bond (books.md 3.2).
+  // accountId: the account to put them on; null opens a new one. reason: as of a single bond (money#bond-date-books).
   body: alike
     .extend({
       defendantId: id,

@@ -29,7 +29,7 @@ export const lookUpPowers = endpoint({
   method: 'POST',
   path: '/bonds/powers',
   readsOnly: true,
-  summary: 'What is known of power numbers as they are typed on bonds (powers.md 3)',
+  summary: 'What is known of power numbers as they are typed on bonds (powers#power-note-on-form)',
   roles: anyStaff,
   body: z
     .object({
@@ -50,7 +50,8 @@ export const proposePowers = endpoint({
   method: 'POST',
   path: '/bonds/powers/proposals',
   readsOnly: true,
-  summary: 'The powers that the caller holds, proposed for rows of bonds in their order, none twice (powers.md 3)',
+  summary:
+    'The powers that the caller holds, proposed for rows of bonds in their order, none twice (powers#proposed-power)',
   roles: anyStaff,
   body: z
     .object({

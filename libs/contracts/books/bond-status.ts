@@ -5,7 +5,7 @@ import { id, lines, page, pageQuery, pastDay, text } from '../kernel/primitives.
 import { anyStaff, moneyReaders, supervisors } from '../kernel/roles.ts';
 
 const params = z.object({ bondId: id });
-/** The revision that the dialog was opened at (decision 45). */
+/** The revision that the dialog was opened at (screens#edits-name-their-version). */
 const basedOn = z.int().min(0);
 /** The bond as the command left it. */
 const changed = z.object({ bondId: id, status: z.enum(BOND_STATUSES), revision: z.int() });

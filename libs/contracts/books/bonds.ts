@@ -23,7 +23,10 @@ const code = text(40).default('');
 const aDay = day().nullable().default(null);
 const aPastDay = pastDay().nullable().default(null);
 
-/** What is recorded of a forfeiture, besides its date: all optional (decision 16, recovery.md 1). */
+/**
+ * What is recorded of a forfeiture, besides its date: all optional (recovery#days-of-a-forfeiture,
+ * recovery#days-of-a-forfeiture).
+ */
 export const forfeitureFields = z.object({
   ftaDate: aPastDay, // the court date that was missed
   warrantOn: aPastDay,
@@ -36,7 +39,10 @@ export const forfeitureFields = z.object({
   forfeiturePowerNumber: code,
 });
 
-/** The fields of the bond form (spec 2 and 3). All are optional; only the defendant is required (spec 5). */
+/**
+ * The fields of the bond form (screens#bond-form, screens#fields-of-bonds). All are optional; only the defendant is
+ * required (screens#bond-form).
+ */
 export const bondFields = z.object({
   status: z.enum(BOND_FORM_STATUSES).default('OPEN'),
   // 0 is no amount, and books no premium.
@@ -51,7 +57,7 @@ export const bondFields = z.object({
   chargeCode: code,
   powerNumber: code,
   suretyId: id.nullable().default(null), // whose power it is; of the number, or the only one, where none is named
-  // The name of a court of every agency, or of this one's own (decision 72); a bond keeps the one that it has.
+  // The name of a court of every agency, or of this one's own (screens#courts); a bond keeps the one that it has.
   courtLocation: text(MAX_COURT_NAME).min(1, CHOOSE_COURT).nullable().default(null),
   caseNumber: code,
   courtDate: aDay,
@@ -108,7 +114,7 @@ const bond = bondFields
     agentName: z.string(), // empty where they have left
     rewriteOf: id.nullable(), // the bond that it took over from
     rewrittenBy: id.nullable(), // the bond that took over from it
-    paperSpent: z.boolean(), // it was forfeited or discharged once: voiding it makes its power void (powers.md 1)
+    paperSpent: z.boolean(), // it was forfeited or discharged once: voiding it makes its power void (powers#paper-intact)
     voidedAt: instant.nullable(),
     writtenAt: instant,
     revision: z.int(),
@@ -117,8 +123,9 @@ const bond = bondFields
 export type Bond = z.output<typeof bond>;
 
 /** What a bond is written with. */
-// accountId: the account to put it on; null finds the open one or opens one (spec 4).
-// reason: why a premium books more than 30 days back, for a money role; without one it books today (books.md 3.2).
+// accountId: the account to put it on; null finds the open one or opens one (bonds#account-of-a-bond).
+// reason: why a premium books more than 30 days back, for a money role; without one it books today
+// (money#bond-date-books).
 export const bondToWrite = bondFields
   .extend({ defendantId: id, accountId: id.nullable().default(null), reason: lines(500).default('') })
   .meta({ id: 'WriteBond' });
@@ -148,12 +155,15 @@ export const writeBond = endpoint({
   refusals: [...writingRefusals, 'POWER_OVERRIDE'],
 });
 
-/** The version that an edit was made from: what others changed since is merged with it, or asked (decision 45). */
+/**
+ * The version that an edit was made from: what others changed since is merged with it, or asked
+ * (screens#edits-name-their-version).
+ */
 const basedOn = z.int().min(0);
 
 /** What a bond is amended with. */
-// reason: asked for where bonds.md 1 does: leaving FORFEITED, another power number or posting agent, a day of a
-// forfeiture that stood. confirmed: what has to be asked before the status changes was asked.
+// reason: asked for where bonds#reasons-required does: leaving FORFEITED, another power number or posting agent, a day
+// of a forfeiture that stood. confirmed: what has to be asked before the status changes was asked.
 export const bondToAmend = changesOf(bondFields)
   .extend({
     status: z.enum([...BOND_FORM_STATUSES, ...BOND_DIALOG_STATUSES]).optional(),
@@ -206,15 +216,15 @@ export const amendBond = endpoint({
 export const voidBond = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/void',
-  summary: 'Void a bond written in error: its premium is reversed and its power freed (decision 18)',
+  summary: 'Void a bond written in error: its premium is reversed and its power freed (bonds#voiding-a-bond)',
   roles: adminOnly,
   params: z.object({ bondId: id }),
   body: z
     .object({
       reasonCode: z.enum(VOID_REASONS_NOW, 'Choose a reason.'),
       reason: lines(500).min(1, 'Give a reason.'),
-      paperIntact: z.boolean().default(true), // else its power is void, as that of a bond ever forfeited or discharged (powers.md 1)
-      fees: z.array(id).max(100).default([]), // of this bond, to be voided along with it (books.md 3.6)
+      paperIntact: z.boolean().default(true), // else its power is void, as that of a bond ever forfeited or discharged (powers#paper-intact)
+      fees: z.array(id).max(100).default([]), // of this bond, to be voided along with it (money#voiding-a-bond)
     })
     .meta({ id: 'VoidBond' }),
   // waiting: it is above the organization's limit, and nothing is booked until a second person approves it.

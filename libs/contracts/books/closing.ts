@@ -6,7 +6,7 @@ import { id, lines } from '../kernel/primitives.ts';
 import { anyStaff, moneyRoles } from '../kernel/roles.ts';
 
 const accountParams = z.object({ accountId: id });
-const confirmed = z.boolean().default(false); // do it anyway, whatever was asked (books.md 3.5)
+const confirmed = z.boolean().default(false); // do it anyway, whatever was asked (money#closing-questions)
 
 export const closeAccount = endpoint({
   method: 'POST',

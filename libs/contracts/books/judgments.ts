@@ -33,7 +33,7 @@ export const enterJudgment = endpoint({
   roles: moneyRoles,
   status: 201,
   params,
-  // reason: why it books on a day more than 30 days back; without one it books today (books.md 3.2).
+  // reason: why it books on a day more than 30 days back; without one it books today (money#bond-date-books).
   body: z
     .object({
       judgedOn: pastDay(),
@@ -46,7 +46,10 @@ export const enterJudgment = endpoint({
   refusals: [...refusals, 'JUDGMENT_FORFEITED_ONLY', 'JUDGED_ALREADY', 'JUDGMENT_LIMIT'],
 });
 
-/** From the bank, or out of the BUF that the bond's surety holds, today. Above the organization's limit it waits for a second person (books.md 3.9). */
+/**
+ * From the bank, or out of the BUF that the bond's surety holds, today. Above the organization's limit it waits for a
+ * second person (money#second-person).
+ */
 export const payJudgment = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/judgment/payments',
@@ -68,7 +71,7 @@ export const payJudgment = endpoint({
   ],
 });
 
-/** At most this is drawn (books.md 3.13): what the surety holds, less what other payments have claimed of it. */
+/** At most this is drawn (money#buf-limits): what the surety holds, less what other payments have claimed of it. */
 export const getJudgmentBuf = endpoint({
   method: 'GET',
   path: '/bonds/:bondId/judgment/buf',
@@ -97,7 +100,10 @@ export const billJudgment = endpoint({
   ],
 });
 
-/** Lowers what is still owed first, the rest comes back to the bank or to the surety's BUF; billed accounts get their share (books.md 3.16). */
+/**
+ * Lowers what is still owed first, the rest comes back to the bank or to the surety's BUF; billed accounts get their
+ * share (money#remission).
+ */
 export const recordRemission = endpoint({
   method: 'POST',
   path: '/bonds/:bondId/judgment/remissions',

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { id, instant } from '../kernel/primitives.ts';
 import { anyStaff, moneyReaders } from '../kernel/roles.ts';
 
-/** Letters to indemnitors: that money is past due, that a bond was forfeited (`bonds.md` 6). */
+/** Letters to indemnitors: that money is past due, that a bond was forfeited (bonds#letters-to-indemnitors). */
 export const LETTER_KINDS = ['default', 'forfeiture'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 

@@ -16,9 +16,9 @@ export type PaperSize = (typeof PAPER_SIZES)[number];
 const pdf = z.string().meta({ contentMediaType: 'application/pdf' });
 
 /**
- * The receipt as a PDF (`bonds.md` 6). `original` is an id that the screen of the taking makes for itself: whoever took
- * the payment gets the original by the first one, while the taking lasts; everything else is a COPY. `receivedCents` is
- * the cash that was handed over: it and the change print, nothing of it is booked.
+ * The receipt as a PDF (bonds#original-and-copy). `original` is an id that the screen of the taking makes for itself:
+ * whoever took the payment gets the original by the first one, while the taking lasts; everything else is a COPY.
+ * `receivedCents` is the cash that was handed over: it and the change print, nothing of it is booked.
  */
 export const getReceiptFile = endpoint({
   method: 'GET',
@@ -117,7 +117,7 @@ export const quoteAsked = {
   frequency: z.enum(PLAN_FREQUENCIES).default(QUOTE_START.frequency),
 };
 
-/** What charges would cost today (`bonds.md` 6): made from what is asked, nothing of it is recorded. */
+/** What charges would cost today (bonds#quote): made from what is asked, nothing of it is recorded. */
 export const getQuoteFile = endpoint({
   method: 'GET',
   path: '/quote/file',
@@ -131,7 +131,7 @@ export const getQuoteFile = endpoint({
 /** 128 random bits in hexadecimal. */
 const receiptCode = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** What whoever holds a receipt's paper may ask (`bonds.md` 6): no session, and no name beyond initials. */
+/** What whoever holds a receipt's paper may ask (bonds#receipt-proof-page): no session, and no name beyond initials. */
 export const proveReceipt = endpoint({
   method: 'GET',
   path: '/r/:code',

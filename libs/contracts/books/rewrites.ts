@@ -5,7 +5,7 @@ import { id, instant, lines } from '../kernel/primitives.ts';
 import { anyStaff, moneyReaders } from '../kernel/roles.ts';
 import { bondFields } from './bonds.ts';
 
-/** What a rewrite takes over from its source, and the form lets change (bonds.md 2). It has no power number. */
+/** What a rewrite takes over from its source, and the form lets change (bonds#rewrite-form). It has no power number. */
 export const rewriteFields = bondFields.pick({
   bondDate: true,
   amountCents: true,

@@ -40,12 +40,16 @@ export type AccountEntry = z.output<typeof accountEntry>;
 /** Where the days of a range are given the wrong way round. */
 export const RANGE_BACKWARDS = 'The last day is before the first.';
 
-/** Opening + lines = closing, for any range of days (decision 49): the balance before the first and at the end of the last. */
+/**
+ * Opening + lines = closing, for any range of days (money#statements): the balance before the first and at the end of
+ * the last.
+ */
 const range = { from: day().optional(), to: day().optional() };
 
 /**
  * By effective day, within a day as recorded, each with the running balance after it. Hides what was voided unless asked
- * (decision 4), but never one half of a pair whose other half lies outside the range: that moved the balance in it.
+ * (money#statements), but never one half of a pair whose other half lies outside the range: that moved the balance in
+ * it.
  * `show` names one list of them; the balance after a line is the account's all the same.
  */
 export const listAccountEntries = endpoint({
@@ -64,7 +68,9 @@ export const listAccountEntries = endpoint({
   refusals: ['ACCOUNT_NOT_FOUND'],
 });
 
-/** Everything a printed receipt shows (decision 5). `balanceCents` is the balance right after this payment. */
+/**
+ * Everything a printed receipt shows (bonds#original-and-copy). `balanceCents` is the balance right after this payment.
+ */
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/accounts/:accountId/payments/:paymentId/receipt',

@@ -8,7 +8,7 @@ import { moneyRoles } from '../kernel/roles.ts';
 const params = z.object({ accountId: id });
 const reason = lines(500).min(1, 'Give a reason.');
 
-/** At most the credit, of money that came in (books.md 3.14); it is held for the client or the State. */
+/** At most the credit, of money that came in (money#refund-limit); it is held for the client or the State. */
 export const giveUpCredit = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/unclaimed',
@@ -21,7 +21,7 @@ export const giveUpCredit = endpoint({
   refusals: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED', 'UNCLAIMED_LIMIT', 'CONFLICT', 'MONEY_STOPPED'],
 });
 
-/** From the bank; above the organization's limit a second person approves it first (books.md 3.9). */
+/** From the bank; above the organization's limit a second person approves it first (money#second-person). */
 export const payUnclaimed = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/payouts',

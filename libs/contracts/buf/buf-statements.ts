@@ -89,7 +89,7 @@ export type BufComparison = z.output<typeof comparison>;
 export const getBufStatement = endpoint({
   method: 'GET',
   path: '/sureties/:suretyId/buf-statements/:statementId',
-  summary: 'A statement of the BUF compared with the books, by power number (powers.md 4)',
+  summary: 'A statement of the BUF compared with the books, by power number (powers#buf-statement)',
   roles: ledgerReaders,
   roleRefusal: NO_ACCESS,
   params: ofStatement,

@@ -16,7 +16,7 @@ const recoverable = z
     bufCents: z.int().nonnegative(), // owed back of the BUF
     since: day(), // the day that made it so
     days: z.int(),
-    isProposed: z.boolean(), // as lost: it stood for so long (books.md 3.6)
+    isProposed: z.boolean(), // as lost: it stood for so long (money#recoverable-payables)
     isWaiting: z.boolean(), // for a second person
   })
   .meta({ id: 'Recoverable' });
@@ -48,7 +48,7 @@ export const getBuf = endpoint({
   method: 'GET',
   path: '/sureties/:suretyId/buf',
   summary:
-    'What a surety holds of the BUF, what it owes back of powers, and what moved, the newest first (books.md 3.6)',
+    'What a surety holds of the BUF, what it owes back of powers, and what moved, the newest first (money#recoverable-payables)',
   roles: ledgerReaders,
   roleRefusal: 'You do not have access to this page.',
   params: ofSurety,
@@ -82,7 +82,7 @@ export const moveBuf = endpoint({
   refusals: ['SURETY_NOT_FOUND', 'BUF_LIMIT', 'CONFLICT', 'MONEY_STOPPED'],
 });
 
-/** Lost: the premium to 5000, the BUF to 1040 of its surety, which still holds it (books.md 3.6). */
+/** Lost: the premium to 5000, the BUF to 1040 of its surety, which still holds it (money#recoverable-payables). */
 export const endRecoverable = endpoint({
   method: 'POST',
   path: '/sureties/:suretyId/recoverable',

@@ -11,7 +11,7 @@ const archivedFile = z
     fullName: z.string(),
     archivedAt: instant,
     archivedBy: z.string(),
-    /** The numbers that the ledger goes on to show its amounts under (decision 23). */
+    /** The numbers that the ledger goes on to show its amounts under (people#deleting-a-defendant). */
     accountNumbers: z.array(z.int()),
     balanceCents: z.int(),
     openBonds: z.int(),

@@ -29,7 +29,9 @@ const emergency = z
   .meta({ id: 'DeclaredEmergency' });
 export type Emergency = z.output<typeof emergency>;
 
-/** They mark court dates of every screen, so that every role reads them (C.Cr.P. 338, recovery.md 1). */
+/**
+ * They mark court dates of every screen, so that every role reads them (C.Cr.P. 338, recovery#emergencies-and-service).
+ */
 export const listEmergencies = endpoint({
   method: 'GET',
   path: '/emergencies',

@@ -22,7 +22,7 @@ export type MilitaryService = z.output<typeof service>;
 
 const ofBond = z.object({ bondId: id });
 
-/** Service of the defendant of a bond, a ground of C.Cr.P. 338 (recovery.md 1); it moves no date. */
+/** Service of the defendant of a bond, a ground of C.Cr.P. 338 (recovery#emergencies-and-service); it moves no date. */
 export const listMilitaryService = endpoint({
   method: 'GET',
   path: '/bonds/:bondId/military-service',

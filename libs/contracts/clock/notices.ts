@@ -21,7 +21,7 @@ const notice = z
   .meta({ id: 'RecoveryNotice' });
 export type RecoveryNotice = z.output<typeof notice>;
 
-/** Without names (recovery.md 1): the screens behind say whose it is. */
+/** Without names (recovery#escalation): the screens behind say whose it is. */
 export const listNotices = endpoint({
   method: 'GET',
   path: '/notices',

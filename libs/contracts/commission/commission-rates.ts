@@ -34,7 +34,7 @@ export const listCommissionRates = endpoint({
   method: 'GET',
   path: '/settings/commission-rates',
   summary:
-    "Everybody's commission rates, and what contracts of sureties name instead, with their history (powers.md 4)",
+    "Everybody's commission rates, and what contracts of sureties name instead, with their history (powers#commission-rates)",
   roles: adminOnly,
   response: z.object({ agents: z.array(ofAgent), sureties: z.array(ofSurety) }),
 });

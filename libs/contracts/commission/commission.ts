@@ -36,7 +36,7 @@ export type CommissionRunRow = z.output<typeof booked>;
 export const listCommission = endpoint({
   method: 'GET',
   path: '/commission',
-  summary: 'What is owed to each agent, and the newest hundred runs (books.md 3.12)',
+  summary: 'What is owed to each agent, and the newest hundred runs (money#commission-runs)',
   roles: ledgerReaders,
   roleRefusal: NO_ACCESS,
   response: z.object({

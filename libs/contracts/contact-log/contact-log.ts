@@ -23,7 +23,7 @@ const callTime = z
   .meta({ id: 'CallTime' });
 export type CallTime = z.output<typeof callTime>;
 
-/** For everybody of the case's contacts (decision 60, recovery.md 5). */
+/** For everybody of the case's contacts (recovery#calling-hours, recovery#calling-hours). */
 export const listCallTimes = endpoint({
   method: 'GET',
   path: '/recovery/cases/:recoveryCaseId/call-times',

@@ -3,10 +3,10 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { id } from '../kernel/primitives.ts';
 import { anyStaff } from '../kernel/roles.ts';
 
-/** The day that "today" is, in the organization's zone (decision 17). */
+/** The day that "today" is, in the organization's zone (screens#today-is). */
 const today = z.string();
 
-/** How many rows the court and payment lists give at most (spec 7). */
+/** How many rows the court and payment lists give at most (screens#lists-of-today). */
 export const MOST_DUE = 1000;
 
 const person = { defendantId: id, fullName: z.string(), birthday: z.string().nullable(), phoneNumber: z.string() };
@@ -34,7 +34,7 @@ export const listCourtDatesToday = endpoint({
 const paymentDue = z
   .object({
     ...person,
-    /** What falls due (decision 28). */
+    /** What falls due (today#payments-due-today). */
     what: z.enum(['Forfeiture due', 'Instalment', 'Fee', 'Promise']),
     /** Of a forfeiture. */
     bondId: id.nullable(),

@@ -24,7 +24,9 @@ const repayment = z.object({
   readerMay: readerMay.nullable(), // with what waits: the repayment, or its void
 });
 
-/** A payment to a surety that an agent made with their own money: 2600 of the agent owes it (books.md 2). */
+/**
+ * A payment to a surety that an agent made with their own money: 2600 of the agent owes it (money#recipes-of-payouts).
+ */
 export const advance = z
   .object({
     disbursementId: id,

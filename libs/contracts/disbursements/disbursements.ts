@@ -65,7 +65,7 @@ export type RemittanceRow = z.output<typeof remittance>;
 export const getDues = endpoint({
   method: 'GET',
   path: '/sureties/:suretyId/dues',
-  summary: 'What each power owes its surety, and what was remitted, the newest first (powers.md 4)',
+  summary: 'What each power owes its surety, and what was remitted, the newest first (powers#remittance)',
   roles: ledgerReaders,
   roleRefusal: NO_ACCESS,
   params: ofSurety,

@@ -10,10 +10,13 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 const MEGABYTE = 1_048_576;
 /** The largest document, in bytes. */
 export const MAX_FILE_BYTES = 25 * MEGABYTE;
-/** The largest mugshot, in bytes (spec 9). */
+/** The largest mugshot, in bytes (screens#mugshot). */
 export const MAX_MUGSHOT_BYTES = 8 * MEGABYTE;
 
-/** The kinds of document that are accepted (HEIC: decision 76): media type → its file name extensions, the usual one first. */
+/**
+ * The kinds of document that are accepted (HEIC: screens#file-drawer): media type → its file name extensions, the
+ * usual one first.
+ */
 export const FILE_TYPES = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -28,7 +31,7 @@ export const FILE_TYPES = {
   'text/csv': ['csv'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** What the drawer of a case takes (recovery.md 2): papers, and photos as phones make them. */
+/** What the drawer of a case takes (recovery#recovery-files): papers, and photos as phones make them. */
 export const CASE_FILE_TYPES = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -39,7 +42,7 @@ export const CASE_FILE_TYPES = {
 export type FileType = keyof typeof FILE_TYPES | keyof typeof CASE_FILE_TYPES;
 type DrawerFileType = keyof typeof FILE_TYPES;
 
-/** What a mugshot may be (spec 5). */
+/** What a mugshot may be (screens#mugshot). */
 export const MUGSHOT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const satisfies readonly FileType[];
 
 /** Whether a browser can show it: pictures and PDF. Everything else is downloaded. */
@@ -173,7 +176,7 @@ const defendant = z.object({ defendantId: id });
 const mugshot = z
   .object({
     fileId: id,
-    /** Good for an hour (spec 9). */
+    /** Good for an hour (screens#mugshot). */
     url: z.string(),
     thumbnailUrl: z.string(),
     expiresAt: instant,

@@ -7,19 +7,21 @@ import { sessionRoute } from './session-route.ts';
 
 export const password = verbatim(128).min(1, 'Password is required');
 
-/** Who is signed in, where, and as what; `agent` is null for a user without an agent record (decision 30). */
+/**
+ * Who is signed in, where, and as what; `agent` is null for a user without an agent record (people#no-agent-record).
+ */
 export const session = z
   .object({
     user: z.object({
       userId: id,
       email: z.string(),
       name: z.string(),
-      /** Only the profile works until the temporary password is changed (decision 31). */
+      /** Only the profile works until the temporary password is changed (people#temporary-password). */
       mustChangePassword: z.boolean(),
-      /** Only setting up two-factor works: the organization requires it (decision 33). */
+      /** Only setting up two-factor works: the organization requires it (people#two-factor). */
       mustSetUpTwoFactor: z.boolean(),
       twoFactorEnabled: z.boolean(),
-      /** An Admin of an agency let them see what a surety may see (decision 59). */
+      /** An Admin of an agency let them see what a surety may see (people#grants). */
       hasPortal: z.boolean(),
       /** When they last gave their password or a second factor here. */
       authenticatedAt: instant,

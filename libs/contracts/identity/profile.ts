@@ -34,7 +34,7 @@ export const getProfile = endpoint({
   response: profile,
 });
 
-/** Role and e-mail are read-only (spec 6). */
+/** Role and e-mail are read-only (people#own-role). */
 export const changeProfile = endpoint({
   method: 'PUT',
   path: '/profile',

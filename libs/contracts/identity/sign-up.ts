@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { password } from './identity.ts';
 import { phone, text, verbatim } from '../kernel/primitives.ts';
 
-/** Sign-up: the messages of spec 5, in this order. */
+/** Sign-up: the messages of screens#signup, in this order. */
 export const signUp = endpoint({
   method: 'POST',
   path: '/sign-up',
@@ -27,8 +27,9 @@ export const signUp = endpoint({
       when: ({ value }) => typeof value === 'object' && value !== null,
     })
     .meta({ id: 'SignUp' }),
-  // The same answer for an address that has a user (decision 32). Where mail is sent the link of the letter sets up the
-  // organization; elsewhere it is there at once, and signing in shows whether the account is the caller's.
+  // The same answer for an address that has a user (people#confirmed-address). Where mail is sent the link of the
+  // letter sets up the organization; elsewhere it is there at once, and signing in shows whether the account is the
+  // caller's.
   response: z.object({ confirmByLetter: z.boolean() }),
   refusals: ['PASSWORD_GUESSABLE', 'SIGN_UP_FAILED', 'ORGANIZATION_SETUP_FAILED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
@@ -58,7 +59,10 @@ export const resendConfirmation = endpoint({
   refusals: ['TOO_MANY_REQUESTS'],
 });
 
-/** Decision 32: the link opens `/reset-password?token=…`. The same answer, after the same time, for an address that nobody has. */
+/**
+ * people#forgot-password: the link opens `/reset-password?token=…`. The same answer, after the same time, for an
+ * address that nobody has.
+ */
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/password-resets',

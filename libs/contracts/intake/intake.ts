@@ -10,18 +10,18 @@ import { anyStaff } from '../kernel/roles.ts';
 /** References without any word in them are not saved. */
 const references = z.array(referenceFields).max(20, 'Enter at most 20 references.').default([]);
 
-/** A charge of a quote that becomes a bond (`bonds.md` 6). */
+/** A charge of a quote that becomes a bond (bonds#quote). */
 const charge = z.object({
   amountCents: positiveCents,
   parish: z.enum(PARISHES, 'Choose a parish from the list.').nullable().default(null),
 });
 
-/** What the wizard sends: everybody in it, in the order of its two steps (spec 2). */
+/** What the wizard sends: everybody in it, in the order of its two steps (screens#create-defendant). */
 export const intakeFields = z
   .object({
     defendant: defendantFields,
     references,
-    // One without full name, phone and address is not saved (spec 5).
+    // One without full name, phone and address is not saved (screens#create-defendant).
     indemnitors: z.array(indemnitorFields.extend({ references })).max(20, 'Enter at most 20 indemnitors.').default([]),
     // A bond of today for each, with an application fee where it was quoted; without any, one bond to be filled in.
     charges: z
@@ -29,7 +29,7 @@ export const intakeFields = z
       .max(MOST_CHARGES, `At most ${String(MOST_CHARGES)} charges at once.`)
       .default([]),
     withFees: z.boolean().default(false),
-    // The case of an insurer that it is made of, by whoever may change such cases (`powers.md` 5).
+    // The case of an insurer that it is made of, by whoever may change such cases (powers#converting-a-surety-case).
     suretyCaseId: id.nullable().default(null),
   })
   .meta({ id: 'CreateIntake' });
@@ -39,7 +39,8 @@ const created = z.object({ defendantId: id, bondId: id, accountId: id }).meta({ 
 export type Intake = z.output<typeof created>;
 
 /**
- * All of it or nothing (decision 20). Sent again with the same command id it resumes where it stopped, in any process.
+ * All of it or nothing (screens#all-or-nothing). Sent again with the same command id it resumes where it stopped, in
+ * any process.
  */
 export const createIntake = endpoint({
   method: 'POST',

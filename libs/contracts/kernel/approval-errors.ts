@@ -1,4 +1,4 @@
-/** What is refused where a second person decides (books.md 3.9). */
+/** What is refused where a second person decides (money#second-person). */
 export const APPROVAL_REFUSALS = {
   REQUEST_NOT_FOUND: { status: 404, text: 'This request does not exist.' },
   REQUEST_DECIDED: { status: 409, text: 'This request was already {state}.' },

@@ -1,4 +1,4 @@
-/** What is refused of deposits, settlements, bank matches and returns (books.md 3.1). */
+/** What is refused of deposits, settlements, bank matches and returns (money#one-fate-of-a-receipt). */
 export const BANKING_REFUSALS = {
   ENTRY_RETURNED: { status: 409, text: 'The bank returned this payment already.' },
   RECEIPT_BANKED: { status: 409, text: '{banked}: record it as returned, transfer it, or refund it.' },

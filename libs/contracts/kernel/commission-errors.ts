@@ -1,4 +1,4 @@
-/** What commission runs and payments refuse (books.md 3.12). */
+/** What commission runs and payments refuse (money#commission-runs). */
 export const COMMISSION_REFUSALS = {
   COMMISSION_NOT_OVER: { status: 409, text: 'That period is not over yet. Choose an earlier one.' },
   COMMISSION_RUN_LATER: {

@@ -7,7 +7,7 @@ const isEmail = imported as unknown as (address: string, options: { blacklisted_
 /** How many characters of the typed text a message quotes. */
 const NAMED = 60;
 
-/** The words of spec 5, which name what was typed. */
+/** The words of screens#signup, which name what was typed. */
 const words = { error: ({ input }: { input?: unknown }) => `Please enter a valid email address (${named(input)})` };
 
 const named = (input: unknown): string => {

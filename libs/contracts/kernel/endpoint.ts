@@ -4,7 +4,7 @@ import type { Access } from './roles.ts';
 
 /**
  * One endpoint: the route, who may call it, the shapes and the refusals. From it come the server's route and
- * validation, the OpenAPI entry, the form's rules and the client's types (design 0.7). `path` is below `/api`.
+ * validation, the OpenAPI entry, the form's rules and the client's types (building#contracts). `path` is below `/api`.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -28,15 +28,21 @@ export interface Endpoint {
   refusals?: readonly RefusalCode[];
   /** A look-up whose words are personal: a POST keeps them out of the URL. It changes nothing and needs no command id. */
   readsOnly?: true;
-  /** The specification names its failures: the problem says `success: false` and `error` beside the rest (spec 7). */
+  /**
+   * The specification names its failures: the problem says `success: false` and `error` beside the rest
+   * (screens#endpoint-answers).
+   */
   failsInWords?: true;
   /** How long a client waits for the answer, in ms; 30 s unless told. */
   timeoutMs?: number;
   /** Asks for the password or a second factor again where it was given longer ago, in minutes: `freshness.ts`. */
   freshMinutes?: number;
-  /** A browser asks it by itself while a page is open: it counts as no use of the session (decision 33). */
+  /** A browser asks it by itself while a page is open: it counts as no use of the session (people#auto-log-out). */
   byItself?: true;
-  /** Also open to a user who must first do this: change a temporary password, or set up two-factor (decisions 31, 33). */
+  /**
+   * Also open to a user who must first do this: change a temporary password, or set up two-factor
+   * (people#temporary-password, people#two-factor).
+   */
   openBefore?: readonly SetUpStep[];
 }
 

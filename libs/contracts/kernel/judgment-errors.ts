@@ -1,4 +1,4 @@
-/** The refusals of judgments of forfeited bonds (`books.md` 3.16). */
+/** The refusals of judgments of forfeited bonds (money#judgment-of-a-forfeiture). */
 export const JUDGMENT_REFUSALS = {
   JUDGMENT_STANDS: { status: 409, text: 'A judgment stands: pay it, or record its remission.' },
   JUDGMENT_FORFEITED_ONLY: { status: 409, text: 'Only a forfeited bond can have a judgment.' },

@@ -1,6 +1,9 @@
 import { verbatim } from './primitives.ts';
 
-/** A new password: the messages of spec 5; the organization may ask for more (decision 33), also at `newPassword`. */
+/**
+ * A new password: the messages of people#password-rules; the organization may ask for more (people#password-rules),
+ * also at `newPassword`.
+ */
 export const newPassword = verbatim(128)
   .min(1, 'New password is required')
   .min(6, 'New password must be at least 6 characters long');

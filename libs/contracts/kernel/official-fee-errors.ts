@@ -1,4 +1,4 @@
-/** What payments to officials refuse (books.md 3.6, 3.12). */
+/** What payments to officials refuse (money#recoverable-payables, money#paid-at-most-owed). */
 export const OFFICIAL_FEE_REFUSALS = {
   OFFICIAL_FEE_ENDED: {
     status: 409,

@@ -10,7 +10,7 @@ export const id = z.uuid('This link is not valid.');
 export const day = (message = 'Enter a valid date in MM/DD/YYYY.') =>
   z.string(message).refine(isDay, message).meta({ format: 'date' });
 
-/** Of days that people type of what has happened, none is before (bonds.md 1). */
+/** Of days that people type of what has happened, none is before (bonds#typed-days). */
 const FIRST_DAY = '1990-01-01';
 
 /** A day of the past as people type it: not before 1990. That it is not after today is the server's to say. */
@@ -20,9 +20,9 @@ export const pastDay = (message = 'Enter a valid date in MM/DD/YYYY.') =>
 /** An instant: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** Where an amount is none (spec 5). */
+/** Where an amount is none (screens#add-fee). */
 export const NO_AMOUNT = 'Enter an amount greater than 0.';
-/** Where an amount is beyond any (decision 1). */
+/** Where an amount is beyond any (money#whole-cents). */
 export const OVER_THE_LIMIT = 'Enter an amount of at most $10,000,000.00.';
 
 const centsAbove0 = (message: string) =>
@@ -34,16 +34,19 @@ const centsAbove0 = (message: string) =>
     .positive(message)
     .max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT);
 
-/** An amount greater than 0, in cents (decision 1). */
+/** An amount greater than 0, in cents (money#whole-cents). */
 export const positiveCents = centsAbove0(NO_AMOUNT);
 
-/** Where money goes to an account: none was chosen, or the amount is none (spec 5, `bonds.md` 5). */
+/**
+ * Where money goes to an account: none was chosen, or the amount is none (screens#payment-dialogs,
+ * screens#payment-dialogs).
+ */
 export const NO_ACCOUNT_OR_AMOUNT = 'No account selected or invalid amount.';
 
 /** The same for a payment, in the words of its forms. */
 export const paidCents = centsAbove0(NO_ACCOUNT_OR_AMOUNT);
 
-/** Cents that may be zero, never negative: fees of banks (books.md 3.18). */
+/** Cents that may be zero, never negative: fees of banks (money#whole-cents). */
 export const countedCents = z.int().nonnegative(NO_AMOUNT).max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT);
 
 /** Cents that may be zero or negative: balances and sums. */
@@ -73,7 +76,7 @@ export const text = (max: number, message = `Use at most ${max} characters.`) =>
     .max(max, message)
     .regex(SHOWN, UNSHOWN);
 
-/** Where what was typed is no phone number (decision 69). */
+/** Where what was typed is no phone number (screens#phones). */
 export const NO_PHONE = 'Enter a 10-digit phone number, or one that begins with + and its country code.';
 const phoneAsTyped = z
   .string()
@@ -81,7 +84,7 @@ const phoneAsTyped = z
   .overwrite((typed) => readPhone(typed) ?? typed)
   .refine((kept) => readPhone(kept) !== null, NO_PHONE);
 
-/** A phone number, or none, however it is written; kept as decision 69 says. */
+/** A phone number, or none, however it is written; kept as screens#phones says. */
 export const phone = phoneAsTyped.default('');
 
 /** A phone number that has to be given. */

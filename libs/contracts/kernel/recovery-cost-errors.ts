@@ -1,4 +1,4 @@
-/** Why something about the costs of a recovery case was refused (recovery.md 4). */
+/** Why something about the costs of a recovery case was refused (recovery#entering-a-cost). */
 export const RECOVERY_COST_REFUSALS = {
   COST_NOT_FOUND: { status: 404, text: 'Cost not found.' },
   COST_MOVED_ON: { status: 409, text: 'This cost is {status} already.' },

@@ -1,38 +1,41 @@
-/** Roles on the agent record (spec 6, decision 29). */
+/** Roles on the agent record (people#roles, people#roles). */
 export const ROLES = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Accounting', 'Auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Who may call an endpoint: everybody, whoever is signed in (agent record or not), or these roles; `portal` is no role. */
 export type Access = 'public' | 'signed-in' | readonly (Role | 'portal')[];
 
-/** Somebody of a surety with a grant that an Admin made and nobody has ended (decision 59); never without a second factor. */
+/**
+ * Somebody of a surety with a grant that an Admin made and nobody has ended (people#grants); never without a second
+ * factor.
+ */
 export const portalOnly = ['portal'] as const satisfies Access;
 
 export const anyStaff = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor', 'Accounting'] as const satisfies Access;
 /** Staff and the read-only Auditor: money and its history. */
 export const moneyReaders = ROLES;
-/** Ledger, exports and reports (decision 29). */
+/** Ledger, exports and reports (people#departments). */
 export const ledgerReaders = ['Admin', 'Supervisor', 'Accounting', 'Auditor'] as const satisfies Access;
-/** What was written, by agent: an Agent reads their own alone (decision 29). */
+/** What was written, by agent: an Agent reads their own alone (people#roles). */
 export const productionReaders = [...ledgerReaders, 'Agent'] as const satisfies Access;
-/** Who of the staff may take whole lists away as files (decision 29). */
+/** Who of the staff may take whole lists away as files (people#departments). */
 export const exporters = ['Admin', 'Supervisor', 'Accounting'] as const satisfies Access;
 /** Everybody who belongs to the organization: their own profile, sessions and preferences. */
 export const everyMember = ROLES;
 /** The same, and whoever has a grant of a surety's portal: setting up their second factor. */
 export const memberOrPortal = [...ROLES, 'portal'] as const satisfies Access;
-/** Who may do with money what others may not: dates far back, and more to come (books.md 3.9). */
+/** Who may do with money what others may not: dates far back, and more to come (money#money-roles). */
 export const moneyRoles = ['Accounting', 'Supervisor', 'Admin'] as const satisfies Access;
-/** Who decides what staff may not by themselves: bringing bonds back, setting forfeitures aside (bonds.md 1). */
+/** Who decides what staff may not by themselves: bringing bonds back, setting forfeitures aside (bonds#reinstating). */
 export const supervisors = ['Supervisor', 'Admin'] as const satisfies Access;
 export const adminOnly = ['Admin'] as const satisfies Access;
-/** Recovery and surety cases (decision 29). */
+/** Recovery and surety cases (people#departments). */
 export const recoveryStaff = ['Admin', 'Recovery Agent', 'Supervisor'] as const satisfies Access;
-/** The same, to read: the Auditor sees them too (powers.md 5). */
+/** The same, to read: the Auditor sees them too (powers#surety-case-roles). */
 export const recoveryReaders = ['Admin', 'Recovery Agent', 'Supervisor', 'Auditor'] as const satisfies Access;
-/** What a case cost, with its receipts: money's readers, too (recovery.md 2). */
+/** What a case cost, with its receipts: money's readers, too (recovery#who-may-recovery). */
 export const costReaders = ['Admin', 'Recovery Agent', 'Supervisor', 'Accounting', 'Auditor'] as const satisfies Access;
-/** The power inventory and what comes of it (powers.md 1). */
+/** The power inventory and what comes of it (powers#power-inventory-page). */
 export const powerReaders = ledgerReaders;
-/** Who may see a whole SSN (decision 29). */
+/** Who may see a whole SSN (people#showing-an-ssn). */
 export const ssnReaders = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'] as const satisfies Access;

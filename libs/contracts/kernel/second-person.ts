@@ -9,13 +9,15 @@ type DecidedElsewhere =
   | ('payment to an official' | 'recovery cost' | 'surrender')
   | ('power override' | 'power gap' | 'power count');
 
-/** Every kind of thing that takes a second person (books.md 3.9, decision 65). */
+/** Every kind of thing that takes a second person (money#second-person, money#nobody-approves-their-own). */
 export type SecondPersonKind = RequestKind | DecidedElsewhere;
 
 interface SecondPerson {
   /** Who may be it. */
   roles: readonly Role[];
-  /** With nobody else there the same person may release it at once (powers.md 3), not only after 24 hours. */
+  /**
+   * With nobody else there the same person may release it at once (powers#above-its-power), not only after 24 hours.
+   */
   atOnce?: true;
 }
 

@@ -51,8 +51,8 @@ const remade = (schema: z.ZodType): z.ZodType => {
 };
 
 /**
- * The schema with objects that refuse what they do not name, at any depth (powers.md 6). What takes anything, as the
- * payload of an import, still does.
+ * The schema with objects that refuse what they do not name, at any depth (powers#unknown-body-fields). What takes
+ * anything, as the payload of an import, still does.
  */
 export const strict = <S extends z.ZodType>(schema: S): S => {
   const known = made.get(schema) ?? remade(schema);

@@ -1,4 +1,7 @@
-/** The refusals of surety cases (`powers.md` 5), and of what sureties get: reports and remittances (`powers.md` 4). */
+/**
+ * The refusals of surety cases (powers#surety-case-failures), and of what sureties get: reports and remittances
+ * (powers#remittance).
+ */
 export const SURETY_REFUSALS = {
   SURETY_CASE_ON_FILE: {
     status: 409,

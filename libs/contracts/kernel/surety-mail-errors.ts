@@ -1,4 +1,4 @@
-/** The refusals of mail-in (`powers.md` 6). */
+/** The refusals of mail-in (powers#mail-drafts). */
 export const SURETY_MAIL_REFUSALS = {
   MAIL_NOT_SIGNED: { status: 401, text: 'The signature of this mail is missing, wrong or too old.' },
   MAIL_TOO_LARGE: { status: 413, text: 'This mail is too large. Max 35 MB.' },

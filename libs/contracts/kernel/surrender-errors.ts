@@ -1,4 +1,4 @@
-/** Why something about a surrender was refused (recovery.md 3). */
+/** Why something about a surrender was refused (recovery#starting-a-surrender). */
 export const SURRENDER_REFUSALS = {
   SURRENDER_NOT_FOUND: { status: 404, text: 'Surrender not found.' },
   NOTHING_TO_SURRENDER: { status: 409, text: 'Only an open or forfeited bond is surrendered.' },

@@ -42,7 +42,7 @@ export const listVisits = endpoint({
 
 /**
  * Taken on closed cases, too. Its id is that of the command, which the device makes: sent again, it is there once
- * (recovery.md 5). The photo is a file of the case's drawer, which was sent before.
+ * (recovery#visits). The photo is a file of the case's drawer, which was sent before.
  */
 export const logVisit = endpoint({
   method: 'POST',

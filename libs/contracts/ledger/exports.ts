@@ -33,7 +33,7 @@ const exportState = z
   .meta({ id: 'Export' });
 export type Export = z.output<typeof exportState>;
 
-/** Each export is numbered and logged, and made by the worker (domain.md 2.1.10). A statement export names its account.
+/** Each export is numbered and logged, and made by the worker (money#exports). A statement export names its account.
  * The filters are those of the list on screen: what a kind does not know, it leaves aside. */
 export const requestExport = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { ledgerReaders } from '../kernel/roles.ts';
 
 const optionalDay = day().optional();
 
-/** Both dates of the books: effective day, and the journal number up to which we knew (design 8, As of). */
+/** Both dates of the books: effective day, and the journal number up to which we knew (money#as-of). */
 const asOf = z.object({ effectiveOn: optionalDay, journalNumber: z.coerce.number().int().min(0).optional() });
 
 export const getTrialBalance = endpoint({

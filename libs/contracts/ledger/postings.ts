@@ -18,7 +18,7 @@ const posting = z.object({
   }),
 });
 
-/** The journal entry that a money event records: balanced, in positive whole cents (design 8). */
+/** The journal entry that a money event records: balanced, in positive whole cents (building#balanced-postings). */
 export const recordedPostings = z
   .array(posting)
   .refine((postings) => imbalanceOf(postings) === 0, 'The postings of an event must balance.');

@@ -12,7 +12,7 @@ const note = z
     noteId: id,
     subject: z.string(),
     text: z.string(),
-    /** Full name of the agent, else their e-mail, else `Unknown` (spec 3). */
+    /** Full name of the agent, else their e-mail, else `Unknown` (screens#notes). */
     author: z.string(),
     writtenAt: instant,
     /** Null until its words first change. */
@@ -35,7 +35,7 @@ const words = {
   subject: text(200).default(''),
   text: lines(20_000, 'Use at most 20,000 characters.').default(''),
 };
-/** Spec 5: a note needs one of the two. */
+/** screens#notes: a note needs one of the two. */
 const hasWords = (typed: { subject: string; text: string }) => typed.subject !== '' || typed.text !== '';
 const wordless = { message: 'Enter a subject or a text.', path: ['text'] };
 

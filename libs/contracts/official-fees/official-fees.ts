@@ -16,7 +16,7 @@ const fee = { account: z.enum(OFFICIAL_ACCOUNTS), bondId: id.nullable() }; // nu
 
 const official = z
   .object({
-    payee: payee.nullable(), // null: whom it is owed to is not known, so that it cannot be paid (books.md 3.12)
+    payee: payee.nullable(), // null: whom it is owed to is not known, so that it cannot be paid (money#payees-of-fees)
     jailCents: signedCents, // of what is owed, by fee
     commissionerCents: signedCents,
     sheriffCents: signedCents,
@@ -28,7 +28,7 @@ const official = z
   .meta({ id: 'Official' });
 export type OfficialRow = z.output<typeof official>;
 
-/** Of a bond where a minimum applied: beyond the premium and the commissioners' part (books.md 3.12). */
+/** Of a bond where a minimum applied: beyond the premium and the commissioners' part (money#payees-of-fees). */
 const heldExcess = z
   .object({
     bondId: id,
@@ -48,7 +48,7 @@ const due = z
     powerNumber: z.string(),
     since: day(), // since when it stands on this side of zero
     days: z.int(),
-    isProposed: z.boolean(), // as lost: it stood for so long (books.md 3.6)
+    isProposed: z.boolean(), // as lost: it stood for so long (money#recoverable-payables)
     isWaiting: z.boolean(), // for a second person
   })
   .meta({ id: 'OfficialDue' });

@@ -27,14 +27,14 @@ const details = {
     .or(z.literal(''))
     .default(''),
   licenseNumber: text(60).default(''),
-  /** IANA name; decides what "today" is (decision 17). */
+  /** IANA name; decides what "today" is (screens#today-is). */
   timeZone: z.string().refine((zone) => timeZones.has(zone), 'Choose a time zone.'),
-  /** Years after the last activity when personal data are erased (decision 23). */
+  /** Years after the last activity when personal data are erased (people#erasure). */
   retentionYears: z
     .int('Enter a number of years from 1 to 50.')
     .min(1, 'Enter a number of years from 1 to 50.')
     .max(50, 'Enter a number of years from 1 to 50.'),
-  /** What the bond of a new defendant begins with (today.md 3). */
+  /** What the bond of a new defendant begins with (today#unfinished-bond). */
   usualJurisdiction: z.enum(PARISHES, 'Choose a parish from the list.').nullable().default(null),
 };
 
@@ -51,7 +51,10 @@ const policy = {
     .max(1_440, 'Enter minutes from 5 to 1440.'),
 };
 
-/** The organization's form (spec 3), its plan, and what it asks of passwords and sessions (decision 33). */
+/**
+ * The organization's form (screens#fields-of-the-agency), its plan, and what it asks of passwords and sessions
+ * (people#password-rules).
+ */
 const agency = z
   .object({
     ...details,
@@ -60,8 +63,8 @@ const agency = z
     subscriptionPlan: z.string(),
     billingStatus: z.string(),
     policy: z.object(policy),
-    approvalLimitCents: countedCents, // above it a void, and money paid out, takes a second person (books.md 3.9)
-    refusesUnknownPowers: z.boolean(), // a bond bears no number that was never received (powers.md 3)
+    approvalLimitCents: countedCents, // above it a void, and money paid out, takes a second person (money#approval-limit)
+    refusesUnknownPowers: z.boolean(), // a bond bears no number that was never received (powers#unknown-power)
   })
   .meta({ id: 'Agency' });
 export type Agency = z.output<typeof agency>;
@@ -155,13 +158,13 @@ export const changePowerPolicy = endpoint({
   method: 'PUT',
   path: '/settings/power-policy',
   ...freshForSettings,
-  summary: 'Whether a power number that was never received is refused on a bond, else warned of (powers.md 3)',
+  summary: 'Whether a power number that was never received is refused on a bond, else warned of (powers#unknown-power)',
   roles: adminOnly,
   body: z.object({ refusesUnknownPowers: z.boolean() }).meta({ id: 'ChangePowerPolicy' }),
   response: agency,
 });
 
-/** The coming-soon page (decision 37): a setting of the installation, cosmetic, never a gate. */
+/** The coming-soon page (screens#coming-soon): a setting of the installation, cosmetic, never a gate. */
 export const getSite = endpoint({
   ...siteRoute,
   summary: 'Whether visitors without the access flag see the coming-soon page',

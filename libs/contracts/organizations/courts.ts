@@ -18,7 +18,7 @@ export type AgencyCourt = z.output<typeof agencyCourt>;
 export const listCourts = endpoint({
   method: 'GET',
   path: '/settings/courts',
-  summary: 'The courts that the agency added to those that every agency has (decision 72)',
+  summary: 'The courts that the agency added to those that every agency has (screens#courts)',
   roles: moneyReaders,
   response: z.object({ courts: z.array(agencyCourt) }),
 });

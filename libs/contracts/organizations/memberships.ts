@@ -47,8 +47,8 @@ const refusals = [
 
 /**
  * Being signed in is not enough: the one-time secret of the letter, or the code that the Admin handed over, comes with
- * the answer (decision 43). Who never proved their mailbox also chooses a new password: whoever set up their user may
- * know the present one. Every other session of theirs ends.
+ * the answer (people#invitation-code). Who never proved their mailbox also chooses a new password: whoever set up
+ * their user may know the present one. Every other session of theirs ends.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',

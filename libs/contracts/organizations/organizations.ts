@@ -64,11 +64,11 @@ const premiumRule = z
     ruleId: id,
     parish: z.string().nullable(),
     effectiveOn: day(),
-    version: z.int(), // a correction is the next version of the same parish and day (decision 50)
+    version: z.int(), // a correction is the next version of the same parish and day (money#corrected-premium-rules)
     rateBasisPoints: z.int(),
     minimumCents: z.int(),
     rewriteBasisPoints: z.int(),
-    commissionerBasisPoints: z.int(), // the part of each rate that is the court commissioners' (decision 46)
+    commissionerBasisPoints: z.int(), // the part of each rate that is the court commissioners' (money#jefferson-premium)
     citation: z.string(),
   })
   .meta({ id: 'PremiumRule' });
@@ -84,7 +84,7 @@ const rate = z
   .min(0, 'Enter a rate from 0% to 100%.')
   .max(10_000, 'Enter a rate from 0% to 100%.');
 
-/** What a rule says; `confirmed`: that an unusual rate or a minimum of $0 is meant (decision 50). */
+/** What a rule says; `confirmed`: that an unusual rate or a minimum of $0 is meant (money#corrected-premium-rules). */
 const premiumRuleFigures = z.object({
   rateBasisPoints: rate,
   minimumCents: z
@@ -122,7 +122,7 @@ const sheriffFee = z
 export const listSheriffFees = endpoint({
   method: 'GET',
   path: '/settings/sheriff-fees',
-  summary: "The sheriff's premium fees with superseded versions, newest first within a parish (decision 47)",
+  summary: "The sheriff's premium fees with superseded versions, newest first within a parish (money#sheriff-fee)",
   roles: anyStaff,
   response: z.object({ fees: z.array(sheriffFee) }),
 });
@@ -132,7 +132,7 @@ export const setSheriffFee = endpoint({
   method: 'POST',
   path: '/settings/sheriff-fees',
   ...freshForSettings,
-  summary: "Set the sheriff's premium fee from a day on, or switch it off with a reason (decision 47)",
+  summary: "Set the sheriff's premium fee from a day on, or switch it off with a reason (money#sheriff-fee)",
   roles: adminOnly,
   status: 201,
   body: z
@@ -150,7 +150,10 @@ export const setSheriffFee = endpoint({
   response: sheriffFee,
 });
 
-/** Rules are never edited: a new row takes over from its day (decision 2), or corrects that of its day (decision 50). */
+/**
+ * Rules are never edited: a new row takes over from its day (money#premium-rules), or corrects that of its day
+ * (money#corrected-premium-rules).
+ */
 export const addPremiumRule = endpoint({
   method: 'POST',
   path: '/settings/premium-rules',
@@ -169,7 +172,8 @@ export const correctPremiumRule = endpoint({
   method: 'POST',
   path: '/settings/premium-rules/:ruleId/corrections',
   ...freshForSettings,
-  summary: 'Correct a premium rule: a new version supersedes it, the old one stays in the history (decision 50)',
+  summary:
+    'Correct a premium rule: a new version supersedes it, the old one stays in the history (money#corrected-premium-rules)',
   roles: adminOnly,
   status: 201,
   params: z.object({ ruleId: id }), // any version of it

@@ -32,7 +32,7 @@ export const preferences = z
   .meta({ id: 'Preferences' });
 export type Preferences = z.output<typeof preferences>;
 
-/** What a user has who never chose anything (spec 3). */
+/** What a user has who never chose anything (people#preferences). */
 export const DEFAULT_PREFERENCES: Preferences = {
   emailNotifications: true,
   smsNotifications: false,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the organization asks of passwords and sessions (decision 33). */
+/** What the organization asks of passwords and sessions (people#password-rules). */
 export const securityPolicy = z
   .object({
     minPasswordLength: z.int(),

@@ -25,10 +25,13 @@ const agent = z
   .meta({ id: 'Agent' });
 export type Agent = z.output<typeof agent>;
 
-/** How far adding somebody is; `invited` where the address already has a user (decision 31). */
+/** How far adding somebody is; `invited` where the address already has a user (people#invitation). */
 export const PROVISIONING_STATES = ['working', 'created', 'invited', 'failed'] as const;
 
-/** What people hold or work on that goes to somebody else where they leave (powers.md 3, recovery.md 2). */
+/**
+ * What people hold or work on that goes to somebody else where they leave (powers#leaving-agents-powers,
+ * recovery#assignees).
+ */
 export const WORK_KINDS = ['powers', 'cases'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
@@ -98,7 +101,7 @@ export const changeAgent = endpoint({
   params: z.object({ agentId: id }),
   body: z
     .object({
-      /** Whoever signed up may have given none (spec 5: it is required of those who are added). */
+      /** Whoever signed up may have given none (people#team-form: it is required of those who are added). */
       phoneNumber: phone,
       ...{ fullName: name, email: accountAddress, licenseNumber: licence.default(''), role },
       /** Of what the new role takes from them. */
@@ -160,7 +163,8 @@ const provisioning = z
   .meta({ id: 'Provisioning' });
 
 /**
- * Adds somebody to the team (spec 7, decision 34). `adminUserId` and `tempPassword` may be sent and count for nothing:
+ * Adds somebody to the team (people#create-agent, people#create-agent). `adminUserId` and `tempPassword` may be sent
+ * and count for nothing:
  * the Admin is whoever is signed in, the password is made here. Waits for its job up to 12 s; after that it answers 202
  * with `state: 'working'`, and `getProvisioning` tells how it went. A refusal also carries `error` beside `detail`.
  */
@@ -182,7 +186,7 @@ export const createAgent = endpoint({
     .meta({ id: 'CreateAgent' }),
   failsInWords: true,
   response: provisioning,
-  // The client's own limit (spec 9).
+  // The client's own limit (people#create-agent).
   timeoutMs: 15_000,
   refusals: ['AGENT_EXISTS', 'INVITATION_WAITS', 'AGENT_NOT_CREATED', 'TOO_MANY_REQUESTS', 'TOO_MANY_LETTERS'],
 });
@@ -201,7 +205,7 @@ export const readTemporaryPassword = endpoint({
   method: 'POST',
   path: '/create-agent/:provisioningId/temporary-password',
   ...freshForSettings,
-  summary: 'The temporary password, once, for the Admin who asked; it works for 72 hours (decision 31)',
+  summary: 'The temporary password, once, for the Admin who asked; it works for 72 hours (people#temporary-password)',
   roles: adminOnly,
   params: z.object({ provisioningId: id }),
   response: z.object({ email: z.string(), tempPassword: z.string(), validUntil: instant }),

@@ -8,7 +8,7 @@ import { forRecovery } from '../recovery/recovery.ts';
 const params = z.object({ recoveryCaseId: id });
 const field = z.enum(OUTSIDE_FIELDS);
 
-/** Whom the grant pays where the case closes by a surrender in time, and how much (recovery.md 5). */
+/** Whom the grant pays where the case closes by a surrender in time, and how much (recovery#outside-fee). */
 const fee = z.object({
   payeeId: id,
   /** Empty where the payee's data was erased. */

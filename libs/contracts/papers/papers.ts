@@ -24,7 +24,7 @@ export type RequiredPaper = z.output<typeof paper>;
 
 const paperList = z.object({ papers: z.array(paper), version: z.int() }).meta({ id: 'RequiredPapers' });
 
-/** The list that OPEN and FORFEITED bonds are asked for (`bonds.md` 6). */
+/** The list that OPEN and FORFEITED bonds are asked for (bonds#required-papers). */
 export const listRequiredPapers = endpoint({
   method: 'GET',
   path: '/settings/papers',

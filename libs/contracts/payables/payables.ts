@@ -68,7 +68,7 @@ const officialAdvance = z
 export type OfficialAdvance = z.output<typeof officialAdvance>;
 export type SuretyAdvance = z.output<typeof suretyAdvance>;
 
-/** Owed for recovery, by payee and cost, and the newest 200 payments (books.md 2, 2600). */
+/** Owed for recovery, by payee and cost, and the newest 200 payments (money#recipes-of-payouts, 2600). */
 export const listPayables = endpoint({
   method: 'GET',
   path: '/payables',

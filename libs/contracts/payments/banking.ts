@@ -7,7 +7,7 @@ import { moneyRoles } from '../kernel/roles.ts';
 const params = z.object({ accountId: id, paymentId: id });
 const typedDay = day('Enter a valid date in MM/DD/YYYY.');
 
-/** A receipt deposited by itself: cash, a check or a money order (`books.md` 3.1). */
+/** A receipt deposited by itself: cash, a check or a money order (money#deposit-is-a-bag). */
 export const depositPayment = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/payments/:paymentId/deposit',
@@ -17,7 +17,7 @@ export const depositPayment = endpoint({
   body: z
     .object({
       depositedOn: typedDay,
-      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
+      reason: lines(500).default(''), // why it is dated more than 30 days back (money#far-back-days)
     })
     .meta({ id: 'DepositPayment' }),
   response: z.object({ paymentId: id }).meta({ id: 'PaymentDepositedAnswer' }),
@@ -37,7 +37,7 @@ export const depositPayment = endpoint({
   ],
 });
 
-/** A transfer seen on the bank's statement, on the bank's day (`books.md` 3.1). */
+/** A transfer seen on the bank's statement, on the bank's day (money#bank-match). */
 export const matchTransfer = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/payments/:paymentId/match',
@@ -58,7 +58,10 @@ export const matchTransfer = endpoint({
   ],
 });
 
-/** Money of an unknown kind is found out about: it has the fate of its new place from then on (`books.md` 2, 3.1). */
+/**
+ * Money of an unknown kind is found out about: it has the fate of its new place from then on
+ * (money#recipes-of-payments, money#classified-money).
+ */
 export const classifyFunds = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/payments/:paymentId/classify',
@@ -69,7 +72,7 @@ export const classifyFunds = endpoint({
     .object({
       as: z.enum(CLASSIFIED_AS, 'Choose where the money lies.'),
       classifiedOn: typedDay,
-      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
+      reason: lines(500).default(''), // why it is dated more than 30 days back (money#far-back-days)
     })
     .meta({ id: 'ClassifyFunds' }),
   response: z.object({ paymentId: id }).meta({ id: 'FundsClassifiedAnswer' }),
@@ -85,7 +88,7 @@ export const classifyFunds = endpoint({
   ],
 });
 
-/** What the bank sent back: its day, its reason, and what the client is charged for it (`books.md` 3.1). */
+/** What the bank sent back: its day, its reason, and what the client is charged for it (money#what-can-be-returned). */
 export const returnPayment = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/payments/:paymentId/return',

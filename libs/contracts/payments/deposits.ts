@@ -14,7 +14,7 @@ const refunds = z.array(z.object({ accountId: id, requestId: id })).max(MOST_LIN
 /** A line that was taken elsewhere in the moment between: it is not in the deposit, and why. */
 const leftOut = z.array(z.object({ accountId: id, entryId: id, words: z.string() }));
 
-const reason = lines(500).default(''); // why it is dated more than 30 days back (books.md 3.2)
+const reason = lines(500).default(''); // why it is dated more than 30 days back (money#far-back-days)
 const signed = signedCents.min(-MAX_AMOUNT_CENTS, OVER_THE_LIMIT).max(MAX_AMOUNT_CENTS, OVER_THE_LIMIT);
 
 /** A bag: receipts that stand undeposited, and one line of cash that left or entered the drawer without one. */

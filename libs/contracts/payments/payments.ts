@@ -23,7 +23,10 @@ const payable = z
   .meta({ id: 'PayableAccount' });
 export type PayableAccount = z.output<typeof payable>;
 
-/** All kinds that match are listed with what matched, exact ones first; deleted defendants are not found (`bonds.md` 5). */
+/**
+ * All kinds that match are listed with what matched, exact ones first; deleted defendants are not found
+ * (bonds#finding-an-account).
+ */
 export const findPayable = endpoint({
   method: 'POST',
   path: '/payments/find',
@@ -41,7 +44,7 @@ const situation = z.object({
   defendantId: id,
   defendantName: z.string(),
   balanceCents: signedCents,
-  /** Whether a plan in force says what is past due, or terms do (`today.md` 1). */
+  /** Whether a plan in force says what is past due, or terms do (today#due-by-terms). */
   by: z.enum(['plan', 'terms']),
   pastDueCents: signedCents,
   /** Without a plan the balance. */
@@ -66,14 +69,14 @@ export const getSituations = endpoint({
     .object({
       today: day(),
       accounts: z.array(situation),
-      /** Whose name the form starts with (`bonds.md` 5). */
+      /** Whose name the form starts with (bonds#proposed-payer). */
       payer: z.string(),
     })
     .meta({ id: 'PaySituations' }),
   refusals: ['ACCOUNT_NOT_FOUND'],
 });
 
-/** Counted for Form 8300 (`books.md` 3.10); the server's query says how a payer is told from another. */
+/** Counted for Form 8300 (money#form-8300); the server's query says how a payer is told from another. */
 export const getCashOfPayer = endpoint({
   method: 'POST',
   path: '/payments/cash-of-payer',
@@ -108,8 +111,8 @@ export const takePayment = endpoint({
       payer: text(120).default(''),
       note: lines(500).default(''),
       externalReference: text(60).default(''),
-      reason: lines(500).default(''), // why it is dated more than 30 days back (books.md 3.2)
-      confirmed: z.boolean().default(false), // take it anyway, whatever was asked (`bonds.md` 5)
+      reason: lines(500).default(''), // why it is dated more than 30 days back (money#far-back-days)
+      confirmed: z.boolean().default(false), // take it anyway, whatever was asked (bonds#asked-before-taking)
     })
     .meta({ id: 'TakePayment' }),
   response: z.object({ takingId: id, payments: z.array(taken) }).meta({ id: 'TakenPayment' }),

@@ -4,7 +4,10 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { id } from '../kernel/primitives.ts';
 import { moneyRoles } from '../kernel/roles.ts';
 
-/** A payment for what was written off, on a closed account, too: the balance stays (`books.md` 2, 3.5). */
+/**
+ * A payment for what was written off, on a closed account, too: the balance stays (money#recipes-of-write-offs,
+ * money#closed-account-refuses).
+ */
 export const recoverWriteOff = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/recoveries',

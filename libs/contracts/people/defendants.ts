@@ -29,7 +29,7 @@ const params = z.object({ defendantId: id });
 /** The filters of All Defendants, shared by the list and its CSV. */
 export const defendantFilters = z.object({
   name: text(120).optional(),
-  /** Only the defendant of this account (spec 2: global search hits for accounts). */
+  /** Only the defendant of this account (screens#defendants-list: global search hits for accounts). */
   accountId: id.optional(),
   city: text(100).optional(),
   bornFrom: day().optional(),
@@ -55,12 +55,15 @@ export const listDefendants = endpoint({
       courtDate: z.string().nullable(),
       openBonds: z.int(),
       forfeitedBonds: z.int(),
-      /** The face of the live bonds (decision 58). */
+      /** The face of the live bonds (bonds#live-bonds). */
       exposureCents: z.int(),
       /** A small photo, behind a signed address that works ten minutes. */
       photoUrl: z.string().nullable(),
       balanceCents: z.int(),
-      /** What the OPEN and FORFEITED bonds lack of the agency's list: each paper with the number of bonds (`bonds.md` 6). */
+      /**
+       * What the OPEN and FORFEITED bonds lack of the agency's list: each paper with the number of bonds
+       * (bonds#required-papers).
+       */
       missingPapers: z.array(z.object({ name: z.string(), bonds: z.int() })),
       /** The day of the newest payment that was not voided. */
       lastPaymentOn: z.string().nullable(),
@@ -101,7 +104,7 @@ export const getDefendant = endpoint({
 /**
  * Edits the fields named. An edit made from an older version is merged field by field; a field that somebody else
  * changed meanwhile to something else is refused beside it, and nothing of the edit is kept. A court date goes to the OPEN
- * bond; it is the person's own only while there is none (today.md 3).
+ * bond; it is the person's own only while there is none (today#unfinished-bond).
  */
 export const editDefendant = endpoint({
   method: 'PATCH',
@@ -110,7 +113,7 @@ export const editDefendant = endpoint({
   roles: anyStaff,
   params,
   body: changesOf(defendantFields)
-    // courtDateBondId: whose court date it is, where the person has several OPEN bonds (today.md 3).
+    // courtDateBondId: whose court date it is, where the person has several OPEN bonds (today#unfinished-bond).
     .extend({ basedOn: z.int().min(1), courtDateBondId: id.optional() })
     .meta({ id: 'EditDefendant' }),
   response: defendant,
@@ -129,7 +132,7 @@ export const revealDefendantSsn = endpoint({
   refusals: ['DEFENDANT_NOT_FOUND', 'SSN_NOT_ON_FILE', 'SSN_REVEAL_LIMIT'],
 });
 
-/** Deletes a file without history; archives one with money or recovery history (decision 23). */
+/** Deletes a file without history; archives one with money or recovery history (people#deleting-a-defendant). */
 export const deleteDefendant = endpoint({
   method: 'DELETE',
   path: '/defendants/:defendantId',

@@ -31,7 +31,9 @@ const historyEntry = z
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-/** Auditors read it too (decision 29); an SSN shows at most its last four digits, and them not to an Auditor. */
+/**
+ * Auditors read it too (people#showing-an-ssn); an SSN shows at most its last four digits, and them not to an Auditor.
+ */
 export const listHistory = endpoint({
   method: 'GET',
   path: '/defendants/:defendantId/history',

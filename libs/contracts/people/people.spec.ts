@@ -23,12 +23,12 @@ test.each([
   ['weight', 1000, 'Enter at most 3 digits.'],
   ['birthday', '2001-02-29', 'Enter a valid date in MM/DD/YYYY.'],
   ['birthday', '2999-12-31', 'A birthday is not in the future.'],
-])('a defendant keeps the limits of spec 5: %s %s', (field, value, message) => {
+])('a defendant keeps the limits of screens#short-fields: %s %s', (field, value, message) => {
   const { error } = defendantFields.safeParse({ fullName: 'Ana', [field]: value });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-test('phones are kept as decision 69 says, however they are written', () => {
+test('phones are kept as screens#phones says, however they are written', () => {
   const typed = {
     phoneNumber: '+1 (225) 555-0100',
     alternatePhone: '225.555.0100 x12',

@@ -20,7 +20,7 @@ const address = {
   state: oneOf(STATE_CODES),
   zip: digits(10),
 };
-/** Nine digits, or none: never answered, never kept in the clear (decision 22). */
+/** Nine digits, or none: never answered, never kept in the clear (people#ssn-at-rest). */
 const ssn = z
   .string()
   .regex(/^(\d{9})?$/, 'Enter all 9 digits of the SSN.')
@@ -47,13 +47,13 @@ const person = {
   employerZip: digits(10),
 };
 
-/** Ten years ahead, as of bonds (bonds.md 1), by the zone where the day comes last. */
+/** Ten years ahead, as of bonds (bonds#status-changes), by the zone where the day comes last. */
 const courtDate = day().refine((typed) => {
   const today = dayOf(new Date(), 'Pacific/Pago_Pago');
   return !isDay(typed) || typed <= `${Number(today.slice(0, 4)) + 10}${today.slice(4)}`;
 }, 'Enter a valid date in MM/DD/YYYY.');
 
-/** What a defendant's file holds (spec 3), with the limits of spec 5. */
+/** What a defendant's file holds (screens#fields-of-people), with the limits of screens#short-fields. */
 export const defendantFields = z.object({
   fullName: fullName.min(1, 'Full name is required'),
   ...person,
@@ -75,7 +75,10 @@ export const defendantFields = z.object({
   courtDate: courtDate.nullable().default(null),
 });
 
-/** What is kept of an indemnitor (spec 3). Nothing is required; one without name, phone and address is not saved (spec 5). */
+/**
+ * What is kept of an indemnitor (screens#fields-of-people). Nothing is required; one without name, phone and address
+ * is not saved (screens#fields-of-people).
+ */
 export const indemnitorFields = z.object({ fullName: fullName.default(''), ...person });
 
 type WithoutDefaults<T extends z.ZodRawShape> = {
@@ -91,7 +94,7 @@ export const changesOf = <T extends z.ZodRawShape>({ shape }: z.ZodObject<T>) =>
   return z.object(Object.fromEntries(bare) as WithoutDefaults<T>).partial();
 };
 
-/** A reference of a defendant or an indemnitor (spec 3). */
+/** A reference of a defendant or an indemnitor (screens#fields-of-people). */
 export const referenceFields = z.object({
   name: text(120).default(''),
   relationship: oneOf(RELATIONSHIPS),

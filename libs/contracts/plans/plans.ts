@@ -72,7 +72,7 @@ const plan = z.object({
 });
 export type PlanShown = z.output<typeof plan>;
 
-/** What is owed today by the plan in force or by terms (`today.md` 1 and 2). */
+/** What is owed today by the plan in force or by terms (today#due-by-terms and bonds#plan-past-due). */
 const owing = z.object({
   by: z.enum(['plan', 'terms']),
   pastDueCents: z.int(),

@@ -60,7 +60,7 @@ export const getPowerCount = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** What an Admin makes of a difference: nothing else changes a power (powers.md 4). */
+/** What an Admin makes of a difference: nothing else changes a power (powers#count-sign-off). */
 export const SETTLEMENTS = ['lost', 'found', 'explained'] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
@@ -129,7 +129,10 @@ export const settleCountedPower = endpoint({
   refusals: settlementRefusals,
 });
 
-/** Where no other Admin may: 24 hours after the count ended, with the password or a second factor given again (books.md 3.9). */
+/**
+ * Where no other Admin may: 24 hours after the count ended, with the password or a second factor given again
+ * (money#released-alone).
+ */
 export const releaseCountedPower = endpoint({
   method: 'POST',
   path: '/powers/counts/:countId/lines/:powerId/settlement/alone',

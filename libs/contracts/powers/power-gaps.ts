@@ -33,7 +33,7 @@ const filter = {
 export const listPowerGaps = endpoint({
   method: 'GET',
   path: '/powers/gaps',
-  summary: 'The power numbers that are in no explained state, by number (powers.md 4)',
+  summary: 'The power numbers that are in no explained state, by number (powers#gap-finder)',
   roles: powerReaders,
   roleRefusal: NO_ACCESS,
   query: pageQuery.extend(filter),
@@ -77,7 +77,10 @@ export const explainPowerGap = endpoint({
   refusals: ['POWER_NOT_FOUND', 'POWER_GAP_CLOSED', 'FOUR_EYES'],
 });
 
-/** Of one's own bond above its power, where nobody else may: with the password or a second factor given again (powers.md 3). */
+/**
+ * Of one's own bond above its power, where nobody else may: with the password or a second factor given again
+ * (powers#above-its-power).
+ */
 export const releasePowerGap = endpoint({
   method: 'POST',
   path: '/powers/gaps/explanations/alone',

@@ -102,7 +102,7 @@ export type PowerLot = z.output<typeof lot>;
 export const receivePowers = endpoint({
   method: 'POST',
   path: '/powers/lots',
-  summary: 'Receive one power or a range of up to 5,000: all of them or none (powers.md 2)',
+  summary: 'Receive one power or a range of up to 5,000: all of them or none (powers#power-range)',
   roles: adminOnly,
   status: 202,
   body: z
@@ -154,7 +154,7 @@ export const editPower = endpoint({
 export const deletePower = endpoint({
   method: 'DELETE',
   path: '/powers/:powerId',
-  summary: 'Delete a power that was received in error; one that was used is voided (decision 18)',
+  summary: 'Delete a power that was received in error; one that was used is voided (powers#deleting-a-power)',
   roles: adminOnly,
   params,
   response: z.object({ wasVoided: z.boolean(), message: z.string() }),

@@ -12,8 +12,8 @@ const sums = z.object({
   bonds: z.int(),
   faceCents: signedCents,
   premiumCents: signedCents, // as the client owes it, adjustments included
-  collectedCents: signedCents, // of this premium, until now (books.md 3.15)
-  commissionCents: signedCents, // what runs have booked of these bonds (books.md 3.12)
+  collectedCents: signedCents, // of this premium, until now (money#allocation)
+  commissionCents: signedCents, // what runs have booked of these bonds (money#day-of-rates)
 });
 export type ProductionSums = z.output<typeof sums>;
 

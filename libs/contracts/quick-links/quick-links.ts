@@ -21,7 +21,7 @@ const fields = z.object({
   name: text(80).min(1, 'Enter a name.'),
   /** Opened as it is by everybody of the organization: never anything but http and https. */
   url: text(2_000).refine(isWebAddress, 'Enter a web address that begins with https:// or http://.'),
-  /** `Open {type} search` where it is left empty (spec 5). */
+  /** `Open {type} search` where it is left empty (screens#bond-tools). */
   description: text(200).default(''),
 });
 const params = z.object({ quickLinkId: id });

@@ -57,7 +57,7 @@ const ofCase = z.object({ recoveryCaseId: id });
 const params = z.object({ costId: id });
 const moved = z.object({ costId: id, status: z.enum(COST_STATUSES) });
 
-/** Approved costs against the face of all bonds that were FORFEITED in the case (recovery.md 4). */
+/** Approved costs against the face of all bonds that were FORFEITED in the case (recovery#spent-of-exposure). */
 export const listRecoveryCosts = endpoint({
   method: 'GET',
   path: '/recovery/cases/:recoveryCaseId/costs',
@@ -124,7 +124,7 @@ export const getCostReceipt = endpoint({
 });
 
 const refusals = ['COST_NOT_FOUND', 'COST_MOVED_ON'] as const;
-/** Of a cost that is far back by now, why it is booked all the same (books.md 3.2). */
+/** Of a cost that is far back by now, why it is booked all the same (money#far-back-days). */
 const farBack = z.object({ reason: lines(500).default('') });
 
 export const approveRecoveryCost = endpoint({
@@ -195,7 +195,9 @@ export const recoverPaidCost = endpoint({
   refusals: [...refusals, 'COST_BILLED', 'TEMPORARILY_UNAVAILABLE'],
 });
 
-/** To the accounts that bear the bonds that were FORFEITED in the case, by face, today; once (recovery.md 4). */
+/**
+ * To the accounts that bear the bonds that were FORFEITED in the case, by face, today; once (recovery#billing-a-cost).
+ */
 export const billRecoveryCost = endpoint({
   method: 'POST',
   path: '/recovery/costs/:costId/bill',

@@ -4,7 +4,10 @@ import { id, lines } from '../kernel/primitives.ts';
 import { supervisors } from '../kernel/roles.ts';
 import { NO_ACCESS } from '../recovery/recovery.ts';
 
-/** The older of the two takes everything, and its number answers for both (recovery.md 2); which one is asked does not matter. */
+/**
+ * The older of the two takes everything, and its number answers for both (recovery#joining-cases); which one is asked
+ * does not matter.
+ */
 export const joinRecoveryCases = endpoint({
   method: 'POST',
   path: '/recovery/cases/:recoveryCaseId/join',

@@ -5,7 +5,7 @@ import { id, instant, lines, page, verbatim } from '../kernel/primitives.ts';
 import { supervisors } from '../kernel/roles.ts';
 import { forRecovery } from './recovery.ts';
 
-/** How many files a page has, and how many can be chosen at a time (recovery.md 2). */
+/** How many files a page has, and how many can be chosen at a time (recovery#recovery-files). */
 export const FILES_PER_PAGE = 100;
 export const FILES_AT_A_TIME = 20;
 

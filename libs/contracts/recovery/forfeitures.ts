@@ -22,7 +22,7 @@ const forfeitedBond = z
   .meta({ id: 'ForfeitedWithoutCase' });
 export type ForfeitedBond = z.output<typeof forfeitedBond>;
 
-/** "Forfeited without a case: {n}" (recovery.md 1). */
+/** "Forfeited without a case: {n}" (recovery#forfeited-without-a-case). */
 export const listForfeitedWithoutCase = endpoint({
   method: 'GET',
   path: '/recovery/forfeitures',
@@ -34,7 +34,7 @@ export const listForfeitedWithoutCase = endpoint({
 
 const ofBond = z.object({ bondId: id });
 
-/** Every staff role sees that a case exists and where it stands, not what it holds (decision 59). */
+/** Every staff role sees that a case exists and where it stands, not what it holds (recovery#who-may-recovery). */
 export const getCaseOfBond = endpoint({
   method: 'GET',
   path: '/bonds/:bondId/recovery-case',
@@ -54,8 +54,8 @@ export const getCaseOfBond = endpoint({
 });
 
 /**
- * Whoever saves a forfeiture may open its case (decision 59). A bond has one case, ever: where there is one already,
- * that one is answered, and `isNew` is false.
+ * Whoever saves a forfeiture may open its case (recovery#opening-a-case). A bond has one case, ever: where there is
+ * one already, that one is answered, and `isNew` is false.
  */
 export const openCaseOfBond = endpoint({
   method: 'POST',
@@ -78,7 +78,7 @@ export const openCaseOfBond = endpoint({
   refusals: ['BOND_NOT_FOUND', 'BOND_NOT_FORFEITED', 'DEFENDANT_NOT_FOUND', 'RECOVERY_CASE_NOT_FOUND'],
 });
 
-/** The person of a forfeiture, for its own screen (spec 2). */
+/** The person of a forfeiture, for its own screen (screens#forfeiture-view). */
 export const getForfeiture = endpoint({
   method: 'GET',
   path: '/recovery/forfeitures/:bondId',

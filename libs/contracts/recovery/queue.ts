@@ -21,7 +21,7 @@ const workload = z
   .meta({ id: 'RecoveryWorkload' });
 export type RecoveryWorkload = z.output<typeof workload>;
 
-/** "First this morning" (recovery.md 1): open and active cases, the most urgent first, each with why. */
+/** "First this morning" (recovery#work-queue): open and active cases, the most urgent first, each with why. */
 export const getRecoveryQueue = endpoint({
   method: 'GET',
   path: '/recovery/queue',

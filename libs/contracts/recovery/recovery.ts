@@ -11,12 +11,12 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { day, id, instant, lines, page, pastDay, text, verbatim } from '../kernel/primitives.ts';
 import { recoveryStaff } from '../kernel/roles.ts';
 
-/** What everybody else reads where recovery is (recovery.md 2). */
+/** What everybody else reads where recovery is (recovery#who-may-recovery). */
 export const NO_ACCESS = 'You do not have access to recovery.';
 /** Every endpoint of recovery: its roles, and what the others read. */
 export const forRecovery = { roles: recoveryStaff, roleRefusal: NO_ACCESS } as const;
 
-/** How many cases a page has (spec 9). */
+/** How many cases a page has (screens#recovery-cases). */
 export const CASES_PER_PAGE = 400;
 
 const status = z.enum(RECOVERY_STATUSES);
@@ -43,7 +43,10 @@ export const listedCase = z
   .meta({ id: 'RecoveryCaseOfList' });
 export type ListedCase = z.output<typeof listedCase>;
 
-/** Spec 9 shows 400; "Show more" asks for the next ones. The counts are over all cases, not over the page. */
+/**
+ * screens#recovery-cases shows 400; "Show more" asks for the next ones. The counts are over all cases, not over the
+ * page.
+ */
 export const listRecoveryCases = endpoint({
   method: 'GET',
   path: '/recovery/cases',
@@ -141,7 +144,10 @@ export const getRecoveryCase = endpoint({
 
 const changed = z.object({ caseId: id, version: z.int() });
 
-/** Only the fields that are named change (decision 45). Assigning makes an open case active (recovery.md 2). */
+/**
+ * Only the fields that are named change (screens#edits-name-their-version). Assigning makes an open case active
+ * (recovery#case-status).
+ */
 export const editRecoveryCase = endpoint({
   method: 'PATCH',
   path: '/recovery/cases/:recoveryCaseId',
@@ -181,7 +187,7 @@ export const setRecoveryStatus = endpoint({
   refusals: ['RECOVERY_CASE_NOT_FOUND', 'CLOSE_FORFEITED_CASE', 'EDITED_MEANWHILE'],
 });
 
-/** Active members of the three roles, by name (recovery.md 2). */
+/** Active members of the three roles, by name (recovery#assignees). */
 export const listAssignees = endpoint({
   method: 'GET',
   path: '/recovery/assignees',

@@ -87,7 +87,7 @@ export const getJournalEntry = endpoint({
 
 /**
  * The entries of payments, their voids and returns, and of what was given back of them, each on its own day: what they
- * add up to is what the ledger moved (books.md 3.11).
+ * add up to is what the ledger moved (money#payment-history).
  */
 export const listPayments = endpoint({
   method: 'GET',

@@ -3,7 +3,10 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { day, id, text } from '../kernel/primitives.ts';
 import { anyStaff, moneyReaders } from '../kernel/roles.ts';
 
-/** From how many characters on the global search starts (spec 5), and how many results it shows (spec 9). */
+/**
+ * From how many characters on the global search starts (screens#global-search), and how many results it shows
+ * (screens#global-search).
+ */
 export const SEARCH_FROM = 2;
 export const MOST_FOUND = 50;
 
@@ -55,7 +58,7 @@ export const searchEverything = endpoint({
   body: z.object({ typed: text(120).min(SEARCH_FROM, 'Type at least 2 characters.') }).meta({ id: 'SearchEverything' }),
   response: z.object({
     hits: z.array(hit).max(MOST_FOUND),
-    /** What could not be searched, and why (spec 8). */
+    /** What could not be searched, and why (screens#global-search). */
     notices: z.array(z.object({ title: z.string(), message: z.string() })),
   }),
 });
@@ -71,7 +74,7 @@ const defendantMatch = z
   .meta({ id: 'DefendantMatch' });
 export type DefendantMatch = z.output<typeof defendantMatch>;
 
-/** How long the Search Defendant dialog waits, in milliseconds (spec 9). */
+/** How long the Search Defendant dialog waits, in milliseconds (screens#search-defendant). */
 export const FIND_DEFENDANT_LIMIT = 8_000;
 
 export const findDefendant = endpoint({

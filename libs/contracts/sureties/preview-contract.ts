@@ -8,7 +8,7 @@ import { adminOnly } from '../kernel/roles.ts';
 
 const cents = z.coerce.number().int().min(0).max(MAX_AMOUNT_CENTS);
 
-/** Books nothing: bonds written before the contract was set are brought up one by one (powers.md 4). */
+/** Books nothing: bonds written before the contract was set are brought up one by one (powers#rate-in-the-past). */
 export const previewSuretyContract = endpoint({
   method: 'GET',
   path: '/settings/sureties/:suretyId/contracts/preview',

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { id, instant, page, pageQuery, verbatim } from '../kernel/primitives.ts';
 import { recoveryReaders, recoveryStaff } from '../kernel/roles.ts';
 
-/** Where both are given (decision 62). */
+/** Where both are given (powers#import-request). */
 export const NOT_BOTH = 'Give a URL or a payload, not both.';
 
 /** A case in the names of the specification (3); the amount in dollars. */
@@ -25,7 +25,8 @@ const importedRow = z
 export type ImportedRow = z.output<typeof importedRow>;
 
 /**
- * The shape of the specification (7, decision 34, powers.md 6): a `url` or a `payload`, which may be JSON or text of it.
+ * The shape of the specification (powers#import-answers, powers#import-answers): a `url` or a `payload`, which may be
+ * JSON or text of it.
  * The command's id becomes the import's. 202 with `Location` where it takes longer than 12 s.
  */
 export const importSuretyCase = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { id, instant } from '../kernel/primitives.ts';
 import { recoveryReaders, recoveryStaff } from '../kernel/roles.ts';
 
-/** Both sides show the link (powers.md 5). Null takes it away; a bond is one of the defendant's. */
+/** Both sides show the link (powers#converting-a-surety-case). Null takes it away; a bond is one of the defendant's. */
 export const linkSuretyCase = endpoint({
   method: 'PUT',
   path: '/surety-cases/:caseId/links',

@@ -37,7 +37,10 @@ const suretyCase = z
   .meta({ id: 'SuretyCase' });
 export type SuretyCase = z.output<typeof suretyCase>;
 
-/** The facts of a case (spec 2 and 5, powers.md 5). An empty insurer is `Unknown`; every other empty fact is none. */
+/**
+ * The facts of a case (screens#surety-case-form, powers#surety-case-fields). An empty insurer is `Unknown`; every
+ * other empty fact is none.
+ */
 export const suretyCaseFacts = z.object({
   insurerName: text(200),
   insurerEmail: emailAddressIfAny,
@@ -54,7 +57,9 @@ export type SuretyCaseLinks = z.output<typeof links>;
 
 const params = z.object({ caseId: id });
 
-/** Spec 9 shows 200; "Show more" asks for the next ones. `search` keeps those that hold each of its words. */
+/**
+ * screens#surety-cases shows 200; "Show more" asks for the next ones. `search` keeps those that hold each of its words.
+ */
 export const listSuretyCases = endpoint({
   method: 'GET',
   path: '/surety-cases',
@@ -112,7 +117,10 @@ export const getSuretyCase = endpoint({
   refusals: ['SURETY_CASE_NOT_FOUND'],
 });
 
-/** Only the fields that are named change; what others changed meanwhile is kept, or asked about (decision 45). */
+/**
+ * Only the fields that are named change; what others changed meanwhile is kept, or asked about
+ * (screens#edits-name-their-version).
+ */
 export const editSuretyCase = endpoint({
   method: 'PATCH',
   path: '/surety-cases/:caseId',
@@ -164,7 +172,10 @@ export const getSuretyAttachmentLink = endpoint({
   refusals: ['FILE_NOT_FOUND'],
 });
 
-/** The shape of the spec (7, decision 34): multipart with `case_id` and `file`; a refusal says `error` too. */
+/**
+ * The shape of the spec (powers#upload-surety-attachment): multipart with `case_id` and `file`; a refusal says `error`
+ * too.
+ */
 export const uploadSuretyAttachment = endpoint({
   method: 'POST',
   path: '/upload-surety-attachment',

@@ -97,7 +97,7 @@ export const getSuretyDraftFileLink = endpoint({
   refusals: ['FILE_NOT_FOUND'],
 });
 
-/** Goes by the import's identity: makes a case, or brings the one that is there up to date (powers.md 6). */
+/** Goes by the import's identity: makes a case, or brings the one that is there up to date (powers#import-identity). */
 export const confirmSuretyDraft = endpoint({
   method: 'POST',
   path: '/surety-drafts/:draftId/confirm',

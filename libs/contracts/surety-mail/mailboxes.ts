@@ -13,7 +13,7 @@ export const MAIL_TIME_HEADER = 'x-bailiwick-time';
 export const MAIL_SIGNATURE_HEADER = 'x-bailiwick-signature';
 
 /**
- * Takes a mail (powers.md 6). The same Message-ID is taken once; the answer says no more than that it arrived.
+ * Takes a mail (powers#mail-webhook). The same Message-ID is taken once; the answer says no more than that it arrived.
  * `docs/operate/run.md` tells how a provider is pointed at it.
  */
 export const takeSuretyMail = endpoint({

@@ -9,7 +9,7 @@ import { adminOnly } from '../kernel/roles.ts';
 const ofSurety = z.object({ suretyId: id });
 const ofGrant = z.object({ portalGrantId: id });
 
-/** Who of a surety may see its portal, until when, and whether they have accepted (powers.md 4). */
+/** Who of a surety may see its portal, until when, and whether they have accepted (powers#portal-grant). */
 const grant = z
   .object({
     grantId: id,
@@ -49,7 +49,8 @@ export const makePortalGrant = endpoint({
   method: 'POST',
   path: '/settings/sureties/:suretyId/portal-grants',
   ...freshForSettings,
-  summary: 'Let somebody of a surety see its portal until a day, once they accept; a year at most (powers.md 4)',
+  summary:
+    'Let somebody of a surety see its portal until a day, once they accept; a year at most (powers#portal-grant)',
   roles: adminOnly,
   status: 201,
   params: ofSurety,

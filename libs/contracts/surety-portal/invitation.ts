@@ -48,8 +48,8 @@ export const joinPortal = endpoint({
 });
 
 /**
- * As with invitations to an agency (decision 43): being signed in is not enough, and who never proved their mailbox also
- * chooses a new password.
+ * As with invitations to an agency (powers#portal-grant): being signed in is not enough, and who never proved their
+ * mailbox also chooses a new password.
  */
 export const acceptPortalGrant = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { freshForSettings } from '../kernel/freshness.ts';
 import { day, id, instant, page, pageQuery, signedCents, text } from '../kernel/primitives.ts';
 import { portalOnly } from '../kernel/roles.ts';
 
-/** Every look is noted, and read by the Admins of the agency (powers.md 4). */
+/** Every look is noted, and read by the Admins of the agency (powers#portal-grant). */
 const forPortal = { roles: portalOnly } as const;
 const ofGrant = z.object({ grantId: id });
 const refusals = ['PORTAL_GRANT_NOT_FOUND'] as const;
@@ -28,7 +28,10 @@ export const listOwnPortalGrants = endpoint({
 export const PORTAL_GROUPS = ['all', 'live', 'forfeited', 'ended'] as const;
 export type PortalGroup = (typeof PORTAL_GROUPS)[number];
 
-/** A bond on a power of the surety: no birth date, address, phone, indemnitor, clients' money or case (powers.md 4). */
+/**
+ * A bond on a power of the surety: no birth date, address, phone, indemnitor, clients' money or case
+ * (powers#portal-contents).
+ */
 const bond = z
   .object({
     bondId: id,

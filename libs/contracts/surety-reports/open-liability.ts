@@ -14,7 +14,7 @@ export const getOpenLiability = endpoint({
   method: 'GET',
   path: '/open-liability',
   summary:
-    'Live bonds with a surety at face, by surety, court and parish; a chain once, under its nearest power (powers.md 4)',
+    'Live bonds with a surety at face, by surety, court and parish; a chain once, under its nearest power (powers#open-liability)',
   roles: ledgerReaders,
   roleRefusal: 'You do not have access to this page.',
   query,

@@ -88,7 +88,8 @@ export type SuretyReport = z.output<typeof report>;
 export const listSuretyReports = endpoint({
   method: 'GET',
   path: '/surety-reports',
-  summary: 'The weekly execution reports of every surety, the newest week first: at most 60 of each (powers.md 4)',
+  summary:
+    'The weekly execution reports of every surety, the newest week first: at most 60 of each (powers#execution-report)',
   roles: ledgerReaders,
   roleRefusal: NO_ACCESS,
   query: z.object({ suretyId: id.optional() }),

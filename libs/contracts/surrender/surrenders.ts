@@ -15,7 +15,7 @@ import { supervisors } from '../kernel/roles.ts';
 import type { Access } from '../kernel/roles.ts';
 import { forRecovery } from '../recovery/recovery.ts';
 
-/** Who may ask for a surrender; an Agent's is taken up by recovery (recovery.md 3). */
+/** Who may ask for a surrender; an Agent's is taken up by recovery (recovery#starting-a-surrender). */
 const askers = ['Admin', 'Agent', 'Recovery Agent', 'Supervisor'] as const satisfies Access;
 
 const reason = lines(500).min(1, 'Give a reason.');
@@ -66,7 +66,7 @@ const surrender = z
     /** The reader is its author, or recorded its late certificate: somebody else approves it. */
     own: z.boolean(),
     certificateOn: z.string().nullable(),
-    /** The day its certificate was recorded: it is judged by its own day, not by this one (decision 66). */
+    /** The day its certificate was recorded: it is judged by its own day, not by this one (recovery#in-time). */
     recordedOn: z.string().nullable(),
     certificateFileId: id.nullable(),
     courtPaperId: id.nullable(),
@@ -99,7 +99,7 @@ export const listSurrenders = endpoint({
   refusals: ['RECOVERY_CASE_NOT_FOUND'],
 });
 
-/** What waits for a second person, and premium that may go back (recovery.md 3). */
+/** What waits for a second person, and premium that may go back (recovery#surrender-approval). */
 export const listSurrendersToDecide = endpoint({
   method: 'GET',
   path: '/recovery/surrenders',

@@ -4,7 +4,7 @@ import { id, instant, page, pageQuery } from '../kernel/primitives.ts';
 import { adminOnly } from '../kernel/roles.ts';
 import { MAIL_STATES } from '../kernel/mail-states.ts';
 
-/** The organization's outgoing mail, newest first; secret links are never in it (decision 32). */
+/** The organization's outgoing mail, newest first; secret links are never in it (people#outgoing-mail). */
 export const listMail = endpoint({
   method: 'GET',
   path: '/settings/mail',

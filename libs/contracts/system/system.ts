@@ -3,7 +3,10 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { instant } from '../kernel/primitives.ts';
 import { adminOnly } from '../kernel/roles.ts';
 
-/** How the reason begins where a halt is due to an event that this installation did not write (decision 53). */
+/**
+ * How the reason begins where a halt is due to an event that this installation did not write
+ * (building#events-prove-their-writer).
+ */
 export const UNPROVED = 'Nothing proves that Bailiwick wrote it';
 
 /** How the installation stands, for whoever runs it on one machine: parts, views, queues, backup. No tenant's contents. */
@@ -68,7 +71,10 @@ export const listAlarms = endpoint({
       lateMoney: z.object({ since: instant, accounts: z.int() }).nullable(),
       /** Who was last refused a whole SSN because they had looked at too many, within a day. */
       ssnReveals: z.object({ since: instant, who: z.string() }).nullable(),
-      /** Work in the background whose process ended twice: it is not begun again until an Admin asks (decision 77). */
+      /**
+       * Work in the background whose process ended twice: it is not begun again until an Admin asks
+       * (building#outside-work).
+       */
       setAside: z.object({ since: instant, jobs: z.int() }).nullable(),
       /** The last backup, or the beginning, of an installation whose nightly backup is missing two nights in a row. */
       backups: z.object({ since: instant }).nullable(),

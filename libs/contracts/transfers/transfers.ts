@@ -52,7 +52,8 @@ export const getMove = endpoint({
 });
 
 /**
- * Any staff move a bond with all its fees; leaving some behind or taking payments along takes a money role (bonds.md 2).
+ * Any staff move a bond with all its fees; leaving some behind or taking payments along takes a money role
+ * (bonds#moving-a-bond).
  * `toAccountId: null` is a new account.
  */
 export const moveBond = endpoint({
@@ -107,7 +108,7 @@ export const transferEntry = endpoint({
   ],
 });
 
-/** All that stands on it goes along, each in its kind, in one event (books.md 3.5). */
+/** All that stands on it goes along, each in its kind, in one event (money#closing-an-account). */
 export const closeByTransfer = endpoint({
   method: 'POST',
   path: '/accounts/:accountId/closing-transfer',

@@ -239,7 +239,7 @@ export const tellCase = (setting: SeedSetting, bonds: number): SeededCase => {
   }
   const untilPaid = account.events.length;
   const left = tellPayments(account, setting, { cents, from: openedOn, payer: fullName(dice) });
-  // The plan is saved before the payments: what is recorded before it is none of its instalments (today.md 2).
+  // The plan is saved before the payments: what is recorded before it is none of its instalments (bonds#plan-paid).
   const plan = left > 0 ? tellPlan(setting, { accountId, cents }) : [];
   const money = [account.append(0, untilPaid), ...plan, account.append(untilPaid - 1)];
   appends.push(...money.filter(({ events }) => events.length > 0));

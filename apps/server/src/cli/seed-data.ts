@@ -102,7 +102,7 @@ const DEMO = ' (Demo)';
 /** Whether an agency carries the mark of those that are seeded. */
 export const isDemo = (name: string): boolean => name.endsWith(DEMO);
 
-/** The name of the nth demo agency, marked as what it is (decision 38). */
+/** The name of the nth demo agency, marked as what it is (screens#honest-errors). */
 export const agencyName = (index: number): string => {
   const round = Math.floor(index / AGENCIES.length);
   return `${AGENCIES[index % AGENCIES.length] ?? ''} Bail Bonds${round > 0 ? ` ${round + 1}` : ''}${DEMO}`;

@@ -12,7 +12,7 @@ export interface Actor {
   organizationId: OrganizationId;
   userId: string;
   role: Role;
-  /** IANA zone of the organization; decides what today is (decision 17). */
+  /** IANA zone of the organization; decides what today is (screens#today-is). */
   timeZone: string;
   /** The Idempotency-Key of a write; a fresh id for reads. */
   commandId: string;

@@ -6,7 +6,7 @@ export interface RequestContext {
   /** Where it comes from (`networkOf`), and what is aborted when the caller goes away before the answer; a job has neither. */
   network?: string;
   gone?: AbortSignal;
-  /** `<storeId>:<position>` from the client: read nothing older than this (design 7). */
+  /** `<storeId>:<position>` from the client: read nothing older than this (building#read-your-writes). */
   readToken: string | null;
   /** Set by a command: what the client shall send with its next queries. */
   answerToken: string | null;

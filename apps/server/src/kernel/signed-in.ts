@@ -3,7 +3,7 @@ import type { Role } from '#contracts/kernel/roles.ts';
 import type { securityPolicy } from '#contracts/organizations/security-policy.ts';
 import type { OrganizationId } from './actor.ts';
 
-/** What an organization asks of passwords and sessions (decision 33). */
+/** What an organization asks of passwords and sessions (people#password-rules). */
 export type SecurityPolicy = z.output<typeof securityPolicy>;
 
 /** What a user is in an organization. */
@@ -17,7 +17,7 @@ export interface Member {
   policy: SecurityPolicy;
 }
 
-/** What an Admin lets somebody see of one surety, whoever they are (decision 59): no role, no membership. */
+/** What an Admin lets somebody see of one surety, whoever they are (people#grants): no role, no membership. */
 export interface PortalGrant {
   grantId: string;
   organizationId: OrganizationId;
@@ -30,7 +30,7 @@ export interface PortalGrant {
   policy: SecurityPolicy;
 }
 
-/** Who is signed in; `member` is null for a user without an agent record (decision 30). */
+/** Who is signed in; `member` is null for a user without an agent record (people#no-agent-record). */
 export interface SignedIn {
   userId: string;
   email: string;
@@ -40,9 +40,12 @@ export interface SignedIn {
   /** Good when the session was read: whoever lets them in checks the day again. */
   grants: readonly PortalGrant[];
   twoFactorEnabled: boolean;
-  /** Signed in with a temporary password: only the profile works (decision 31). */
+  /** Signed in with a temporary password: only the profile works (people#temporary-password). */
   mustChangePassword: boolean;
-  /** The organization, or the portal of somebody who has no agent record, requires two-factor and the user has none yet (decision 33). */
+  /**
+   * The organization, or the portal of somebody who has no agent record, requires two-factor and the user has none yet
+   * (people#two-factor).
+   */
   mustSetUpTwoFactor: boolean;
   /** When they last gave their password or a second factor in this session. */
   authenticatedAt: Date;

@@ -14,8 +14,8 @@ export interface CopyReport {
 }
 
 /**
- * Copies every event of one log to another through the client alone (design 6). Started again, it goes on where it
- * stopped. At the end both logs are read side by side and compared.
+ * Copies every event of one log to another through the client alone (building#copy-log). Started again, it goes on
+ * where it stopped. At the end both logs are read side by side and compared.
  * @param say is told how many events are done, now and then
  * @throws NotACopy where the target holds something else, or the source no longer holds everything
  */

@@ -25,9 +25,9 @@ interface Secrets {
 export type Rotated = Readonly<Record<string, number>>;
 
 /**
- * Gives an installation another secret (decision 53): in one transaction, everything that stands sealed under the old
- * one is opened and sealed under the new one. Interrupted, the old secret stays valid; run again afterwards, it does
- * nothing. Sessions and links that the old secret signed end.
+ * Gives an installation another secret (building#secret-rotation): in one transaction, everything that stands sealed
+ * under the old one is opened and sealed under the new one. Interrupted, the old secret stays valid; run again
+ * afterwards, it does nothing. Sessions and links that the old secret signed end.
  * @returns null where the new secret is the database's already
  * @throws Error with words for the operator; nothing was changed
  */

@@ -36,9 +36,9 @@ export interface BackupParts extends SystemParts {
 const MOMENT_TRIES = 50;
 
 /**
- * Writes log, tables and files of one moment to an empty folder, while the product works (design 9). The moment is a
- * snapshot of PostgreSQL during which the log did not grow; commands of several steps are finished by their reconcilers
- * after a restore, as after a crash.
+ * Writes log, tables and files of one moment to an empty folder, while the product works (building#backups). The
+ * moment is a snapshot of PostgreSQL during which the log did not grow; commands of several steps are finished by
+ * their reconcilers after a restore, as after a crash.
  * @param passphrase seals the installation's secret into it; null leaves the secret out
  */
 export const takeBackup = async (

@@ -9,7 +9,7 @@ const DRAWER = ['Cash', 'Check', 'Cashiers Check', 'Money Order'];
 const CARDS = ['Credit Card', 'Credit/Debit'];
 const TRANSFER = 'Bank Transfer';
 
-/** Decision 8. */
+/** money#payment-methods. */
 const placeOf = (method: string): readonly [string, string] => {
   if (DRAWER.includes(method)) return ['1010', 'T1'];
   if (CARDS.includes(method)) return ['1020', ''];

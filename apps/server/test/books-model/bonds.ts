@@ -8,7 +8,7 @@ import type { Book, Item, ModelBond, ModelJudgment, Shares } from './book.ts';
 
 const NOTHING: Shares = { owed: 0, income: 0, commissioners: 0, held: 0, sheriff: 0 };
 
-/** Decisions 2, 3 and 46: rates in hundredths of a percent. */
+/** money#premium-rules, money#which-parish-prices, money#jefferson-premium: rates in hundredths of a percent. */
 const sharesOf = (face: number, parish: string, isRewrite: boolean): Shares => {
   if (face === 0) return NOTHING;
   const sheriff = share(face, 2, 100);

@@ -45,7 +45,7 @@ const STEPS = 70;
 
 const KINDS = { PREMIUM: 'premium', CHARGE: 'charges', FEE: 'fees', WRITE_OFF: 'writeOffs' } as const;
 
-/** The totals of an account (books.md 3.8), added up from the lines of its statement. */
+/** The totals of an account (money#account-totals), added up from the lines of its statement. */
 const totalsOf = (player: LifePlayer, account: string) => {
   const totals = { premium: 0, charges: 0, fees: 0, payments: 0, writeOffs: 0, balance: 0 };
   for (const { kind, amountCents } of player.lines(account)) {
@@ -66,7 +66,10 @@ const compareAccounts = (model: BooksModel, player: LifePlayer): void => {
   }
 };
 
-/** What is owed to officials stands below zero only of what was paid to them and stands (books.md 3.6, 3.12). */
+/**
+ * What is owed to officials stands below zero only of what was paid to them and stands (money#recoverable-payables,
+ * money#paid-at-most-owed).
+ */
 const owesOfficials = ({ book }: BooksModel): void => {
   const paid = new Set(
     [...book.officialMoves.values()]

@@ -38,8 +38,8 @@ const contractsOf = (given: Life['config']): Record<string, ModelContract> =>
 const PLAYS = { ...ON_ACCOUNTS, ...ON_BONDS, ...ON_JUDGMENTS, ...ON_SURETIES, ...ON_COMMISSION, ...ON_OFFICIALS };
 
 /**
- * The rules of the books told a second time, from books.md alone: its own arithmetic and none of the product's code, so
- * that the two can be compared. It plays the steps of the worked lives.
+ * The rules of the books told a second time, from money#books-oracle alone: its own arithmetic and none of the
+ * product's code, so that the two can be compared. It plays the steps of the worked lives.
  */
 export class BooksModel {
   readonly book: Book;

@@ -15,7 +15,7 @@ const livedBy = (history: readonly Op[]): BooksModel => {
   return model;
 };
 
-/** An account that was closed in the same moment is reopened where money reached it (books.md 3.5). */
+/** An account that was closed in the same moment is reopened where money reached it (money#late-money-on-closed). */
 const reopened = ({ book }: BooksModel, before: ReadonlySet<string>): Op[] =>
   [...book.accounts]
     .filter(([name, { open }]) => !open && before.has(name))

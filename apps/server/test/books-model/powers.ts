@@ -14,7 +14,7 @@ export const duesOf = (
   return { premium, buf: share(counted, contract.buf, 100_000) };
 };
 
-/** Decision 18: capitals and small ones, spaces and hyphens make no difference. */
+/** powers#one-power-per-number: capitals and small ones, spaces and hyphens make no difference. */
 const plain = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 const bears = ({ power, voided }: ModelBond, number: string): boolean =>
   !voided && power !== null && plain(power.number) === plain(number);
@@ -27,7 +27,9 @@ export const powerIn = (book: Book, op: Op, bond: string): ModelBond['power'] =>
   return { surety: text(op, 'surety') || (book.bonds.get(bond)?.power?.surety ?? ''), number };
 };
 
-/** A number changes while its bond is open or forfeited; another one than it had asks why (bonds.md 1). */
+/**
+ * A number changes while its bond is open or forfeited; another one than it had asks why (bonds#changing-power-number).
+ */
 export const mustTake = (book: Book, op: Op, { status, power }: ModelBond): void => {
   must(status === 'OPEN' || status === 'FORFEITED', `it is ${status}`);
   if (power !== null) book.reason(op);

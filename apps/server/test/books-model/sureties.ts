@@ -30,7 +30,7 @@ const mustBeAsked = (book: Book, op: Op, amount: number): void => {
   if (amount > LIMIT) book.second(op);
 };
 
-/** Each power with the whole of its tags, in one payment or in two; none of them below zero (powers.md 4). */
+/** Each power with the whole of its tags, in one payment or in two; none of them below zero (powers#remittance). */
 const remit = (book: Book, op: Op): void => {
   const surety = text(op, 'surety');
   const powers = names(op, 'powers').map(

@@ -25,7 +25,10 @@ export class ProblemError extends Error {
 }
 
 type Call<E extends Endpoint> = RequestOf<E> & {
-  /** A UUIDv7 made when the form opens and kept through retries (design 5); required by commands of signed-in people. */
+  /**
+   * A UUIDv7 made when the form opens and kept through retries (building#idempotency); required by commands of
+   * signed-in people.
+   */
   commandId?: string;
   signal?: AbortSignal;
   /** Called when the answer has begun to come. */
@@ -34,7 +37,7 @@ type Call<E extends Endpoint> = RequestOf<E> & {
 
 /** How long an answer may take, in milliseconds. A command can be sent again under the same id. */
 const TIMEOUT_MS = 30_000;
-/** The words of spec 8, and what holds for every command: its id makes another try safe. */
+/** The words of screens#honest-errors, and what holds for every command: its id makes another try safe. */
 const TIMED_OUT = 'Request timed out while contacting the server...';
 export const NO_ANSWER = 'The server did not answer. Nothing you typed is lost; try again.';
 /** The words where a proxy answered in the server's place. */
@@ -53,7 +56,10 @@ export const onSignedOut = (handler: () => void): void => {
 
 let setUpAsked: () => void = () => undefined;
 
-/** Names what happens when the server says that a password or two-factor comes first (decisions 31, 33). */
+/**
+ * Names what happens when the server says that a password or two-factor comes first (people#temporary-password,
+ * people#two-factor).
+ */
 export const onSetUpAsked = (handler: () => void): void => {
   setUpAsked = handler;
 };

@@ -7,7 +7,8 @@ import { asError } from './as-error.ts';
 
 /**
  * The id of the command that a form will send: made when the form opens, kept through retries, so that sending it twice
- * is doing it once (design 5). `renew` after success, where the form stays open for another one. `kept`: of a draft.
+ * is doing it once (building#idempotency). `renew` after success, where the form stays open for another one. `kept`:
+ * of a draft.
  */
 export const useCommandId = (kept: string | null = null): { commandId: string; renew: () => void } => {
   const [commandId, setCommandId] = useState(() => kept ?? v7());

@@ -10,7 +10,10 @@ import type { DraftOf } from './use-draft.ts';
 
 type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : never;
 
-/** Nothing beside the fields of the contract: the server refuses a field that it does not know (powers.md 6). */
+/**
+ * Nothing beside the fields of the contract: the server refuses a field that it does not know
+ * (powers#unknown-body-fields).
+ */
 type Only<R, B> = Record<Exclude<keyof R, keyof B>, never>;
 
 interface Options<E extends Endpoint, V extends object, R = unknown> {

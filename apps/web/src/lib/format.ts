@@ -4,13 +4,13 @@ import { formatPhone } from '#domain/phone.ts';
 /** What stands where there is nothing to show. */
 export const NOTHING = '—';
 
-/** The name of a defendant where money is shown; a deleted one has none there (decision 23). */
+/** The name of a defendant where money is shown; a deleted one has none there (people#deleting-a-defendant). */
 export const showDefendant = (name: string): string => name || 'Archived file';
 
 /** A day as MM/DD/YYYY, or a dash. */
 export const showDay = (day: string | null | undefined): string => (day ? formatDay(day) : NOTHING);
 
-/** The day of a paper, with the day it was recorded where that is another one (decision 66). */
+/** The day of a paper, with the day it was recorded where that is another one (recovery#in-time). */
 export const showRecorded = (day: string | null, recordedOn: string | null): string =>
   day === null || recordedOn === null || recordedOn === day
     ? showDay(day)
@@ -36,7 +36,7 @@ const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const timesIn = madeOnce(TIME);
 const instantsIn = madeOnce({ year: 'numeric', month: '2-digit', day: '2-digit', ...TIME });
 
-/** An instant as people of the organization read it: `03/09/2026, 2:05 PM` in its time zone (decision 17). */
+/** An instant as people of the organization read it: `03/09/2026, 2:05 PM` in its time zone (screens#today-is). */
 export const showInstant = (instant: string, timeZone: string): string =>
   instantsIn(timeZone).format(new Date(instant));
 

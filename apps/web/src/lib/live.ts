@@ -74,7 +74,8 @@ export const listen = (tell: (data: unknown) => void, signal: AbortSignal): Prom
 
 /**
  * Live changes of the organization; none while the person has to set up something first. One connection per browser: the
- * tab that holds the lock has it and passes on what it hears; when that tab closes, the next one takes over (design 1:
+ * tab that holds the lock has it and passes on what it hears; when that tab closes, the next one takes over
+ * (building#live:
  * browsers allow six connections per origin).
  */
 export const useLiveChanges = (organizationId: string | null): void => {

@@ -46,7 +46,10 @@ const worthRetrying = (error: Error) =>
   error.code === 'TEMPORARILY_UNAVAILABLE' ||
   error.code === 'INTERNAL_ERROR';
 
-/** What is not there yet comes with the view, each of whose answers waits two seconds for it (design 7). */
+/**
+ * What is not there yet comes with the view, each of whose answers waits two seconds for it
+ * (building#read-your-writes).
+ */
 const isOnItsWay = (error: Error) => error instanceof ProblemError && error.isStale;
 
 export const makeQueryClient = () =>

@@ -1,6 +1,7 @@
 /**
- * What this browser tab has written or heard of, per organization: `<storeId>:<position>` (design 7). Sent with every
- * read, so that a screen never shows less than the person has already done. Kept for the tab, so a reload knows it too.
+ * What this browser tab has written or heard of, per organization: `<storeId>:<position>` (building#read-your-writes).
+ * Sent with every read, so that a screen never shows less than the person has already done. Kept for the tab, so a
+ * reload knows it too.
  */
 const KEY = 'bailiwick-read-token';
 

@@ -28,7 +28,10 @@ export const knownSession = (queries: QueryClient): Promise<Session | null> =>
 /** The server's words; the list of all of them is too heavy for the first load. */
 const ROLE_REFUSED = 'Your role does not allow this.';
 
-/** For a screen that only these roles may open: the others find themselves on the dashboard, told why (decision 29). */
+/**
+ * For a screen that only these roles may open: the others find themselves on the dashboard, told why
+ * (people#default-deny).
+ */
 export const onlyFor =
   (roles: readonly Role[], refusal = ROLE_REFUSED) =>
   async ({ context }: { context: { queryClient: QueryClient } }): Promise<void> => {
@@ -73,7 +76,10 @@ export const staffSessionOf = (session: Session | null): StaffSession | null =>
     ? { ...session, agent: session.agent, organization: session.organization }
     : null;
 
-/** Whether only the profile works: a temporary password or two-factor comes first (decisions 31, 33). */
+/**
+ * Whether only the profile works: a temporary password or two-factor comes first (people#temporary-password,
+ * people#two-factor).
+ */
 export const isSettingUp = ({ user }: Session): boolean => user.mustChangePassword || user.mustSetUpTwoFactor;
 
 /** The session of a staff screen. @throws outside of the staff layout. */

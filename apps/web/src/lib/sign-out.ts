@@ -14,7 +14,7 @@ export const onLeaving = (ask: () => Promise<boolean>): (() => void) => {
   };
 };
 
-/** Signs out and returns to /login (spec 2). */
+/** Signs out and returns to /login (screens#header). */
 export const useSignOut = () => {
   const queries = useQueryClient();
   const navigate = useNavigate();

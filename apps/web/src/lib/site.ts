@@ -7,7 +7,9 @@ import { sessionQuery } from './session.ts';
 
 /** Kept in this browser once a link with the flag was opened. */
 const FLAG = 'bailiwick-admin-access';
-/** `?admin=access` or `?dev=access` (spec 1). It hides a page and protects nothing (decision 37). */
+/**
+ * `?admin=access` or `?dev=access` (screens#coming-soon). It hides a page and protects nothing (screens#coming-soon).
+ */
 const VALUE = 'access';
 
 /** Whether this browser carries the flag; takes it from the address and keeps it. */

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Addresses whose last answer was older than what this person has already done (`X-Stale`, design 7). */
+/**
+ * Addresses whose last answer was older than what this person has already done (`X-Stale`, building#read-your-writes).
+ */
 const stale = new Set<string>();
 const listeners = new Set<() => void>();
 const tell = () => {

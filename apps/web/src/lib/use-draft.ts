@@ -6,7 +6,7 @@ import { sessionQuery, StaffSessionContext } from './session.ts';
 export interface DraftOf<V> {
   /** Which form of which thing: `add-indemnitor:<defendant>`. */
   name: string;
-  /** Fields that no browser stores: an SSN (decision 22). */
+  /** Fields that no browser stores: an SSN (people#ssn-at-rest). */
   without?: readonly (keyof V)[];
   /** Lists of what was typed, kept as they are. */
   lists?: readonly (keyof V)[];

@@ -3,7 +3,10 @@ import { useSession } from '../lib/session.ts';
 import { membershipsQuery, useSwitchOrganization } from '../lib/switch-organization.ts';
 import { notifyProblem } from '../ui/toast.tsx';
 
-/** The agencies of whoever belongs to several, each with what switches to it; none for everybody else (decision 30). */
+/**
+ * The agencies of whoever belongs to several, each with what switches to it; none for everybody else
+ * (people#several-agencies).
+ */
 export const useAgencies = () => {
   const { organization } = useSession();
   const { data } = useQuery(membershipsQuery);

@@ -19,7 +19,7 @@ const alarmsQuery = { ...contractQuery(listAlarms, {}, ['ledger', 'settings']), 
 const REPAIR =
   'What to do: give the workers the newest build, or whoever runs Bailiwick the words below. It then goes on by itself ' +
   'where it stopped.';
-/** Decision 53: what happened, what is safe, and whom to ask for what. */
+/** building#events-prove-their-writer: what happened, what is safe, and whom to ask for what. */
 const Unproved = () => {
   const { organization } = useSession();
   return (
@@ -112,7 +112,7 @@ const SsnReveals = ({ who, since }: { who: string; since: string }) => {
   );
 };
 
-/** Decision 77: whatever it was, it is tried no further by itself. */
+/** building#outside-work: whatever it was, it is tried no further by itself. */
 const SetAside = ({ since, jobs }: NonNullable<Alarms['setAside']>) => (
   <AlarmBox title="Work in the background was set aside.">
     <Stack gap="xs">

@@ -83,7 +83,10 @@ const AnswerForm = ({ given, mailboxProved, email }: { given: string; mailboxPro
   );
 };
 
-/** What waits for the person's answer, and the answer: with the code of the letter or of the Admin (decision 43). */
+/**
+ * What waits for the person's answer, and the answer: with the code of the letter or of the Admin
+ * (people#invitation-code).
+ */
 export const AnswerInvitation = ({ code, email }: { code: string; email: string }) => {
   const { data, error, isError, refetch } = useQuery(membershipsQuery);
   if (isError) return <ErrorPanel error={error} retry={() => void refetch()} />;

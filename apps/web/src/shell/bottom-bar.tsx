@@ -37,7 +37,7 @@ const Begin = () => (
   </Menu>
 );
 
-/** On a phone: the places that a thumb reaches (design 11). */
+/** On a phone: the places that a thumb reaches (building#by-keyboard). */
 export const BottomBar = ({ toggleNavigation }: { toggleNavigation: () => void }) => {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const may = useMay(anyStaff);

@@ -1,7 +1,7 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 
-/** What visitors see before start-up, unless they carry the access flag (spec 1, decision 37). */
+/** What visitors see before start-up, unless they carry the access flag (screens#coming-soon, screens#coming-soon). */
 export const ComingSoon = () => {
   useEffect(() => {
     document.title = 'Coming soon · Bailiwick';

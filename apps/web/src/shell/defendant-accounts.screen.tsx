@@ -64,7 +64,10 @@ const columnsWith = (opened: string): Column<Account>[] => [
   { key: 'balance', header: 'Balance Due', cents: ({ balanceCents }) => balanceCents },
 ];
 
-/** The sum over accounts, where there are several: a fee belongs to one account, so none counts twice (decision 7). */
+/**
+ * The sum over accounts, where there are several: a fee belongs to one account, so none counts twice
+ * (money#fees-belong-to-accounts).
+ */
 const sumsOf = (accounts: readonly Account[]) => {
   const sum = (of: (account: Account) => number) => accounts.reduce((total, account) => total + of(account), 0);
   return {

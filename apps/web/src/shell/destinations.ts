@@ -45,7 +45,10 @@ export interface Destination {
   action?: boolean;
 }
 
-/** Where the navigation, the palette and the shortcuts lead, by department and role (spec 6). Only what works. */
+/**
+ * Where the navigation, the palette and the shortcuts lead, by department and role (screens#navigation). Only what
+ * works.
+ */
 export const DESTINATIONS: readonly Destination[] = [
   {
     label: 'Dashboard',

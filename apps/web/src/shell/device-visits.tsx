@@ -1,6 +1,6 @@
 import { SendVisits, UnsentVisits } from '../features/leads/index.ts';
 
-/** Visits that wait on this device: sent as soon as they can be, named at sign-out (recovery.md 5). */
+/** Visits that wait on this device: sent as soon as they can be, named at sign-out (recovery#visits). */
 export const DeviceVisits = () => (
   <>
     <SendVisits />

@@ -9,7 +9,10 @@ import { ApprovalsCount } from './approvals-count.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { RecoveryNoticesCount } from './recovery-notices-count.tsx';
 
-/** Organization, the way to the dashboard (hidden there), the palette, and the menu with Profile and Sign Out (spec 2). */
+/**
+ * Organization, the way to the dashboard (hidden there), the palette, and the menu with Profile and Sign Out
+ * (screens#header).
+ */
 export const Header = () => {
   const session = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });

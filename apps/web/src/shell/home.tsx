@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { knownSession } from '../lib/session.ts';
 
-/** `/` goes to /login, or to /dashboard for who is signed in (spec 2, decision 25). */
+/** `/` goes to /login, or to /dashboard for who is signed in (screens#leading-addresses, screens#leading-addresses). */
 export const Route = createFileRoute('/')({
   beforeLoad: async ({ context }) => {
     const session = await knownSession(context.queryClient);

@@ -74,7 +74,10 @@ const useIdleness = (limit: number, onIdle: () => void) => {
   return { secondsLeft, stay: use };
 };
 
-/** Warns a minute before an idle session ends, and then signs out (decision 33); the server ends it on its own, too. */
+/**
+ * Warns a minute before an idle session ends, and then signs out (people#auto-log-out); the server ends it on its own,
+ * too.
+ */
 export const IdleWatch = () => {
   const { organization } = useSession();
   const queries = useQueryClient();

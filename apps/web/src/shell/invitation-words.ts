@@ -3,7 +3,7 @@ import type { listMemberships } from '#contracts/organizations/memberships.ts';
 
 type Memberships = AnswerOf<typeof listMemberships>;
 
-/** Who invites, as what; only that somebody does for whoever never proved their mailbox (decision 43). */
+/** Who invites, as what; only that somebody does for whoever never proved their mailbox (people#invitation-code). */
 export const invitationWords = ({ from }: Memberships['invitations'][number]): string =>
   from === null
     ? 'An agency invites you to join it.'

@@ -4,7 +4,7 @@ import { useSession } from '../lib/session.ts';
 import type { Destination } from './destinations.ts';
 import { DEPARTMENTS, DESTINATIONS, placeOf } from './destinations.ts';
 
-/** The left navigation by department; shows what the role may open (spec 6). */
+/** The left navigation by department; shows what the role may open (screens#navigation). */
 export const Navigation = () => {
   const { agent } = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });

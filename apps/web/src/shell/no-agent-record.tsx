@@ -6,7 +6,10 @@ import { Navigate, useLocation } from '@tanstack/react-router';
 import { membershipsQuery } from '../lib/switch-organization.ts';
 import { AnswerInvitation } from './answer-invitation.tsx';
 
-/** What a user without an agent record sees: that, and nothing else (decision 30); with a grant, the portal alone (59). */
+/**
+ * What a user without an agent record sees: that, and nothing else (people#no-agent-record); with a grant, the portal
+ * alone (people#grants).
+ */
 export const NoAgentRecord = ({ email, hasPortal }: { email: string; hasPortal: boolean }) =>
   hasPortal ? <Navigate to="/portal" replace /> : <NoAgency email={email} />;
 

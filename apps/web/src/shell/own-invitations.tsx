@@ -5,7 +5,9 @@ import { membershipsQuery } from '../lib/switch-organization.ts';
 import { AppLink } from '../ui/link.tsx';
 import { invitationWords } from './invitation-words.ts';
 
-/** The invitations that wait for the person's answer (decision 31), above every screen but the one that answers. */
+/**
+ * The invitations that wait for the person's answer (people#invitation), above every screen but the one that answers.
+ */
 export const OwnInvitations = () => {
   const { data } = useQuery(membershipsQuery);
   const path = useLocation({ select: ({ pathname }) => pathname });

@@ -45,7 +45,10 @@ const ColorSchemes = () =>
     </Menu.Item>
   ));
 
-/** Everything of the person behind their initials: who they are, Profile, theme, their agencies, Sign Out (spec 2). */
+/**
+ * Everything of the person behind their initials: who they are, Profile, theme, their agencies, Sign Out
+ * (screens#header).
+ */
 export const PersonMenu = () => {
   const { agent, user } = useSession();
   const signOut = useSignOut();

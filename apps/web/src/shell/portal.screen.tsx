@@ -17,11 +17,14 @@ const forSignedInOrInvited = async ({ context, location }: Asked): Promise<void>
   throw redirect({ to: '/login', state: { from: location.href }, replace: true });
 };
 
-/** `/portal?grant=&tab=`: what somebody of a surety sees (powers.md 4); `/portal#{token}` is an invitation to it. */
+/**
+ * `/portal?grant=&tab=`: what somebody of a surety sees (powers#portal-contents); `/portal#{token}` is an invitation
+ * to it.
+ */
 export const Route = createFileRoute('/portal')({
   validateSearch: searchParams({ grant: anId, tab: oneOf('bonds', 'liability', 'reports') }),
   beforeLoad: forSignedInOrInvited,
-  pendingComponent: () => null, // nothing is rendered while the session loads (spec 2)
+  pendingComponent: () => null, // nothing is rendered while the session loads (screens#protected-layout)
   component: PortalScreen,
 });
 

@@ -9,7 +9,9 @@ import { CaseSearches } from '../features/recovery-tools/index.ts';
 import { RecoveryCasePage, recoveryCaseSearch, RecoveryOnly } from '../features/recovery/index.ts';
 import type { MoreTab } from '../features/recovery/index.ts';
 
-/** `/recovery/cases/{id}?tab=`: a case with everything that is added to it (spec 2, recovery.md 5). */
+/**
+ * `/recovery/cases/{id}?tab=`: a case with everything that is added to it (screens#recovery-case, recovery#case-tabs).
+ */
 export const Route = createFileRoute('/_staff/recovery/cases/$caseId')({
   validateSearch: recoveryCaseSearch,
   component: () => (

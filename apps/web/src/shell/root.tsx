@@ -6,10 +6,13 @@ import { useClosedSite } from '../lib/site.ts';
 /** Loaded where it is shown: hardly any visitor meets it. */
 const ComingSoon = lazy(() => import('./coming-soon.tsx').then((file) => ({ default: file.ComingSoon })));
 
-/** The root of every screen: no frame of its own; the coming-soon page where the site is not open yet (decision 37). */
+/**
+ * The root of every screen: no frame of its own; the coming-soon page where the site is not open yet
+ * (screens#coming-soon).
+ */
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
-  pendingComponent: () => null, // nothing is rendered while the session loads (spec 2)
+  pendingComponent: () => null, // nothing is rendered while the session loads (screens#protected-layout)
 });
 
 function Root() {

@@ -56,7 +56,10 @@ const TABS = {
 type Tab = keyof typeof TABS;
 const TAB_NAMES = Object.keys(TABS) as [Tab, ...Tab[]];
 
-/** The Auditor reads the audit trail here, a Supervisor enters emergencies; everything else is the Admin's (spec 6). */
+/**
+ * The Auditor reads the audit trail here, a Supervisor enters emergencies; everything else is the Admin's
+ * (screens#settings).
+ */
 const tabsOf = (role: Role): readonly Tab[] => {
   if (role === 'Admin') return TAB_NAMES;
   if (role === 'Supervisor') return ['recovery'];

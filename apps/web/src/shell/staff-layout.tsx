@@ -37,13 +37,13 @@ export const Route = createFileRoute('/_staff')({
     if (staff && isSettingUp(staff) && location.pathname !== '/profile')
       throw redirect({ to: '/profile', replace: true });
   },
-  pendingComponent: () => null, // nothing is rendered while the session loads (spec 2)
+  pendingComponent: () => null, // nothing is rendered while the session loads (screens#protected-layout)
   component: StaffLayout,
 });
 
 /**
  * The frame of every screen for signed-in people. A user without an agent record is told so, and sees nothing else
- * (decision 30).
+ * (people#no-agent-record).
  */
 function StaffLayout() {
   const { data: session } = useSuspenseQuery(sessionQuery);

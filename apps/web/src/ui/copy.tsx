@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
-/** How long a copy is confirmed, in milliseconds (spec 9). */
+/** How long a copy is confirmed, in milliseconds (screens#how-long-words-stand). */
 const CONFIRMED_FOR = 2000;
 
 /** Copies a text and says so for two seconds; says where copying is not possible. */

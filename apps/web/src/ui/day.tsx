@@ -28,7 +28,7 @@ interface UsDateInputProps extends Omit<TextInputProps, 'value' | 'defaultValue'
   /** A day `YYYY-MM-DD`; `null` while empty; the typed text while it is no real date, which every contract refuses. */
   value?: string | null;
   onChange: (day: string | null) => void;
-  /** The organization's own day (decision 17), filled in by the key `t`. */
+  /** The organization's own day (screens#today-is), filled in by the key `t`. */
   today?: string;
   /** A year of two digits is in the past. */
   birthday?: boolean;
@@ -36,7 +36,7 @@ interface UsDateInputProps extends Omit<TextInputProps, 'value' | 'defaultValue'
 
 const shown = (day: string | null) => (day !== null && isDay(day) ? formatDay(day) : (day ?? ''));
 
-/** A date shown as MM/DD/YYYY (spec 5), typed or pasted in any of the ways of decision 70. */
+/** A date shown as MM/DD/YYYY (screens#days), typed or pasted in any of the ways of screens#days. */
 export const UsDateInput = ({ value = null, onChange, today, birthday = false, ...input }: UsDateInputProps) => {
   const { organization } = useSession();
   const dayIn = (typed: string) => readDay(typed, organization, birthday ? 'birthday' : 'day');

@@ -5,8 +5,8 @@ import type { RefObject } from 'react';
 import { CountFilesUnderWay } from '../lib/files-under-way.tsx';
 
 /**
- * Gives the focus back to where it was, once what is rendered while it is open goes away (design 11). Mantine's own
- * return waits for `opened` to change, which a dialog that is only there while open never does.
+ * Gives the focus back to where it was, once what is rendered while it is open goes away (building#by-keyboard).
+ * Mantine's own return waits for `opened` to change, which a dialog that is only there while open never does.
  */
 export const useFocusBack = (): void => {
   const [before] = useState(() => document.activeElement);

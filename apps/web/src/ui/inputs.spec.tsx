@@ -69,7 +69,7 @@ describe('A dollar amount', () => {
   });
 
   it.each(['-12', '12.345', '1.2.3', '12abc', '1a,23', '.'])(
-    'of %s is refused, not made into another, and stays as typed (decision 62)',
+    'of %s is refused, not made into another, and stays as typed (screens#nothing-is-changed)',
     async (typed) => {
       const { held, input, user } = await field<number | null>(null, MoneyInput);
       await user.type(input, typed);
@@ -118,7 +118,7 @@ describe('A date', () => {
   });
 
   it.each(['3/9/1988', '1988-03-09', '9-Mar-1988', '3/9/1988 12:00:00 AM', '3/9/88'])(
-    'typed or pasted as %s is the same day, and stands as MM/DD/YYYY once it is left (decision 70)',
+    'typed or pasted as %s is the same day, and stands as MM/DD/YYYY once it is left (screens#days)',
     async (typed) => {
       for (const by of ['type', 'paste'] as const) {
         const { held, input, user, leave } = await field<string | null>(null, UsDateInput);
@@ -185,17 +185,20 @@ describe('A phone number', () => {
     ['12255550100', '2255550100', '(225) 555-0100'],
     ['2255550100x12', '2255550100x12', '(225) 555-0100 ext. 12'],
     ['+44 20 7183 8750', '+442071838750', '+442071838750'],
-  ])('typed or pasted as %s is kept as %s, and shown so once it is left (decision 69)', async (typed, kept, shown) => {
-    for (const by of ['type', 'paste'] as const) {
-      const { held, input, user, leave } = await field('', PhoneInput);
-      await user.click(input);
-      await (by === 'type' ? user.keyboard(typed) : user.paste(typed));
-      expect(held.value).toBe(kept);
-      await user.tab();
-      expect(input.value).toBe(shown);
-      leave();
-    }
-  });
+  ])(
+    'typed or pasted as %s is kept as %s, and shown so once it is left (screens#phones)',
+    async (typed, kept, shown) => {
+      for (const by of ['type', 'paste'] as const) {
+        const { held, input, user, leave } = await field('', PhoneInput);
+        await user.click(input);
+        await (by === 'type' ? user.keyboard(typed) : user.paste(typed));
+        expect(held.value).toBe(kept);
+        await user.tab();
+        expect(input.value).toBe(shown);
+        leave();
+      }
+    },
+  );
 
   it.each(['504555014299', '+1 225 555 010', '555-0100', 'call his mother'])(
     'of %s stays as typed and is refused',

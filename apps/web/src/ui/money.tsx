@@ -11,7 +11,7 @@ export const Money = ({ cents, ...text }: TextProps & { cents: number }) => (
   </Text>
 );
 
-/** A number that is compared with paper digit by digit: in a mono font, in brass (decision 56). */
+/** A number that is compared with paper digit by digit: in a mono font, in brass (building#ledger-and-seal). */
 export const SerialNumber = ({ children }: { children: string | number }) => (
   <span className="serial-number">{children}</span>
 );
@@ -28,8 +28,8 @@ const shown = (cents: number | null) =>
 const centsOf = (typed: string) => (typed.trim() === '' ? null : (parseAmount(typed) ?? Number.NaN));
 
 /**
- * A dollar amount typed freely, kept as integer cents, shown with two decimals once it is left (spec 5,
- * decision 1). What is no amount stays as typed and is refused, never made into another (decision 62).
+ * A dollar amount typed freely, kept as integer cents, shown with two decimals once it is left (screens#amounts,
+ * screens#amounts). What is no amount stays as typed and is refused, never made into another (screens#amounts).
  */
 export const MoneyInput = ({ value = null, onChange, onBlur, ...input }: MoneyInputProps) => {
   const [typed, setTyped] = useState<string | null>(null);

@@ -11,7 +11,10 @@ interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' 
 
 const kept = (typed: string) => readPhone(typed) ?? typed;
 
-/** A phone number: ten digits are shown as (xxx) xxx-xxxx while they are typed (spec 5); others as decision 69 says. */
+/**
+ * A phone number: ten digits are shown as (xxx) xxx-xxxx while they are typed (screens#phones); others as
+ * screens#phones says.
+ */
 export const PhoneInput = ({ value = '', onChange, onBlur, ...input }: PhoneInputProps) => {
   const { text, type, leave } = useTyped(value, kept, formatPhone);
   return (

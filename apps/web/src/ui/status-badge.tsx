@@ -33,7 +33,10 @@ interface StatusBadgeProps {
   tone?: Tone;
 }
 
-/** A status as a small tinted mark: the same colour for the same word everywhere (design 11); grey where it is over. */
+/**
+ * A status as a small tinted mark: the same colour for the same word everywhere (building#ledger-and-seal); grey where
+ * it is over.
+ */
 export const StatusBadge = ({ status, label = status, tone }: StatusBadgeProps) => (
   <span className="status-badge" data-tone={tone ?? TONES[status.toLowerCase()] ?? 'grey'}>
     {label}

@@ -45,9 +45,9 @@ interface Parts {
 }
 
 /**
- * Lets a stopping process answer the requests that it has accepted (design 2): first it says that it is not ready and
- * asks each connection to close with its next answer; then it accepts no new connection, ends the live streams, and
- * waits until the last request is answered. Requests that take too long are cut off.
+ * Lets a stopping process answer the requests that it has accepted (building#stopping): first it says that it is not
+ * ready and asks each connection to close with its next answer; then it accepts no new connection, ends the live
+ * streams, and waits until the last request is answered. Requests that take too long are cut off.
  */
 export const finishRequests = (server: FastifyInstance, parts: Parts): void => {
   const { stopping, endStreams, log, drainMs, finishMs = FINISH_MS } = parts;

@@ -120,7 +120,7 @@ describe('bad requests', () => {
     expect(JSON.parse((await post(shallow)).body)).toMatchObject({ errors: [{ path: 'address' }] });
   });
 
-  test('bodies in a charset that cannot be read; others are read as they were written (decision 71)', async () => {
+  test('bodies in a charset that cannot be read; others are read as they were written (screens#text-from-outside)', async () => {
     const wrong = (name: string) => Buffer.from(`{"fullName":"Ana","email":"${name}"}`, 'latin1');
     const windows = problem.parse(JSON.parse((await post(wrong('Jos\u00e9'))).body));
     expect(windows.errors).toEqual([{ path: 'email', message: 'Please enter a valid email address (José)' }]);

@@ -76,7 +76,10 @@ const carryContext = (server: FastifyInstance): void => {
   });
 };
 
-/** JSON only, in the charset that it declares (decision 71), at most 1 MiB unless the contract says more, at most 100 levels deep; an empty body counts as no fields. */
+/**
+ * JSON only, in the charset that it declares (screens#text-from-outside), at most 1 MiB unless the contract says more,
+ * at most 100 levels deep; an empty body counts as no fields.
+ */
 const readJsonOnly = (server: FastifyInstance): void => {
   server.addHook('onRoute', (route) => {
     const { maxBodyBytes } = (route.config ?? {}) as { maxBodyBytes?: number };

@@ -2,11 +2,11 @@ import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
-/** Browser features that none of our pages uses, so they are denied to pages and frames (design 9). */
+/** Browser features that none of our pages uses, so they are denied to pages and frames (building#headers). */
 const UNUSED =
   'accelerometer autoplay browsing-topics camera display-capture gyroscope magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking';
 
-/** The headers that every answer carries (design 9), the same for all: helmet writes them once. */
+/** The headers that every answer carries (building#headers), the same for all: helmet writes them once. */
 export const securityHeaders = async (https: boolean, store: string[]): Promise<Record<string, string>> => {
   const once = fastify();
   await once.register(helmet, {

@@ -14,7 +14,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const EARLY_SESSION = '</api/session>; rel=preload; as=fetch; crossorigin';
 
-/** The built web client, served by the api in one-box installs (design 2). */
+/** The built web client, served by the api in one-box installs (building#processes). */
 @Injectable()
 export class WebClient {
   private readonly built = existsSync(`${FOLDER}index.html`);
@@ -49,7 +49,9 @@ export class WebClient {
   }
 
   /**
-   * Whether a request that no route knows is a page: GET, wants HTML, not below /api or /metrics (design 1). The bare address counts as a page for every media type, since health probes also ask for it.
+   * Whether a request that no route knows is a page: GET, wants HTML, not below /api or /metrics
+   * (building#single-page-app). The bare address counts as a page for every media type, since health probes also ask
+   * for it.
    */
   takes({ method, url, headers }: FastifyRequest): boolean {
     return (

@@ -12,11 +12,11 @@ import { derivedKey } from '../../platform/crypto/derived-key.ts';
 import { Semaphore } from '../../platform/crypto/semaphore.ts';
 import { requestContext } from '../../kernel/request-context.ts';
 
-/** Receives the one-time token of a reset that better-auth made; it is passed nowhere else (decision 32). */
+/** Receives the one-time token of a reset that better-auth made; it is passed nowhere else (people#forgot-password). */
 export const resetDelivery = new AsyncLocalStorage<(token: string) => void>();
 
-// A password hash costs 16 MiB and some 60 ms of a core: two run at once per process (design 9), and only a few per
-// network may wait, so that nobody keeps others from signing in.
+// A password hash costs 16 MiB and some 60 ms of a core: two run at once per process (people#password-hashing), and
+// only a few per network may wait, so that nobody keeps others from signing in.
 const hashing = new Semaphore({ places: 2, waiting: 64, waitingOfOne: 4 });
 
 /**
@@ -108,7 +108,10 @@ const twoFactorPlugin = twoFactor({
 /** What better-auth signs and seals with. */
 export const signInSecret = (secret: string): string => derivedKey(secret, 'sign-in').toString('hex');
 
-/** better-auth behind our contracts: called as `auth.api.*`, its HTTP handler is never mounted (design 9). */
+/**
+ * better-auth behind our contracts: called as `auth.api.*`, its HTTP handler is never mounted
+ * (building#sign-in-library).
+ */
 export const createAuth = (settings: Settings, pool: Pool) =>
   betterAuth({
     appName: 'Bailiwick',

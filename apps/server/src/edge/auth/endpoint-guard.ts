@@ -18,8 +18,8 @@ import type { GuardedRequest } from '../http/route.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Lets a request through where its contract says so, and never otherwise (design 9): a route without a contract does
- * not exist. Leaves the actor on the request.
+ * Lets a request through where its contract says so, and never otherwise (people#default-deny): a route without a
+ * contract does not exist. Leaves the actor on the request.
  */
 @Injectable()
 export class EndpointGuard implements CanActivate {
@@ -75,7 +75,7 @@ const roleRefusal = ({ roleRefusal: words }: Endpoint) => (words === undefined ?
 const standingGrants = ({ grants }: SignedIn, now: Date): readonly PortalGrant[] =>
   grants.filter(({ lastDay, timeZone }) => dayOf(now, timeZone) <= lastDay);
 
-/** A role of the contract, or a grant where it opens the portal: neither stands for the other (decision 59). */
+/** A role of the contract, or a grant where it opens the portal: neither stands for the other (people#grants). */
 const refuseOutsiders = (endpoint: Endpoint, { member }: SignedIn, grants: readonly PortalGrant[]): void => {
   const { roles } = endpoint;
   if (roles === 'signed-in' || roles === 'public') return;

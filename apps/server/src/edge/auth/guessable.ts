@@ -27,8 +27,9 @@ const wordsAbout = ({ name, email, organizations }: Whose): string[] => {
 };
 
 /**
- * Refuses passwords that are common or made of what is known of a person (decision 44). One is judged in some 10 to
- * 60 ms of a core, in a thread of its own, which begins with the first (its dictionaries take half a second and 30 MB).
+ * Refuses passwords that are common or made of what is known of a person (people#guessable-passwords). One is judged
+ * in some 10 to 60 ms of a core, in a thread of its own, which begins with the first (its dictionaries take half a
+ * second and 30 MB).
  * Only the first 32 characters count: a longer password whose beginning is hard to guess is at least as hard.
  */
 @Injectable()

@@ -24,7 +24,10 @@ import { SessionCache } from './session-cache.ts';
 import { Sessions } from './sessions.ts';
 import type { SignedIn } from '../../kernel/signed-in.ts';
 
-/** Changing and resetting passwords, under the policy of the user's organizations (decisions 31 to 33). */
+/**
+ * Changing and resetting passwords, under the policy of the user's organizations (people#forgot-password,
+ * people#password-rules).
+ */
 @Injectable()
 export class Passwords {
   constructor(
@@ -172,7 +175,10 @@ export class Passwords {
     }
   }
 
-  /** The policy of the organizations that the user belongs to or sees a portal of, and that nobody guesses it (decisions 33, 44). */
+  /**
+   * The policy of the organizations that the user belongs to or sees a portal of, and that nobody guesses it
+   * (people#password-rules, people#guessable-passwords).
+   */
   private async checkNew(userId: string, password: string, joining: readonly string[] = []): Promise<void> {
     const granted = (await this.grants.of(userId)).map(({ policy }) => policy);
     checkPassword(password, strictest([await this.memberships.policyOf(userId), ...granted]));

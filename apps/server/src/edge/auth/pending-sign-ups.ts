@@ -26,7 +26,7 @@ export const CONFIRMATION_HOURS = 24;
 const COLUMNS = `email, full_name as "fullName", organization_name as "organizationName", phone,
   password_hash as "passwordHash"`;
 
-/** Sign-ups that wait for the confirmation of their address (decision 32). */
+/** Sign-ups that wait for the confirmation of their address (people#confirmed-address). */
 @Injectable()
 export class PendingSignUps {
   private readonly key: Buffer;

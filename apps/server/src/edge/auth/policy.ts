@@ -10,7 +10,8 @@ export const strictest = (policies: readonly SecurityPolicy[]): SecurityPolicy =
 });
 
 /**
- * Refuses a new password that the policy does not take; the words of spec 5 where only the length is wrong.
+ * Refuses a new password that the policy does not take; the words of people#password-rules where only the length is
+ * wrong.
  * @throws Refused VALIDATION_FAILED at `newPassword`
  */
 export const checkPassword = (password: string, policy: SecurityPolicy): void => {

@@ -17,7 +17,9 @@ type Refuse = (seconds: number) => Refused;
 
 const tooMany: Refuse = () => new Refused('TOO_MANY_REQUESTS');
 
-/** Counts attempts in Postgres, since processes are many (design 9). Keys are kept as keyed hashes. */
+/**
+ * Counts attempts in Postgres, since processes are many (people#attempts-are-counted). Keys are kept as keyed hashes.
+ */
 @Injectable()
 export class RateLimit {
   /** So many tries are free; the one after must wait a second, and each further one twice as long. */

@@ -22,7 +22,7 @@ const mailed = (token: string): string => `mailed:${token}`;
 
 /**
  * A one-time link to choose a new password, good for an hour; for a letter, or for whoever runs the server to hand over,
- * which proves no mailbox; the older links of the same user end. Never log it (decision 32).
+ * which proves no mailbox; the older links of the same user end. Never log it (people#forgot-password).
  */
 export const makeResetLink = async (
   auth: Auth,

@@ -8,8 +8,8 @@ import type { SignedIn } from '../../kernel/signed-in.ts';
 const CHANNEL = 'session_changed';
 
 /**
- * Session cookie → who is signed in, for at most 5 s (design 9). A sign-out, a changed role or a removed agent drops
- * the user's entries in every process at once, by NOTIFY; the 5 s bound what a lost one costs.
+ * Session cookie → who is signed in, for at most 5 s (people#session-is-looked-up). A sign-out, a changed role or a
+ * removed agent drops the user's entries in every process at once, by NOTIFY; the 5 s bound what a lost one costs.
  */
 @Injectable()
 export class SessionCache {

@@ -35,7 +35,10 @@ const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
 /** Use of a session is noted at most this often. */
 const NOTE_USE_MS = 30_000;
 
-/** Sessions in HttpOnly cookies, seven days sliding and thirty at most, kept in Postgres by better-auth (decision 35). */
+/**
+ * Sessions in HttpOnly cookies, seven days sliding and thirty at most, kept in Postgres by better-auth
+ * (people#session-cookie).
+ */
 @Injectable()
 export class Sessions {
   private readonly logger = new Logger('sessions');
@@ -61,7 +64,7 @@ export class Sessions {
     return signedIn;
   }
 
-  /** The same for requests that a browser makes by itself: they do not count as use (decision 33). */
+  /** The same for requests that a browser makes by itself: they do not count as use (people#auto-log-out). */
   async peek(request: Caller, reply: FastifyReply): Promise<SignedIn | null> {
     const cookie = cookieFrom(request, this.cookieName);
     if (cookie === null) return null;

@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 
 /**
- * Work whose duration must not show in an answer: whether an address has a user, for one (decision 32). It starts at
- * once, and only the shutdown waits for it.
+ * Work whose duration must not show in an answer: whether an address has a user, for one (people#known-address). It
+ * starts at once, and only the shutdown waits for it.
  */
 @Injectable()
 export class AfterAnswer implements BeforeApplicationShutdown {

@@ -7,7 +7,7 @@ import { requestContext } from '../../kernel/request-context.ts';
 import { Semaphore } from '../../platform/crypto/semaphore.ts';
 import type { ReceivedFile } from './incoming-file.ts';
 
-/** A picture of more is refused before it is unpacked: a small file may unpack to gigabytes (decision 76). */
+/** A picture of more is refused before it is unpacked: a small file may unpack to gigabytes (building#uploads). */
 const MAX_PIXELS = 50_000_000;
 const SECONDS = 20;
 
@@ -25,7 +25,7 @@ const open = async (file: ReceivedFile): Promise<Sharp> => {
 };
 
 /**
- * Writes an uploaded picture again when its agency's turn comes (design 9, Uploads); its type was looked at before.
+ * Writes an uploaded picture again when its agency's turn comes (building#uploads); its type was looked at before.
  * @throws Refused BUSY, PICTURE_TOO_LARGE, and `unreadable` for whatever cannot be read
  */
 export const rewritePicture = async <T>(

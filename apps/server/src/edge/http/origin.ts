@@ -11,8 +11,8 @@ export const ownOrigins = (publicUrl: string): ReadonlySet<string> => {
 };
 
 /**
- * Refuses a write that another site's page sent (design 9). Programs send neither header and are let through: they
- * carry no browser's cookies.
+ * Refuses a write that another site's page sent (building#headers). Programs send neither header and are let through:
+ * they carry no browser's cookies.
  * @throws Refused ORIGIN_REFUSED
  */
 export const refuseForeignOrigin = (headers: IncomingHttpHeaders, own: ReadonlySet<string>): void => {

@@ -61,7 +61,10 @@ const answering = (endpoint: Endpoint, handler: Handler): Handler => {
   return answer;
 };
 
-/** The only way to make a route: method, path, roles, validation and response shape come from the contract (design 4). */
+/**
+ * The only way to make a route: method, path, roles, validation and response shape come from the contract
+ * (building#contracts).
+ */
 export const Route = (endpoint: Endpoint): MethodDecorator => {
   routedEndpoints.add(endpoint);
   const route = applyDecorators(
@@ -116,7 +119,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
   const endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint;
   const errors: { path: string; message: string }[] = [];
   const params = parse(endpoint.params, request.params, errors);
-  // A malformed id cannot name anything: bad path parameters answer 404 (design 9).
+  // A malformed id cannot name anything: bad path parameters answer 404 (building#tenant-from-the-session).
   if (errors.length > 0) {
     throw new Refused(endpoint.refusals?.find((code) => code.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND');
   }

@@ -33,7 +33,7 @@ interface Listening {
   mayListen: () => Promise<boolean>;
 }
 
-/** The open live streams of this process, by organization (design 11). */
+/** The open live streams of this process, by organization (building#live). */
 @Injectable()
 export class LiveStreams implements OnApplicationBootstrap {
   private readonly streams = new Map<string, Set<LiveStream>>();

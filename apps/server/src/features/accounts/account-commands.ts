@@ -7,7 +7,8 @@ import { AccountForBond } from '../books/index.ts';
 
 /**
  * Carries out commands of accounts; where one is refused because an account is closed, the answer names it: "Account {n}
- * is closed. Reopen it first." (bonds.md 7). A decision knows the account's id alone, its number is the ledger's.
+ * is closed. Reopen it first." (bonds#refusal-words). A decision knows the account's id alone, its number is the
+ * ledger's.
  */
 @Injectable()
 export class AccountCommands {

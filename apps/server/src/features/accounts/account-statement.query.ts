@@ -213,7 +213,10 @@ const named = (row: EntryRow, typed: string | undefined): string => {
 const account = (shortId: number | null): string =>
   shortId === null ? 'another account' : `account ${formatShortId(shortId)}`;
 
-/** Where a line of a transfer went or came from; of a fee that was left behind, where its bond went (bonds.md 2). */
+/**
+ * Where a line of a transfer went or came from; of a fee that was left behind, where its bond went
+ * (bonds#fee-left-behind).
+ */
 const whereabouts = ({ kind, what, line, bondId, otherShortId, bondShortId }: EntryRow): string => {
   if (what !== 'transferred') {
     return bondId !== null && bondShortId !== null
@@ -250,7 +253,7 @@ export class AccountStatements {
 
   /**
    * The lines of a range of days with the balance after each, and the balance before and at the end of it: opening +
-   * lines = closing (decision 49).
+   * lines = closing (money#statements).
    * @throws Refused ACCOUNT_NOT_FOUND, also for another organization's; VALIDATION_FAILED for a malformed cursor.
    */
   async page(

@@ -130,7 +130,7 @@ const computationOf = ({ amountCents, adjustedCents, rateBasisPoints, minimumCen
     adjustedCents,
   );
 
-/** Sums per kind are enough: within a kind the order does not change what is paid in all (decision 10). */
+/** Sums per kind are enough: within a kind the order does not change what is paid in all (money#allocation). */
 const allocationOf = ({ passThroughCents, feesCents, chargesCents, premiumCents, paymentsCents }: AccountRow) => {
   const { paidCents: _, ...allocation } = allocatePayments(
     [
@@ -186,7 +186,7 @@ const standingOf = async (
 /** Short ids and the bonds' own figures may be missing without making the rest wrong. */
 const NEEDED = ['accounts', beside('ledger'), beside('bonds'), beside('approvals')] as const;
 
-/** Reads accounts with their totals (spec 9). */
+/** Reads accounts with their totals (money#account-totals). */
 @Injectable()
 export class AccountSummaries {
   constructor(private readonly reads: Reads) {}

@@ -51,7 +51,10 @@ export class AddFeeHandler implements ICommandHandler<AddFee> {
     return { feeId };
   }
 
-  /** One stands per bond (books.md 3.18), also where a move of the bond left it behind: its void names it there. */
+  /**
+   * One stands per bond (money#one-application-fee), also where a move of the bond left it behind: its void names it
+   * there.
+   */
   private async mustBeFirst(actor: Actor, { defendantId }: { defendantId: string }, bondId: string): Promise<void> {
     for (const { accountId } of await this.accounts.accountsOf(actor, defendantId)) {
       const account = await this.commands.read(accountDecider, actor, accountId);

@@ -9,7 +9,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { accountDecider, AccountLedger, closeAccount, undeposited } from '../books/index.ts';
 import { ClosingDoubts } from './closing-doubts.query.ts';
 
-/** Closes an account at zero (books.md 3.5). */
+/** Closes an account at zero (money#closing-an-account). */
 export class CloseAccount extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

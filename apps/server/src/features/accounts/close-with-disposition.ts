@@ -19,8 +19,8 @@ import type { Account } from '../books/index.ts';
 import { ClosingDoubts } from './closing-doubts.query.ts';
 
 /**
- * Closes an account with what becomes of its balance (books.md 3.5): a write-off or refund is asked for, and the command
- * id is the request's id; a credit is given up as unclaimed at once.
+ * Closes an account with what becomes of its balance (money#closing-an-account): a write-off or refund is asked for,
+ * and the command id is the request's id; a credit is given up as unclaimed at once.
  */
 export class CloseWithDisposition extends Command<ResponseOf<typeof contract>> {
   constructor(

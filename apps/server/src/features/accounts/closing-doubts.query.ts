@@ -18,7 +18,7 @@ const named = (things: readonly string[]): string => {
   return [...things.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 };
 
-/** What is asked about before an account closes: no hindrance (books.md 3.5). */
+/** What is asked about before an account closes: no hindrance (money#closing-questions). */
 @Injectable()
 export class ClosingDoubts {
   constructor(private readonly reads: Reads) {}

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Defendants } from '../people/index.ts';
 import type { Account } from '../books/index.ts';
 
-/** Spec 5: nothing is charged to somebody whose file is gone. */
+/** screens#add-fee: nothing is charged to somebody whose file is gone. */
 const WORDS =
   'This defendant ID was not found in tables defendants: the file was deleted, or the account is not theirs.';
 

@@ -145,7 +145,10 @@ const sum = (standing: Standing): string => {
   return `${formatCents(premiumCents)} premium${shown} + ${formatCents(feesCents)} fees − ${formatCents(paymentsCents)} payments${writtenOff}: ${due}.`;
 };
 
-/** Why the balance is what it is, one sentence for each reason and the sum at the end (domain.md 3, Accounting). */
+/**
+ * Why the balance is what it is, one sentence for each reason and the sum at the end (money#why-the-balance,
+ * Accounting).
+ */
 export const explainBalance = (standing: Standing): string[] => {
   const reasons = [
     premiums,

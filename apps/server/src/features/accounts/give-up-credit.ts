@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { accountDecider, AccountLedger, giveUpCredit } from '../books/index.ts';
 
-/** Gives a credit up as unclaimed (books.md 2, 3.14); the command id is the entry's id. */
+/** Gives a credit up as unclaimed (money#recipes-of-credits, money#refund-limit); the command id is the entry's id. */
 export class GiveUpCredit extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

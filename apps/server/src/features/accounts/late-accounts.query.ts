@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 
-/** Closed accounts that money has reached, until they are open again (books.md 3.5). */
+/** Closed accounts that money has reached, until they are open again (money#late-money-on-closed). */
 @Injectable()
 export class LateAccounts {
   constructor(private readonly database: TenantDatabase) {}

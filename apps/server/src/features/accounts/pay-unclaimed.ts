@@ -9,7 +9,10 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { accountDecider, payUnclaimed } from '../books/index.ts';
 import { Agency } from '../organizations/index.ts';
 
-/** Pays an unclaimed credit out, or asks for it (books.md 2, 3.9); the command id is the request's id. */
+/**
+ * Pays an unclaimed credit out, or asks for it (money#recipes-of-credits, money#second-person); the command id is the
+ * request's id.
+ */
 export class PayUnclaimed extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

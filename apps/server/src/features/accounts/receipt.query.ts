@@ -107,7 +107,7 @@ const accountMustExist = async (tx: TenantTransaction, organizationId: string, a
   if (rowCount === 0) throw new Refused('ACCOUNT_NOT_FOUND');
 };
 
-/** Reads what a printed receipt shows (decision 5); the client decides whether it is a copy. */
+/** Reads what a printed receipt shows (bonds#original-and-copy); the client decides whether it is a copy. */
 @Injectable()
 export class PaymentReceipts {
   constructor(

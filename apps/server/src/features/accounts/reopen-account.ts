@@ -8,7 +8,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { accountDecider, reopenAccount } from '../books/index.ts';
 
-/** Reopens an account; the reason stands beside the event (books.md 3.9). */
+/** Reopens an account; the reason stands beside the event (money#reasons-required). */
 export class ReopenAccount extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

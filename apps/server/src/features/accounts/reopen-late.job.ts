@@ -27,7 +27,7 @@ interface Late {
 /** Said beside the event, for whoever reads why the account is open again. */
 const REASON = 'A premium was booked on it while it was being closed.';
 
-/** Reopens an account that money reached while it was being closed (books.md 3.5). */
+/** Reopens an account that money reached while it was being closed (money#late-money-on-closed). */
 @Processor(REOPEN_QUEUE, { concurrency: 1 })
 export class ReopenLateJob extends JobProcessor {
   readonly work = 'Reopening an account that money reached while it was being closed';

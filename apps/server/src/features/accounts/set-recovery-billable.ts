@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { accountDecider, setRecoveryBillable } from '../books/index.ts';
 
-/** Says whether judgments and costs of recovery may be billed to an account (recovery.md 4). */
+/** Says whether judgments and costs of recovery may be billed to an account (recovery#billing-a-cost). */
 export class SetRecoveryBillable extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

@@ -17,8 +17,9 @@ interface EntryOnAccount {
 }
 
 /**
- * Takes a fee, a charge, a payment, a refund or a write-off back with a reason: "delete" on the screens (decision 4).
- * Above the organization's limit it asks for a second person (books.md 3.9); the command id is the request's id.
+ * Takes a fee, a charge, a payment, a refund or a write-off back with a reason: "delete" on the screens
+ * (money#nothing-is-edited).
+ * Above the organization's limit it asks for a second person (money#second-person); the command id is the request's id.
  */
 export class VoidEntry extends Command<ResponseOf<typeof contract>> {
   constructor(

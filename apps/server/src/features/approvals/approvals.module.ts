@@ -28,7 +28,10 @@ import { DeclineRequestHandler } from './decline-request.ts';
 import { WaitingCounts } from './waiting-counts.ts';
 import { WithdrawRequestHandler } from './withdraw-request.ts';
 
-/** What takes a second person before it is booked (books.md 3.9): refunds, write-offs, adjustments, voids, judgments to pay, and their inbox. */
+/**
+ * What takes a second person before it is booked (money#second-person): refunds, write-offs, adjustments, voids,
+ * judgments to pay, and their inbox.
+ */
 @Module({
   imports: [AccountsModule, BooksModule, BondsModule, LedgerModule, PowerNumbersModule],
   controllers: [ApprovalsController, PowerOverridesController],

@@ -198,7 +198,7 @@ const follow = async (event: Recorded | undefined, tx: ViewTransaction): Promise
   );
 };
 
-/** What somebody asked for that needs a second person, and what became of it (books.md 3.9). */
+/** What somebody asked for that needs a second person, and what became of it (money#second-person). */
 export const approvalsView: View = {
   name: 'approvals',
   version: 1,

@@ -53,7 +53,7 @@ const LIST = `
     and ($5::boolean is null or (m.state = 'pending', m.position) < ($5, $6::bigint))
   order by (m.state = 'pending') desc, m.position desc limit $7`;
 
-/** Reads the approvals inbox (bonds.md 5). */
+/** Reads the approvals inbox (money#second-person). */
 @Injectable()
 export class ApprovalsInbox {
   constructor(

@@ -8,7 +8,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { AccountForBond, approveAdjustment, bondDecider, liveBond } from '../books/index.ts';
 import { Approvers } from './approvers.query.ts';
 
-/** Approves an adjustment, which books it; `alone`: the Admin who asked releases it (books.md 3.9). */
+/** Approves an adjustment, which books it; `alone`: the Admin who asked releases it (money#released-alone). */
 export class ApproveAdjustment extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

@@ -11,7 +11,9 @@ import { AccountForBond, approveBondVoid, bondDecider, bondVoidAsked, liveBond }
 import { Approvers } from './approvers.query.ts';
 import { AskedTexts } from './asked-texts.query.ts';
 
-/** Approves the void of a bond, with the reason it was asked for; `alone`: who asked releases it (books.md 3.9). */
+/**
+ * Approves the void of a bond, with the reason it was asked for; `alone`: who asked releases it (money#released-alone).
+ */
 export class ApproveBondVoid extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

@@ -9,7 +9,7 @@ import { bondDecider, judgments } from '../books/index.ts';
 import { JudgmentDraws } from '../power-numbers/index.ts';
 import { Approvers } from './approvers.query.ts';
 
-/** Approves a payment of a judgment, which books it; `alone`: who asked releases it (books.md 3.9). */
+/** Approves a payment of a judgment, which books it; `alone`: who asked releases it (money#released-alone). */
 export class ApproveJudgmentPayment extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

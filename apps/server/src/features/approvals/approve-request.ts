@@ -10,7 +10,10 @@ import { Till } from '../ledger/index.ts';
 import { Approvers } from './approvers.query.ts';
 import { AskedTexts } from './asked-texts.query.ts';
 
-/** Approves a request, which books it; `alone`: who asked releases it, their second factor given again (books.md 3.9). */
+/**
+ * Approves a request, which books it; `alone`: who asked releases it, their second factor given again
+ * (money#released-alone).
+ */
 export class ApproveRequest extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

@@ -28,7 +28,7 @@ export const readerOf = async (
 export const hasOthers = ({ userId, eligible }: Reader, roles: readonly Role[] = supervisors): boolean =>
   eligible.some((one) => one.userId !== userId && roles.includes(one.role));
 
-/** Who may approve what somebody asked for (books.md 3.9). */
+/** Who may approve what somebody asked for (money#second-person). */
 @Injectable()
 export class Approvers {
   constructor(

@@ -7,7 +7,10 @@ import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { AccountForBond, bondDecider, liveBond, requestAdjustment } from '../books/index.ts';
 
-/** Asks for an adjustment of a bond's premium (books.md 3.6, 3.9); the command id is the request's id. */
+/**
+ * Asks for an adjustment of a bond's premium (money#adjusting-a-premium, money#second-person); the command id is the
+ * request's id.
+ */
 export class AskForAdjustment extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

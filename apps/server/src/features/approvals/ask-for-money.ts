@@ -18,7 +18,7 @@ interface Asked {
   confirmed: boolean;
 }
 
-/** Asks for a refund or a write-off (books.md 3.9); the command id is the request's id. */
+/** Asks for a refund or a write-off (money#second-person); the command id is the request's id. */
 export class AskForMoney extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

@@ -18,7 +18,10 @@ import type { OverrideForm } from './power-override.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Asks to write a bond, or to amend one, above its power (powers.md 3); the command id is the request's id, and the new bond's. */
+/**
+ * Asks to write a bond, or to amend one, above its power (powers#above-its-power); the command id is the request's id,
+ * and the new bond's.
+ */
 export class AskForOverride extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -20,7 +20,10 @@ import { PowerOverrides } from './power-overrides.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Gives an override, by which the bond is written or amended as it was asked (powers.md 3); `alone`: who asked, by themselves. */
+/**
+ * Gives an override, by which the bond is written or amended as it was asked (powers#above-its-power); `alone`: who
+ * asked, by themselves.
+ */
 export class GiveOverride extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -63,7 +63,7 @@ const powerOf = async (powerNumber: string) => {
 const stateOf = async (powerNumber: string) => (await powerOf(powerNumber))?.state;
 const listed = async (by: Person) => (await by.ask(overrides.listOverrides)).rows;
 
-describe('a bond above its power (powers.md 3)', () => {
+describe('a bond above its power (powers#above-its-power)', () => {
   it('is refused with both amounts, waits as a request, and is written by who asked once a Supervisor gives the override', async () => {
     await held('OV-1');
     const refused = await agent.call(writeBond, { body: body('OV-1') });

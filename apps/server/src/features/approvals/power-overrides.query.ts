@@ -79,7 +79,7 @@ const LIST = `
     and ($5::boolean is null or (${WAITS}, o.asked_at, o.override_id) < ($5, $6::timestamptz, $7::uuid))
   order by ${WAITS} desc, o.asked_at desc, o.override_id desc limit $8`;
 
-/** Reads the requests for overrides (powers.md 3). */
+/** Reads the requests for overrides (powers#above-its-power). */
 @Injectable()
 export class PowerOverrideList {
   constructor(

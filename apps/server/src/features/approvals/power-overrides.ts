@@ -17,7 +17,7 @@ const RELEASE = `
   update power_override set state = 'pending', decided_by = null, decided_at = null, alone = false
   where organization_id = $1 and override_id = $2 and state = 'giving' and decided_by = $3`;
 
-/** The requests for overrides as they are kept (powers.md 3). */
+/** The requests for overrides as they are kept (powers#above-its-power). */
 @Injectable()
 export class PowerOverrides {
   constructor(

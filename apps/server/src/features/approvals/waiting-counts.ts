@@ -14,7 +14,10 @@ export const counted =
   ): FindWaiting =>
   async (tx, organizationId) => [{ kind, subjectId: null, name: '', waiting: await count(tx, organizationId) }];
 
-/** What waits in features below: each registers in its module, so that header and inbox have it with the rest (books.md 3.9). */
+/**
+ * What waits in features below: each registers in its module, so that header and inbox have it with the rest
+ * (money#second-person).
+ */
 @Injectable()
 export class WaitingCounts {
   private readonly finds: FindWaiting[] = [];

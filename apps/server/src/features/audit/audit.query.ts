@@ -70,7 +70,7 @@ const pageOf = (ascending: boolean): string => {
   ${order}`;
 };
 
-/** The audit trail in words (design 9), for Admins and Auditors. */
+/** The audit trail in words (people#audit-trail), for Admins and Auditors. */
 @Injectable()
 export class AuditInWords {
   constructor(

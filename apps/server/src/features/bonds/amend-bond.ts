@@ -25,7 +25,7 @@ export class AmendBond extends Command<Answer> {
     readonly actor: Actor,
     readonly bondId: string,
     readonly input: InputOf<typeof contract>['body'],
-    /** Given for a face above its power (powers.md 3). */
+    /** Given for a face above its power (powers#above-its-power). */
     readonly override: Override | null = null,
   ) {
     super();
@@ -40,13 +40,15 @@ const recorded = (bondId: string, events: readonly RecordedEvent<BondEvent>[]): 
 const isOnPowerOf = ({ fields: now }: WrittenBond, { fields: then }: WrittenBond): boolean =>
   now.powerNumber === then.powerNumber && now.suretyId === then.suretyId;
 
-/** Nothing differs from what the bond says already: it is answered so, and never as done (decision 67). */
+/**
+ * Nothing differs from what the bond says already: it is answered so, and never as done (powers#correcting-the-surety).
+ */
 const unchanged = (bondId: string, { accountId, premiumCents, versions }: WrittenBond): Answer => ({
   ...{ bondId, accountId, premiumCents },
   ...{ revision: versions.length - 1, changed: false },
 });
 
-/** Claims a new power number before the amendment and releases the old one after it (decision 18). */
+/** Claims a new power number before the amendment and releases the old one after it (bonds#changing-power-number). */
 @CommandHandler(AmendBond)
 export class AmendBondHandler implements ICommandHandler<AmendBond> {
   constructor(
@@ -112,7 +114,10 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
     return events.length > 0 ? recorded(bondId, events) : unchanged(bondId, bond);
   }
 
-  /** Another number has its own surety, unless one is chosen; the same number keeps its own, unless that is corrected (decision 67). */
+  /**
+   * Another number has its own surety, unless one is chosen; the same number keeps its own, unless that is corrected
+   * (powers#correcting-the-surety).
+   */
   private async suretyOf(
     actor: Actor,
     { fields }: WrittenBond,

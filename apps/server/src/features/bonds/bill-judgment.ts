@@ -10,7 +10,10 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { accountDecider, AccountForBond, bondDecider, changedStatus, judgments, liveBond } from '../books/index.ts';
 import { PapersOfBonds } from '../papers/index.ts';
 
-/** Bills a part of a judgment to an account of the bond's defendant (books.md 2, 3.16). */
+/**
+ * Bills a part of a judgment to an account of the bond's defendant (money#recipes-of-judgments,
+ * money#judgment-billing).
+ */
 export class BillJudgment extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

@@ -24,7 +24,7 @@ const CHAIN = `
   left join entry_text t on t.organization_id = $1 and t.event_id = b.rewritten_event_id and t.field = 'reason'
   order by b.written_position`;
 
-/** Reads the chain of rewrites that a bond belongs to (bonds.md 2). */
+/** Reads the chain of rewrites that a bond belongs to (bonds#rewrite-of-decides). */
 @Injectable()
 export class BondChains {
   constructor(private readonly reads: Reads) {}

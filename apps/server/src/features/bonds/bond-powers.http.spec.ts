@@ -41,7 +41,7 @@ const proposed = async (by: Person, amountsCents: number[], more: object = {}) =
 let ticks = 0;
 const seen = async () => void (await receive(admin, `TICK ${(ticks += 1)}`, { suretyId: pelican }));
 
-describe('the powers proposed for bonds (powers.md 3)', () => {
+describe('the powers proposed for bonds (powers#proposed-power)', () => {
   it('are those that the agent holds, of the surety, in hand and unexpired, the smallest that covers first', async () => {
     const [other] = [await aSurety(admin, 'Acadian Surety')];
     const held = { suretyId: pelican, holderId: agent.userId };
@@ -88,7 +88,7 @@ describe('the powers proposed for bonds (powers.md 3)', () => {
   });
 });
 
-describe('the surety of a bond (powers.md 3)', () => {
+describe('the surety of a bond (powers#surety-of-a-bond)', () => {
   it('is that of its number, else the only active one, else it has to be chosen', async () => {
     const own = await system.signUp();
     const { defendantId: theirs } = await own.ask(createDefendant, { body: { fullName: 'Remy Guidry' } });
@@ -136,7 +136,7 @@ describe('a number that was never received', () => {
   });
 });
 
-describe('the paper of a bond that is voided (powers.md 1)', () => {
+describe('the paper of a bond that is voided (powers#paper-intact)', () => {
   const voided = async (powerNumber: string, bondId: string, more: object) => {
     const body = { reasonCode: 'Entered in error' as const, reason: 'Twice', ...more };
     expect((await admin.call(voidBond, { params: { bondId }, body })).status).toBe(200);

@@ -40,7 +40,7 @@ const USABLE = `
 type Known = PowerForBond & { key: string };
 type Usable = PowerForBond & { amountCents: number };
 
-/** What the bond form asks of powers (powers.md 3). */
+/** What the bond form asks of powers (powers#power-note-on-form). */
 @Injectable()
 export class BondPowers {
   constructor(

@@ -32,7 +32,7 @@ export class BondVoids {
   ) {}
 
   /**
-   * What the fees that go along come to, in cents, those that a move left behind too (books.md 3.6).
+   * What the fees that go along come to, in cents, those that a move left behind too (money#voiding-a-bond).
    * @throws Refused ENTRY_NOT_FOUND for what is no fee of this bond; what the void of a fee is refused for.
    */
   async feesCents(actor: Actor, bond: BondOfFees, feeIds: readonly string[], voiding: Voiding): Promise<number> {

@@ -120,7 +120,9 @@ const PRICED = `
   where b.organization_id = $1 and b.rule_parish is not distinct from $2 and b.rule_effective_on = $3
     and b.rule_version < $4 and b.voided_at is null`;
 
-/** The bonds that a corrected premium rule priced, with what it makes of their premium (decision 50). */
+/**
+ * The bonds that a corrected premium rule priced, with what it makes of their premium (money#corrected-premium-rules).
+ */
 @Injectable()
 export class BondsToReprice {
   constructor(
@@ -165,7 +167,7 @@ const OWED = `
   ) fee
   where b.organization_id = $1 and b.voided_at is null and b.amount_cents > 0`;
 
-/** The bonds that were written before the sheriff's fee of their parish and day was set (books.md 3.12). */
+/** The bonds that were written before the sheriff's fee of their parish and day was set (money#bringing-up-bonds). */
 @Injectable()
 export class BondsToBringUp {
   constructor(
@@ -241,7 +243,10 @@ const DUES_BY_TERMS = duesBy(`
       select from surety_contract k where k.organization_id = $1 and k.surety_id = $2
         and k.effective_on > $3::date and k.effective_on <= b.priced_on)`);
 
-/** The bonds that owe their surety another amount than they booked (books.md 3.12, powers.md 2). */
+/**
+ * The bonds that owe their surety another amount than they booked (money#bringing-up-bonds,
+ * powers#number-without-surety).
+ */
 @Injectable()
 export class BondsOfDues {
   constructor(

@@ -13,7 +13,7 @@ const DAY = `coalesce(b.disposed_on, '1900-01-01')`;
 const WAITING = `b.organization_id = $1 and b.disposition is not null and b.voided_at is null
   and b.status in ('OPEN', 'FORFEITED', 'CLOSED')`;
 
-/** The exoneration desk: bonds whose case ended and that are not discharged (bonds.md 1). */
+/** The exoneration desk: bonds whose case ended and that are not discharged (bonds#bond-disposition). */
 @Injectable()
 export class BondsToDischarge {
   constructor(private readonly reads: Reads) {}

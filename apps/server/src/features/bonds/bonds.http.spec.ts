@@ -187,7 +187,7 @@ describe('amending a bond', () => {
   });
 });
 
-describe('bonds priced by a corrected rule (decision 50)', () => {
+describe('bonds priced by a corrected rule (money#corrected-premium-rules)', () => {
   let owner: Person;
   let wrong: { ruleId: string };
   const figures = { rateBasisPoints: 1_000, minimumCents: 12_000, rewriteBasisPoints: 200, citation: 'Act 5' };
@@ -290,7 +290,7 @@ describe('bonds priced by a corrected rule (decision 50)', () => {
   });
 });
 
-describe("bonds written before the sheriff's fee of their parish (books.md 3.12)", () => {
+describe("bonds written before the sheriff's fee of their parish (money#bringing-up-bonds)", () => {
   let owner: Person;
   const placed = { amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
   const bondOf = async (body: WriteBody = placed) =>
@@ -428,7 +428,7 @@ describe('voiding a bond', () => {
   });
 });
 
-describe('the void of a bond (books.md 3.6)', () => {
+describe('the void of a bond (money#voiding-a-bond)', () => {
   const feeOf = async (accountId: string, bondId: string | null) =>
     (
       await admin.ask(addFee, {
@@ -482,7 +482,7 @@ describe('the void of a bond (books.md 3.6)', () => {
   });
 });
 
-describe('a power number (decision 18)', () => {
+describe('a power number (bonds#power-number-taken)', () => {
   it('is on one live bond at a time, however it is typed', async () => {
     const first = await written({ powerNumber: 'ab-77 01' });
     const taken = await write(await newDefendant(), { powerNumber: 'AB 7701' });

@@ -10,7 +10,7 @@ import { bondDecider } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 import { bringUpDues } from './brought-up-bond.ts';
 
-/** Books the difference to what a bond's surety is owed, as it was previewed (books.md 3.12). */
+/** Books the difference to what a bond's surety is owed, as it was previewed (money#bringing-up-bonds). */
 export class BringUpDues extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

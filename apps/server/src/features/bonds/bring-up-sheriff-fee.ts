@@ -10,7 +10,9 @@ import { bondDecider } from '../books/index.ts';
 import { PremiumRules } from '../organizations/index.ts';
 import { bringUpSheriffFee } from './brought-up-bond.ts';
 
-/** Books the difference to the sheriff's fee of a bond's parish and day, as it was previewed (books.md 3.12). */
+/**
+ * Books the difference to the sheriff's fee of a bond's parish and day, as it was previewed (money#bringing-up-bonds).
+ */
 export class BringUpSheriffFee extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

@@ -35,7 +35,7 @@ const postingsOf = (events: readonly BondEvent[]) =>
   events.flatMap(({ data }) => ('postings' in data ? data.postings : []));
 const toSheriff = { ...tags, payee: 'sheriff:Orleans' };
 
-describe("a bond brought up to the sheriff's fee (books.md 3.12)", () => {
+describe("a bond brought up to the sheriff's fee (money#bringing-up-bonds)", () => {
   it('that booked none books all of it today, by an event of its own, and nothing else', () => {
     const [event] = bringUp(write([], { bondDate: '2026-03-01' }));
     expect(event).toMatchObject({

@@ -16,8 +16,8 @@ import type { Bond, BondEvent, BornePower } from '../books/index.ts';
 
 /**
  * Brings a bond up to the sheriff's fee of its parish and of the day that prices it: books the difference to what stands,
- * today and never before it (books.md 3.12). The premium, and so what the client owes, stays: a closed account is no
- * hindrance. A bond that has the fee already: no event.
+ * today and never before it (money#bringing-up-bonds). The premium, and so what the client owes, stays: a closed
+ * account is no hindrance. A bond that has the fee already: no event.
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED; EDITED_MEANWHILE where the fee is not `feeCents`, or the bond not at
  *   revision `basedOn`, as the person saw them.
  */
@@ -41,8 +41,8 @@ export const bringUpSheriffFee = (
 
 /**
  * Brings a bond up to what its power's surety is owed by the contract in force on the day that prices it: books the
- * difference to what stands, today and never before it (books.md 3.12, powers.md 2). The premium, and so what the client
- * owes, stays: a closed account is no hindrance. A bond that owes so already: no event.
+ * difference to what stands, today and never before it (money#bringing-up-bonds, powers#number-without-surety). The
+ * premium, and so what the client owes, stays: a closed account is no hindrance. A bond that owes so already: no event.
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED; EDITED_MEANWHILE where the dues are not `owedCents`, or the bond not at
  *   revision `basedOn`, as the person saw them.
  */

@@ -10,7 +10,7 @@ import { Documents } from '../documents/index.ts';
 import { bondDecider, changedStatus, dischargeBond, liveBond } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 
-/** Discharges a bond with its proof (bonds.md 1); it books nothing. */
+/** Discharges a bond with its proof (bonds#discharging); it books nothing. */
 export class DischargeBond extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

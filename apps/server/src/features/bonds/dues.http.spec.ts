@@ -61,7 +61,7 @@ const books = async () => {
   );
 };
 
-describe('a bond that was written with the wrong surety (decision 67)', () => {
+describe('a bond that was written with the wrong surety (powers#correcting-the-surety)', () => {
   const correct = (bondId: string, suretyId: string, basedOn: number, by = admin, reason = 'Wrong pad') =>
     by.call(amendBond, { params: { bondId }, body: { suretyId, reason, basedOn } });
 
@@ -101,7 +101,7 @@ describe('a bond that was written with the wrong surety (decision 67)', () => {
   });
 });
 
-describe('a bond of before its surety was known (powers.md 2, books.md 3.12)', () => {
+describe('a bond of before its surety was known (powers#number-without-surety, money#bringing-up-bonds)', () => {
   it('books nothing until its surety is named and an Admin confirms what was shown, then once', async () => {
     const bondId = await bondOn('OLD-1');
     const suretyId = await aSurety(admin);
@@ -155,7 +155,7 @@ describe('a bond of before its surety was known (powers.md 2, books.md 3.12)', (
   });
 });
 
-describe('a rate in the past (powers.md 4)', () => {
+describe('a rate in the past (powers#rate-in-the-past)', () => {
   it('books nothing until an Admin confirms the previewed differences, up or down, by face and by premium', async () => {
     const suretyId = await aSurety(admin);
     await contract(suretyId, 1_000, 1_000);

@@ -9,7 +9,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { bondDecider, changedStatus, judgments } from '../books/index.ts';
 import { SuretyOfBond } from '../power-numbers/index.ts';
 
-/** Enters the judgment of a forfeited bond (books.md 3.16); the command id is the judgment's id. */
+/** Enters the judgment of a forfeited bond (money#judgment-of-a-forfeiture); the command id is the judgment's id. */
 export class EnterJudgment extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

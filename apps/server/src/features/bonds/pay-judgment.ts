@@ -17,7 +17,10 @@ import type { DrawCommand } from '../power-numbers/index.ts';
 
 type Decision = Omit<Parameters<typeof judgments.payJudgment>[1], 'bufOf'>;
 
-/** Pays a judgment, or asks for it above the organization's limit (books.md 3.9); the command id is the payment's id. */
+/**
+ * Pays a judgment, or asks for it above the organization's limit (money#second-person); the command id is the
+ * payment's id.
+ */
 export class PayJudgment extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

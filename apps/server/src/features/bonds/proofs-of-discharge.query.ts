@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { FileHolds } from '../documents/index.ts';
 
-/** A document that proves a discharge stays in its drawer as long as the bond is discharged (bonds.md 1). */
+/** A document that proves a discharge stays in its drawer as long as the bond is discharged (bonds#discharging). */
 @Injectable()
 export class ProofsOfDischarge implements OnModuleInit {
   constructor(

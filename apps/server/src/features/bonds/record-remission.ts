@@ -11,7 +11,7 @@ import { AccountForBond, bondDecider, changedStatus, judgments } from '../books/
 import type { Bond } from '../books/index.ts';
 import { SuretyOfBond } from '../power-numbers/index.ts';
 
-/** Records a remission of a judgment (books.md 3.16). */
+/** Records a remission of a judgment (money#remission). */
 export class RecordRemission extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

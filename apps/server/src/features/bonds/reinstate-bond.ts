@@ -10,7 +10,7 @@ import { Documents } from '../documents/index.ts';
 import { bondDecider, changedStatus, liveBond, reinstateBond } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 
-/** Brings back a forfeited or discharged bond (bonds.md 1); it books nothing. */
+/** Brings back a forfeited or discharged bond (bonds#reinstating); it books nothing. */
 export class ReinstateBond extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

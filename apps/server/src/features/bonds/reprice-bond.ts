@@ -13,7 +13,9 @@ import { PremiumRules } from '../organizations/index.ts';
 import { AccountForBond, bondDecider, bookedPremium, liveBond, repriceBond } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 
-/** Adjusts the premium of a bond to the corrected version of the rule that priced it (decision 50). */
+/**
+ * Adjusts the premium of a bond to the corrected version of the rule that priced it (money#corrected-premium-rules).
+ */
 export class RepriceBond extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

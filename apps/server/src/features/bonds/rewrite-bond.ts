@@ -16,7 +16,10 @@ import type { BondEvent } from '../books/index.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Rewrites a bond (spec 5 and 8, bonds.md 2): a new bond takes over from it, at the price of a rewrite. */
+/**
+ * Rewrites a bond (bonds#rewrite-refusals, bonds#rewrite-of-decides): a new bond takes over from it, at the price of a
+ * rewrite.
+ */
 export class RewriteBond extends Command<Answer> {
   constructor(
     readonly actor: Actor,
@@ -33,7 +36,10 @@ const answerOf = ([event]: readonly RecordedEvent<BondEvent>[]): Answer => {
   return { bondId, accountId, premiumCents };
 };
 
-/** All refusals first, in the order of bonds.md 2; then the source's event, which decides, then the new bond. */
+/**
+ * All refusals first, in the order of bonds#rewrite-refusals; then the source's event, which decides, then the new
+ * bond.
+ */
 @CommandHandler(RewriteBond)
 export class RewriteBondHandler implements ICommandHandler<RewriteBond> {
   constructor(
@@ -74,7 +80,10 @@ export class RewriteBondHandler implements ICommandHandler<RewriteBond> {
     return events;
   }
 
-  /** @throws Refused DEFENDANT_NOT_FOUND, BIRTHDAY_MISSING, JUVENILE_REWRITE (spec 5; the defendant's age decides). */
+  /**
+   * @throws Refused DEFENDANT_NOT_FOUND, BIRTHDAY_MISSING, JUVENILE_REWRITE (bonds#rewrite-refusals; the defendant's
+   * age decides).
+   */
   private async mustBeAdult(actor: Actor, defendantId: string, today: string): Promise<void> {
     const { birthday } = await this.defendants.get(actor, defendantId);
     if (birthday === null) throw new Refused('BIRTHDAY_MISSING');

@@ -52,7 +52,7 @@ const chainOf = async (bondId: string) =>
 /** What somebody else or a job wrote is read, too. */
 const bondsAreThere = () => system.provider<TestViews>('TestViews').haveAll('bonds');
 
-describe('a rewrite (bonds.md 2)', () => {
+describe('a rewrite (bonds#rewrite-of-decides)', () => {
   it('takes over from its bond at the price of a rewrite, on the same account, without a power number', async () => {
     const { bondId, accountId } = await newBond();
     const { body, status } = await rewrite(bondId, {}, agent);

@@ -8,8 +8,9 @@ import { bondDecider, undoRewrite } from '../books/index.ts';
 import type { BondEvent } from '../books/index.ts';
 
 /**
- * Settles what a rewrite does to two streams (design 5). The source's event decides and holds the whole new bond; what
- * comes after it follows from the log alone, so that a command cut in the middle is finished by anybody, once.
+ * Settles what a rewrite does to two streams (building#several-streams). The source's event decides and holds the
+ * whole new bond; what comes after it follows from the log alone, so that a command cut in the middle is finished by
+ * anybody, once.
  */
 @Injectable()
 export class Rewrites {

@@ -8,7 +8,7 @@ import { BOND_BATCH, BondBatches } from '../books/index.ts';
 
 export const SETTLE_BATCHES_QUEUE = 'settle-bond-batches';
 
-/** Finishes several bonds written at once that were cut in the middle (bonds.md 3). */
+/** Finishes several bonds written at once that were cut in the middle (bonds#charge-grid). */
 @Processor(SETTLE_BATCHES_QUEUE, { concurrency: 1 })
 export class SettleBondBatchesJob extends JobProcessor {
   readonly work = 'Finishing several bonds written at once that were cut in the middle';

@@ -13,7 +13,7 @@ import { Rewrites } from './rewrites.ts';
 
 export const SETTLE_QUEUE = 'settle-rewrites';
 
-/** Finishes rewrites, and voids of them, that were cut in the middle (bonds.md 2). */
+/** Finishes rewrites, and voids of them, that were cut in the middle (bonds#voiding-a-rewrite). */
 @Processor(SETTLE_QUEUE, { concurrency: 1 })
 export class SettleRewritesJob extends JobProcessor {
   readonly work = 'Finishing a rewrite that was cut in the middle';

@@ -14,8 +14,8 @@ import { OwnCourtDates } from '../people/index.ts';
 import { Bonds } from './bond-list.query.ts';
 
 /**
- * Voids a bond written in error: its premium is taken back and its power freed (decision 18). Above the organization's
- * limit it asks for a second person (books.md 3.9); the command id is the request's id.
+ * Voids a bond written in error: its premium is taken back and its power freed (bonds#voiding-a-bond). Above the
+ * organization's limit it asks for a second person (money#second-person); the command id is the request's id.
  */
 export class VoidBond extends Command<ResponseOf<typeof contract>> {
   constructor(
@@ -62,7 +62,10 @@ export class VoidBondHandler implements ICommandHandler<VoidBond> {
     return { bondId, requestId: actor.commandId, waiting };
   }
 
-  /** An unfinished bond that is discarded gives its court date back to the person, unless another bond is OPEN (today.md 3). */
+  /**
+   * An unfinished bond that is discarded gives its court date back to the person, unless another bond is OPEN
+   * (today#unfinished-bond).
+   */
   private async giveBackCourtDate(actor: Actor, bondId: string): Promise<void> {
     const { written } = await this.commands.read(bondDecider, actor, bondId);
     if (!written?.voided) return;

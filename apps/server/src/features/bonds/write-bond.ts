@@ -17,20 +17,20 @@ export class WriteBond extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,
     readonly input: InputOf<typeof contract>['body'],
-    /** Given for a face above its power (powers.md 3). */
+    /** Given for a face above its power (powers#above-its-power). */
     readonly override: Override | null = null,
   ) {
     super();
   }
 }
 
-/** What the first OPEN bond takes over of a person's own date: one that has not passed (today.md 3). */
+/** What the first OPEN bond takes over of a person's own date: one that has not passed (today#unfinished-bond). */
 export const standing = (own: string | null, today: string): string | null =>
   own !== null && own >= today ? own : null;
 
 /**
- * Three streams (design 5): all refusals first, then the power is claimed and the account opened where there is none,
- * then the bond is written. Sent again after a crash anywhere between, it goes on where it stopped.
+ * Three streams (building#several-streams): all refusals first, then the power is claimed and the account opened where
+ * there is none, then the bond is written. Sent again after a crash anywhere between, it goes on where it stopped.
  */
 @CommandHandler(WriteBond)
 export class WriteBondHandler implements ICommandHandler<WriteBond> {

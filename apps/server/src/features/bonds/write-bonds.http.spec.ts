@@ -56,7 +56,7 @@ const viewsAreThere = () => system.provider<TestViews>('TestViews').haveAll('bon
 const job = () => system.provider<SettleBondBatchesJob>('SettleBondBatchesJob');
 const wanted = async (batchId: string) => (await job().missing()).filter(({ jobId }) => jobId === batchId);
 
-describe('several bonds at once (bonds.md 3)', () => {
+describe('several bonds at once (bonds#charge-grid)', () => {
   it('are written on one account, each with its premium, to the cent', async () => {
     const defendantId = await newDefendant();
     const { status, body } = await write(defendantId, threeRows(), { bondDate: today }, { by: agent });

@@ -35,7 +35,7 @@ const atItsCell = ({ fields, message }: Refused, row: number): Refused['fields']
   { path: `rows.${row}.powerNumber`, message: fields[0]?.message ?? message },
 ];
 
-/** The first bond takes over the person's own court date, where it has none (today.md 3). */
+/** The first bond takes over the person's own court date, where it has none (today#unfinished-bond). */
 const withCourtDate = (rows: Body['rows'], own: string | null): Body['rows'] =>
   rows.map((row, place) => (place === 0 ? { ...row, courtDate: row.courtDate ?? own } : row));
 

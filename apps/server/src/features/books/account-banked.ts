@@ -11,7 +11,7 @@ import type { Entry } from './account.ts';
 export const NOT_BANKED = { depositedOn: null, slip: null, returnedOn: null, returnSlip: null };
 
 /**
- * What the bank has is neither voided nor brought there again (books.md 3.1).
+ * What the bank has is neither voided nor brought there again (money#one-fate-of-a-receipt).
  * @throws Refused RECEIPT_BANKED of a payment, SETTLED_ALREADY of a card refund.
  */
 export const mustNotBeBanked = ({ kind, method, depositedOn, slip }: Entry): void => {
@@ -21,13 +21,16 @@ export const mustNotBeBanked = ({ kind, method, depositedOn, slip }: Entry): voi
   throw new Refused('RECEIPT_BANKED', { banked: `${bankedWord(method)} on ${place}` });
 };
 
-/** Whether taking an entry back takes notes out of the till: a cash receipt that was not deposited (books.md 3.1). */
+/**
+ * Whether taking an entry back takes notes out of the till: a cash receipt that was not deposited
+ * (money#cash-leaves-a-till).
+ */
 export const isCashInTill = (entry: Pick<Entry, 'kind' | 'method' | 'depositedOn'>): boolean =>
   entry.kind === 'payment' && entry.method === 'Cash' && entry.depositedOn === null;
 
 /**
- * Cash leaves a till only as far as its cash reaches (books.md 3.1); in cents. `what` says what takes it: a refund, or the
- * void of a cash receipt.
+ * Cash leaves a till only as far as its cash reaches (money#cash-leaves-a-till); in cents. `what` says what takes it:
+ * a refund, or the void of a cash receipt.
  * @throws Refused NOT_IN_TILL.
  */
 export const mustReach = (leavingCents: number, thereCents: number, what: 'refund' | 'void'): void => {

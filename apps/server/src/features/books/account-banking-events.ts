@@ -17,7 +17,10 @@ const tags = { accountId: SAMPLE.account };
 const settled = { settledOn: '2026-03-12', slip: 'S-0003' };
 const toClearing = [debit('1020', 30_000, tags), credit('1000', 30_000, tags)];
 
-/** What the bank and the card company do with what was taken and paid back (books.md 2, 3.1). */
+/**
+ * What the bank and the card company do with what was taken and paid back (money#recipes-of-deposits,
+ * money#one-fate-of-a-receipt).
+ */
 export const bankingEventTypes = {
   /**
    * A receipt came to the bank: in a bag, by a settlement, or matched with the bank's statement, which books nothing.

@@ -300,7 +300,7 @@ it('whatever is tried in any order, a receipt has one fate, and every event bala
   );
 });
 
-it('money of an unknown kind is classified once, and has the fate of its new place (books.md 3.1)', () => {
+it('money of an unknown kind is classified once, and has the fate of its new place (money#classified-money)', () => {
   const unknown = paid('Other');
   const as = (method: 'Bank Transfer' | 'Cash' | 'Credit Card', on = '2026-03-12') => ({
     ...{ paymentId, as: method, on },

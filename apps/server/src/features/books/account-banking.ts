@@ -58,8 +58,9 @@ const banked = (
 };
 
 /**
- * Takes a receipt to the bank in a bag: what lay undeposited lies in the bank (books.md 2, 3.1). On a closed account
- * too: its balance stays. Not before the receipt's day. In this bag already: no event.
+ * Takes a receipt to the bank in a bag: what lay undeposited lies in the bank (money#recipes-of-deposits,
+ * money#deposit-is-a-bag). On a closed account too: its balance stays. Not before the receipt's day. In this bag
+ * already: no event.
  * @throws Refused as `standingPayment`; NOT_DEPOSITABLE of what never lies in a drawer, RECEIPT_BANKED, FUTURE_DAY,
  *   TOO_FAR_BACK, DAY_OUT_OF_RANGE.
  */
@@ -73,7 +74,7 @@ export const depositPayment = (state: Account, input: BankedInput): AccountEvent
 };
 
 /**
- * Settles a card payment. One that came back before has cancelled its receipt and is not settled (books.md 3.1).
+ * Settles a card payment. One that came back before has cancelled its receipt and is not settled (money#card-returns).
  * @throws Refused as `depositPayment`; NOT_SETTLED_SO of what is no card.
  */
 export const settlePayment = (state: Account, input: BankedInput): AccountEvent[] => {
@@ -92,7 +93,7 @@ const takenOff = (state: Account, { amountCents }: Entry) => {
 };
 
 /**
- * Settles a refund to a card: it comes off the payout (books.md 2).
+ * Settles a refund to a card: it comes off the payout (money#recipes-of-deposits).
  * @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, ENTRY_VOIDED, NOT_SETTLED_SO, SETTLED_ALREADY and as the days of
  *   `depositPayment`.
  */
@@ -114,7 +115,7 @@ export const settleRefund = (state: Account, input: BankedInput): AccountEvent[]
 
 /**
  * Settles the return of a settled card: it comes off the next payout. Of one that was not settled neither the payment
- * nor its return is listed (books.md 3.1).
+ * nor its return is listed (money#card-returns).
  * @throws Refused ACCOUNT_NOT_FOUND, ENTRY_NOT_FOUND, ENTRY_VOIDED, NOT_SETTLED_SO, SETTLED_ALREADY and as the days of
  *   `depositPayment`.
  */
@@ -133,7 +134,7 @@ export const settleReturn = (state: Account, input: BankedInput): AccountEvent[]
 
 /**
  * Says that a transfer was seen on the bank's statement, on the bank's day, which may be before the receipt's. It books
- * nothing (books.md 3.1).
+ * nothing (money#bank-match).
  * @throws Refused as `standingPayment`; NOT_MATCHABLE of what is no transfer, RECEIPT_BANKED, FUTURE_DAY.
  */
 export const matchTransfer = (
@@ -150,8 +151,8 @@ export const matchTransfer = (
 };
 
 /**
- * Says where money of an unknown kind lies: from now on it has the fate of its new place, cash of a cash receipt (books.md
- * 2, 3.1). On a closed account, too: its balance stays.
+ * Says where money of an unknown kind lies: from now on it has the fate of its new place, cash of a cash receipt
+ * (money#reading-recipes 2, 3.1). On a closed account, too: its balance stays.
  * @throws Refused as `standingPayment`; NOT_TO_CLASSIFY of any other kind, FUTURE_DAY, TOO_FAR_BACK, DAY_OUT_OF_RANGE.
  */
 export const classifyFunds = (

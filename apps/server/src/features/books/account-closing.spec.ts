@@ -103,7 +103,7 @@ describe('closing an account with a disposition', () => {
     expect(() => requestClosing(owing(0).state, refund, judged(-5_000))).toThrow('At most $0.00 can be refunded');
   });
 
-  it('pays a credit out in cash only as far as it is there (books.md 3.1)', () => {
+  it('pays a credit out in cash only as far as it is there (money#cash-leaves-a-till)', () => {
     const inCash = { ...refund, method: 'Cash' } as const;
     const asks = (cashThereCents: number) => () =>
       requestClosing(paid(5_000).state, inCash, judged(-5_000, { cashThereCents })).map(({ type }) => type);

@@ -11,7 +11,10 @@ import { clientMoney, isStanding, mustBeOpen, newestDay, tagsOf } from './accoun
 import type { Account, MoneyRequest } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 
-/** What a closing is judged by: the ledger's balance at the head of the account's stream, in cents (books.md 3.5). */
+/**
+ * What a closing is judged by: the ledger's balance at the head of the account's stream, in cents
+ * (money#closing-reads-its-head).
+ */
 export interface JudgedClosing {
   balanceCents: number;
   /** In the organization's zone. */
@@ -20,7 +23,7 @@ export interface JudgedClosing {
   question: string | null;
   /** It was asked about. */
   confirmed: boolean;
-  /** What lies undeposited in cash, in cents: needed where the credit is paid out of it (books.md 3.1). */
+  /** What lies undeposited in cash, in cents: needed where the credit is paid out of it (money#cash-leaves-a-till). */
   cashThereCents?: number;
 }
 
@@ -60,7 +63,7 @@ export const mustStillFit = (
 
 /**
  * Closes the account with a disposition that takes so much of its balance. A credit beyond the client's money takes the
- * write-off back with it (books.md 3.14), so that the balance is zero.
+ * write-off back with it (money#refund-limit), so that the balance is zero.
  */
 export const closedWith = (
   state: Account,
@@ -82,7 +85,7 @@ const saysWhatToDo = (balanceCents: number): string =>
     : `This account has a credit of ${formatCents(-balanceCents)}. Close it with a refund, or give it up as unclaimed.`;
 
 /**
- * Closes an account at zero: nothing more is added until it is reopened (books.md 3.5).
+ * Closes an account at zero: nothing more is added until it is reopened (money#closing-an-account).
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, ACCOUNT_HAS_BALANCE, CONFIRM_FIRST.
  */
 export const closeAccount = (state: Account, judged: JudgedClosing): AccountEvent[] => {
@@ -95,7 +98,7 @@ export const closeAccount = (state: Account, judged: JudgedClosing): AccountEven
 
 /**
  * Asks to close an account with a write-off or a refund of its whole balance: books nothing and closes nothing until a
- * second person approves it (books.md 3.5, 3.9).
+ * second person approves it (money#closing-an-account, money#second-person).
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, DISPOSITION_UNFIT, REFUND_LIMIT, NOT_IN_TILL, CONFIRM_FIRST.
  */
 export const requestClosing = (state: Account, wanted: WantedClosing, judged: JudgedClosing): AccountEvent[] => {
@@ -116,7 +119,7 @@ export const requestClosing = (state: Account, wanted: WantedClosing, judged: Ju
 
 /**
  * Closes an account whose credit nobody claims: what of it the client paid is given up, the rest takes the write-off back
- * (books.md 3.5, 3.14). One money role is enough (3.9).
+ * (money#closing-an-account, money#refund-limit). One money role is enough (money#money-roles).
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, DISPOSITION_UNFIT, CONFIRM_FIRST.
  */
 export const closeUnclaimed = (state: Account, unclaimedId: string, judged: JudgedClosing): AccountEvent[] => {

@@ -8,7 +8,7 @@ import type { AccountEvent } from './account-events.ts';
 import { JUDGMENT, transferLines, withRecovery } from './account-transfer-lines.ts';
 import type { TransferLine } from './account-transfer-lines.ts';
 
-/** Every event that moves an account, its bonds' included (design 8, who books what). */
+/** Every event that moves an account, its bonds' included (money#who-books-what). */
 export type StatementEvent = RecordedEvent & (AccountEvent | BondEvent);
 
 /** One line of a statement; `amountCents` as it moves the balance: payments and write-offs negative, refunds positive. */

@@ -10,10 +10,13 @@ import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 const id = z.uuid();
 const cents = z.int().positive();
 
-/** Of a void that took a second person (books.md 3.9); `alone`: released by who asked for it. */
+/** Of a void that took a second person (money#released-alone); `alone`: released by who asked for it. */
 export const approval = z.object({ requestId: id, alone: z.boolean() }).optional();
 
-/** A void mirrors the entry it takes back; `effectiveOn` is the day it was voided, in the organization's zone (design 8). */
+/**
+ * A void mirrors the entry it takes back; `effectiveOn` is the day it was voided, in the organization's zone
+ * (money#corrections-book-today).
+ */
 const voided = {
   approval,
   reversesEventId: id,
@@ -137,7 +140,7 @@ export const entryEventTypes = {
         amountCents: cents,
         method: z.enum(PAYMENT_METHODS),
         paidOn: recordedDay,
-        recovers: z.literal(true).optional(), // what was written off (books.md 2)
+        recovers: z.literal(true).optional(), // what was written off (money#recipes-of-write-offs)
         postings: recordedPostings,
       }),
       ({ paymentId, method, paidOn, amountCents, postings }) => ({

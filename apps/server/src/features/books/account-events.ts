@@ -11,8 +11,9 @@ import { unclaimedEventTypes } from './account-unclaimed-events.ts';
 const id = z.uuid();
 
 /**
- * What happens to an account (design 8). Days are in the organization's zone, money is integer cents; what a person
- * typed (description, payer, note, reason, external reference) stands in `entry_text`, never here (design 5).
+ * What happens to an account (money#who-books-what). Days are in the organization's zone, money is integer cents; what
+ * a person typed (description, payer, note, reason, external reference) stands in `entry_text`, never here
+ * (building#events).
  */
 export const accountEventTypes = {
   AccountOpened: {
@@ -42,7 +43,7 @@ export const accountEventTypes = {
     upcasters: {},
     samples: [{ version: 1, data: { accountId: SAMPLE.account, reopenedOn: '2026-03-11' } }],
   },
-  /** Whether judgments and costs of recovery may be billed to it (recovery.md 4). */
+  /** Whether judgments and costs of recovery may be billed to it (recovery#billing-a-cost). */
   RecoveryBillableSet: {
     schema: z.object({ accountId: id, billable: z.boolean() }),
     version: 1,

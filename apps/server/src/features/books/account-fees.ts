@@ -20,7 +20,8 @@ const mustBeChargeable = (state: Account, bondId: string | null, amountCents: nu
 };
 
 /**
- * Adds a fee: debits the receivable, credits fee income or, for the jail fee, what is owed to the sheriff (decision 11).
+ * Adds a fee: debits the receivable, credits fee income or, for the jail fee, what is owed to the sheriff
+ * (money#common-fees).
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY, TOO_FAR_BACK; DAY_OUT_OF_RANGE of its due day;
  *   APPLICATION_FEE_LIMIT above $25.00 or without its bond, APPLICATION_FEE_CHARGED where the bond has a live one here (R.S. 22:855(B)(2)(b)).
  */
@@ -54,8 +55,8 @@ export const addFee = (
 };
 
 /**
- * Adds a charge of the catalogue: credits the ledger account that its row names (decision 11). A cost of recovery that is
- * billed is one, too, with its cost instead (recovery.md 4).
+ * Adds a charge of the catalogue: credits the ledger account that its row names (money#charge-catalogue). A cost of
+ * recovery that is billed is one, too, with its cost instead (recovery#billing-a-cost).
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY, TOO_FAR_BACK.
  */
 export const addCharge = (

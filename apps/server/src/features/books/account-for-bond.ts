@@ -15,7 +15,7 @@ export interface ChosenAccount {
   isNew: boolean;
 }
 
-/** Finds the account of a new bond, or opens one (spec 4, decision 7). */
+/** Finds the account of a new bond, or opens one (bonds#account-of-a-bond, money#fees-belong-to-accounts). */
 @Injectable()
 export class AccountForBond {
   constructor(
@@ -48,7 +48,7 @@ export class AccountForBond {
     }
   }
 
-  /** Why an account takes no money, with the way to reopen it; null where it does (books.md 3.5). */
+  /** Why an account takes no money, with the way to reopen it; null where it does (money#closed-account-refuses). */
   async closed(actor: Actor, accountId: string): Promise<Refused | null> {
     const { status } = await this.state(actor, accountId);
     if (status !== 'closed') return null;

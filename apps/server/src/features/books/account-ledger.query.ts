@@ -20,7 +20,7 @@ const MAY_HAVE_BILLED = `
     and p.bond_id is not null and j.event_type in ('JudgmentBilled', 'EntriesTransferred')
   order by p.bond_id`;
 
-/** What the ledger says, for decisions that a balance decides (books.md 3.5). */
+/** What the ledger says, for decisions that a balance decides (money#closing-reads-its-head). */
 @Injectable()
 export class AccountLedger {
   constructor(

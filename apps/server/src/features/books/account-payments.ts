@@ -12,14 +12,14 @@ import type { AccountEvent } from './account-events.ts';
 /** What comes in, by which way and on which day. */
 type Payment = Deciding & { paymentId: string; amountCents: number; method: PaymentMethod; paidOn: string };
 
-/** Debits where the money rests (decision 8), credits the receivable. */
+/** Debits where the money rests (money#payment-methods), credits the receivable. */
 const takenIn = (state: Account, { amountCents, method }: Payment): Posting[] => {
   const tags = tagsOf(state, null);
   return [debit(moneyAccountOf(method), amountCents, tags), receivableDown(amountCents, tags)];
 };
 
 /**
- * Receives a payment. More than is owed is a credit (decision 10).
+ * Receives a payment. More than is owed is a credit (money#overpayment).
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, FUTURE_DAY, TOO_FAR_BACK.
  */
 export const receivePayment = (state: Account, payment: Payment): AccountEvent[] => {
@@ -40,7 +40,7 @@ const writtenOffSince = ({ entries }: Account): string =>
 
 /**
  * Receives a payment for what was written off: in the same event so much less is written off, and the balance stays
- * (books.md 2, 3.8). On a closed account, too (3.5).
+ * (money#recipes-of-write-offs, money#account-totals). On a closed account, too (money#closed-account-refuses).
  * @throws Refused ACCOUNT_NOT_FOUND, RECOVERY_LIMIT, FUTURE_DAY, TOO_FAR_BACK, DAY_OUT_OF_RANGE.
  */
 export const recoverWriteOff = (state: Account, payment: Payment): AccountEvent[] => {

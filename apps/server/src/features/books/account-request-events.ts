@@ -11,10 +11,13 @@ import { approval, SAMPLE } from './account-entry-events.ts';
 const id = z.uuid();
 const cents = z.int().positive();
 
-/** `askedBy` is the user that nobody else's rule of two persons is about; `askedAt` begins the 24 hours (books.md 3.9). */
+/**
+ * `askedBy` is the user that nobody else's rule of two persons is about; `askedAt` begins the 24 hours
+ * (money#released-alone).
+ */
 const asked = {
   ...{ requestId: id, amountCents: cents, askedBy: id, askedAt: z.iso.datetime() },
-  closes: z.literal(true).optional(), // the account closes with it (books.md 3.5)
+  closes: z.literal(true).optional(), // the account closes with it (money#closing-an-account)
 };
 
 /** `alone`: released by who asked for it, with nobody else there to approve it. */
@@ -51,9 +54,10 @@ const voidSample = {
 };
 
 /**
- * Refunds and write-offs (books.md 2), and voids above the limit (3.9): somebody asks, which books nothing, and a second
- * person approves, which does. The id of a refund's or write-off's request is that of the entry; an approved void is the
- * void of its entry, which names the request.
+ * Refunds and write-offs (money#recipes-of-credits, money#recipes-of-write-offs), and voids above the limit
+ * (money#second-person): somebody asks, which books nothing, and a second person approves, which does. The id of a
+ * refund's or write-off's request is that of the entry; an approved void is the void of its entry, which names the
+ * request.
  */
 export const requestEventTypes = {
   RefundRequested: {
@@ -134,7 +138,7 @@ export const requestEventTypes = {
     upcasters: {},
     samples: [{ version: 1, data: { requestId, kind: 'write-off', amountCents: 12_000 } }],
   },
-  /** A closing took a credit back that the client never paid: so much less is written off (books.md 3.14). */
+  /** A closing took a credit back that the client never paid: so much less is written off (money#refund-limit). */
   WriteOffLowered: {
     ...booked(
       z.object({ amountCents: cents, effectiveOn: recordedDay, postings: recordedPostings }),

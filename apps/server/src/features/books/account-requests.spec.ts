@@ -115,7 +115,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('a refund in cash takes only cash that is there, asked for and approved (books.md 3.1)', () => {
+  it('a refund in cash takes only cash that is there, asked for and approved (money#cash-leaves-a-till)', () => {
     const inCash: Wanted = { ...wanted(10_000), kind: 'refund', method: 'Cash' };
     const there = { cashThereCents: 10_000 };
     const [words, less] = ['There is $99.99 in cash here, less than $100.00.', { cashThereCents: 9_999 }];

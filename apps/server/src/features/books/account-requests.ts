@@ -17,14 +17,17 @@ import { paidOut } from './account-unclaimed.ts';
 import { VOIDS } from './account-voids.ts';
 import type { AccountEvent } from './account-events.ts';
 
-/** What a request is judged by: the ledger's balance at the head of the account's stream, in cents (books.md 3.5). */
+/**
+ * What a request is judged by: the ledger's balance at the head of the account's stream, in cents
+ * (money#closing-reads-its-head).
+ */
 export interface Judged {
   balanceCents: number;
   /** In the organization's zone. */
   today: string;
   /** A check that may still come back was asked about. */
   confirmed: boolean;
-  /** What lies undeposited in cash, in cents: needed where something is paid out of it (books.md 3.1). */
+  /** What lies undeposited in cash, in cents: needed where something is paid out of it (money#cash-leaves-a-till). */
   cashThereCents?: number;
 }
 
@@ -36,7 +39,10 @@ export type Wanted = Pick<MoneyRequest, 'amountCents' | 'askedBy' | 'askedAt'> &
     | { kind: 'write-off'; method: null }
   );
 
-/** What is asked before money is paid back: a check of it may still be returned (books.md 3.14). Null where none may. */
+/**
+ * What is asked before money is paid back: a check of it may still be returned (money#refund-behind-a-check). Null
+ * where none may.
+ */
 export const doubtOfChecks = (state: Account, today: string): string | null =>
   state.entries.some(
     (entry) => entry.kind === 'payment' && isStanding(entry) && mayComeBack(entry.method, entry.on, today),
@@ -62,7 +68,8 @@ const mustBeWithin = (
 };
 
 /**
- * Asks for a refund or a write-off: books nothing until somebody approves it (books.md 3.9, 3.14).
+ * Asks for a refund or a write-off: books nothing until somebody approves it (money#second-person, money#refund-limit,
+ * money#write-off-limit).
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, REFUND_LIMIT, WRITE_OFF_LIMIT, NOT_IN_TILL, CONFIRM_FIRST.
  */
 export const requestMoney = (state: Account, wanted: Wanted, judged: Judged): AccountEvent[] => {
@@ -91,8 +98,10 @@ const pendingRequest = (state: Account, requestId: string): MoneyRequest => {
 };
 
 /**
- * Approves a request, which books it today (books.md 2, 3.3): a refund from where its way is paid, a write-off as bad
- * debt, a payout of an unclaimed credit, on a closed account, too, a void as the mirror of what then still stands. The limits are judged again; a closing must still be what was asked for, and closes the account with it.
+ * Approves a request, which books it today (money#recipes-of-credits, money#recipes-of-write-offs,
+ * money#corrections-book-today): a refund from where its way is paid, a write-off as bad debt, a payout of an
+ * unclaimed credit, on a closed account, too, a void as the mirror of what then still stands. The limits are judged
+ * again; a closing must still be what was asked for, and closes the account with it.
  * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL, CLOSING_CHANGED; what
  *   `requestMoney`, `payUnclaimed` or the void refuses.
  */

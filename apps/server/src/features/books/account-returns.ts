@@ -32,9 +32,10 @@ const mustBeThere = (state: Account, paymentId: string) => {
 };
 
 /**
- * Books what the bank sent back: the mirror of the payment where its money lies (books.md 3.1). Client money may go below
- * zero by it (3.14). A closed account is reopened in the same decision (3.5), unless its balance stays: a recovery that
- * comes back restores the write-off. The client's fee is an entry of its own, the bank's charge the agency's.
+ * Books what the bank sent back: the mirror of the payment where its money lies (money#what-can-be-returned). Client
+ * money may go below zero by it (money#client-money). A closed account is reopened in the same decision (3.5), unless
+ * its balance stays: a recovery that comes back restores the write-off. The client's fee is an entry of its own, the
+ * bank's charge the agency's.
  * @throws Refused as `standingPayment`; NOT_RETURNABLE, NOT_DEPOSITED, NOT_MATCHED, FUTURE_DAY, DAY_OUT_OF_RANGE,
  *   NSF_FEE_LIMIT.
  */
@@ -56,7 +57,7 @@ export const returnPayment = (state: Account, input: ReturnInput): AccountEvent[
     state.status === 'closed' && (feeCents > 0 || !isRecovery(entry))
       ? [{ type: 'AccountReopened', data: { accountId: state.accountId, reopenedOn: today } }]
       : [];
-  // The bank's day is not the user's to choose: it is as far back as it is (books.md 3.2).
+  // The bank's day is not the user's to choose: it is as far back as it is (money#day-of-a-return).
   const fee = { feeId, kind: 'NSF Fee', amountCents: feeCents, chargedOn: returnedOn, bondId: null } as const;
   const open = { ...state, status: 'open' } as const;
   const charged = feeCents === 0 ? [] : addFee(open, { ...fee, today, role: 'Admin', hasReason: true });

@@ -32,7 +32,10 @@ const movedEntry = z.object({
 });
 export type MovedEntry = z.output<typeof movedEntry>;
 
-/** A bond that goes along where an account closes (books.md 3.5): what stands of its premium, and what claimed it. */
+/**
+ * A bond that goes along where an account closes (money#closing-an-account): what stands of its premium, and what
+ * claimed it.
+ */
 const movedBond = z.object({ bondId: id, premiumCents: z.int(), claimId: id });
 export type MovedBond = z.output<typeof movedBond>;
 const bonds = z.array(movedBond).optional(); // of a closing
@@ -62,7 +65,7 @@ const bankedSample: MovedEntry = {
 const fromTags = { accountId: SAMPLE.account, bondId: SAMPLE.bond };
 const toTags = { accountId: TO, bondId: SAMPLE.bond };
 
-/** What goes from one account to another (books.md 2): the account that it leaves decides, for both. */
+/** What goes from one account to another (money#recipes-of-transfers): the account that it leaves decides, for both. */
 export const transferEventTypes = {
   /** Decides and books all of a transfer; `premiumCents` is what stands of the premium of a bond that moves. */
   EntriesTransferred: {

@@ -62,7 +62,7 @@ const lineOf = ({ entryId, kind, bondId, feeKind, method, depositedOn, slip, pos
   passThroughCents: 0 - netOf(PASS_THROUGH, postings),
 });
 
-/** The lines of a transfer on both accounts: each thing keeps its kind (books.md 3.8). */
+/** The lines of a transfer on both accounts: each thing keeps its kind (money#account-totals). */
 export const transferLines = (
   fromAccountId: string,
   data: Extract<AccountEvent, { type: 'EntriesTransferred' }>['data'],

@@ -88,7 +88,10 @@ const feesOfBond = (state: Account, bondId: string): string[] =>
 
 const GIVEN_UP = 'This move took too long and was canceled. Try again.';
 
-/** What goes over of these bonds, bills and entries, and on which day: never before any of it (books.md 3.3). */
+/**
+ * What goes over of these bonds, bills and entries, and on which day: never before any of it
+ * (money#corrections-book-today).
+ */
 const goes = (
   { accountId }: Account,
   toAccountId: string,
@@ -113,8 +116,9 @@ const goes = (
 };
 
 /**
- * Transfers a bond with its fees, or entries alone, to another account (books.md 2, 3.18): today, and never before what
- * goes over (3.3). The stream of the account that they leave decides for both. Decided already: no event.
+ * Transfers a bond with its fees, or entries alone, to another account (money#recipes-of-transfers,
+ * money#fees-of-bonds): today, and never before what goes over (money#corrections-book-today). The stream of the
+ * account that they leave decides for both. Decided already: no event.
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, ENTRY_NOT_FOUND, ENTRY_VOIDED, ENTRY_RETURNED, RECOVERY_STAYS,
  *   REFUNDED; CONFLICT where it was given up.
  */
@@ -157,8 +161,9 @@ export interface ClosingTransfer {
 }
 
 /**
- * Closes an account by a transfer of all that stands on it, each in its kind, in one event (books.md 3.5): bonds, fees,
- * charges, billed judgments, payments and what was recovered, refunds, write-offs, what was given up as unclaimed.
+ * Closes an account by a transfer of all that stands on it, each in its kind, in one event (money#closing-an-account):
+ * bonds, fees, charges, billed judgments, payments and what was recovered, refunds, write-offs, what was given up as
+ * unclaimed.
  * Decided already: no event.
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED; CONFLICT where a claim was given up, or a bond came meanwhile.
  */
@@ -194,7 +199,7 @@ export const abandonTransfer = (state: Account, input: { transferId: string; bon
 
 /**
  * Makes known on an account what another one transferred to it. One that was closed meanwhile is reopened in the same
- * decision: no money stays on a closed account (books.md 3.5). Known already: no event.
+ * decision: no money stays on a closed account (money#late-money-on-closed). Known already: no event.
  * @throws Refused ACCOUNT_NOT_FOUND.
  */
 export const receiveEntries = (

@@ -19,7 +19,10 @@ const sample = { amountCents: 6_000, effectiveOn: '2026-03-10' };
 const voidSample = { ...sample, reversesEventId: SAMPLE.event, reasonCode: 'Entered in error' };
 const requestSample = { requestId: SAMPLE.entry, to: 'state', method: 'Check' };
 
-/** Credits that nobody claims (books.md 2): given up, held for the client or the State, and paid out to one of them. */
+/**
+ * Credits that nobody claims (money#recipes-of-credits): given up, held for the client or the State, and paid out to
+ * one of them.
+ */
 export const unclaimedEventTypes = {
   CreditUnclaimed: {
     ...booked(z.object({ unclaimedId: id, ...money }), ({ effectiveOn, postings }) => ({
@@ -37,7 +40,7 @@ export const unclaimedEventTypes = {
     upcasters: {},
     samples: [{ version: 1, data: { unclaimedId: SAMPLE.entry, ...voidSample, postings: mirrored(givenUpSample) } }],
   },
-  /** Asked for; what is within the limit of one person is paid in the same decision (books.md 3.9). */
+  /** Asked for; what is within the limit of one person is paid in the same decision (money#approval-limit). */
   PayoutRequested: {
     schema: z.object({ ...paid, amountCents: z.int().positive(), askedBy: id, askedAt: z.iso.datetime() }),
     version: 1,

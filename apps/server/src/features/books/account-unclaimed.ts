@@ -29,7 +29,8 @@ export const givenUp = (state: Account, given: { unclaimedId: string; amountCent
 };
 
 /**
- * Gives a credit up as unclaimed: at most the credit, as far as the client paid it (books.md 2, 3.14).
+ * Gives a credit up as unclaimed: at most the credit, as far as the client paid it (money#recipes-of-credits,
+ * money#refund-limit).
  * @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, UNCLAIMED_LIMIT.
  */
 export const giveUpCredit = (
@@ -69,8 +70,9 @@ export const paidOut = (
 };
 
 /**
- * Pays an unclaimed credit to the client or the State, from the bank, on a closed account, too (books.md 2): above the
- * organization's limit, in cents, it is asked for and waits for a second person (3.9).
+ * Pays an unclaimed credit to the client or the State, from the bank, on a closed account, too
+ * (money#recipes-of-credits): above the organization's limit, in cents, it is asked for and waits for a second person
+ * (money#second-person).
  * @throws Refused ACCOUNT_NOT_FOUND, PAYOUT_LIMIT.
  */
 export const payUnclaimed = (

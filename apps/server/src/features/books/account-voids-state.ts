@@ -23,7 +23,7 @@ const entryOf = (event: VoidedEvent): string => {
   }
 };
 
-/** The account after a void: its entry, and the request that it was asked for by (books.md 3.9). */
+/** The account after a void: its entry, and the request that it was asked for by (money#second-person). */
 export const afterVoid = (state: Account, event: VoidedEvent): Account => {
   const id = entryOf(event);
   const entry = state.entries.get(id);

@@ -15,9 +15,9 @@ export interface VoidInput {
   entryId: string;
   reasonCode: VoidReason;
   today: string;
-  /** What lies undeposited in cash, in cents: needed where the void takes of it (books.md 3.1). */
+  /** What lies undeposited in cash, in cents: needed where the void takes of it (money#cash-leaves-a-till). */
   cashThereCents?: number;
-  /** Of a void that a second person approved (books.md 3.9). */
+  /** Of a void that a second person approved (money#second-person). */
   approval?: { requestId: string; alone: boolean };
 }
 
@@ -30,12 +30,13 @@ const reversal = (state: Account, kind: EntryKind, input: VoidInput) => {
   if (entry.voided) throw new Refused('ENTRY_VOIDED');
   if (entry.returnedOn !== null) throw new Refused('ENTRY_RETURNED');
   mustNotBeBanked(entry);
-  if (!isRecovery(entry) && kind !== 'payout') mustBeOpen(state); // those leave the balance as it is (books.md 3.5)
+  if (!isRecovery(entry) && kind !== 'payout') mustBeOpen(state); // those leave the balance as it is (money#closed-account-refuses)
   mustNotBeRefunded(state, [entry]);
   if (isCashInTill(entry)) mustReach(entry.amountCents, cashThereCents, 'void');
   const { eventId: reversesEventId, amountCents, method, since } = entry;
   const postings = balanced(mirrored(entry.postings));
-  // Never before the voided entry stands here (books.md 3.3): the organization's zone may have changed since.
+  // Never before the voided entry stands here (money#corrections-book-today): the organization's zone may have changed
+  // since.
   const effectiveOn = laterDay(today, since);
   const reverses = { reversesEventId, reasonCode, amountCents, effectiveOn, postings };
   return { method, reversal: approval ? { ...reverses, approval } : reverses };
@@ -120,7 +121,8 @@ export interface AskedVoid extends VoidInput {
 }
 
 /**
- * Takes an entry back; above the organization's limit it only asks a second person, once at a time (books.md 3.9).
+ * Takes an entry back; above the organization's limit it only asks a second person, once at a time
+ * (money#second-person).
  * @throws Refused what `VOIDS` refuses; WAITING_FOR_APPROVAL where somebody asked already.
  */
 export const voidOrAsk = (state: Account, asked: AskedVoid): AccountEvent[] => {

@@ -85,7 +85,7 @@ describe('a fee', () => {
     ]);
   });
 
-  it.each(FEE_KINDS)('%s credits the account of decision 11', (kind) => {
+  it.each(FEE_KINDS)('%s credits the account of money#common-fees', (kind) => {
     const [event] = addFee(account(opened), { ...applicationFee, kind });
     expect(event).toMatchObject({ data: { postings: [{ account: '1100' }, { account: feeAccountOf(kind) }] } });
   });
@@ -221,7 +221,7 @@ describe('a void', () => {
     expect(() => voidFee(story.state, why(feeId))).toThrow('This account is closed. Reopen it first.');
   });
 
-  it('of a cash receipt takes only cash that is there, and gives it back where it is a check (books.md 3.1)', () => {
+  it('of a cash receipt takes only cash that is there, and gives it back where it is a check (money#cash-leaves-a-till)', () => {
     const cash = (cashThereCents: number) => () =>
       voidPayment(full().state, { ...why(paymentId), cashThereCents }).map(({ type }) => type);
     expect(cash(29_999)).toThrow('There is $299.99 in cash here, less than the $300.00 of this receipt');
@@ -234,7 +234,7 @@ describe('a void', () => {
     expect(voidPayment(account(opened, paid), without)).toHaveLength(1);
   });
 
-  it('is never before what it takes back (books.md 3.3)', () => {
+  it('is never before what it takes back (money#corrections-book-today)', () => {
     expect(voidPayment(full().state, { ...why(paymentId), today: '2026-03-01' })).toMatchObject([
       { data: { effectiveOn: today } },
     ]);

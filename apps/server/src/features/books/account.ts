@@ -58,7 +58,7 @@ export interface MoneyRequest {
   askedBy: string;
   /** The instant, as ISO 8601. */
   askedAt: string;
-  /** The account closes with it (books.md 3.5). */
+  /** The account closes with it (money#closing-an-account). */
   closes: boolean;
   /** Of a void: the entry, what it is, and why. */
   voids: { entryId: string; what: Exclude<Voidable, 'bond'>; reasonCode: VoidReason } | null;
@@ -67,7 +67,7 @@ export interface MoneyRequest {
   state: 'pending' | 'approved' | 'declined' | 'withdrawn';
 }
 
-/** An account as decisions see it. It owns no balance: that is the ledger's (design 8). */
+/** An account as decisions see it. It owns no balance: that is the ledger's (money#who-books-what). */
 export interface Account {
   accountId: string;
   defendantId: string | null;
@@ -79,7 +79,7 @@ export interface Account {
   transfers: PersistentMap<string, KnownTransfer>;
   /** What was asked for and needs a second person, by its ids. */
   requests: PersistentMap<string, MoneyRequest>;
-  /** Judgments and costs of recovery may be billed to it (recovery.md 4). */
+  /** Judgments and costs of recovery may be billed to it (recovery#billing-a-cost). */
   recoveryBillable: boolean;
 }
 
@@ -204,8 +204,8 @@ export const mustBeOpen = (state: Account): void => {
 };
 
 /**
- * A typed day of money: not in the future, and far back only for whom and why it may be (books.md 3.2). `field` is what
- * the day is called in the command, so that the words stand beside it.
+ * A typed day of money: not in the future, and far back only for whom and why it may be (money#far-back-days). `field`
+ * is what the day is called in the command, so that the words stand beside it.
  * @throws Refused FUTURE_DAY, TOO_FAR_BACK.
  */
 export const mustBeBookable = (day: string, deciding: Deciding, field?: string): void => {
@@ -224,8 +224,8 @@ export const isStanding = ({ voided, returnedOn, movedTo }: Entry): boolean =>
   !voided && returnedOn === null && movedTo === null;
 
 /**
- * What came in and was not given back, in cents (books.md 3.14): payments less voids, returns, refunds, what was given up
- * as unclaimed, and transfers away.
+ * What came in and was not given back, in cents (money#client-money): payments less voids, returns, refunds, what was
+ * given up as unclaimed, and transfers away.
  */
 export const clientMoney = ({ entries }: Account): number =>
   entries
@@ -236,11 +236,14 @@ export const clientMoney = ({ entries }: Account): number =>
       return kind === 'refund' || kind === 'unclaimed' ? sum - amountCents : sum;
     }, 0);
 
-/** Whether a payment came in for what had been written off: it lowers that, and leaves the balance as it is (books.md 2). */
+/**
+ * Whether a payment came in for what had been written off: it lowers that, and leaves the balance as it is
+ * (money#recipes-of-write-offs).
+ */
 export const isRecovery = ({ kind, postings }: Pick<Entry, 'kind' | 'postings'>): boolean =>
   kind === 'payment' && postings.some(({ account }) => account === BAD_DEBT);
 
-/** What is written off and neither voided, recovered nor taken back, in cents (books.md 3.8). */
+/** What is written off and neither voided, recovered nor taken back, in cents (money#account-totals). */
 export const writtenOff = ({ entries }: Account): number =>
   entries
     .valueSeq()
@@ -250,7 +253,10 @@ export const writtenOff = ({ entries }: Account): number =>
       return entry.kind === 'write-off' ? sum + entry.amountCents : sum;
     }, 0);
 
-/** The newest day on which something that stands here was booked: nothing is corrected before it (books.md 3.3). */
+/**
+ * The newest day on which something that stands here was booked: nothing is corrected before it
+ * (money#corrections-book-today).
+ */
 export const newestDay = ({ entries }: Account): string | null =>
   entries
     .valueSeq()

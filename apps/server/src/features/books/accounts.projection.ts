@@ -27,7 +27,7 @@ const TOTAL_OF = {
   CHARGE: 'chargesCents',
   FEE: 'feesCents',
   PAYMENT: 'paymentsCents',
-  REFUND: 'paymentsCents', // a negative payment (books.md 3.8)
+  REFUND: 'paymentsCents', // a negative payment (money#account-totals)
   UNCLAIMED: 'paymentsCents', // like a refund, to whoever claims it one day
   WRITE_OFF: 'writeOffsCents',
 } as const;
@@ -254,7 +254,10 @@ const sumByDefendant = async (touched: readonly Key[], tx: ViewTransaction): Pro
   );
 };
 
-/** Accounts with their totals, their statement lines in log order, and what each defendant owes on all (design 8). */
+/**
+ * Accounts with their totals, their statement lines in log order, and what each defendant owes on all
+ * (money#account-totals).
+ */
 export const accountsView: View = {
   name: 'accounts',
   version: 5,

@@ -14,8 +14,8 @@ const requestSample = {
 };
 
 /**
- * Adjustments of a premium (books.md 2 and 3.6): a Supervisor or an Admin asks, which books nothing, and an Admin
- * approves, which does.
+ * Adjustments of a premium (money#recipes-of-a-bond, money#adjusting-a-premium): a Supervisor or an Admin asks, which
+ * books nothing, and an Admin approves, which does.
  */
 export const bondAdjustmentEventTypes = {
   AdjustmentRequested: {

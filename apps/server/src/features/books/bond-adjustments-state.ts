@@ -8,7 +8,7 @@ import type { BondEvent } from './bond-events.ts';
 export interface AdjustmentRequest {
   byCents: number;
   askedBy: string;
-  /** An instant; it begins the 24 hours (books.md 3.9). */
+  /** An instant; it begins the 24 hours (money#released-alone). */
   askedAt: string;
   state: 'pending' | 'approved' | 'declined' | 'withdrawn';
 }
@@ -48,16 +48,19 @@ export const adjustedAfter = ({ adjustedCents, requests }: Adjusted, event: Bond
   }
 };
 
-/** What a bond's premium credits: that of a rewrite is kept apart (decision 46). */
+/** What a bond's premium credits: that of a rewrite is kept apart (money#rewrite-premium). */
 const incomeAccount = (isRewrite: boolean): string => (isRewrite ? REWRITE_INCOME : PREMIUM_INCOME);
 
-/** What lines credit to premium income, in cents: as far as it goes a premium can be adjusted (books.md 3.6). */
+/**
+ * What lines credit to premium income, in cents: as far as it goes a premium can be adjusted
+ * (money#adjusting-a-premium).
+ */
 export const incomeOf = (postings: readonly Posting[], isRewrite: boolean): number =>
   postings
     .filter(({ account }) => account === incomeAccount(isRewrite))
     .reduce((sum, { side, amountCents }) => sum + (side === 'credit' ? amountCents : -amountCents), 0);
 
-/** What an adjustment books (books.md 2); none for 0 cents. */
+/** What an adjustment books (money#recipes-of-a-bond); none for 0 cents. */
 export const adjustmentLines = (cents: number, isRewrite: boolean, tags: PostingTags): Posting[] => {
   if (cents === 0) return [];
   const amountCents = Math.abs(cents);

@@ -10,14 +10,17 @@ import type { Bond, WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf } from './bond-fields.ts';
 
-/** Never below zero nor above the rule; what is owed to others stays (books.md 3.6). */
+/** Never below zero nor above the rule; what is owed to others stays (money#adjusting-a-premium). */
 const mustBeWithin = ({ booked, rewriteOf, adjustedCents }: WrittenBond, byCents: number): void => {
   const standing = incomeOf(booked.postings, rewriteOf !== null);
   if (byCents > standing) throw new Refused('ADJUSTMENT_LIMIT', { limit: formatCents(Math.max(0, standing)) });
   if (-byCents > adjustedCents) throw new Refused('ADJUSTMENT_BACK_LIMIT', { limit: formatCents(adjustedCents) });
 };
 
-/** How far the premium of a bond can be adjusted down, in cents: all of it that is income (books.md 3.6). @throws Refused BOND_NOT_FOUND, BOND_VOIDED */
+/**
+ * How far the premium of a bond can be adjusted down, in cents: all of it that is income (money#adjusting-a-premium).
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED
+ */
 export const adjustable = (state: Bond): number => {
   const { booked, rewriteOf } = liveBond(state);
   return Math.max(0, incomeOf(booked.postings, rewriteOf !== null));
@@ -27,7 +30,7 @@ const named = (bondId: string, { accountId, fields }: WrittenBond) => ({ bondId,
 
 /**
  * Asks for an adjustment of a premium, in cents; negative takes an earlier one back. It books nothing until an Admin
- * approves it (books.md 3.9). `closed` is why the bond's account takes no money; null where it does.
+ * approves it (money#second-person). `closed` is why the bond's account takes no money; null where it does.
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, ADJUSTMENT_LIMIT, ADJUSTMENT_BACK_LIMIT; `closed`; CONFLICT in a move.
  */
 export const requestAdjustment = (
@@ -49,7 +52,8 @@ const pendingOf = ({ requests }: WrittenBond, requestId: string): AdjustmentRequ
 };
 
 /**
- * Approves an adjustment, which books it today and never before what stands (books.md 3.3). The limits are judged again.
+ * Approves an adjustment, which books it today and never before what stands (money#corrections-book-today). The limits
+ * are judged again.
  * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL; what `requestAdjustment` refuses.
  */
 export const approveAdjustment = (

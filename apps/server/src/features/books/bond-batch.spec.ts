@@ -27,7 +27,7 @@ const refused = (charges: Partial<ChargeFields>[], alike = {}) => {
   return null;
 };
 
-describe('several bonds at once (bonds.md 3)', () => {
+describe('several bonds at once (bonds#charge-grid)', () => {
   it('are written as if each were written alone, in the order of the rows', () => {
     const events = write([
       { amountCents: 1_000_000, jurisdiction: 'Orleans', chargeCode: '14:67', powerNumber: 'A-1' },

@@ -42,8 +42,8 @@ const atItsCell = (error: unknown, row: number): Problem[] => {
 };
 
 /**
- * Decides several bonds at once, each as if it were written alone (bonds.md 3): the event of each, in the order of the
- * rows.
+ * Decides several bonds at once, each as if it were written alone (bonds#charge-grid): the event of each, in the order
+ * of the rows.
  * @throws Refused VALIDATION_FAILED with every problem at `rows.N.field`, a number used twice among them; FUTURE_DAY.
  */
 export const writeBonds = (

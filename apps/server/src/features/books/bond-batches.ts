@@ -41,8 +41,8 @@ const BATCH = `
 const ENDPOINT = 'POST /bonds/batch';
 
 /**
- * Several bonds written at once (bonds.md 3). The row decides and holds every bond whole; each bond's event follows from
- * it alone, under a command id of its own, so that a batch cut in the middle is finished by anybody, once.
+ * Several bonds written at once (bonds#charge-grid). The row decides and holds every bond whole; each bond's event
+ * follows from it alone, under a command id of its own, so that a batch cut in the middle is finished by anybody, once.
  */
 @Injectable()
 export class BondBatches {

@@ -57,8 +57,9 @@ export const bookedWith = (booked: Booked, { eventId, type, data }: BondEvent & 
 };
 
 /**
- * The lines of the first premium on the day of a corrected bond date, in the same month too (books.md 3.3). Nothing moves
- * where the new day is too far back for who corrects it, or where money of the bond moved before the new day.
+ * The lines of the first premium on the day of a corrected bond date, in the same month too
+ * (money#corrected-bond-date). Nothing moves where the new day is too far back for who corrects it, or where money of
+ * the bond moved before the new day.
  */
 export const movedTo = (
   { first, laterOn }: Booked,

@@ -12,7 +12,9 @@ import { mustNotStand } from './bond-judgment-state.ts';
 import type { SettledFields } from './bond-fields.ts';
 import { mayBecome } from './bond-status.ts';
 
-/** Asserts that nobody changed the status since the version that the dialog showed (decision 45). */
+/**
+ * Asserts that nobody changed the status since the version that the dialog showed (screens#edits-name-their-version).
+ */
 const mustBeCurrent = ({ versions, fields }: WrittenBond, basedOn: number): void => {
   const base = versions[basedOn];
   if (!base) throw refusedAt('basedOn', 'Reload the page and try again.');
@@ -20,10 +22,10 @@ const mustBeCurrent = ({ versions, fields }: WrittenBond, basedOn: number): void
 };
 
 /**
- * Discharges a bond: the proof is a file of the defendant's drawer (bonds.md 1).
+ * Discharges a bond: the proof is a file of the defendant's drawer (bonds#discharging).
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, EDITED_MEANWHILE, JUDGMENT_STANDS, FUTURE_DAY; as the table of statuses says; past the
  *   deadline of a forfeiture ROLE_REFUSED, or VALIDATION_FAILED without a court paper. Its own day says whether it is past,
- *   not that of recording (decision 66).
+ *   not that of recording (recovery#in-time).
  */
 export const dischargeBond = (
   state: Bond,
@@ -67,7 +69,7 @@ const broughtBack = (bond: WrittenBond, today: string): SettledFields => {
 };
 
 /**
- * Brings back a forfeited or discharged bond (bonds.md 1); it books nothing.
+ * Brings back a forfeited or discharged bond (bonds#reinstating); it books nothing.
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, EDITED_MEANWHILE, JUDGMENT_STANDS; as the table of statuses says; VALIDATION_FAILED where
  *   a reinstatement has not the surety's consent.
  */

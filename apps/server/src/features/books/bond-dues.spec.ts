@@ -70,7 +70,7 @@ const full = (nth: string) => ({
   [`2210 ${nth}`]: -5_000,
 });
 
-describe('What a bond owes its surety (books.md 3.12)', () => {
+describe('What a bond owes its surety (money#surety-dues)', () => {
   it('is booked in the event of its premium by the contract in force on the bond date', () => {
     const story = written(power('P-0001'));
     expect(owed(story)).toEqual(full('0001'));

@@ -13,7 +13,10 @@ import type { SettledFields } from './bond-fields.ts';
 
 const cents = z.int().nonnegative();
 
-/** What a bond owes its surety: for which power, by which version of the contract (powers.md 4); missing where nothing. */
+/**
+ * What a bond owes its surety: for which power, by which version of the contract (powers#surety-contract); missing
+ * where nothing.
+ */
 export const recordedDues = z.object({
   powerId: z.uuid(),
   suretyId: z.uuid(),
@@ -49,7 +52,7 @@ interface Owing {
 type Contracted = BornePower & { contract: SuretyContract };
 
 /**
- * The power with the contract in force; null where the bond bears none, or no contract is (books.md 3.12).
+ * The power with the contract in force; null where the bond bears none, or no contract is (money#surety-dues).
  * @throws Refused CONFLICT where the bond has another number by now.
  */
 const contracted = (power: BornePower | null, { fields, pricedOn }: Owing): Contracted | null => {
@@ -70,7 +73,7 @@ const byContract = ({ powerId, suretyId, contract }: Contracted, { fields, incom
 
 /**
  * What a bond owes by the contract in force on the day whose rates price it; null where nothing.
- * @throws Refused VALIDATION_FAILED above the contract's limit per power (powers.md 3); CONFLICT.
+ * @throws Refused VALIDATION_FAILED above the contract's limit per power (powers#limit-per-power); CONFLICT.
  */
 export const duesOf = (power: BornePower | null, owing: Owing): Dues | null => {
   const borne = contracted(power, owing);
@@ -86,14 +89,17 @@ export const duesInForce = (power: BornePower | null, owing: Owing): Dues | null
   return borne && byContract(borne, owing);
 };
 
-/** The same dues for another power of the same surety (books.md 3.6); of another surety, what its contract says. */
+/**
+ * The same dues for another power of the same surety (money#amending-a-bond); of another surety, what its contract
+ * says.
+ */
 export const duesOfOther = (before: Dues | null, power: BornePower | null, owing: Owing): Dues | null => {
   const borne = contracted(power, owing);
   if (before && borne?.suretyId === before.suretyId) return { ...before, powerId: borne.powerId };
   return duesOf(power, owing);
 };
 
-/** The dues of a premium that was corrected, by the version of the contract that stands (decision 50). */
+/** The dues of a premium that was corrected, by the version of the contract that stands (powers#surety-contract). */
 export const duesRepriced = (before: Dues | null, power: BornePower | null, owing: Owing): Dues | null => {
   const contract = power?.contracts.find(
     ({ effectiveOn, version }) => effectiveOn === before?.contract.effectiveOn && version === before.contract.version,
@@ -103,7 +109,7 @@ export const duesRepriced = (before: Dues | null, power: BornePower | null, owin
 
 const DUES_ACCOUNTS = ['1040', '2200', '2210', '5000'];
 
-/** What dues book (books.md 2): the surety's premium is an expense, its build-up fund stays ours. */
+/** What dues book (money#recipes-of-a-bond): the surety's premium is an expense, its build-up fund stays ours. */
 export const dueLines = (
   dues: Dues | null,
   { accountId, bondId }: { accountId: string; bondId: string },

@@ -25,7 +25,7 @@ const later = {
   suretyId: BOND_ID.nullable().optional(), // whose power it is; null or missing where nobody said
 };
 
-/** The fields of a bond as events record them: codes and days, no typed text (design 5). Money in cents. */
+/** The fields of a bond as events record them: codes and days, no typed text (building#events). Money in cents. */
 export const bondEventFields = {
   status: z.enum(BOND_STATUSES),
   amountCents: z.int().positive().nullable(),

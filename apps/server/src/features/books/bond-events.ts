@@ -36,7 +36,7 @@ const premiumRule = z
 
 /**
  * `pricedOn` is the day whose rule applies; `effectiveOn` the day the premium is of, `bookedOn` the day of its journal
- * entry where that is another one (books.md 3.2).
+ * entry where that is another one (money#bond-date-books).
  */
 const priced = {
   premiumCents: cents,
@@ -53,7 +53,7 @@ const premiumBooked = ({ effectiveOn, bookedOn, postings }: z.output<z.ZodObject
   entry: { effectiveOn, bookedOn, postings },
 });
 
-// A corrected bond date takes the lines of the premium to the new day (books.md 3.3).
+// A corrected bond date takes the lines of the premium to the new day (money#corrected-bond-date).
 const moved = z.object({ from: recordedDay, to: recordedDay, postings: recordedPostings }).optional();
 
 const amendmentBooked = ({ moved: lines, ...data }: z.output<typeof amended>): Booking => ({
@@ -69,7 +69,7 @@ const amendmentBooked = ({ moved: lines, ...data }: z.output<typeof amended>): B
 const amended = z.object({
   ...{ bondId: id, accountId: id, ...fields, previousPremiumCents: cents, ...priced, moved },
   powerChange: z.enum(POWER_CHANGES).optional(), // why the bond has another power number
-  adjustedCents: cents.optional(), // what stays of the adjustments, where the new premium cuts them (books.md 3.6)
+  adjustedCents: cents.optional(), // what stays of the adjustments, where the new premium cuts them (money#amending-a-bond)
 });
 
 const REWRITE = '1c3e5a7b-2d4f-4b6a-8c9d-3e5f7a9b1c22';
@@ -85,7 +85,7 @@ const written = z.object({
   ...priced,
 });
 
-/** What happens to a bond (design 8): its own events book its premium, tagged with bond and account. */
+/** What happens to a bond (money#who-books-what): its own events book its premium, tagged with bond and account. */
 export const bondEventTypes = {
   BondWritten: {
     ...booked(written, premiumBooked),
@@ -218,7 +218,10 @@ export const bondEventTypes = {
   ...bondMoveEventTypes,
   ...bondAdjustmentEventTypes,
   ...bondJudgmentEventTypes,
-  /** Decides a rewrite and holds the whole new bond, which is written after it: its money is that bond's (bonds.md 2). */
+  /**
+   * Decides a rewrite and holds the whole new bond, which is written after it: its money is that bond's
+   * (bonds#rewrite-of-decides).
+   */
   BondRewritten: {
     schema: z.object({ bondId: id, accountId: id, ...fields, rewrite: written }),
     version: 1,

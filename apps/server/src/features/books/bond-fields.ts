@@ -72,7 +72,7 @@ const forfeited = (fields: TypedFields, before: SettledFields | null, today: str
   const missed = cleared !== null && cleared <= today ? cleared : null;
   let { forfeitureDate, noticeCertificateOn } = fields;
   const [certifiedBefore, datedBefore] = isNew ? [null, null] : [before.noticeCertificateOn, before.forfeitureDate];
-  // The clerk's notice certificate dates the forfeiture: editing either edits both (bonds.md 1).
+  // The clerk's notice certificate dates the forfeiture: editing either edits both (bonds#provisional-forfeiture-date).
   if (noticeCertificateOn !== certifiedBefore) forfeitureDate = noticeCertificateOn ?? forfeitureDate;
   else if (noticeCertificateOn !== null && forfeitureDate !== datedBefore) noticeCertificateOn = forfeitureDate;
   return {
@@ -87,8 +87,8 @@ const forfeited = (fields: TypedFields, before: SettledFields | null, today: str
 };
 
 /**
- * The fields as they are recorded (bonds.md 1): the dates of a forfeiture stand in FORFEITED, stay in PAID and
- * DISCHARGED as they were, and are nowhere else; what precedes one may stand on an OPEN bond. 0 is no amount.
+ * The fields as they are recorded (bonds#dates-of-a-forfeiture): the dates of a forfeiture stand in FORFEITED, stay in
+ * PAID and DISCHARGED as they were, and are nowhere else; what precedes one may stand on an OPEN bond. 0 is no amount.
  */
 export const settled = (typed: TypedFields, before: SettledFields | null, today: string): SettledFields => {
   const fields = {
@@ -119,7 +119,7 @@ export const sameFields = (a: SettledFields, b: SettledFields): boolean =>
 export const refusedAt = (path: string, message: string) => new Refused('VALIDATION_FAILED', {}, [{ path, message }]);
 
 /**
- * Merges an edit that was made from version `basedOn` into the newest one (decision 45).
+ * Merges an edit that was made from version `basedOn` into the newest one (screens#edits-name-their-version).
  * @throws Refused EDITED_MEANWHILE with a message beside each field in conflict; VALIDATION_FAILED for a version that
  *   was never there.
  */
@@ -134,7 +134,10 @@ export const merged = (versions: readonly SettledFields[], basedOn: number, edit
   return values;
 };
 
-/** A bond becomes FORFEITED, or changes a date of it, only with a date that can be (decision 51). @throws Refused VALIDATION_FAILED. */
+/**
+ * A bond becomes FORFEITED, or changes a date of it, only with a date that can be (bonds#becoming-forfeited). @throws
+ * Refused VALIDATION_FAILED.
+ */
 export const mustBeForfeitable = (fields: SettledFields, before: SettledFields | null, today: string): void => {
   if (fields.status !== 'FORFEITED') return;
   const same =
@@ -153,7 +156,7 @@ const UPCOMING = ['courtDate', 'showCauseOn'] as const;
 const YEARS_AHEAD = 10;
 
 /**
- * What has happened is not after today; court dates and hearings are at most ten years ahead (bonds.md 1).
+ * What has happened is not after today; court dates and hearings are at most ten years ahead (bonds#typed-days).
  * @throws Refused FUTURE_DAY for the bond date, VALIDATION_FAILED for others; for what the change touches alone.
  */
 export const mustBePossible = (fields: SettledFields, before: SettledFields | null, today: string): void => {

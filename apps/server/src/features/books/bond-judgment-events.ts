@@ -29,11 +29,14 @@ const owedTags = { ...tags, ...bufTags };
 const remitted = { amount: 500_000, share: 200_000 };
 
 /**
- * The judgment of a forfeiture (books.md 2 and 3.16): entered, paid, billed and remitted. A payment above the
- * organization's limit is asked for first, which books nothing.
+ * The judgment of a forfeiture (money#recipes-of-judgments, money#judgment-of-a-forfeiture): entered, paid, billed and
+ * remitted. A payment above the organization's limit is asked for first, which books nothing.
  */
 export const bondJudgmentEventTypes = {
-  /** `judgedOn` is the day of the judgment; it is booked on `bookedOn` where that day is far back (books.md 3.2). */
+  /**
+   * `judgedOn` is the day of the judgment; it is booked on `bookedOn` where that day is far back
+   * (money#bond-date-books).
+   */
   JudgmentEntered: {
     ...booked(
       z.object({

@@ -21,7 +21,7 @@ export interface JudgmentPayment {
   /** The surety whose BUF shall pay it; null where it is the bank. */
   bufOf: string | null;
   askedBy: string;
-  /** An instant; it begins the 24 hours (books.md 3.9). */
+  /** An instant; it begins the 24 hours (money#released-alone). */
   askedAt: string;
   state: 'pending' | 'approved' | 'declined' | 'withdrawn';
 }
@@ -68,7 +68,7 @@ const entered = ({ data }: Extract<BondEvent, { type: 'JudgmentEntered' }>): Kno
   return { judgmentId, suretyId, judgedOn, judgedCents, costsCents, ...nothing, on: bookedOn ?? effectiveOn };
 };
 
-/** The judgment after one more event of its bond: it goes with its forfeiture (bonds.md 1). */
+/** The judgment after one more event of its bond: it goes with its forfeiture (bonds#dates-of-a-forfeiture). */
 export const judgmentAfter = (judgment: KnownJudgment | null, event: BondEvent): KnownJudgment | null => {
   if (event.type === 'JudgmentEntered') return entered(event);
   if (judgment === null || event.type === 'BondVoided') return judgment;
@@ -136,7 +136,10 @@ export const judgedAfter = (before: Judged, event: BondEvent): Judged => {
   }
 };
 
-/** Asserts that no judgment is owed: it keeps its bond FORFEITED (bonds.md 1). @throws Refused JUDGMENT_STANDS. */
+/**
+ * Asserts that no judgment is owed: it keeps its bond FORFEITED (bonds#judgment-stands). @throws Refused
+ * JUDGMENT_STANDS.
+ */
 export const mustNotStand = ({ judgment }: Pick<Judged, 'judgment'>): void => {
   if (judgment !== null && judgmentOwed(judgment) > 0) throw new Refused('JUDGMENT_STANDS');
 };

@@ -34,7 +34,9 @@ export const mustBeJudged = ({ judgment }: WrittenBond): KnownJudgment => {
 const owedTags = (bond: { accountId: string; bondId: string }, suretyId: string | null) =>
   suretyId === null ? bond : { ...bond, suretyId };
 
-/** Where money of a judgment comes from or goes to: the bank, or the surety's BUF, by its tag alone (books.md 3.13). */
+/**
+ * Where money of a judgment comes from or goes to: the bank, or the surety's BUF, by its tag alone (money#buf-tags).
+ */
 const fundOf = (bond: { accountId: string; bondId: string }, bufOf: string | null) =>
   bufOf === null
     ? ({ account: BANK, tags: bond, of: {} } as const)
@@ -48,7 +50,8 @@ const afterMoney = ({ fields }: WrittenBond, judgment: KnownJudgment, today: str
 
 /**
  * Enters the judgment of a FORFEITED bond, once per forfeiture, at most its face; the court's costs stand apart
- * (books.md 3.16). Its day is a fact: it books on it, or today where it is far back and nobody says why (books.md 3.2).
+ * (money#judgment-of-a-forfeiture). Its day is a fact: it books on it, or today where it is far back and nobody says
+ * why (money#bond-date-books).
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, JUDGMENT_FORFEITED_ONLY, JUDGED_ALREADY, JUDGMENT_LIMIT;
  *   VALIDATION_FAILED for a day that cannot be.
  */
@@ -111,8 +114,9 @@ export const paid = (bondId: string, bond: WrittenBond, { today, bufOf, ...payme
 
 /**
  * Pays a judgment today, from the bank or out of what the surety `bufOf` holds of the BUF: at most what is owed; the last
- * payment makes the bond PAID (bonds.md 1). Where what one person has paid of it would come to more than `limitCents`, it
- * only asks a second one (books.md 3.9). What the surety holds is judged on its own stream: see `payDraw`.
+ * payment makes the bond PAID (bonds#becoming-paid). Where what one person has paid of it would come to more than
+ * `limitCents`, it only asks a second one (money#second-person). What the surety holds is judged on its own stream:
+ * see `payDraw`.
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, JUDGMENT_MISSING, JUDGMENT_PAYMENT_LIMIT.
  */
 export const payJudgment = (
@@ -180,8 +184,9 @@ export const withdrawJudgmentPayment = (state: Bond, requestId: string, userId: 
 };
 
 /**
- * Bills a part of a judgment to an account, as a charge of it (books.md 3.8, 3.16): where the account takes recovery and
- * an indemnity agreement of the bond is on file. `closed` is why the account takes no money; null where it does.
+ * Bills a part of a judgment to an account, as a charge of it (money#account-totals, money#judgment-billing): where
+ * the account takes recovery and an indemnity agreement of the bond is on file. `closed` is why the account takes no
+ * money; null where it does.
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, JUDGMENT_MISSING, RECOVERY_NOT_BILLABLE, INDEMNITY_AGREEMENT_MISSING,
  *   JUDGMENT_BILL_LIMIT; `closed`.
  */
@@ -211,7 +216,10 @@ export const billJudgment = (
   return [{ type: 'JudgmentBilled', data: { ...judgedBond(state.bondId, bond), ...bill } }];
 };
 
-/** What a remission books: the debt, where money comes back to, the billed accounts, and what is left of it is ours (books.md 2). */
+/**
+ * What a remission books: the debt, where money comes back to, the billed accounts, and what is left of it is ours
+ * (money#recipes-of-judgments).
+ */
 const remissionLines = (
   { loweredCents, cameBackCents, shares }: Remission,
   bond: { bondId: string; accountId: string },
@@ -245,8 +253,8 @@ export const billedAccounts = ({ written }: Bond): string[] =>
   (written?.judgment?.bills ?? []).map(({ accountId }) => accountId);
 
 /**
- * Records a remission, today (books.md 3.16): what is still owed first, the rest comes back to the bank, or to the BUF of
- * the surety `bufOf`; the billed accounts get their share. `closed` says of an account why it takes no money.
+ * Records a remission, today (money#remission): what is still owed first, the rest comes back to the bank, or to the
+ * BUF of the surety `bufOf`; the billed accounts get their share. `closed` says of an account why it takes no money.
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, JUDGMENT_MISSING, REMISSION_LIMIT; `closed` of an account with a share.
  */
 export const remitJudgment = (

@@ -8,7 +8,10 @@ const TO = 'b1c3d5e7-f9a1-4b3c-8d5e-7f9a1b3c5d77';
 const TRANSFER = 'c2d4e6f8-0a1b-4c3d-9e5f-6a7b8c9d0e88';
 const claimed = { bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, transferId: TRANSFER };
 
-/** A bond that goes to another account of its defendant (bonds.md 2): the account that it leaves decides and books it. */
+/**
+ * A bond that goes to another account of its defendant (bonds#moving-a-bond): the account that it leaves decides and
+ * books it.
+ */
 export const bondMoveEventTypes = {
   BondMoveClaimed: {
     schema: z.object({

@@ -8,7 +8,7 @@ import type { Bond, WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf } from './bond-fields.ts';
 
-/** A bond that is void goes nowhere but along with an account that closes (bonds.md 1). */
+/** A bond that is void goes nowhere but along with an account that closes (bonds#voided-bond). */
 const movable = ({ written }: Bond, closing: boolean): WrittenBond => {
   if (!written) throw new Refused('BOND_NOT_FOUND');
   if (written.voided && !closing) throw new Refused('BOND_VOIDED');
@@ -35,7 +35,7 @@ export const standingBill = ({ bondId, written }: Bond, accountId: string): Stan
 
 /**
  * Claims a bond that stays where it is, as an account closes that its judgment was billed to, so that nothing is billed
- * or remitted until the closing is decided or given up (books.md 3.5).
+ * or remitted until the closing is decided or given up (money#closing-reads-its-head).
  * @throws Refused BOND_NOT_FOUND; CONFLICT where it stands on that account by now, or billed nothing to it; while it is being moved.
  */
 export const claimBill = (
@@ -50,7 +50,7 @@ export const claimBill = (
 
 /**
  * Claims a bond for a move to another account, so that nothing changes its premium until the move is decided or given
- * up. A rewritten one may move; the bonds of a chain move one by one (bonds.md 2).
+ * up. A rewritten one may move; the bonds of a chain move one by one (bonds#moving-a-bond).
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, ON_ACCOUNT_ALREADY; CONFLICT while another move is under way.
  */
 export const claimMove = (

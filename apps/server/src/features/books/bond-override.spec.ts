@@ -21,7 +21,7 @@ const refusalOf = (act: () => unknown): [string, string] => {
   throw new RangeError('It was not refused.');
 };
 
-describe('a face above its power (powers.md 3)', () => {
+describe('a face above its power (powers#above-its-power)', () => {
   it('asks an override, and says both amounts', () => {
     expect(refusalOf(() => overrideFor(power(500_000), bond(500_001), NEW))).toEqual([
       'POWER_OVERRIDE',

@@ -8,7 +8,10 @@ import type { SettledFields } from './bond-fields.ts';
 
 const cents = z.int().positive();
 
-/** Who let a face stand above its power (powers.md 3), and the figures that they saw; `alone`: nobody else could. */
+/**
+ * Who let a face stand above its power (powers#above-its-power), and the figures that they saw; `alone`: nobody else
+ * could.
+ */
 export const recordedOverride = z.object({
   requestId: z.uuid(),
   powerId: z.uuid(),
@@ -56,7 +59,8 @@ export const overrideAfter = (
 
 /**
  * The override that a face needs and has; null where its power covers it. A bond whose face and number stay as they are
- * asks for none, whatever was received of its power since (powers.md 2). An override holds for the figures it saw.
+ * asks for none, whatever was received of its power since (powers#received-though-executed). An override holds for the
+ * figures it saw.
  * @throws Refused POWER_OVERRIDE, with the figures, where there is none; OVERRIDE_CHANGED where they are others by now.
  */
 export const overrideFor = (power: BornePower | null, fields: Figures, { before, given }: Known): Override | null => {

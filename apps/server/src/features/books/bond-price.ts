@@ -50,7 +50,7 @@ const recordedRule = (rule: PremiumRule, isRewrite: boolean) => {
   return { parish, effectiveOn, version, rateBasisPoints, minimumCents: isRewrite ? 0 : rule.minimumCents };
 };
 
-/** The price of a bond by a rule, and what it books by it (books.md 2 and 3.12). */
+/** The price of a bond by a rule, and what it books by it (money#recipes-of-a-bond, money#premium-rules). */
 export const pricedBy = (
   { fields, rewriteOf, ...bond }: Priceable,
   rule: PremiumRule,
@@ -76,13 +76,13 @@ export const priced = (
   return pricedBy(bond, quote.rule, sheriffFees, pricedOn);
 };
 
-/** What books the new lines in place of those that stand, per account and tag (books.md 3.6). */
+/** What books the new lines in place of those that stand, per account and tag (money#amending-a-bond). */
 export const difference = (lines: readonly Posting[], standing: readonly Posting[]): Posting[] =>
   balanced(standingOf([...lines, ...mirrored(standing)]));
 
 /**
  * The days of a bond's first premium: it is effective on the bond date, else today, and booked that day where it is not
- * far back, or a money role says why; else today. A bond's date is a fact and never refused (books.md 3.2).
+ * far back, or a money role says why; else today. A bond's date is a fact and never refused (money#bond-date-books).
  */
 export const daysOfFirstPremium = (
   bondDate: string | null,
@@ -92,7 +92,7 @@ export const daysOfFirstPremium = (
   return mayDateOn(effectiveOn, deciding) ? { effectiveOn } : { effectiveOn, bookedOn: deciding.today };
 };
 
-/** The premium of a rewrite is of the day of rewriting, whatever its bond date (books.md 3.3). */
+/** The premium of a rewrite is of the day of rewriting, whatever its bond date (money#rewrite-day). */
 export const daysOfRewrite = ({ today }: Deciding): { effectiveOn: string } => ({ effectiveOn: today });
 
 /** A bond as an amendment finds it. */
@@ -109,13 +109,18 @@ const samePlaceAndFace = (a: SettledFields, b: SettledFields): boolean =>
 const samePower = (a: SettledFields, b: SettledFields): boolean =>
   normalizePowerNumber(a.powerNumber) === normalizePowerNumber(b.powerNumber) && a.suretyId === b.suretyId;
 
-/** The day whose rates price an amended bond: a rewrite keeps its own, of another a typed bond date decides (books.md 3.12). */
+/**
+ * The day whose rates price an amended bond: a rewrite keeps its own, of another a typed bond date decides
+ * (money#day-of-rates).
+ */
 const amendedPricedOn = (before: Standing, { bondDate }: SettledFields, today: string): string => {
   if (before.booked.on === null) return before.rewriteOf === null ? (bondDate ?? today) : today;
   return before.rewriteOf === null ? (bondDate ?? before.pricedOn) : before.pricedOn;
 };
 
-/** What books the new lines in place of what stands; adjustments stay, cut to the new premium (books.md 3.6). */
+/**
+ * What books the new lines in place of what stands; adjustments stay, cut to the new premium (money#amending-a-bond).
+ */
 export const inPlace = (before: Standing, { bondId, accountId }: Priceable, lines: Posting[]) => {
   const isRewrite = before.rewriteOf !== null;
   const kept = Math.min(before.adjustedCents, incomeOf(lines, isRewrite));
@@ -132,7 +137,7 @@ type Amended = Price & {
   adjustedCents?: number;
 };
 
-/** Where the premium stays: another power mirrors the old tag and books the new (books.md 3.6). */
+/** Where the premium stays: another power mirrors the old tag and books the new (money#amending-a-bond). */
 const withOtherPower = (before: Standing, bond: Priceable, power: BornePower | null, today: string): Amended => {
   const { booked, fields, pricedOn, rewriteOf, adjustedCents } = before;
   const incomeCents = incomeOf(booked.postings, rewriteOf !== null) + adjustedCents;
@@ -143,7 +148,10 @@ const withOtherPower = (before: Standing, bond: Priceable, power: BornePower | n
   return { ...priceOf(before), ...(dues && { dues }), effectiveOn, postings };
 };
 
-/** What an amendment makes of the premium and the dues. The premium of a bond that has booked none yet books like a new bond's (books.md 3.12). */
+/**
+ * What an amendment makes of the premium and the dues. The premium of a bond that has booked none yet books like a new
+ * bond's (money#face-of-zero).
+ */
 export const amendedPrice = (
   before: Standing,
   bond: Priceable,

@@ -14,7 +14,8 @@ import type { Bond } from './bond.ts';
 
 /**
  * Prices a bond by a corrected version of the very rule that priced it and books the difference, today and never before
- * what stands (decision 50, books.md 3.6). Priced by it already, or to the same premium: no event.
+ * what stands (money#corrected-premium-rules, money#amending-a-bond). Priced by it already, or to the same premium: no
+ * event.
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, PRICED_OTHERWISE; `closed` where its account takes no money.
  */
 export const repriceBond = (

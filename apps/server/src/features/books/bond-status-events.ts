@@ -4,7 +4,7 @@ import { PROOF_KINDS, WAYS_BACK } from '#domain/option-lists.ts';
 import type { EventTypes } from '../../platform/event-log/event-types.ts';
 import { BOND_ID as id, bondEventFields as fields, fieldSample, forfeitedSample, SAMPLE } from './bond-event-fields.ts';
 
-/** The changes of status that no form makes (bonds.md 1): they book nothing. */
+/** The changes of status that no form makes (bonds#status-changes): they book nothing. */
 export const bondStatusEventTypes = {
   BondDischarged: {
     schema: z.object({

@@ -178,7 +178,7 @@ describe('a discharge', () => {
     expect(() => discharge(inStatus[from], supervised)).toThrow(refused(code));
   });
 
-  it('from a dialog over another status is asked (decision 45)', () => {
+  it('from a dialog over another status is asked (screens#edits-name-their-version)', () => {
     expect(() => discharge(forfeited, { basedOn: 0, hasReason: true })).toThrow(refused('EDITED_MEANWHILE'));
     const edited = amend(open, { caseNumber: '7' });
     expect(now(discharge(edited, { basedOn: 0 })).status).toBe('DISCHARGED');
@@ -335,7 +335,7 @@ it('another posting agent is named by a Supervisor or an Admin, with a reason', 
   expect(now(name(supervised)()).agentId).toBe(otherAgent);
 });
 
-it('the surety of its power is corrected by a Supervisor or an Admin, with a reason (decision 67)', () => {
+it('the surety of its power is corrected by a Supervisor or an Admin, with a reason (powers#correcting-the-surety)', () => {
   const numbered = write({ powerNumber: 'AB-1' });
   const correct = (by: By) => () => amend(numbered, { suretyId: otherAgent }, by);
   expect(correct({ hasReason: true })).toThrow(refused('ROLE_REFUSED'));

@@ -26,7 +26,10 @@ const mustSupervise = (deciding: Deciding) => {
   mustSay(deciding);
 };
 
-/** Asserts that a bond may go from a status to another by this door (bonds.md 1). `to` null: where it came from. */
+/**
+ * Asserts that a bond may go from a status to another by this door (bonds#status-changes). `to` null: where it came
+ * from.
+ */
 export const mayBecome = (from: BondStatus, to: BondStatus | null, by: StatusDoor, deciding: Deciding): void => {
   const needs = statusNeeds(from, to, by);
   if (typeof needs === 'string') throw new Refused(needs);
@@ -34,7 +37,10 @@ export const mayBecome = (from: BondStatus, to: BondStatus | null, by: StatusDoo
   if (needs.reason) mustSay(deciding);
 };
 
-/** The days of a forfeiture that people enter; the first two are edited by whoever edits the bond (recovery.md 1). */
+/**
+ * The days of a forfeiture that people enter; the first two are edited by whoever edits the bond
+ * (recovery#days-of-a-forfeiture).
+ */
 const ANYBODYS_DAYS = ['ftaDate', 'noticeCertificateOn'] as const;
 const RECOVERYS_DAYS = [
   ...(['warrantOn', 'warrantRecalledOn', 'noticeSentOn', 'noticeReceivedOn'] as const),
@@ -58,7 +64,7 @@ interface Amended {
   replacedPowers: readonly string[];
 }
 
-/** Why a bond has another power number; undefined where it has not, or had none (bonds.md 1). */
+/** Why a bond has another power number; undefined where it has not, or had none (bonds#changing-power-number). */
 const powerChangeOf = (
   { fields: before, replacedPowers }: Amended,
   after: SettledFields,
@@ -77,7 +83,7 @@ const powerChangeOf = (
   return amending.powerChange;
 };
 
-/** Whether the number stays and its surety does not: that was written wrong (decision 67). */
+/** Whether the number stays and its surety does not: that was written wrong (powers#correcting-the-surety). */
 const correctsSurety = (before: SettledFields, after: SettledFields): boolean =>
   normalizePowerNumber(before.powerNumber) === normalizePowerNumber(after.powerNumber) &&
   before.suretyId !== after.suretyId;
@@ -89,7 +95,7 @@ const onlyNotes = (before: SettledFields, after: SettledFields): boolean =>
   );
 
 /**
- * Asserts that a form may make this of a bond (bonds.md 1); answers why its power number is another one.
+ * Asserts that a form may make this of a bond (bonds#status-changes); answers why its power number is another one.
  * @throws Refused as the table of statuses says; CONFIRM_FIRST with what has to be asked; POWER_FIXED, ROLE_REFUSED,
  *   POWER_UNUSABLE for a number that it replaced, or VALIDATION_FAILED where a reason or the why of a power number is missing.
  */
@@ -106,7 +112,7 @@ export const mayAmend = (bond: Amended, after: SettledFields, amending: Amending
   return powerChange;
 };
 
-/** Asserts that a bond of this status may be voided (bonds.md 1). @throws Refused. */
+/** Asserts that a bond of this status may be voided (bonds#voiding-a-bond). @throws Refused. */
 export const mayVoid = (status: BondStatus): void => {
   if (status === 'DISCHARGED') throw new Refused('REINSTATE_FIRST');
   if (status === 'PAID') throw new Refused('JUDGMENT_PAID');

@@ -11,11 +11,11 @@ const requestSample = {
 };
 
 /**
- * A void of a bond above the organization's limit (books.md 3.9): an Admin asks, which books nothing, and a second person
- * approves, which the void itself says.
+ * A void of a bond above the organization's limit (money#second-person): an Admin asks, which books nothing, and a
+ * second person approves, which the void itself says.
  */
 export const bondVoidEventTypes = {
-  /** `paperIntact`: the power goes back to its holder. `fees` are voided along with the bond (books.md 3.6). */
+  /** `paperIntact`: the power goes back to its holder. `fees` are voided along with the bond (money#voiding-a-bond). */
   BondVoidRequested: {
     schema: z.object({
       ...request,

@@ -11,7 +11,7 @@ export interface BondVoidRequest {
   /** The fees that are voided along. */
   fees: readonly string[];
   askedBy: string;
-  /** An instant; it begins the 24 hours (books.md 3.9). */
+  /** An instant; it begins the 24 hours (money#released-alone). */
   askedAt: string;
   /** The event that asked: what was typed stands beside it. */
   askedEventId: string;

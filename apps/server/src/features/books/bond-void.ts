@@ -10,7 +10,7 @@ import type { BondVoidRequest } from './bond-void-state.ts';
 
 const named = (bondId: string, { accountId, fields }: WrittenBond) => ({ bondId, accountId, ...fieldsOf(fields) });
 
-/** A void counts for the limit with the premium and the fees that it takes back, in cents (bonds.md 1). */
+/** A void counts for the limit with the premium and the fees that it takes back, in cents (money#voiding-a-bond). */
 const voidsOf = ({ premiumCents, adjustedCents }: WrittenBond, feesCents: number): number =>
   premiumCents - adjustedCents + feesCents;
 
@@ -30,7 +30,7 @@ interface AskedBondVoid {
 }
 
 /**
- * Voids a bond; above the organization's limit it only asks a second person, once at a time (books.md 3.9).
+ * Voids a bond; above the organization's limit it only asks a second person, once at a time (money#second-person).
  * @throws Refused what `voidBond` refuses; WAITING_FOR_APPROVAL where somebody asked already.
  */
 export const voidBondOrAsk = (state: Bond, asked: AskedBondVoid): BondEvent[] => {

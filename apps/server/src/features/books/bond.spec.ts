@@ -71,7 +71,7 @@ describe('writing a bond', () => {
     expect(() => writeBond(bond(), priced)).toThrow('No premium rule is in force on that day.');
   });
 
-  it('forfeited has no current court date and a due date after 180 days (decision 16)', () => {
+  it('forfeited has no current court date and a due date after 180 days (bonds#forfeiture-clears-court-date)', () => {
     const dates = { courtDate: '2026-04-01', forfeitureDate: '2026-01-01' };
     expect(write({ status: 'FORFEITED', ...dates })).toMatchObject([
       { data: { courtDate: null, forfeitureDate: '2026-01-01', dueDate: '2026-06-30' } },
@@ -152,7 +152,7 @@ describe('amending a bond', () => {
   });
 });
 
-describe('an edit of a bond that others edit too (decision 45)', () => {
+describe('an edit of a bond that others edit too (screens#edits-name-their-version)', () => {
   const written = write({ amountCents: 1_000_000, caseNumber: '1' });
   const raised = amend(written, { amountCents: 2_000_000 });
   const late = (edit: Partial<BondFields>) => amend([...written, ...raised], edit, { basedOn: 0 });
@@ -186,7 +186,7 @@ describe('an edit of a bond that others edit too (decision 45)', () => {
 describe('the first premium of a bond', () => {
   const wizard = write();
 
-  it('is effective on the bond date whenever its amount is filled in, as if the bond were new (decision 51)', () => {
+  it('is effective on the bond date whenever its amount is filled in, as if the bond were new (money#bond-date-books)', () => {
     const filled = amend(wizard, { amountCents: 1_000_000, bondDate: '2026-03-01' }, { today: '2026-03-12' });
     expect(filled).toMatchObject([
       { data: { previousPremiumCents: 0, premiumCents: 120_000, effectiveOn: '2026-03-01', pricedOn: '2026-03-01' } },
@@ -218,7 +218,7 @@ describe('the first premium of a bond', () => {
     ]);
   });
 
-  it('of a bond date far back books today, unless a money role says why (books.md 3.2)', () => {
+  it('of a bond date far back books today, unless a money role says why (money#bond-date-books)', () => {
     const old = { amountCents: 1_000_000, bondDate: '2026-02-06' };
     expect(write(old)).toMatchObject([
       { data: { effectiveOn: '2026-02-06', bookedOn: today, pricedOn: '2026-02-06' } },
@@ -237,7 +237,7 @@ describe('the first premium of a bond', () => {
   });
 });
 
-describe('a status (decision 51)', () => {
+describe('a status (bonds#becoming-forfeited)', () => {
   it('FORFEITED needs its date, not after today and not before the bond date', () => {
     const at = (message: string) =>
       expect.objectContaining({ fields: [{ path: 'forfeitureDate', message }] }) as unknown as Error;
@@ -268,7 +268,7 @@ describe('a status (decision 51)', () => {
   });
 });
 
-describe('a bond on a closed account (books.md 3.5)', () => {
+describe('a bond on a closed account (money#closed-account-refuses)', () => {
   const closed = new Refused('ACCOUNT_CLOSED');
   const written = write({ amountCents: 1_000_000 });
 
@@ -306,7 +306,7 @@ describe('voiding a bond', () => {
     ]);
   });
 
-  it('is never before what it takes back, and names what booked, not what only wrote the bond (books.md 3.3)', () => {
+  it('is never before what it takes back, and names what booked, not what only wrote the bond (money#corrections-book-today)', () => {
     const events = [...write(), ...amend(write(), { amountCents: 1_000_000 }, { today: '2026-03-10' })];
     expect(voidBond(bond(...events), { ...error, today: '2026-03-09' })).toMatchObject([
       { data: { effectiveOn: '2026-03-10', reversesEventId: eventIdAt(1), reversesEventIds: [eventIdAt(1)] } },
@@ -360,7 +360,7 @@ it('keeps the receivable at the premium of the rule through any amendments, and 
   );
 });
 
-describe('a bond priced by a corrected rule (decision 50)', () => {
+describe('a bond priced by a corrected rule (money#corrected-premium-rules)', () => {
   const jefferson = rules.find(({ parish }) => parish === 'Jefferson')!;
   const corrected = { ...jefferson, version: 2, rateBasisPoints: 1_300, citation: 'Act 5' };
   const written = write({ amountCents: 1_000_000, jurisdiction: 'Jefferson', bondDate: '2026-03-01' });

@@ -35,14 +35,14 @@ export const BEING_MOVED = 'This bond is being moved to another account. Try aga
 export interface WrittenBond extends Price, Adjusted, Judged, VoidsAsked {
   defendantId: string;
   accountId: string;
-  /** The bond that this one is a rewrite of; it alone makes one (bonds.md 2). */
+  /** The bond that this one is a rewrite of; it alone makes one (bonds#rewrite-of-decides). */
   rewriteOf: string | null;
   /** The bond that took over from it, as it was written; null while none has, or that was voided. */
   rewrite: BondWrittenData | null;
   /** How many rewrites of it were voided. */
   rewritesVoided: number;
   fields: SettledFields;
-  /** The fields as each event left them: an edit names the one it was made from (decision 45). */
+  /** The fields as each event left them: an edit names the one it was made from (screens#edits-name-their-version). */
   versions: readonly SettledFields[];
   writtenEventId: string;
   booked: Booked;
@@ -156,7 +156,7 @@ export const liveBond = ({ written }: Bond): WrittenBond => {
 };
 
 /**
- * Writes a bond and books its premium on the account, effective on the bond date, else today (design 8).
+ * Writes a bond and books its premium on the account, effective on the bond date, else today (money#who-books-what).
  * @throws Refused FUTURE_DAY, PREMIUM_RULE_MISSING; VALIDATION_FAILED for a forfeiture without a date that can be, and
  *   for a face above what the contract of its `power` allows; POWER_OVERRIDE, OVERRIDE_CHANGED as `overrideFor` says.
  */
@@ -192,15 +192,19 @@ export const writeBond = (
   return [{ type: 'BondWritten', data: { ...data, postings } }];
 };
 
-/** An unfinished bond, like that of the wizard, is dated on the day on which it gets an amount or a power (today.md 3). */
+/**
+ * An unfinished bond, like that of the wizard, is dated on the day on which it gets an amount or a power
+ * (today#wizard-bond).
+ */
 const dayOfFinishing = ({ fields, booked }: WrittenBond, edited: SettledFields, today: string): string | null => {
   const isFinished = isUndated(fields) && booked.on === null && !isEmptyBond(edited);
   return isFinished ? today : null;
 };
 
 /**
- * Amends a bond and books the difference of the premium, effective today (design 8). The premium is computed anew only
- * where amount, place or bond date change: a rule that changed since does not touch it. Unchanged fields: no event.
+ * Amends a bond and books the difference of the premium, effective today (money#who-books-what). The premium is
+ * computed anew only where amount, place or bond date change: a rule that changed since does not touch it. Unchanged
+ * fields: no event.
  * `closed` is why its account takes no money; null where it does.
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, EDITED_MEANWHILE, FUTURE_DAY, PREMIUM_RULE_MISSING, JUDGMENT_STANDS;
  *   what `mayAmend` says of it; VALIDATION_FAILED for a forfeiture without a date that can be; `closed` where the premium changes.
@@ -227,7 +231,7 @@ export const amendBond = (
   const tags = { accountId: before.accountId, bondId: state.bondId };
   const allowed = overrideFor(input.power ?? null, fields, { before, given: input.override ?? null });
   const price = amendedPrice(before, { ...tags, fields, rewriteOf: before.rewriteOf }, { power: null, ...input });
-  // What is owed to the surety alone leaves a closed account as it is (books.md 3.5).
+  // What is owed to the surety alone leaves a closed account as it is (money#closed-account-refuses).
   if (input.closed && standingDues(price.postings).length < price.postings.length) throw input.closed;
   const moved = before.rewriteOf === null ? movedTo(before.booked, before.fields, fields, input) : {};
   const previousPremiumCents = before.premiumCents;
@@ -236,13 +240,13 @@ export const amendBond = (
   return [{ type: 'BondAmended', data: powerChange ? { ...data, powerChange } : data }];
 };
 
-/** A paper of a bond that ever stood so never goes back to its holder (powers.md 1). */
+/** A paper of a bond that ever stood so never goes back to its holder (powers#paper-intact). */
 export const spendsPaper = (status: BondStatus): boolean =>
   status === 'FORFEITED' || status === 'PAID' || status === 'DISCHARGED';
 
 /**
  * Voids a bond written in error: takes back the sum of what stands of it, today and never before what it takes back,
- * and names every event it reverses (books.md 3.3 and 3.6).
+ * and names every event it reverses (money#corrections-book-today, money#voiding-a-bond).
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, REINSTATE_FIRST after a discharge, JUDGMENT_PAID, JUDGMENT_STANDS,
  *   REWRITE_STANDS; `closed` where it takes a premium off a closed account.
  */

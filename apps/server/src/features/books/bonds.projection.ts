@@ -43,7 +43,7 @@ interface BondRow extends BondLifeRow {
   minimum_cents: number | null;
   /** The day whose rates price it. */
   priced_on: string;
-  /** Whose sheriff is paid (books.md 3.12); null where none is known. */
+  /** Whose sheriff is paid (money#payees-of-fees); null where none is known. */
   sheriff_parish: string | null;
   /** What it has booked of the sheriff's fee. */
   sheriff_cents: number;
@@ -51,7 +51,7 @@ interface BondRow extends BondLifeRow {
   rewritten_by: string | null;
   /** Beside this event stands why it was rewritten. */
   rewritten_event_id: string | null;
-  /** Voiding the bond makes its power void: it was forfeited or discharged once (powers.md 1). */
+  /** Voiding the bond makes its power void: it was forfeited or discharged once (powers#paper-intact). */
   paper_spent: boolean;
   written_at: string;
   written_position: string;
@@ -172,7 +172,7 @@ const store = async (rows: readonly BondRow[], tx: ViewTransaction): Promise<voi
   );
 };
 
-/** What a person's bonds come to, counted anew for whom a batch touches: open and live ones (decision 58). */
+/** What a person's bonds come to, counted anew for whom a batch touches: open and live ones (bonds#live-bonds). */
 const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction): Promise<void> => {
   if (touched.length === 0) return;
   const isLive = `b.status = any ('{${LIVE_BOND_STATUSES.join(',')}}') and b.voided_at is null`;
@@ -191,7 +191,7 @@ const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction):
   );
 };
 
-/** Bonds as they stand now, and what each defendant's come to: load, fold, store (design 7). */
+/** Bonds as they stand now, and what each defendant's come to: load, fold, store (building#view-shapes). */
 export const bondsView: View = {
   name: 'bonds',
   version: 6,

@@ -40,8 +40,8 @@ const load = async (identities: readonly Identity[], tx: ViewTransaction): Promi
 };
 
 /**
- * Finds money that came to a closed account, in log order (books.md 3.5). To be called before the batch changes any
- * status; answers the accounts on which it stays, with the newest such event.
+ * Finds money that came to a closed account, in log order (money#late-money-on-closed). To be called before the batch
+ * changes any status; answers the accounts on which it stays, with the newest such event.
  */
 export const findLateMoney = async (
   events: readonly StatementEvent[],

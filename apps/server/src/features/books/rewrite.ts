@@ -18,7 +18,9 @@ export type RewriteFields = z.output<typeof rewriteFields>;
 export const nextRewriteId = ({ bondId, written }: Bond): string =>
   uuidV5(`rewrite ${written?.rewritesVoided ?? 0}`, bondId);
 
-/** Asserts that a bond may be rewritten: only an OPEN one (bonds.md 2). @throws Refused as the status says. */
+/**
+ * Asserts that a bond may be rewritten: only an OPEN one (bonds#rewrite-open-only). @throws Refused as the status says.
+ */
 const mustBeOpen = (bond: Bond): void => {
   const { fields } = liveBond(bond);
   if (fields.status === 'REWRITTEN') throw new Refused('REWRITE_STANDS');
@@ -26,8 +28,8 @@ const mustBeOpen = (bond: Bond): void => {
 };
 
 /**
- * Rewrites a bond: its event holds the whole new bond, which is then written by it (bonds.md 2). The premium books on the
- * day of rewriting, as income of its own (decision 46).
+ * Rewrites a bond: its event holds the whole new bond, which is then written by it (bonds#rewrite-of-decides). The
+ * premium books on the day of rewriting, as income of its own (money#rewrite-premium).
  * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, REWRITE_STANDS, REWRITE_OPEN_ONLY, PREMIUM_RULE_MISSING;
  *   REWRITE_PRICE_CHANGED where the premium is not the one that the form showed.
  */
@@ -54,7 +56,10 @@ export const rewriteBond = (
   return [{ type: 'BondRewritten', data }];
 };
 
-/** Gives a rewritten bond its status back, once its rewrite is voided (bonds.md 2). Nothing where that is done. */
+/**
+ * Gives a rewritten bond its status back, once its rewrite is voided (bonds#voiding-a-rewrite). Nothing where that is
+ * done.
+ */
 export const undoRewrite = ({ bondId, written }: Bond, rewriteId: string, today: string): BondEvent[] => {
   if (!written || written.voided || written.rewrite?.bondId !== rewriteId) return [];
   const { accountId, fields } = written;

@@ -138,7 +138,7 @@ describe('The void of an entry above the limit', () => {
     expect(told('payment', bondId)).toMatchObject({ voids: 'recovery', amountCents: 60_000 });
     expect(told('fee', defendantId)).toMatchObject({ voids: 'fee', amountCents: 70_000 });
     story.when((state) => voidOrAsk(state, asked('payment', bondId)));
-    const gone = { ...more, cashThereCents: 59_999 }; // paid out or banked since it was asked for (books.md 3.1)
+    const gone = { ...more, cashThereCents: 59_999 }; // paid out or banked since it was asked for (money#cash-leaves-a-till)
     expect(() => approveRequest(story.state, { requestId, approver: by(supervisor), judged: gone })).toThrow(
       'There is $599.99 in cash here, less than the $600.00 of this receipt',
     );

@@ -56,7 +56,7 @@ const movesOf = async (
   return [...own, ...judged].toSorted((one, other) => (one.askedAt < other.askedAt ? 1 : -1));
 };
 
-/** What a surety holds of the BUF and owes back, as the ledger says (books.md 3.6, 3.13). */
+/** What a surety holds of the BUF and owes back, as the ledger says (money#recoverable-payables, money#buf-limits). */
 @Injectable()
 export class BufOfSurety {
   constructor(

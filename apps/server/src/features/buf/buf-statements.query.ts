@@ -58,7 +58,7 @@ const AT_END = `
 const HEADINGS = ['Power', 'Result', 'Ours', 'Theirs', 'Difference'];
 const decimal = (cents: number | null): string => (cents === null ? '' : decimalOfCents(cents));
 
-/** Statements that sureties sent of the BUF, compared with the books (powers.md 4); nothing is booked. */
+/** Statements that sureties sent of the BUF, compared with the books (powers#buf-statement); nothing is booked. */
 @Injectable()
 export class BufStatements {
   constructor(

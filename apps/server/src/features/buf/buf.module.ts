@@ -15,7 +15,7 @@ import { MoveBufHandler } from './move-buf.ts';
 import { TakeBufStatementHandler } from './take-buf-statement.ts';
 import { VoidSuretyMoveHandler } from './void-surety-move.ts';
 
-/** The build-up fund that sureties hold, and what they owe back (books.md 3.6, 3.13). */
+/** The build-up fund that sureties hold, and what they owe back (money#recoverable-payables, money#buf-limits). */
 @Module({
   imports: [OrganizationsModule, SuretiesModule, PowerNumbersModule, ApprovalsModule, DisbursementsModule],
   controllers: [BufController, BufStatementsController],

@@ -34,9 +34,9 @@ const isOf = (error: unknown, codes: readonly string[]): error is Refused =>
   error instanceof Refused && codes.includes(error.code);
 
 /**
- * Pays judgments out of what sureties hold of the BUF (books.md 3.13). The row decides; then the surety's stream judges
- * what is held, where releases are judged, too; then the bond's stream books it; then the claim is free. Each step is a
- * command of its own, so that whoever comes finishes a payment that was cut in the middle, once.
+ * Pays judgments out of what sureties hold of the BUF (money#buf-limits). The row decides; then the surety's stream
+ * judges what is held, where releases are judged, too; then the bond's stream books it; then the claim is free. Each
+ * step is a command of its own, so that whoever comes finishes a payment that was cut in the middle, once.
  */
 @Injectable()
 export class DrawForJudgment implements DrawsFromBuf, OnModuleInit {

@@ -12,7 +12,7 @@ import { Sureties } from '../sureties/index.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Records that a surety paid back what is recoverable of powers, or that it is lost (books.md 3.6). */
+/** Records that a surety paid back what is recoverable of powers, or that it is lost (money#recoverable-payables). */
 export class EndRecoverable extends Command<Answer> {
   constructor(
     readonly actor: Actor,

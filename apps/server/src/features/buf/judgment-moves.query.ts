@@ -17,7 +17,7 @@ const JUDGED = `
   where p.organization_id = $1 and p.surety_id = $2 and p.ledger_account = '1040'
     and e.event_type in ('JudgmentPaid', 'JudgmentRemitted')`;
 
-/** What judgments took out of a surety's BUF and gave back, as the ledger booked it (books.md 3.13). */
+/** What judgments took out of a surety's BUF and gave back, as the ledger booked it (money#buf-limits). */
 export const judgmentMoves = async (
   tx: TenantTransaction,
   { organizationId, userId }: Actor,

@@ -12,7 +12,10 @@ import { Sureties } from '../sureties/index.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Records what a surety released of the BUF, or credited to it (books.md 2); the command id is the movement's id. */
+/**
+ * Records what a surety released of the BUF, or credited to it (money#recipes-of-buf); the command id is the
+ * movement's id.
+ */
 export class MoveBuf extends Command<Answer> {
   constructor(
     readonly actor: Actor,

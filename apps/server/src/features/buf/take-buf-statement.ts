@@ -29,7 +29,9 @@ const KEEP = `
     (organization_id, id, surety_id, starts_on, ends_on, balance_cents, line_count, lines, taken_by, taken_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
-/** Keeps a statement of a surety, to be compared with the books (powers.md 4); the command id becomes its id. */
+/**
+ * Keeps a statement of a surety, to be compared with the books (powers#buf-statement); the command id becomes its id.
+ */
 export class TakeBufStatement extends Command<Answer> {
   constructor(
     readonly actor: Actor,

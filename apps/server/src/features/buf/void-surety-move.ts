@@ -12,7 +12,9 @@ import { Sureties } from '../sureties/index.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Takes back a release, interest, or what was recovered or lost; above the limit it asks for it (books.md 3.9). */
+/**
+ * Takes back a release, interest, or what was recovered or lost; above the limit it asks for it (money#second-person).
+ */
 export class VoidSuretyMove extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -5,8 +5,8 @@ import { ArchivedCaseRow } from './archived-case.ts';
 import { changeLifecycle } from '../people/index.ts';
 
 /**
- * Takes a defendant and who answers for them out of every list and search; nothing is lost (decision 23). In the
- * transaction of the deletion.
+ * Takes a defendant and who answers for them out of every list and search; nothing is lost
+ * (people#deleting-a-defendant). In the transaction of the deletion.
  */
 export const archiveCaseFile = async (
   tx: TenantTransaction,

@@ -14,7 +14,7 @@ export const ACTIVITY = `greatest(f.archived_at, (
       where h.organization_id = a.organization_id and h.account_id = a.account_id) h
     where a.organization_id = f.organization_id and a.defendant_id = f.defendant_id))`;
 
-/** The first day when personal data of file `f` may be erased, in the zone of organization `o` (decision 23). */
+/** The first day when personal data of file `f` may be erased, in the zone of organization `o` (people#erasure). */
 export const ERASABLE_ON = `((${ACTIVITY} at time zone o.time_zone)::date + make_interval(years => o.retention_years))::date`;
 
 const cursorValues = z.tuple([z.iso.datetime(), z.uuid()]);

@@ -4,7 +4,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refused } from '../../kernel/refused.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 
-/** A deleted defendant whose money the ledger keeps (decision 23); while there is a reason to hold it, nothing is erased. */
+/**
+ * A deleted defendant whose money the ledger keeps (people#erasure); while there is a reason to hold it, nothing is
+ * erased.
+ */
 export const ArchivedCaseRow = defineEntity({
   name: 'ArchivedCaseRow',
   tableName: 'archived_file',

@@ -14,7 +14,7 @@ import { RestoreCaseFileHandler } from './restore-case-file.ts';
 
 /**
  * A person's file as a legal thing: its history in words, and what becomes of it when it is deleted: restored, held, or
- * erased when its time has come (decision 23).
+ * erased when its time has come (people#erasure).
  */
 @Module({
   imports: [BullModule.registerQueue({ name: ERASE_QUEUE }), BondsModule],

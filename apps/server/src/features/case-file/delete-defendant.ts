@@ -49,7 +49,10 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
     private readonly records: PersonalRecords,
   ) {}
 
-  /** Decision 23. @throws Refused DEFENDANT_NOT_FOUND, CASE_NOT_CLOSED, FORFEITURE_STANDS; TEMPORARILY_UNAVAILABLE where the views are behind the log. */
+  /**
+   * people#deleting-a-defendant. @throws Refused DEFENDANT_NOT_FOUND, CASE_NOT_CLOSED, FORFEITURE_STANDS;
+   * TEMPORARILY_UNAVAILABLE where the views are behind the log.
+   */
   async execute({ actor, defendantId }: DeleteDefendant): Promise<ResponseOf<typeof deleteDefendant>> {
     await this.caughtUp();
     const subject = { kind: 'defendant', id: defendantId };
@@ -75,7 +78,10 @@ export class DeleteDefendantHandler implements ICommandHandler<DeleteDefendant> 
     return kept;
   }
 
-  /** One without history goes for good, with everybody who answers for them and everything in the file (decision 23). */
+  /**
+   * One without history goes for good, with everybody who answers for them and everything in the file
+   * (people#deleting-a-defendant).
+   */
   private async forget(tx: TenantTransaction, organizationId: string, defendantId: string): Promise<void> {
     const people = await peopleOnFile(tx, { organizationId, defendantId });
     await this.records.erase(tx, { organizationId, people });

@@ -9,7 +9,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { AmendBond, Bonds } from '../bonds/index.ts';
 import { EditDefendant } from '../people/index.ts';
 
-/** Edits a defendant's file; a court date goes to the bond that has it (today.md 3). */
+/** Edits a defendant's file; a court date goes to the bond that has it (today#unfinished-bond). */
 export class EditCaseFile extends Command<Defendant> {
   constructor(
     readonly actor: Actor,

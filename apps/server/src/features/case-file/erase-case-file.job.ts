@@ -20,7 +20,7 @@ import type { Erased } from './erase-case-file.ts';
 
 export const ERASE_QUEUE = 'erase-file';
 
-/** Files whose retention has ended by instant $1 and that nobody holds (decision 23). */
+/** Files whose retention has ended by instant $1 and that nobody holds (people#erasure). */
 const DUE = `
   from archived_file f join organization o on o.organization_id = f.organization_id
   where f.hold_reason is null and f.archived_at < $1::timestamptz - make_interval(years => o.retention_years) + interval '1 day'

@@ -41,7 +41,7 @@ const HISTORY_EVENT = columnList<ReturnType<typeof rowOf>>({
   data: 'data jsonb',
 });
 
-/** Every event of accounts, plans and bonds as the History tab tells it: insert only (design 7). */
+/** Every event of accounts, plans and bonds as the History tab tells it: insert only (building#view-shapes). */
 export const historyEventsView: View = {
   name: 'history',
   version: 2,

@@ -2,7 +2,7 @@ import { formatDay, isDay } from '#domain/days.ts';
 import { PERSON_LABELS } from '#domain/person-labels.ts';
 import { formatPhone } from '#domain/phone.ts';
 
-/** The labels of a person's fields (spec 3), some as one says them in a sentence. */
+/** The labels of a person's fields (screens#fields-of-people), some as one says them in a sentence. */
 const LABELS: Readonly<Record<string, string>> = {
   ...PERSON_LABELS,
   birthday: 'Date of Birth',
@@ -27,7 +27,10 @@ export interface PersonChange {
   newValue: string;
 }
 
-/** A changed field in words. An SSN shows its last four digits, and only to whoever may see them (decision 29). */
+/**
+ * A changed field in words. An SSN shows its last four digits, and only to whoever may see them
+ * (people#showing-an-ssn).
+ */
 export const personChangeWords = (
   { field, oldValue, newValue }: PersonChange,
   { maySeeSsn }: { maySeeSsn: boolean },

@@ -6,7 +6,7 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { holdArchived } from './archived-case.ts';
 import { changeLifecycle } from '../people/index.ts';
 
-/** Brings a deleted defendant back with everything that was in the file (decision 23). */
+/** Brings a deleted defendant back with everything that was in the file (people#restoring-a-defendant). */
 export class RestoreCaseFile extends Command<{ defendantId: string }> {
   constructor(
     readonly actor: Actor,

@@ -89,7 +89,7 @@ interface InterviewRow extends Pick<CaseEntry, 'id' | 'day' | 'enteredAt' | 'by'
   afterClosing: boolean;
 }
 
-/** Who was asked is a source: for the surety alone (recovery.md 5). */
+/** Who was asked is a source: for the surety alone (recovery#chronology-editions). */
 const interviews = async (tx: TenantTransaction, { organizationId, caseId }: Of): Promise<CaseEntry[]> => {
   const { rows } = await tx.query<InterviewRow>(INTERVIEWS, [organizationId, caseId]);
   return rows.map(({ name, location, notes, afterClosing, ...entry }) => ({

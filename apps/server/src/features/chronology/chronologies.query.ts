@@ -62,7 +62,7 @@ export interface WholeChronology {
   files: readonly ListedFile[];
 }
 
-/** Reads what was done in a case, by the day and time of the fact (recovery.md 5). */
+/** Reads what was done in a case, by the day and time of the fact (recovery#chronology). */
 @Injectable()
 export class Chronologies {
   constructor(

@@ -75,7 +75,7 @@ export const chronologySheet = (of: SheetOf): Sheet => {
   const entries = of.entries
     .filter((entry) => isInEdition(edition, entry))
     .map((entry) => shownEntry(entry, { edition, phones: head.phones, timeZone }));
-  // What else was made of the case, and for whom, is not for the court (recovery.md 5).
+  // What else was made of the case, and for whom, is not for the court (recovery#chronology-editions).
   const listed = files.filter(({ isEdition }) => edition === 'surety' || !isEdition);
   const made = formatDay(dayOf(madeAt, timeZone));
   const [name] = linesFor(edition, { lines: [head.title] }, head.phones);

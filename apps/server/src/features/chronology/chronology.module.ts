@@ -7,7 +7,7 @@ import { Chronologies } from './chronologies.query.ts';
 import { ChronologyController } from './chronology.controller.ts';
 import { MakeChronologyHandler } from './make-chronology.ts';
 
-/** What was done in a recovery case, when and by whom, for the surety and for the court (recovery.md 5). */
+/** What was done in a recovery case, when and by whom, for the surety and for the court (recovery#chronology). */
 @Module({
   imports: [RecoveryModule, DocumentsModule, PaperModule],
   controllers: [ChronologyController],

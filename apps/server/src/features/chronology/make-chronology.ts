@@ -18,7 +18,7 @@ import { chronologySheet } from './chronology-sheet.ts';
 
 type Answer = ResponseOf<typeof makeChronology>;
 
-/** Makes an edition of a case's chronology and files it in the drawer of the case (recovery.md 5). */
+/** Makes an edition of a case's chronology and files it in the drawer of the case (recovery#chronology). */
 export class MakeChronology extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -15,7 +15,7 @@ import { RecordMilitaryService } from './record-military-service.ts';
 import { WithdrawEmergency } from './withdraw-emergency.ts';
 import { WithdrawMilitaryService } from './withdraw-military-service.ts';
 
-/** What the clock of forfeitures tells, and what may stop it (recovery.md 1). */
+/** What the clock of forfeitures tells, and what may stop it (recovery#emergencies-and-service). */
 @Controller()
 export class ClockController {
   constructor(

@@ -11,8 +11,8 @@ import { noticeIdOf } from './notices.ts';
 /**
  * What is open now, whoever was told of it when it came: a deadline of a bond that is forfeited to it, at its smallest
  * step, to Supervisors, Admins and the assignee of its case; a case that lost its assignee and has no other, to
- * Supervisors and Admins. Whoever comes into the role sees it, whoever leaves it does not (today.md 6). `$3`: the reader
- * is a Supervisor or an Admin.
+ * Supervisors and Admins. Whoever comes into the role sees it, whoever leaves it does not (today#alerts). `$3`: the
+ * reader is a Supervisor or an Admin.
  */
 const OPEN = `
   select o.* from (

@@ -11,7 +11,10 @@ import { MilitaryServices } from './military-service.query.ts';
 
 type Answer = ResponseOf<typeof recordMilitaryService>;
 
-/** Records that a bond's defendant serves, with its proof (recovery.md 1); the command's id becomes its id. */
+/**
+ * Records that a bond's defendant serves, with its proof (recovery#emergencies-and-service); the command's id becomes
+ * its id.
+ */
 export class RecordMilitaryService extends Command<Answer> {
   constructor(
     readonly actor: Actor,

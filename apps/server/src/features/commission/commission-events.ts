@@ -41,7 +41,7 @@ const decided = { approved: z.boolean(), alone: z.boolean(), effectiveOn: record
 const ended = z.object({ agentId: id, requestId: id });
 const paid = [debit('2500', 12_000, tags), credit('1000', 12_000)];
 
-/** An agent's commission (books.md 3.12): what runs book and what is paid, one stream for each agent. */
+/** An agent's commission (money#commission-runs): what runs book and what is paid, one stream for each agent. */
 export const commissionEventTypes = {
   /** One run up to a day; `amountCents` below zero is an advance. A run of many bonds is several events, `part` from 1. */
   CommissionBooked: {
@@ -91,7 +91,7 @@ export const commissionEventTypes = {
       },
     ],
   },
-  /** Above the organization's limit: it waits for a second person (books.md 3.9). */
+  /** Above the organization's limit: it waits for a second person (money#approval-limit). */
   CommissionPaymentRequested: {
     schema: z.object({ ...payment, ...asked }),
     version: 1,

@@ -35,8 +35,8 @@ const paid = (
 
 /**
  * Pays an agent out of what is owed to them, `owedCents` by the ledger at this state; above `limitCents`, and where they
- * pay themselves (decision 65), it only asks a second person. What waits already is not paid twice.
- * @throws Refused COMMISSION_NOT_OWED where it is more than the tag owes (books.md 3.12).
+ * pay themselves (money#nobody-approves-their-own), it only asks a second person. What waits already is not paid twice.
+ * @throws Refused COMMISSION_NOT_OWED where it is more than the tag owes (money#paid-at-most-owed).
  */
 export const payCommission = (
   state: Commission,
@@ -92,7 +92,10 @@ const pendingOf = (state: Commission, requestId: string) => {
   return { payment, asked, askedBy: found.askedBy, askedAt: found.askedAt };
 };
 
-/** What waits under an id, and whose it is (decision 65). @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+/**
+ * What waits under an id, and whose it is (money#nobody-approves-their-own). @throws Refused REQUEST_NOT_FOUND,
+ * REQUEST_DECIDED.
+ */
 export const waitingUnder = (state: Commission, requestId: string): Waiting => {
   const { askedBy, askedAt } = pendingOf(state, requestId);
   return { askedBy, askedAt, paidTo: state.agentId };

@@ -2,8 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CommissionBasis } from '#domain/commission.ts';
 
 /**
- * What an agent gets of the premium from a day on, or what a surety's contract names instead (powers.md 4); never edited:
- * a new row takes over from its day, or corrects it (decision 50).
+ * What an agent gets of the premium from a day on, or what a surety's contract names instead
+ * (powers#commission-rates); never edited:
+ * a new row takes over from its day, or corrects it (powers#commission-rates).
  */
 export const CommissionRateRow = defineEntity({
   name: 'CommissionRateRow',

@@ -39,7 +39,7 @@ const contractOf = ({ effectiveOn, version, basisPoints, basis }: RateRow): Cont
   ...{ effectiveOn, version, terms: basisPoints === null ? null : { basisPoints, basis } },
 });
 
-/** Dated commission rates: of agents, and of contracts (powers.md 4). */
+/** Dated commission rates: of agents, and of contracts (powers#commission-rates). */
 @Injectable()
 export class CommissionRates {
   constructor(

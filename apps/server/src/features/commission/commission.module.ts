@@ -14,7 +14,7 @@ import { RunCommissionHandler } from './run-commission.ts';
 import { SetCommissionRateHandler } from './set-commission-rate.ts';
 import { VoidCommissionPaymentHandler } from './void-commission-payment.ts';
 
-/** What agents get of the premium (books.md 3.12): dated rates, runs, and what is paid of it. */
+/** What agents get of the premium (money#commission-basis): dated rates, runs, and what is paid of it. */
 @Module({
   imports: [OrganizationsModule, SuretiesModule, ApprovalsModule],
   controllers: [CommissionController, CommissionPaymentsController, CommissionRatesController],

@@ -13,7 +13,7 @@ import type { CommissionEvent } from './commission-events.ts';
 
 export interface Asked {
   askedBy: string;
-  /** An instant; it begins the 24 hours (books.md 3.9). */
+  /** An instant; it begins the 24 hours (money#released-alone). */
   askedAt: string;
 }
 type RequestState = 'pending' | 'paid' | 'declined' | 'withdrawn';
@@ -177,7 +177,7 @@ export const mustBeRunnable = (state: Commission, throughOn: string, today: stri
 
 /**
  * Books what bonds give up to a day less what earlier runs have booked, on that day; less than nothing is an advance
- * (books.md 3.12). Nothing differs: no event. `amountCents` is the sum as it was previewed.
+ * (money#commission-runs). Nothing differs: no event. `amountCents` is the sum as it was previewed.
  * @throws Refused COMMISSION_NOT_OVER, COMMISSION_RUN_LATER, COMMISSION_CHANGED.
  */
 export const bookCommission = (

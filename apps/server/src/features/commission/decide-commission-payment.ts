@@ -17,7 +17,9 @@ import { Commissions } from './commissions.query.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** What becomes of what waits; `alone`: who asked releases it, their second factor given again (books.md 3.9). */
+/**
+ * What becomes of what waits; `alone`: who asked releases it, their second factor given again (money#released-alone).
+ */
 export type CommissionDecision =
   | { as: 'approved'; alone: boolean }
   | { as: 'declined'; reason: string }

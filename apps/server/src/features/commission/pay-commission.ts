@@ -14,7 +14,7 @@ import { Commissions } from './commissions.query.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Pays an agent what is owed to them (books.md 2); the command id is the payment's id. */
+/** Pays an agent what is owed to them (money#recipes-of-payouts); the command id is the payment's id. */
 export class PayCommission extends Command<Answer> {
   constructor(
     readonly actor: Actor,

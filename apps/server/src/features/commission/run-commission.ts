@@ -12,7 +12,9 @@ import { bookCommission, commissionDecider, mustBeRunnable } from './commission.
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Books an agent's commission up to the last day of a period (books.md 3.12); the command id is the run's id. */
+/**
+ * Books an agent's commission up to the last day of a period (money#commission-runs); the command id is the run's id.
+ */
 export class RunCommission extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -19,7 +19,10 @@ type Answer = ResponseOf<typeof setCommissionRate>;
 /** Whose rate it is: an agent's own, or what a surety's contract names for its bonds. */
 export type RateSubject = { agentId: string; suretyId: null } | { agentId: null; suretyId: string };
 
-/** Sets a commission rate from a day on; the same day again corrects it (powers.md 4, decision 50). */
+/**
+ * Sets a commission rate from a day on; the same day again corrects it (powers#commission-rates,
+ * powers#commission-rates).
+ */
 export class SetCommissionRate extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -13,7 +13,7 @@ import { Commissions } from './commissions.query.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Takes a payment to an agent back, or asks for it above the organization's limit (books.md 3.9). */
+/** Takes a payment to an agent back, or asks for it above the organization's limit (money#second-person). */
 export class VoidCommissionPayment extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -26,7 +26,8 @@ const LOOK_BACK_MS = 3 * 86_400_000;
 
 /**
  * The calls of cases to the people of the call list: who had their call of the day in a case is not called for money, too
- * (recovery.md 5). The defendant of an open case is called within the hours alone, so that nothing is enough there.
+ * (recovery#calling-hours). The defendant of an open case is called within the hours alone, so that nothing is enough
+ * there.
  */
 export const callsOfCases: CallSource = async (tx, actor, people, now) => {
   const { rows } = await tx.query<{ personId: string; calledAt: string; result: CallResult }>(LAST, [

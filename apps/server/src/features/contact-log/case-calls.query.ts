@@ -40,7 +40,7 @@ export class CaseCalls {
   }
 }
 
-/** A call in the chronology: a third person's phone is for the surety alone (recovery.md 5). */
+/** A call in the chronology: a third person's phone is for the surety alone (recovery#chronology-editions). */
 const entryOf = (call: CallRow, timeZone: string): CaseEntry => {
   const { callId, name, direction, result, calledAt, note, earlyReason, recordedAt, recordedBy, struck } = call;
   const { phone, isDefendant, afterClosing } = call;

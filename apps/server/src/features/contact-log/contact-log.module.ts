@@ -12,7 +12,7 @@ import { SetContactZoneHandler } from './set-contact-zone.ts';
 /** Whose calls: to them, and of their cases. */
 const CALLS_OF_PEOPLE = `(person_id = any($2::uuid[]) or case_id in (${CASES_OF_PEOPLE}))`;
 
-/** Calls to the people of recovery cases, within the hours and once a day (recovery.md 5). */
+/** Calls to the people of recovery cases, within the hours and once a day (recovery#calling-hours). */
 @Module({
   imports: [PlansModule, RecoveryModule],
   controllers: [ContactLogController],

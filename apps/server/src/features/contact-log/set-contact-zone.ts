@@ -11,7 +11,7 @@ import { CaseContacts } from '../recovery/index.ts';
 
 type Answer = ResponseOf<typeof setContactZone>;
 
-/** Says in which time zone somebody is, in the place of what their state says (recovery.md 5). */
+/** Says in which time zone somebody is, in the place of what their state says (recovery#calling-hours). */
 export class SetContactZone extends Command<Answer> {
   constructor(
     readonly actor: Actor,

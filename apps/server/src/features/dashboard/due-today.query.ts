@@ -15,7 +15,10 @@ interface Due<Row> {
   rows: Row[];
 }
 
-/** Open bonds with their court date on the day $2, and files that name the day themselves while no open bond has a date (today.md 3). */
+/**
+ * Open bonds with their court date on the day $2, and files that name the day themselves while no open bond has a date
+ * (today#persons-court-date).
+ */
 const IN_COURT = `
   on_bond as (
     select b.organization_id, b.defendant_id, b.bond_id, b.power_number, b.court_location, b.case_number
@@ -31,8 +34,9 @@ const IN_COURT = `
   )`;
 
 /**
- * FORFEITED bonds that must be answered by the day $2, the earlier of due date and statutory deadline (bonds.md 1), and what of accounts does: instalments, fees and
- * promises ($3 accounts, $4 what, $5 cents), which are computed.
+ * FORFEITED bonds that must be answered by the day $2, the earlier of due date and statutory deadline
+ * (bonds#day-that-counts), and what of accounts does: instalments, fees and promises ($3 accounts, $4 what, $5 cents),
+ * which are computed.
  */
 const TO_PAY = `
   to_pay as (
@@ -74,7 +78,10 @@ type Day = readonly [organizationId: OrganizationId, today: string];
 const owedOn = async (tx: TenantTransaction, [organizationId, today]: Day): Promise<unknown[]> =>
   columns(await plansDueOn(tx, organizationId, today), ['accountId', 'what', 'owedCents']);
 
-/** What the day brings (spec 2, decision 28): today is the organization's. Only live defendants. */
+/**
+ * What the day brings (screens#lists-of-today, today#payments-due-today): today is the organization's. Only live
+ * defendants.
+ */
 @Injectable()
 export class DueToday {
   constructor(

@@ -19,9 +19,12 @@ const sample = {
 };
 const postings = [debit('2600', 15_000, { payee: `agent:${agentId}` }), credit('1000', 15_000)];
 
-/** What is paid back to agents of their own money that went to a surety (books.md 2), on the stream that judges it. */
+/**
+ * What is paid back to agents of their own money that went to a surety (money#recipes-of-payouts), on the stream that
+ * judges it.
+ */
 export const advanceEventTypes = {
-  /** It waits for a second person (books.md 3.9). */
+  /** It waits for a second person (money#second-person). */
   AdvanceRepaymentRequested: {
     schema: z.object(repayment),
     version: 1,

@@ -7,7 +7,10 @@ import type { DisbursementEvent } from './disbursement-events.ts';
 import { standingPayment, waitingVoid } from './disbursement-state.ts';
 import type { Asked, Disbursements, Repayment } from './disbursement-state.ts';
 
-/** Where a payment to a surety comes from: the bank, or what is owed to the agent whose own money it was (books.md 2). */
+/**
+ * Where a payment to a surety comes from: the bank, or what is owed to the agent whose own money it was
+ * (money#recipes-of-payouts).
+ */
 export const paidFrom = (advancedBy: string | null, amountCents: number): Posting =>
   advancedBy === null
     ? credit(BANK, amountCents)
@@ -47,8 +50,10 @@ const repaid = (
 };
 
 /**
- * Pays back to an agent what they advanced to a surety, whole, from the bank: 2600 of the agent | 1000 (books.md 2).
- * Above `limitCents`, and where the agent asks for their own, it only asks a second person (books.md 3.9).
+ * Pays back to an agent what they advanced to a surety, whole, from the bank: 2600 of the agent | 1000
+ * (money#recipes-of-payouts).
+ * Above `limitCents`, and where the agent asks for their own, it only asks a second person
+ * (money#nobody-approves-their-own).
  * @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED, NOT_ADVANCED, REMITTANCE_WAITS, ADVANCE_REPAID.
  */
 export const repayAdvance = (

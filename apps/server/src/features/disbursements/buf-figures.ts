@@ -6,7 +6,7 @@ export interface BufFigures {
   heldCents: number;
 }
 
-/** `$1` the organization, `$2` the surety; `Σ (1040 − 2210)` of books.md 3.13. */
+/** `$1` the organization, `$2` the surety; `Σ (1040 − 2210)` of money#buf-limits. */
 export const BUF_HELD_SQL = `
   select b."bookCents", b."payableCents", (b."bookCents" - b."payableCents")::bigint as "heldCents"
   from (

@@ -15,7 +15,9 @@ import { textsOfRemittance } from './remittance-texts.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** What becomes of what waits; `alone`: who asked releases it, their second factor given again (books.md 3.9). */
+/**
+ * What becomes of what waits; `alone`: who asked releases it, their second factor given again (money#released-alone).
+ */
 export type DisbursementDecision =
   | { as: 'approved'; alone: boolean }
   | { as: 'declined'; reason: string }

@@ -41,11 +41,14 @@ const voidSample = {
 const moneyOf = (amountCents: number) => (amountCents === 0 ? {} : { amountCents });
 const ended = z.object({ suretyId: id, requestId: id });
 
-/** What is paid to sureties (books.md 2, powers.md 4): a stream for each, so that no power is paid twice. */
+/**
+ * What is paid to sureties (money#recipes-of-payouts, powers#remittance): a stream for each, so that no power is paid
+ * twice.
+ */
 export const disbursementEventTypes = {
   ...suretyMoneyEventTypes,
   ...advanceEventTypes,
-  /** Above the organization's limit: it waits for a second person (books.md 3.9). */
+  /** Above the organization's limit: it waits for a second person (money#approval-limit). */
   RemittanceRequested: {
     schema: z.object({ ...remittance, ...asked }),
     version: 1,

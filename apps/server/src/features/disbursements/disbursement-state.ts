@@ -11,7 +11,7 @@ import type { SuretyMoneyState } from './surety-money-state.ts';
 
 export interface Asked {
   askedBy: string;
-  /** An instant; it begins the 24 hours (books.md 3.9). */
+  /** An instant; it begins the 24 hours (money#released-alone). */
   askedAt: string;
 }
 export type RequestState = 'pending' | 'paid' | 'declined' | 'withdrawn';

@@ -60,8 +60,8 @@ const paid = (
   }));
 
 /**
- * Pays what chosen powers owe (powers.md 4), today: each with the whole of its tags, `lines` as the ledger says at the head
- * of this stream. Above `limitCents` it only asks a second person (books.md 3.9).
+ * Pays what chosen powers owe (powers#remittance), today: each with the whole of its tags, `lines` as the ledger says
+ * at the head of this stream. Above `limitCents` it only asks a second person (money#second-person).
  * @throws Refused REMITTANCE_WAITS where a power waits in another one; REMITTANCE_BELOW_ZERO.
  */
 export const remit = (

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Invariant 8 of domain.md 2.5: what powers owe, one by one, is what the control accounts say. */
+/** Invariant 8 of money#money-invariants: what powers owe, one by one, is what the control accounts say. */
 const proves = async (house: House) => {
   const { dues } = await duesOf(house);
   const sums = await balance(house);
@@ -61,7 +61,7 @@ test('what is in no sent report, owes nothing or has changed is refused', async 
   expect((await remit(house, admin, ['X-1'])).problem).toMatchObject({
     ...{ code: 'POWER_NOT_REPORTED', detail: 'Power X-1 is in no sent report yet. Send its report first.' },
   });
-  // The report that was sent named P-004, as unused: what its bond owes is in no sent report (decision 68).
+  // The report that was sent named P-004, as unused: what its bond owes is in no sent report (powers#remittance).
   await admin.ask(writeBond, { body: { ...bond, powerNumber: 'P-004' } });
   expect((await remit(house, admin, ['P-004'])).problem?.code).toBe('POWER_NOT_REPORTED');
   const stale = await remit(house, admin, ['P-001'], { amountCents: 1 });

@@ -11,7 +11,7 @@ import { RemitHandler } from './remit.ts';
 import { RepayAdvanceHandler } from './repay-advance.ts';
 import { VoidDisbursementHandler } from './void-disbursement.ts';
 
-/** What is paid out (books.md 2): to sureties, what their powers owe (powers.md 4). */
+/** What is paid out (money#recipes-of-payouts): to sureties, what their powers owe (powers#remittance). */
 @Module({
   imports: [OrganizationsModule, SuretiesModule, ApprovalsModule],
   controllers: [DisbursementsController],

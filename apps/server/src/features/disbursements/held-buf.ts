@@ -8,7 +8,7 @@ import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { BUF_HELD_SQL } from './buf-figures.ts';
 import type { BufFigures } from './buf-figures.ts';
 
-/** What a surety holds of the build-up fund, as the ledger says (books.md 3.13). */
+/** What a surety holds of the build-up fund, as the ledger says (money#buf-limits). */
 @Injectable()
 export class HeldBuf {
   constructor(

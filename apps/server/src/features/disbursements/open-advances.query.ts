@@ -23,7 +23,7 @@ const openOf = ({ payments, repayments }: Disbursements): Map<string, number> =>
   return open;
 };
 
-/** Reads what agents advanced to sureties and are still owed (books.md 2). */
+/** Reads what agents advanced to sureties and are still owed (money#recipes-of-payouts). */
 @Injectable()
 export class OpenAdvances {
   constructor(

@@ -58,7 +58,7 @@ const voidOf = (state: Disbursements, disbursementId: string, reader: Reader) =>
   return { voidWaits, voidOwn, readerMay: readerMayDecide(state, voidWaits, reader) };
 };
 
-/** What powers owe their surety, as the ledger says (books.md 3.13). */
+/** What powers owe their surety, as the ledger says (money#buf-tags). */
 @Injectable()
 export class PowerDues {
   constructor(

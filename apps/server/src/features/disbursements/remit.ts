@@ -19,7 +19,7 @@ import { textsOfRemittance } from './remittance-texts.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Pays what powers owe their surety (powers.md 4); the command id is the remittance's id. */
+/** Pays what powers owe their surety (powers#remittance); the command id is the remittance's id. */
 export class Remit extends Command<Answer> {
   constructor(
     readonly actor: Actor,

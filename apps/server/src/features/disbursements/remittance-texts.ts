@@ -8,7 +8,7 @@ interface Typed {
   bufReference?: string;
 }
 
-/** What stands beside each event of a remittance: of two payments each has its own number (powers.md 4). */
+/** What stands beside each event of a remittance: of two payments each has its own number (powers#surety-contract). */
 export const textsOfRemittance =
   ({ reason, externalReference, bufReference }: Typed) =>
   (event: DomainEvent): Readonly<Record<string, string | undefined>> => {

@@ -13,7 +13,9 @@ import { disbursementDecider } from './disbursement-state.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Pays back to an agent what they advanced to a surety, or asks for it (books.md 2, 3.9). */
+/**
+ * Pays back to an agent what they advanced to a surety, or asks for it (money#recipes-of-payouts, money#second-person).
+ */
 export class RepayAdvance extends Command<Answer> {
   constructor(
     readonly actor: Actor,

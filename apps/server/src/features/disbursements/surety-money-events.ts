@@ -37,9 +37,12 @@ const bookedMove = (sample: { amountCents: number; lines: typeof due; postings: 
 const voided = { suretyId: id, moveId: id, requestId: id, amountCents: above0 };
 const voidSample = { suretyId, moveId, requestId, amountCents: 8_000 };
 
-/** What moves money with a surety beside remittances (books.md 2, 3.6, 3.13), on the stream that judges it. */
+/**
+ * What moves money with a surety beside remittances (money#recipes-of-buf, money#recoverable-payables,
+ * money#buf-limits), on the stream that judges it.
+ */
 export const suretyMoneyEventTypes = {
-  /** Above the organization's limit: it waits for a second person (books.md 3.9). */
+  /** Above the organization's limit: it waits for a second person (money#approval-limit). */
   SuretyMoneyRequested: {
     schema: z.object({ ...moved, ...asked, kind: z.enum(SURETY_MONEY_KINDS) }),
     version: 1,

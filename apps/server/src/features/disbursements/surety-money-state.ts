@@ -17,7 +17,7 @@ export interface SuretyMove {
   lines: readonly PowerDue[];
   amountCents: number;
   askedBy: string;
-  /** An instant; it begins the 24 hours (books.md 3.9). */
+  /** An instant; it begins the 24 hours (money#released-alone). */
   askedAt: string;
   alone: boolean;
   eventId: string;

@@ -35,7 +35,7 @@ interface Judging {
 const sumOf = (lines: readonly PowerDue[], of: 'premiumCents' | 'bufCents'): number =>
   lines.reduce((sum, line) => sum + line[of], 0);
 
-/** Recipes of books.md 2; the BUF's own money is tagged by its surety alone (3.13). */
+/** Recipes of money#recipes-of-buf; the BUF's own money is tagged by its surety alone (money#buf-tags). */
 const postingsOf = (suretyId: string, { kind, lines, amountCents }: Wanted): Posting[] => {
   const payables = lines.flatMap(({ powerId, premiumCents, bufCents }) => [
     credit(chart.SURETY_PAYABLE, premiumCents, { suretyId, powerId }),
@@ -45,7 +45,7 @@ const postingsOf = (suretyId: string, { kind, lines, amountCents }: Wanted): Pos
     release: () => [debit(chart.BANK, amountCents), credit(chart.BUF_HELD, amountCents, { suretyId })],
     interest: () => [debit(chart.BUF_HELD, amountCents, { suretyId }), credit(chart.OTHER_INCOME, amountCents)],
     recovered: () => [debit(chart.BANK, amountCents), ...payables],
-    // The carrier still holds the BUF (3.6).
+    // The carrier still holds the BUF (money#recoverable-payables).
     lost: () => [
       debit(chart.SURETY_PREMIUM, sumOf(lines, 'premiumCents'), { suretyId }),
       debit(chart.BUF_HELD, sumOf(lines, 'bufCents'), { suretyId }),
@@ -69,7 +69,7 @@ const bookedOrAsked = (state: Disbursements, wanted: Wanted, { limitCents, today
   return [{ type: 'SuretyMoneyRequested', data: { suretyId, ...wanted, lines: [...wanted.lines] } }];
 };
 
-/** @throws Refused BUF_LIMIT: at most what the surety holds and nothing has claimed (books.md 3.13). */
+/** @throws Refused BUF_LIMIT: at most what the surety holds and nothing has claimed (money#buf-limits). */
 const mustBeHeld = ({ money }: Disbursements, amountCents: number, heldCents: number): void => {
   const free = heldCents - claimedOf(money);
   if (amountCents > free) throw new Refused('BUF_LIMIT', { limit: formatCents(Math.max(0, free)) });
@@ -77,7 +77,7 @@ const mustBeHeld = ({ money }: Disbursements, amountCents: number, heldCents: nu
 
 /**
  * Records what the surety released of the BUF, or credited to it, today. `heldCents` is what it holds, as the ledger says
- * at the head of this stream. Above `limitCents` it only asks a second person (books.md 3.9).
+ * at the head of this stream. Above `limitCents` it only asks a second person (money#second-person).
  * @throws Refused BUF_LIMIT.
  */
 export const moveBuf = (
@@ -112,8 +112,9 @@ export const settleDraw = (
 const totalOf = (lines: readonly PowerDue[]): number => sumOf(lines, 'premiumCents') + sumOf(lines, 'bufCents');
 
 /**
- * Records what a surety paid back of powers, or that it is lost (books.md 3.6): all that is recoverable of each, `owed`
- * as the ledger says at the head of this stream, in the order of the powers. Above `limitCents` it only asks.
+ * Records what a surety paid back of powers, or that it is lost (money#recoverable-payables): all that is recoverable
+ * of each, `owed` as the ledger says at the head of this stream, in the order of the powers. Above `limitCents` it
+ * only asks.
  * @throws Refused REMITTANCE_WAITS where a power waits; RECOVERABLE_CHANGED where it is not `amountCents` any more.
  */
 export const endRecoverable = (

@@ -13,7 +13,7 @@ import { disbursementDecider } from './disbursement-state.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Takes a payment to a surety back, or asks for it above the organization's limit (books.md 3.9). */
+/** Takes a payment to a surety back, or asks for it above the organization's limit (money#second-person). */
 export class VoidDisbursement extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -5,7 +5,10 @@ import type { Waiting } from '../organizations/index.ts';
 import { pendingOf } from './disbursement-state.ts';
 import type { Disbursements } from './disbursement-state.ts';
 
-/** What waits under an id, and whose it is (decision 65). @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+/**
+ * What waits under an id, and whose it is (money#nobody-approves-their-own). @throws Refused REQUEST_NOT_FOUND,
+ * REQUEST_DECIDED.
+ */
 export const waitingUnder = (state: Disbursements, requestId: string): { kind: SecondPersonKind; of: Waiting } => {
   const { remittance, asked, repayment, move, moveVoid, askedBy, askedAt } = pendingOf(state, requestId);
   if (move ?? moveVoid) return { kind: 'movement of the BUF', of: { askedBy, askedAt } };

@@ -11,7 +11,7 @@ import { FileStore } from '../../platform/storage/file-store.ts';
 import type { Lifetime } from '../../platform/storage/file-store.ts';
 import type { KeptDocument } from './documents.query.ts';
 
-/** How long links work, in seconds (spec 9): on the profile an hour, elsewhere ten minutes. */
+/** How long links work, in seconds (screens#mugshot): on the profile an hour, elsewhere ten minutes. */
 export const PROFILE_SECONDS = 3_600;
 export const ELSEWHERE_SECONDS = 600;
 

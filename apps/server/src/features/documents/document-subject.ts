@@ -16,7 +16,7 @@ const SUBJECTS: Record<SubjectKind, { table: string; refusal: RefusalCode }> = {
   indemnitor: { table: 'indemnitor', refusal: 'INDEMNITOR_NOT_FOUND' },
 };
 
-/** SQL: whether the subject of the file `f` is there for people to see (decision 23). */
+/** SQL: whether the subject of the file `f` is there for people to see (people#deleting-a-defendant). */
 export const OF_LIVE_SUBJECT = `(${SUBJECT_KINDS.map(
   (kind) =>
     `f.subject_kind = '${kind}' and exists (select from ${SUBJECTS[kind].table} s

@@ -141,7 +141,7 @@ describe('a drawer', () => {
   });
 });
 
-describe('a drawer takes the pictures of phones (decision 76)', () => {
+describe('a drawer takes the pictures of phones (screens#file-drawer)', () => {
   test('HEIC as it came; a mugshot stays one of the three kinds', async () => {
     const defendantId = await newDefendant();
     for (const [name, content] of [

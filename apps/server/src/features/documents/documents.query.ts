@@ -34,7 +34,7 @@ export class Documents {
   constructor(private readonly database: TenantDatabase) {}
 
   /**
-   * One page of a subject's drawer by name, whatever its case (spec 9: 100).
+   * One page of a subject's drawer by name, whatever its case (screens#file-drawer: 100).
    * @throws Refused the subject's …_NOT_FOUND
    */
   async list(
@@ -85,7 +85,7 @@ export class Documents {
     return this.one(which, [organizationId, fileId, kind, subjectId]);
   }
 
-  /** One page of what is attached to these records, the newest first (recovery.md 2). */
+  /** One page of what is attached to these records, the newest first (recovery#recovery-files). */
   async attachments(
     { organizationId }: Actor,
     of: readonly AttachedTo[],

@@ -10,7 +10,7 @@ const THUMBNAIL_EDGE = 320;
 export const isWrittenAgain = (type: FileType): boolean => type.startsWith('image/') && type !== 'image/heic';
 
 /**
- * A picture of the drawer, written again in its own format and size (design 9, Uploads).
+ * A picture of the drawer, written again in its own format and size (building#uploads).
  * @throws Refused BUSY, PICTURE_TOO_LARGE, FILE_UNREADABLE
  */
 export const cleanPicture = (agency: OrganizationId, file: ReceivedFile, type: FileType): Promise<Buffer> =>

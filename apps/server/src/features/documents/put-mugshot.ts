@@ -20,7 +20,7 @@ import { StoredObjects } from './stored-objects.ts';
 
 const NAME = 'mugshot.jpg';
 
-/** Gives a defendant a mugshot, in the place of the one before (decision 24: one field, one place). */
+/** Gives a defendant a mugshot, in the place of the one before (screens#mugshot: one field, one place). */
 export class PutMugshot extends Command<{ fileId: string }> {
   constructor(
     readonly actor: Actor,

@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { changeOwnRecord } from '../organizations/index.ts';
 
-/** Changes the own name, phone and licence number; never role or address (spec 6). */
+/** Changes the own name, phone and licence number; never role or address (people#own-role). */
 @Injectable()
 export class ChangeProfile {
   constructor(

@@ -22,8 +22,8 @@ const FROM_ONE_PLACE = { times: 60, seconds: 900 };
 const WRONG_PASSWORDS = { times: 10, seconds: 900 };
 
 /**
- * Sign-up where mail is sent (decision 32): nothing exists until the link of the letter is opened by who knows the
- * password. A link alone signs nobody in, and nobody can sign up with an address whose mail they do not read.
+ * Sign-up where mail is sent (people#confirmed-address): nothing exists until the link of the letter is opened by who
+ * knows the password. A link alone signs nobody in, and nobody can sign up with an address whose mail they do not read.
  */
 @Injectable()
 export class ConfirmSignUp {

@@ -22,7 +22,10 @@ export interface Founder {
   phone: string;
 }
 
-/** A new organization with its books, its links and its first Admin, in the transaction of its sign-up (spec 1). */
+/**
+ * A new organization with its books, its links and its first Admin, in the transaction of its sign-up
+ * (people#new-agency).
+ */
 @Injectable()
 export class FoundAgency {
   constructor(

@@ -173,7 +173,7 @@ describe('profile', () => {
     const person = await system.signUp();
     const body = { fullName: 'Alma B. Broussard', phone: '5045550142', licenseNumber: 'LA-77' };
     const sent = { ...body, role: 'Auditor', email: 'other@example.com', organizationId: 'x' };
-    // What is no field of it is refused by name (powers.md 6).
+    // What is no field of it is refused by name (powers#unknown-body-fields).
     const refused = await person.call(changeProfile, { body: sent });
     expect(refused.problem?.errors?.map(({ path }) => path)).toEqual(['role', 'email', 'organizationId']);
     const changed = await person.ask(changeProfile, { body });

@@ -20,7 +20,7 @@ type Reply<E extends keyof typeof contract> = (typeof contract)[E] extends infer
     : never
   : never;
 
-/** Everything about the own sign-in (decisions 31 to 36). */
+/** Everything about the own sign-in (people#sign-in). */
 @Controller()
 export class ProfileController {
   constructor(

@@ -11,7 +11,7 @@ import { SignInTrail } from './sign-in-trail.ts';
 
 const FROM_ONE_PLACE = { times: 60, seconds: 900 };
 
-/** 'Forgot password?': a letter with a one-time link, and the new password (decision 32). */
+/** 'Forgot password?': a letter with a one-time link, and the new password (people#forgot-password). */
 @Injectable()
 export class ResetPassword {
   constructor(

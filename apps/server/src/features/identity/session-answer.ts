@@ -2,7 +2,7 @@ import type { Session } from '#contracts/identity/identity.ts';
 import { dayOf } from '#domain/days.ts';
 import type { SignedIn } from '../../kernel/signed-in.ts';
 
-/** A session as the client sees it; `today` is the organization's day at `now` (decision 17). */
+/** A session as the client sees it; `today` is the organization's day at `now` (screens#today-is). */
 export const sessionAnswer = (signedIn: SignedIn, now: Date): Session => {
   const { userId, email, name, member, mustChangePassword, mustSetUpTwoFactor, twoFactorEnabled } = signedIn;
   return {

@@ -88,7 +88,7 @@ export class SignInTrail {
     await this.mail.send(member?.organizationId ?? null, { to: email, kind, ...secret });
   }
 
-  /** Writes to an address that waits for its confirmation (decision 32), as seldom. */
+  /** Writes to an address that waits for its confirmation (people#confirmed-address), as seldom. */
   async writeToNewcomer(email: string, secretLink: string): Promise<void> {
     if (await this.mayWriteTo(email)) {
       await this.mail.send(null, { to: email, kind: 'confirm-address', secretLink });

@@ -18,8 +18,8 @@ import { SignInTrail } from './sign-in-trail.ts';
 class AddressTaken extends Error {}
 
 /**
- * Creates a user, their organization with its books, and its first Admin: all of it or nothing (spec 1). Where mail is
- * sent, `ConfirmSignUp` stands before it.
+ * Creates a user, their organization with its books, and its first Admin: all of it or nothing (people#new-agency).
+ * Where mail is sent, `ConfirmSignUp` stands before it.
  */
 @Injectable()
 export class SignUp {
@@ -34,7 +34,7 @@ export class SignUp {
 
   /**
    * Answers what was made, or null where the address already has a user: that costs the same work, and its owner is
-   * written to (decision 32). Whoever asked must not be told which it was.
+   * written to (people#known-address). Whoever asked must not be told which it was.
    * @throws Refused PASSWORD_GUESSABLE, ORGANIZATION_SETUP_FAILED, SIGN_UP_FAILED, BUSY
    */
   async execute(

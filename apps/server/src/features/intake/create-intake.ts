@@ -24,7 +24,10 @@ import { FinishIntake } from './finish-intake.ts';
 import { intakeId, peopleOf } from './intake.ts';
 import type { IntakePeople } from './intake.ts';
 
-/** Creates everybody of the wizard, the bonds of a quote or an empty one, and an account: all or nothing (decision 20). */
+/**
+ * Creates everybody of the wizard, the bonds of a quote or an empty one, and an account: all or nothing
+ * (screens#all-or-nothing).
+ */
 export class CreateIntake extends Command<Intake> {
   constructor(
     readonly actor: Actor,
@@ -35,9 +38,9 @@ export class CreateIntake extends Command<Intake> {
 }
 
 /**
- * Rows and two streams (design 5): one transaction writes the people as pending together with what is intended; then
- * the account is opened and the bond written; the last transaction makes the people live. Sent again, it goes on where
- * it stopped; the reconciler does the same where it is not sent again.
+ * Rows and two streams (building#several-streams): one transaction writes the people as pending together with what is
+ * intended; then the account is opened and the bond written; the last transaction makes the people live. Sent again,
+ * it goes on where it stopped; the reconciler does the same where it is not sent again.
  */
 @CommandHandler(CreateIntake)
 export class CreateIntakeHandler implements ICommandHandler<CreateIntake> {

@@ -65,7 +65,7 @@ interface Found {
   match: Match;
 }
 
-/** What an indemnitor who is being typed already guarantees (domain.md 3, Intake). */
+/** What an indemnitor who is being typed already guarantees (screens#exposure-of-an-indemnitor, Intake). */
 @Injectable()
 export class Exposures {
   constructor(

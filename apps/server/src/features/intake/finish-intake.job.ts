@@ -10,7 +10,7 @@ import { FinishIntake } from './finish-intake.ts';
 
 export const INTAKE_QUEUE = 'finish-intake';
 
-/** Finishes intakes that nobody has sent again within a minute (decision 20, design 5). */
+/** Finishes intakes that nobody has sent again within a minute (building#several-streams, building#several-streams). */
 @Processor(INTAKE_QUEUE, { concurrency: 2 })
 export class FinishIntakeJob extends JobProcessor {
   readonly work = 'Finishing a new defendant';

@@ -37,7 +37,8 @@ interface Intent {
 
 /**
  * Finishes an intake whose people are written: opens the account, writes the bonds of the quote, or one that is OPEN
- * and without an amount (spec 7), links the indemnitors and makes everybody live. Each step may run again, in any process, at the same time.
+ * and without an amount (screens#create-defendant), links the indemnitors and makes everybody live. Each step may run
+ * again, in any process, at the same time.
  */
 @Injectable()
 export class FinishIntake {
@@ -71,7 +72,9 @@ export class FinishIntake {
     await this.database.write(organizationId, (tx) => this.makeLive(tx, organizationId, intakeId, intent));
   }
 
-  /** Without an amount there is no premium, and no rule that sets it. Court and date are those of today.md 3. */
+  /**
+   * Without an amount there is no premium, and no rule that sets it. Court and date are those of today#unfinished-bond.
+   */
   private async writeEmpty(actor: Actor, intent: Intent): Promise<void> {
     const { defendantId, bondId, accountId, courtDate, jurisdiction } = intent;
     const today = dayOf(this.clock.now(), intent.timeZone);

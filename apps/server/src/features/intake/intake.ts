@@ -7,7 +7,7 @@ type TypedReference = IntakeFields['references'][number];
 /** A person or a reference of an intake with the id that follows from its command. */
 type WithId<T> = T & { id: string };
 
-/** Who an intake writes: what was left empty is not among them (spec 5). */
+/** Who an intake writes: what was left empty is not among them (screens#create-defendant). */
 export interface IntakePeople {
   defendant: WithId<IntakeFields['defendant']>;
   indemnitors: WithId<Omit<TypedIndemnitor, 'references'>>[];
@@ -17,7 +17,7 @@ export interface IntakePeople {
 /** The ids of what an intake creates, the same however often its command is sent. */
 export const intakeId = (commandId: string, name: string): string => uuidV5(name, commandId);
 
-/** An indemnitor is saved only with at least one of full name, phone or address (spec 5). */
+/** An indemnitor is saved only with at least one of full name, phone or address (screens#create-defendant). */
 const isSomebody = ({ fullName, phoneNumber, address }: TypedIndemnitor): boolean =>
   fullName !== '' || phoneNumber !== '' || address !== '';
 

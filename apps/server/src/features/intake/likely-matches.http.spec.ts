@@ -154,7 +154,7 @@ describe('the exposure of an indemnitor', () => {
       params: { bondId: two.bonds[2] ?? '' },
       body: { reasonCode: 'Entered in error', reason: 'Typed twice' },
     });
-    // Premiums are due after seven days of terms (today.md 1).
+    // Premiums are due after seven days of terms (today#terms-setting).
     await system.provider<TestClock>('TestClock').set(new Date(Date.now() + 9 * 86_400_000).toISOString());
     const people = await exposures(person, { name: 'Odile Sonnier', birthday: '1970-02-03' });
     expect(people).toMatchObject([

@@ -45,7 +45,7 @@ interface CandidateRow extends Omit<LikelyMatch, 'reasons'> {
   sameSsn: boolean;
 }
 
-/** Defendants on file who are likely somebody who is being typed (domain.md 3, Intake). */
+/** Defendants on file who are likely somebody who is being typed (screens#likely-matches, Intake). */
 @Injectable()
 export class LikelyMatches {
   constructor(

@@ -8,7 +8,7 @@ import { SaveLeadHandler } from './save-lead.ts';
 
 const OF_PEOPLE = `case_id in (${CASES_OF_PEOPLE})`;
 
-/** Where a defendant may be, and who went there (recovery.md 1 and 5). */
+/** Where a defendant may be, and who went there (recovery#lead-confidence and recovery#visits). */
 @Module({
   imports: [RecoveryModule],
   controllers: [LeadsController],

@@ -69,7 +69,7 @@ export class Leads {
 
 const closedAlready = (afterClosing: boolean): string[] => (afterClosing ? ['Entered after closing'] : []);
 
-/** A lead in the chronology: a phone and who told it are for the surety alone (recovery.md 5). */
+/** A lead in the chronology: a phone and who told it are for the surety alone (recovery#chronology-editions). */
 const entryOfLead = (lead: Lead, timeZone: string): CaseEntry => {
   const { leadId, kind, value, confidence, source, lastSeen, nextVisit, createdAt, createdBy, afterClosing } = lead;
   const phone = kind === 'phone';

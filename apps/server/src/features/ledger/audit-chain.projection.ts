@@ -27,7 +27,10 @@ const LINK = columnList<AuditLink>({
   hash: 'hash text',
 });
 
-/** The audit chain (design 8): one link per event, whatever its type, so the head covers everything that happened. */
+/**
+ * The audit chain (building#audit-chain): one link per event, whatever its type, so the head covers everything that
+ * happened.
+ */
 export const auditChainView = (types: readonly string[]): View => ({
   name: 'audit-chain',
   version: 1,

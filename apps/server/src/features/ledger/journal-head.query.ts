@@ -24,7 +24,7 @@ export const chainHeadAt = async (
   return rows[0]?.hash ?? null;
 };
 
-/** When an entry was recorded: what was known at its number was known then (books.md 3.4). Null where there is none. */
+/** When an entry was recorded: what was known at its number was known then (money#as-of). Null where there is none. */
 export const recordedAt = async (
   tx: TenantTransaction,
   organizationId: string,

@@ -29,7 +29,7 @@ export interface JournalEntry {
   postings: readonly Posting[];
 }
 
-/** One numbered receipt (decision 5). */
+/** One numbered receipt (money#receipt-numbers). */
 export interface Receipt {
   organizationId: string;
   number: number;
@@ -42,7 +42,7 @@ export interface Receipt {
   paidOn: string;
 }
 
-/** One numbered account (decision 6). */
+/** One numbered account (money#account-numbers). */
 export interface AccountNumber {
   organizationId: string;
   shortId: number;
@@ -65,7 +65,9 @@ export interface Bookings {
   accountNumbers: AccountNumber[];
 }
 
-/** Recorded time never runs backwards along journal numbers, whatever the clocks of the apis did (books.md 3.4). */
+/**
+ * Recorded time never runs backwards along journal numbers, whatever the clocks of the apis did (money#recorded-time).
+ */
 const recordedAfter = (last: string, { metadata: { occurredAt } }: RecordedEvent): string =>
   occurredAt > last ? occurredAt : last;
 
@@ -125,7 +127,8 @@ const bookingOf = (types: EventTypes, { type, data }: RecordedEvent): Booking =>
 
 /**
  * Books events in log order, as their types declare it: each entry gets its organization's next journal number, each
- * payment the next receipt number, each new account the next short id (design 5 and 8). Moves `counters`.
+ * payment the next receipt number, each new account the next short id (building#numbers-in-log-order). Moves
+ * `counters`.
  * @throws RangeError for an event that cannot be booked, since no money event may be skipped.
  */
 export const book = (

@@ -59,7 +59,7 @@ test.each([ledgerView(eventTypes), auditChainView(['any'])])(
   },
 );
 
-test('recorded time never runs backwards along journal numbers, whatever the clocks did (books.md 3.4)', () => {
+test('recorded time never runs backwards along journal numbers, whatever the clocks did (money#recorded-time)', () => {
   const { events, one } = twoAgencies();
   const at = (minute: number) => `2026-03-09T12:${String(minute).padStart(2, '0')}:00.000Z`;
   const clocks = [5, 9, 3, 12, 1, 3];

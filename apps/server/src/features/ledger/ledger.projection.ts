@@ -120,8 +120,8 @@ const ACCOUNT_NUMBER = columnList<AccountNumber>({
 });
 
 /**
- * The journal with its postings, balances, receipt numbers and short ids (design 8). It takes every event type there
- * is (`types`), and books what each declares: a new money event is in the books without a line here.
+ * The journal with its postings, balances, receipt numbers and short ids (building#journal). It takes every event type
+ * there is (`types`), and books what each declares: a new money event is in the books without a line here.
  */
 export const ledgerView = (types: EventTypes): View => ({
   name: 'ledger',

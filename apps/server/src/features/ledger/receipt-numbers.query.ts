@@ -11,7 +11,7 @@ interface Payment {
   paymentId: string;
 }
 
-/** Numbers that the ledger gives out in log order, moments after the event (design 5, receipt numbers). */
+/** Numbers that the ledger gives out in log order, moments after the event (building#numbers-in-log-order). */
 @Injectable()
 export class Receipts {
   private readonly numbers = new Batcher((asked: readonly Payment[]) => this.numbersOf(asked));
@@ -42,7 +42,7 @@ export class Receipts {
   }
 }
 
-/** Short ids of accounts (decision 6), given out like receipt numbers. */
+/** Short ids of accounts (money#account-numbers), given out like receipt numbers. */
 @Injectable()
 export class ShortIds {
   constructor(

@@ -1,7 +1,10 @@
 import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
-/** Gives a new organization its chart of accounts (design 8), in the transaction that makes the organization. */
+/**
+ * Gives a new organization its chart of accounts (building#chart-at-sign-up), in the transaction that makes the
+ * organization.
+ */
 export const seedChartOfAccounts = async (tx: TenantTransaction, organizationId: string): Promise<void> => {
   await tx.query(
     `insert into ledger_account (organization_id, code, name, type)

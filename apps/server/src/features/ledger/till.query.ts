@@ -29,9 +29,9 @@ const CASH = `
     and (j.detail = 'Cash' or j.event_type = 'DepositMade')`;
 
 /**
- * The cash of an agency: 1010 less the checks in it (books.md 3.1). It stands on no stream that could judge two commands
- * on two accounts, so whoever takes of it decides and appends alone: of two refunds of the same notes the second finds
- * them gone.
+ * The cash of an agency: 1010 less the checks in it (money#cash-leaves-a-till). It stands on no stream that could
+ * judge two commands on two accounts, so whoever takes of it decides and appends alone: of two refunds of the same
+ * notes the second finds them gone.
  */
 @Injectable()
 export class Till {

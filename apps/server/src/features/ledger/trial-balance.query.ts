@@ -25,7 +25,7 @@ const FROM_POSTINGS = `
   where organization_id = $1 and booked_on <= $2 and journal_number <= $3 group by ledger_account`;
 
 /**
- * The trial balance by both dates (design 8, As of): entries booked up to `effectiveOn` among the first
+ * The trial balance by both dates (money#as-of): entries booked up to `effectiveOn` among the first
  * `journalNumber` ones (all of them where undefined). The same pair always gives the same answer.
  */
 export const readTrialBalance = async (

@@ -25,7 +25,10 @@ import { verifyStoreTable } from './verify-store-table.ts';
 import { verifySums } from './verify-sums.ts';
 import { verifyUnsigned } from './verify-unsigned.ts';
 
-/** What to verify: all organizations or one, and an old chain head that must still be contained (design 8). */
+/**
+ * What to verify: all organizations or one, and an old chain head that must still be contained
+ * (building#verify-ledger).
+ */
 export interface VerifyScope {
   organizationId?: string | undefined;
   head?: string | undefined;
@@ -255,9 +258,9 @@ const mostOf = (live: ReadonlyMap<string, LiveView>): bigint | null =>
   );
 
 /**
- * Proves the books (design 8, books.md 4): makes every row again that comes from the log, by the code that made it, and
- * compares each in every column; `report` is told all that is found. Runs beside live traffic, in memory that does not
- * grow with the books: it goes as far as the views have come.
+ * Proves the books (building#verify-ledger, money#what-is-proved): makes every row again that comes from the log, by
+ * the code that made it, and compares each in every column; `report` is told all that is found. Runs beside live
+ * traffic, in memory that does not grow with the books: it goes as far as the views have come.
  */
 export const verifyLedger = async (parts: VerifyParts, scope: VerifyScope, report: Report): Promise<Verification> => {
   const client = await parts.app.connect();

@@ -16,7 +16,7 @@ const UNBALANCED_ENTRIES = `
   select journal_number as number from posting where organization_id = current_organization()
   group by 1 having sum(debit_cents) <> sum(credit_cents)`;
 
-/** Sub-ledger = control account (domain.md 2.1.8); only where both views stand at the same place. */
+/** Sub-ledger = control account (money#sub-ledger-equals-control); only where both views stand at the same place. */
 const UNEQUAL_ACCOUNTS = `
   select a.account_id as account
   from account a

@@ -3,7 +3,8 @@ import type { Report } from '../../platform/proof/finding.ts';
 
 /**
  * Events from before events were signed prove nothing by themselves: that they are those that were recorded then, their
- * audit chain says (decision 53). `links` is the table of the chain that was made again from the log.
+ * audit chain says (building#events-prove-their-writer). `links` is the table of the chain that was made again from
+ * the log.
  */
 export const verifyUnsigned = async (
   client: PoolClient,

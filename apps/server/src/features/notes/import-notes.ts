@@ -11,7 +11,10 @@ import { recordCaseFileChange } from '../../platform/audit/record-case-file-chan
 import { lockSubject, keepVersion } from './note.ts';
 import type { Subject } from './note.ts';
 
-/** Takes over the notes that a browser kept before they lived here, with the author and instant it named (decision 21). */
+/**
+ * Takes over the notes that a browser kept before they lived here, with the author and instant it named
+ * (screens#notes).
+ */
 export class ImportNotes extends Command<ResponseOf<typeof importNotes>> {
   constructor(
     readonly actor: Actor,

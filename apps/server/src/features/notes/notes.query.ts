@@ -12,7 +12,7 @@ import type { Subject } from './note.ts';
 
 const cursorValues = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** Full name of an agent record, else their e-mail, else 'Unknown' (spec 3). */
+/** Full name of an agent record, else their e-mail, else 'Unknown' (screens#notes). */
 const agent = (alias: string, userId: string) =>
   `left join agent ${alias} on ${alias}.organization_id = n.organization_id and ${alias}.user_id = ${userId}`;
 

@@ -12,7 +12,9 @@ import { approveFees, declineFees, withdrawFees } from './official-moves.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** What becomes of what waits; `alone`: who asked releases it, their second factor given again (books.md 3.9). */
+/**
+ * What becomes of what waits; `alone`: who asked releases it, their second factor given again (money#released-alone).
+ */
 type OfficialDecision = { as: 'approved'; alone: boolean } | { as: 'declined'; reason: string } | { as: 'withdrawn' };
 
 /** Approves a payment to an official, or a void, that waits for a second person, declines it, or takes it back. */

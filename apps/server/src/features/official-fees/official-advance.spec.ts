@@ -46,7 +46,7 @@ const owed = ({ state }: { state: OfficialFees }) => {
   return move !== undefined && isOwed(state, move);
 };
 
-describe('What a colleague paid to an official with their own money (books.md 2)', () => {
+describe('What a colleague paid to an official with their own money (money#recipes-of-payouts)', () => {
   it('is owed to them instead of leaving the bank, and is paid back whole, once', () => {
     const { story, events } = advanced();
     expect(booked(events)).toEqual([

@@ -64,8 +64,9 @@ const repaid = (
 };
 
 /**
- * Pays back to a colleague what they advanced to an official, whole, from the bank: 2600 of theirs | 1000 (books.md 2).
- * Above `limitCents`, and where they ask for their own, it only asks a second person (books.md 3.9).
+ * Pays back to a colleague what they advanced to an official, whole, from the bank: 2600 of theirs | 1000
+ * (money#recipes-of-payouts).
+ * Above `limitCents`, and where they ask for their own, it only asks a second person (money#nobody-approves-their-own).
  * @throws Refused ENTRY_NOT_FOUND, MOVE_VOIDED, NOT_ADVANCED, REMITTANCE_WAITS, ADVANCE_REPAID.
  */
 export const repayOfficialAdvance = (

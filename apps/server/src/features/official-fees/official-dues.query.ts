@@ -39,7 +39,7 @@ export interface OfficialAdvance {
   amountCents: number;
 }
 
-/** What is owed to sheriffs, commissioners and jails, as the ledger says (books.md 3.12). */
+/** What is owed to sheriffs, commissioners and jails, as the ledger says (money#payees-of-fees). */
 @Injectable()
 export class OfficialDues {
   constructor(

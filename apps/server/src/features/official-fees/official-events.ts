@@ -66,9 +66,12 @@ const repaidSample = {
 };
 const owedToColleague = { payee: `agent:${person}` };
 
-/** What is paid to officials, and what became of what was paid too much (books.md 2, 3.6): one stream for each agency. */
+/**
+ * What is paid to officials, and what became of what was paid too much (money#recipes-of-payouts,
+ * money#recoverable-payables): one stream for each agency.
+ */
 export const officialEventTypes = {
-  /** Above the organization's limit: it waits for a second person (books.md 3.9). */
+  /** Above the organization's limit: it waits for a second person (money#approval-limit). */
   OfficialFeesRequested: {
     schema: z.object({ ...moved, method, advancedBy, ...asked, kind: z.enum(OFFICIAL_MOVE_KINDS) }),
     version: 1,
@@ -109,7 +112,7 @@ export const officialEventTypes = {
       },
     ],
   },
-  /** It waits for a second person (books.md 3.9). */
+  /** It waits for a second person (money#second-person). */
   OfficialAdvanceRepaymentRequested: {
     schema: z.object(repaid),
     version: 1,

@@ -8,7 +8,10 @@ import { OfficialFeesController } from './official-fees.controller.ts';
 import { RepayOfficialAdvanceHandler } from './repay-official-advance.ts';
 import { VoidOfficialMoveHandler } from './void-official-move.ts';
 
-/** What is owed to sheriffs, commissioners and jails: paid, recovered, lost (books.md 2, 3.6, 3.12). */
+/**
+ * What is owed to sheriffs, commissioners and jails: paid, recovered, lost (money#recipes-of-payouts,
+ * money#recoverable-payables, money#payees-of-fees).
+ */
 @Module({
   imports: [OrganizationsModule, ApprovalsModule],
   controllers: [OfficialFeesController],

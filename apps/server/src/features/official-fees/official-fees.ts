@@ -9,7 +9,7 @@ import type { OfficialEvent } from './official-events.ts';
 
 export interface Asked {
   askedBy: string;
-  /** An instant; it begins the 24 hours (books.md 3.9). */
+  /** An instant; it begins the 24 hours (money#released-alone). */
   askedAt: string;
 }
 type RequestState = 'pending' | 'booked' | 'declined' | 'withdrawn';

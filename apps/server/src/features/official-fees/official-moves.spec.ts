@@ -51,7 +51,7 @@ const booked = (events: readonly OfficialEvent[]) =>
   );
 
 describe('What is paid to an official', () => {
-  it('takes each fee whole, by its own tag, from the bank (books.md 2)', () => {
+  it('takes each fee whole, by its own tag, from the bank (money#recipes-of-payouts)', () => {
     const lines = [fee('2120', 'B1', 20_000), fee('2100', 'B1', 3_000), fee('2100', null, 1_500)];
     expect(booked(moved(aStory(), 'one', lines))).toEqual([
       ['2120', 'sheriff:Orleans/B1', 20_000],
@@ -113,7 +113,7 @@ describe('What is paid to an official', () => {
   });
 });
 
-describe('What was paid too much to an official (books.md 3.6)', () => {
+describe('What was paid too much to an official (money#recoverable-payables)', () => {
   it('comes back to the bank, or is lost to the sheriff’s own expense', () => {
     const lines = [fee('2120', 'B1', -20_000)];
     expect(booked(moved(aStory(), 'one', lines, 'recovered'))).toEqual([

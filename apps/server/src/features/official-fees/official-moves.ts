@@ -49,7 +49,7 @@ const clearing = (payee: string, { account, bondId, amountCents }: OfficialDue):
   return side(account, Math.abs(amountCents), bondId === null ? { payee } : { bondId, payee });
 };
 
-/** Recipes of books.md 2. */
+/** Recipes of money#recipes-of-payouts. */
 const postingsOf = ({ kind, payee, lines, amountCents, advancedBy }: Wanted): Posting[] => {
   const fees = lines.map((line) => clearing(payee, line));
   if (kind === 'paid') return balanced([...fees, paidFrom(advancedBy, amountCents)]);
@@ -78,9 +78,10 @@ const mustComeTo = (kind: OfficialMoveKind, lines: readonly OfficialDue[], amoun
 };
 
 /**
- * Pays fees to an official today, or records that what was paid too much came back or is lost (books.md 2, 3.6): all of
- * each, `lines` as the ledger says at the head of this stream. A payment may take what was paid too much off what is owed.
- * Above `limitCents` it only asks a second person (3.9).
+ * Pays fees to an official today, or records that what was paid too much came back or is lost
+ * (money#recipes-of-payouts, money#recoverable-payables): all of each, `lines` as the ledger says at the head of this
+ * stream. A payment may take what was paid too much off what is owed.
+ * Above `limitCents` it only asks a second person (money#second-person).
  * @throws Refused REMITTANCE_WAITS where one of them waits; PAYMENT_CHANGED where it is not `amountCents` any more, or one
  *   is not on that side of zero; VALIDATION_FAILED where what is no expense would be lost.
  */

@@ -12,7 +12,10 @@ import { officialDecider } from './official-fees.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Pays back to a colleague what they advanced to an official, or asks for it (books.md 2, 3.9). */
+/**
+ * Pays back to a colleague what they advanced to an official, or asks for it (money#recipes-of-payouts,
+ * money#second-person).
+ */
 export class RepayOfficialAdvance extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -88,7 +88,7 @@ export const officialsOf = async (tx: TenantTransaction, organizationId: string)
   return rows;
 };
 
-/** The statutory excess that is held and its bonds, the oldest first: owed to nobody yet (books.md 3.12). */
+/** The statutory excess that is held and its bonds, the oldest first: owed to nobody yet (money#day-of-rates). */
 export const excessHeld = async (
   tx: TenantTransaction,
   organizationId: string,

@@ -12,7 +12,7 @@ import { voidFeesMove } from './official-moves.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Takes a payment to an official back, or asks for it above the organization's limit (books.md 3.9). */
+/** Takes a payment to an official back, or asks for it above the organization's limit (money#second-person). */
 export class VoidOfficialMove extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -5,7 +5,10 @@ import type { Waiting } from '../organizations/index.ts';
 import { pendingOf } from './official-fees.ts';
 import type { OfficialFees } from './official-fees.ts';
 
-/** What waits under an id, and whose it is (decision 65). @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+/**
+ * What waits under an id, and whose it is (money#nobody-approves-their-own). @throws Refused REQUEST_NOT_FOUND,
+ * REQUEST_DECIDED.
+ */
 export const waitingUnder = (state: OfficialFees, requestId: string): { kind: SecondPersonKind; of: Waiting } => {
   const { move, asked, askedBy, askedAt } = pendingOf(state, requestId);
   const paidTo = (move ?? state.moves.get(asked?.moveId ?? ''))?.advancedBy;

@@ -13,7 +13,7 @@ import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { mustBeMeant, PremiumRuleRow } from './premium-rule.ts';
 import { PremiumRules } from './premium-rules.query.ts';
 
-/** Adds a rule that takes over from its day (decision 2). */
+/** Adds a rule that takes over from its day (money#premium-rules). */
 export class AddPremiumRule extends Command<ResponseOf<typeof addPremiumRule>> {
   constructor(
     readonly actor: Actor,

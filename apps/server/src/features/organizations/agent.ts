@@ -42,7 +42,7 @@ export const holdAgent = async (
   return agent;
 };
 
-/** Changes what people may change of their own record: name, phone and licence number (spec 6). */
+/** Changes what people may change of their own record: name, phone and licence number (people#own-role). */
 export const changeOwnRecord = async (
   em: EntityManager,
   { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,

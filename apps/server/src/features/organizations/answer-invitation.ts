@@ -40,7 +40,7 @@ const WRONG_CODES = { times: 10, seconds: 900 };
 
 /**
  * The answer to an invitation. It comes with the one-time secret of the letter, or with the code that an Admin handed
- * over (decision 43): an address alone proves nothing, since somebody else may have created its user.
+ * over (people#invitation-code): an address alone proves nothing, since somebody else may have created its user.
  */
 @Injectable()
 export class AnswerInvitation {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** One charge of the organization's catalogue (decision 11); entries keep what they were booked with. */
+/** One charge of the organization's catalogue (money#charge-catalogue); entries keep what they were booked with. */
 export const CatalogueChargeRow = defineEntity({
   name: 'CatalogueChargeRow',
   tableName: 'catalogue_charge',

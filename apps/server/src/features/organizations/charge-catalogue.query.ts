@@ -10,7 +10,7 @@ type CatalogueCharge = ResponseOf<typeof listCatalogueCharges>['charges'][number
 const SELECT = `select charge_id as "chargeId", code, description, amount_cents as "amountCents",
   ledger_account as "ledgerAccount", active from catalogue_charge where organization_id = $1`;
 
-/** The organization's charge catalogue (decision 11). */
+/** The organization's charge catalogue (money#charge-catalogue). */
 @Injectable()
 export class ChargeCatalogue {
   constructor(private readonly database: TenantDatabase) {}

@@ -15,7 +15,7 @@ import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { mustBeMeant, PremiumRuleRow } from './premium-rule.ts';
 import { PremiumRules } from './premium-rules.query.ts';
 
-/** Corrects a rule by its next version (decision 50); the one it supersedes stays as it was. */
+/** Corrects a rule by its next version (money#corrected-premium-rules); the one it supersedes stays as it was. */
 export class CorrectPremiumRule extends Command<ResponseOf<typeof correctPremiumRule>> {
   constructor(
     readonly actor: Actor,

@@ -4,7 +4,7 @@ import { COURTS } from '#domain/courts.ts';
 import { isTaken } from '../../platform/database/sql-state.ts';
 import { Refused } from '../../kernel/refused.ts';
 
-/** A court that the agency added itself (decision 72). */
+/** A court that the agency added itself (screens#courts). */
 export const CourtRow = defineEntity({
   name: 'CourtRow',
   tableName: 'agency_court',

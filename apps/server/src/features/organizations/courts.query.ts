@@ -9,7 +9,7 @@ const LIST = `select court_id as "courtId", name, parish, active from agency_cou
   where organization_id = $1 order by active desc, lower(name)`;
 const OFFERED = 'select 1 from agency_court where organization_id = $1 and name = $2 and active';
 
-/** The courts that an agency added to those that every agency has (decision 72). */
+/** The courts that an agency added to those that every agency has (screens#courts). */
 @Injectable()
 export class Courts {
   constructor(private readonly database: TenantDatabase) {}

@@ -14,7 +14,9 @@ import { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { PROVISION_QUEUE } from './provision-agent.job.ts';
 import { Provisionings } from './provisionings.ts';
 
-/** The client gives up after 15 s (spec 9); before that it shall hear where to look (decision 34). */
+/**
+ * The client gives up after 15 s (people#create-agent); before that it shall hear where to look (people#create-agent).
+ */
 const TIMEOUT_MS = 12_000;
 const PER_AGENCY = { times: 200, seconds: 3_600 };
 

@@ -19,7 +19,10 @@ const plain = (typed: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
 
-/** The one-time secret of an invitation (decision 43): derived when it is shown or sent and when it is given, never kept. */
+/**
+ * The one-time secret of an invitation (people#invitation-code): derived when it is shown or sent and when it is
+ * given, never kept.
+ */
 @Injectable()
 export class InvitationCodes {
   private readonly key: Buffer;

@@ -5,7 +5,7 @@ import type { Role } from '#contracts/kernel/roles.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 
-/** An invitation to work here (decision 43); its code is derived from the command that made it. */
+/** An invitation to work here (people#invitation-code); its code is derived from the command that made it. */
 export const InvitationRow = defineEntity({
   name: 'InvitationRow',
   tableName: 'invitation',

@@ -15,7 +15,7 @@ const HEAD = 4_100;
 export const logoAddress = (pngBase64: string): string => `data:image/png;base64,${pngBase64}`;
 
 /**
- * An uploaded logo, written again: a small PNG on white, without anything beside the picture (design 9, Uploads).
+ * An uploaded logo, written again: a small PNG on white, without anything beside the picture (building#uploads).
  * @throws Refused LOGO_TYPE_REFUSED by its bytes, whatever its name says; FILE_UNREADABLE, PICTURE_TOO_LARGE, BUSY
  */
 export const cleanLogo = async (agency: OrganizationId, received: ReceivedFile): Promise<Buffer> => {

@@ -16,7 +16,7 @@ interface AgentRow {
 
 type OrganizationRow = Pick<Member, 'organizationName' | 'timeZone'> & SecurityPolicy;
 
-/** Memberships are agent records (spec 6: no agent record, no access). */
+/** Memberships are agent records (people#no-agent-record: no agent record, no access). */
 @Injectable()
 export class AgentMemberships extends Memberships {
   constructor(private readonly database: TenantDatabase) {

@@ -38,7 +38,7 @@ export const nameSuccessors = async (
   await tx.query('delete from agent_successor where organization_id = $1 and user_id = $2', [organizationId, agentId]);
   for (const { kind, roles } of lost) {
     const named = successors[kind];
-    // Cases that nobody takes over are unassigned by themselves (recovery.md 2).
+    // Cases that nobody takes over are unassigned by themselves (recovery#assignees).
     if (named === null || (kind === 'cases' && named === 'nobody')) continue;
     const successor = named === 'office' || named === 'nobody' ? null : named;
     if (successor !== null) {

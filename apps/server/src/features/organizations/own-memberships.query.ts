@@ -19,7 +19,7 @@ interface InvitationRow {
   invitedAt: string;
 }
 
-/** The agencies that a user belongs to, and those that ask them to (decisions 30, 31). */
+/** The agencies that a user belongs to, and those that ask them to (people#several-agencies, people#invitation). */
 @Injectable()
 export class OwnMemberships {
   constructor(

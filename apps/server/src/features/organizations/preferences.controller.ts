@@ -7,7 +7,7 @@ import { APP_POOL } from '../../platform/database/pools.ts';
 import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 
-/** A person's own preferences, beside their user: the same in every agency (decision 36). */
+/** A person's own preferences, beside their user: the same in every agency (people#preferences). */
 @Controller()
 export class PreferencesController {
   constructor(@Inject(APP_POOL) private readonly pool: Pool) {}

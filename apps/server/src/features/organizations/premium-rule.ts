@@ -4,8 +4,8 @@ import type { PremiumRule } from '#domain/premium.ts';
 import { Refused } from '../../kernel/refused.ts';
 
 /**
- * One effective-dated row of the premium table (decision 2); never edited: a new row takes over from its day, or corrects
- * that of the same day as its next version (decision 50).
+ * One effective-dated row of the premium table (money#premium-rules); never edited: a new row takes over from its day,
+ * or corrects that of the same day as its next version (money#corrected-premium-rules).
  */
 export const PremiumRuleRow = defineEntity({
   name: 'PremiumRuleRow',
@@ -27,8 +27,8 @@ export const PremiumRuleRow = defineEntity({
 });
 
 /**
- * An unusual rule needs a second confirmation (decision 50). @throws Refused PREMIUM_RULE_UNUSUAL unless it is
- * confirmed.
+ * An unusual rule needs a second confirmation (money#corrected-premium-rules). @throws Refused PREMIUM_RULE_UNUSUAL
+ * unless it is confirmed.
  */
 export const mustBeMeant = (
   rule: Pick<PremiumRule, 'rateBasisPoints' | 'minimumCents' | 'rewriteBasisPoints'>,

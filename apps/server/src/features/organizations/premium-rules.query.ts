@@ -54,7 +54,7 @@ export class PremiumRules {
     });
   }
 
-  /** Every version of every sheriff's fee, above those that every organization starts with (decision 47). */
+  /** Every version of every sheriff's fee, above those that every organization starts with (money#sheriff-fee). */
   sheriffFees(organizationId: OrganizationId): Promise<SheriffFeeAnswer[]> {
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<SheriffFeeAnswer>(

@@ -26,11 +26,11 @@ import { Provisionings } from './provisionings.ts';
 
 export const PROVISION_QUEUE = 'provision-agent';
 
-/** 72 hours (decision 31). */
+/** 72 hours (people#temporary-password). */
 const VALID_MS = 72 * 3_600_000;
 const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** 12 random characters, none that is read as another, and `A1!` (spec 9). */
+/** 12 random characters, none that is read as another, and `A1!` (people#temporary-password). */
 export const temporaryPassword = (): string =>
   `${Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}A1!`;
 
@@ -48,7 +48,7 @@ interface Asked {
 
 /**
  * Adds somebody: user, agent record, temporary password and letter in one transaction, or an invitation where the
- * address has a user already (decision 31). Run twice, it happens once.
+ * address has a user already (people#invitation). Run twice, it happens once.
  */
 @Processor(PROVISION_QUEUE, { concurrency: 2 })
 export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
@@ -127,7 +127,7 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
     const password = temporaryPassword();
     const validUntil = new Date(this.clock.now().getTime() + VALID_MS);
     const userId = await this.passwords.addUser(tx, { name: fullName, email, password }, validUntil);
-    // Before they are on the team, whose addresses are on file (decision 74).
+    // Before they are on the team, whose addresses are on file (people#whose-letters).
     await this.mail.send(organization, { to: email, kind: 'temporary-password' }, tx);
     await tx.query(
       `insert into agent (organization_id, user_id, role, full_name, email, phone_number, license_number)
@@ -149,7 +149,7 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
     userId: string,
   ): Promise<void> {
     const { provisioningId, fullName, email, role } = asked;
-    // Where no mail is sent, an Admin has the code made when they are there to hand it over (decision 43).
+    // Where no mail is sent, an Admin has the code made when they are there to hand it over (people#invitation-code).
     const codeCommand = this.settings.SMTP_URL ? randomUUID() : null;
     await tx.query(
       `insert into invitation (organization_id, invitation_id, user_id, full_name, email, phone_number, license_number,

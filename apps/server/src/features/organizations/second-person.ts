@@ -7,7 +7,7 @@ import { Refused } from '../../kernel/refused.ts';
 /** What waits for a second person, by whose it is: users, null of nobody. */
 export interface Waiting {
   askedBy: string | null | undefined;
-  /** An instant; it begins the 24 hours (books.md 3.9). */
+  /** An instant; it begins the 24 hours (money#released-alone). */
   askedAt: string;
   /** Who gets the money, or is owed it then. */
   paidTo?: string | null | undefined;
@@ -31,7 +31,7 @@ export interface Approver {
   now: Date;
 }
 
-/** Why something is somebody's own (decision 65); null where it is not. */
+/** Why something is somebody's own (money#nobody-approves-their-own); null where it is not. */
 const whyOwn = ({ askedBy, paidTo, powerOf = [] }: Waiting, userId: string): string | null => {
   if (askedBy === userId) return 'You asked for this.';
   if (paidTo === userId) return 'This is paid to you.';
@@ -73,9 +73,10 @@ export const mayDecide = (
 };
 
 /**
- * The one rule of the second person (books.md 3.9, decision 65): nobody approves what they asked for, what is paid to them,
- * or a claim or power of their own. Where nobody else is left by the same rule, they release it alone, with a second factor
- * given again: after 24 hours, or at once where the kind says so. Answers whether it is released alone.
+ * The one rule of the second person (money#second-person, money#nobody-approves-their-own): nobody approves what they
+ * asked for, what is paid to them, or a claim or power of their own. Where nobody else is left by the same rule, they
+ * release it alone, with a second factor given again: after 24 hours, or at once where the kind says so. Answers
+ * whether it is released alone.
  * @throws Refused FOUR_EYES, which says who may; WAITING_FOR_APPROVAL.
  */
 export const mustBeSecond = (kind: SecondPersonKind, of: Waiting, approver: Approver): boolean => {

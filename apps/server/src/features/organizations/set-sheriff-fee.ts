@@ -16,7 +16,9 @@ import { SheriffFeeRow } from './sheriff-fee.ts';
 
 type Answer = ResponseOf<typeof setSheriffFee>;
 
-/** Sets the sheriff's premium fee of a parish, or of all without one of their own, from a day on (decision 47). */
+/**
+ * Sets the sheriff's premium fee of a parish, or of all without one of their own, from a day on (money#sheriff-fee).
+ */
 export class SetSheriffFee extends Command<Answer> {
   constructor(
     readonly actor: Actor,

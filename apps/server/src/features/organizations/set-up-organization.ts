@@ -3,7 +3,9 @@ import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 
-/** A new organization and its first Admin: the person who signed up (spec 1). `phone` is ten digits or empty. */
+/**
+ * A new organization and its first Admin: the person who signed up (people#new-agency). `phone` is ten digits or empty.
+ */
 export interface NewOrganization {
   organizationId: OrganizationId;
   name: string;
@@ -11,7 +13,9 @@ export interface NewOrganization {
   admin: { userId: string; fullName: string; email: string };
 }
 
-/** Writes the organization, its Admin and the premium table of spec 9, in the transaction of the sign-up. */
+/**
+ * Writes the organization, its Admin and the premium table of money#premium-rules, in the transaction of the sign-up.
+ */
 export const setUpOrganization = async (
   tx: TenantTransaction,
   { organizationId, name, phone, admin }: NewOrganization,

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * What the sheriff gets of each bond from a day on (R.S. 22:822, decision 47); never edited: a new row takes over from its
- * day, or corrects that of the same day as its next version.
+ * What the sheriff gets of each bond from a day on (R.S. 22:822, money#sheriff-fee); never edited: a new row takes
+ * over from its day, or corrects that of the same day as its next version.
  */
 export const SheriffFeeRow = defineEntity({
   name: 'SheriffFeeRow',

@@ -31,7 +31,7 @@ export interface KindOfWork {
   handOver: (organizationId: OrganizationId) => Promise<void>;
 }
 
-/** What people of a team work on. Features below register it in their modules (powers.md 3). */
+/** What people of a team work on. Features below register it in their modules (powers#leaving-agents-powers). */
 @Injectable()
 export class WorkOfAgents {
   private readonly logger = new Logger('team');

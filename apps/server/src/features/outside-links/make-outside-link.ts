@@ -18,7 +18,7 @@ import { OutsideTokens } from './outside-tokens.ts';
 
 type Answer = ResponseOf<typeof makeOutsideLink>;
 
-/** Makes a link for somebody outside the agency; the command's id becomes its id (recovery.md 5). */
+/** Makes a link for somebody outside the agency; the command's id becomes its id (recovery#outside-link). */
 export class MakeOutsideLink extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 
 /**
  * SQL: the face at stake in the case `c`, in cents: of its bonds that are or were FORFEITED, else of all its bonds, else
- * what its insurer's case was about (recovery.md 4).
+ * what its insurer's case was about (recovery#outside-fee).
  */
 export const FACE_OF_CASE = `coalesce((
   select coalesce(

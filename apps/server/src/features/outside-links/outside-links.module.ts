@@ -14,7 +14,9 @@ import { RevokeOutsideLinkHandler } from './revoke-outside-link.ts';
 
 const OF_PEOPLE = `case_id in (${CASES_OF_PEOPLE})`;
 
-/** What somebody outside the agency may see of one case, for some days (recovery.md 5, decision 59). */
+/**
+ * What somebody outside the agency may see of one case, for some days (recovery#outside-link, recovery#outside-link).
+ */
 @Module({
   imports: [DocumentsModule, RecoveryModule],
   controllers: [OutsideLinksController],

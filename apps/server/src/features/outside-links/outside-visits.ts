@@ -27,7 +27,7 @@ export interface OpenPage extends LinkId {
   view: string;
 }
 
-/** What somebody outside the agency does with a link: they are nobody who is signed in (decision 59). */
+/** What somebody outside the agency does with a link: they are nobody who is signed in (recovery#outside-link). */
 @Injectable()
 export class OutsideVisits {
   constructor(

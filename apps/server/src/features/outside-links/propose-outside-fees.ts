@@ -28,8 +28,8 @@ const stoodOnTheDay = (of: string): string => `${of}.fee_basis is not null
   and (${of}.revoked_at is null or (${of}.revoked_at at time zone o.time_zone)::date >= c.outcome_on)`;
 
 /**
- * Fees that a surrender in time has earned and nobody proposed yet (recovery.md 5). In time: no bond of the case was
- * discharged after its deadline. Of several links to one payee the newest counts.
+ * Fees that a surrender in time has earned and nobody proposed yet (recovery#outside-fee). In time: no bond of the
+ * case was discharged after its deadline. Of several links to one payee the newest counts.
  */
 const DUE = `
   select l.organization_id as "organizationId", l.id as "linkId", l.case_id as "caseId", l.made_by as "userId",

@@ -40,7 +40,7 @@ const sheet = (lines: readonly PowerCountLine[]): Content => ({
   layout: 'lightHorizontalLines',
 });
 
-/** The sheet that powers are counted by (powers.md 4): each number to be ticked or scanned. */
+/** The sheet that powers are counted by (powers#power-count): each number to be ticked or scanned. */
 @Injectable()
 export class CountSheets {
   constructor(

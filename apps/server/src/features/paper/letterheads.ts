@@ -5,7 +5,7 @@ import type { Letterhead } from '../../platform/pdf/pdf.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Agency } from '../organizations/index.ts';
 
-/** The one letterhead of an agency: name, address, phone, licence and logo (decision 49). */
+/** The one letterhead of an agency: name, address, phone, licence and logo (screens#letterhead). */
 @Injectable()
 export class Letterheads {
   constructor(private readonly agency: Agency) {}

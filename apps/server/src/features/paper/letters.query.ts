@@ -54,7 +54,7 @@ interface Matter {
 const ACCOUNT = `
   select defendant_id as "defendantId" from account where organization_id = $1 and account_id = $2`;
 
-/** Who answers for an account; where nobody does, the defendant's indemnitors (`bonds.md` 6). */
+/** Who answers for an account; where nobody does, the defendant's indemnitors (bonds#letters-to-indemnitors). */
 const PEOPLE = `
   with linked as materialized (
     select i.id from account_indemnitor l
@@ -102,7 +102,9 @@ const isAbout = ({ kind, since, forfeiture }: Matter, last: LastLetter, timeZone
     ? last.forfeiture === forfeiture
     : since !== null && dayOf(new Date(last.madeAt), timeZone) >= since;
 
-/** The letters to indemnitors: what can be written about, to whom, and what was written (`bonds.md` 6). */
+/**
+ * The letters to indemnitors: what can be written about, to whom, and what was written (bonds#letters-to-indemnitors).
+ */
 @Injectable()
 export class Letters {
   constructor(

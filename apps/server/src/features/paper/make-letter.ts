@@ -14,7 +14,10 @@ export type LetterOf = { accountId: string } | { bondId: string };
 
 const WORDS = { default: 'past due notice', forfeiture: 'notice of forfeiture' } as const;
 
-/** Makes a letter to an indemnitor and notes to whom, so that nobody sends it twice unknowingly (`bonds.md` 6). */
+/**
+ * Makes a letter to an indemnitor and notes to whom, so that nobody sends it twice unknowingly
+ * (bonds#letters-to-indemnitors).
+ */
 export class MakeLetter extends Command<{ letterId: string }> {
   constructor(
     readonly actor: Actor,

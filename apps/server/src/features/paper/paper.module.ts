@@ -24,7 +24,7 @@ import { ReceiptProofs } from './receipt-proof.query.ts';
 import { ScheduleFiles } from './schedule-file.ts';
 import { StatementPapers } from './statement-paper.ts';
 
-/** What the agency hands over on paper, from one letterhead (`bonds.md` 6). */
+/** What the agency hands over on paper, from one letterhead (bonds#original-and-copy). */
 @Module({
   imports: [OrganizationsModule, AccountsModule, BondsModule, PlansModule, PowersModule],
   controllers: [PaperController, LettersController],

@@ -41,7 +41,7 @@ const quoteSheet = ({ charges, sums, ...words }: QuoteOnPaper, letterhead: Lette
   ],
 });
 
-/** Makes a quote as a PDF; nothing of it is recorded (`bonds.md` 6). */
+/** Makes a quote as a PDF; nothing of it is recorded (bonds#quote). */
 @Injectable()
 export class QuoteFiles {
   constructor(

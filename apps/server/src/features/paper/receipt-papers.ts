@@ -20,7 +20,7 @@ export interface ReceiptPaper {
   isCopy: boolean;
 }
 
-/** The papers of receipts: which one is the original, and the code of each receipt (`bonds.md` 6). */
+/** The papers of receipts: which one is the original, and the code of each receipt (bonds#original-and-copy). */
 @Injectable()
 export class ReceiptPapers {
   constructor(

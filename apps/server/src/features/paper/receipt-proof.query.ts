@@ -34,7 +34,7 @@ const PROOF = `
     on payer.organization_id = e.organization_id and payer.event_id = e.event_id and payer.field = 'payer'
   where e.organization_id = $1 and e.entry_id = $2 and e.kind = 'PAYMENT' and e.what = 'added'`;
 
-/** Proves a receipt to whoever holds its code: no session, no name beyond initials (`bonds.md` 6). */
+/** Proves a receipt to whoever holds its code: no session, no name beyond initials (bonds#receipt-proof-page). */
 @Injectable()
 export class ReceiptProofs {
   constructor(

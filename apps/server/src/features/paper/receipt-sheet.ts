@@ -29,7 +29,9 @@ export interface ReceiptOnPaper {
 const endOf = ({ voided, returned }: ReceiptOnPaper['receipt']): 'VOID' | 'RETURNED' | null =>
   voided ? 'VOID' : returned ? 'RETURNED' : null;
 
-/** The original is the receipt, every other paper a copy, a void says VOID, a return RETURNED (decision 5). */
+/**
+ * The original is the receipt, every other paper a copy, a void says VOID, a return RETURNED (bonds#original-and-copy).
+ */
 const wordsOf = ({ receipt, isCopy }: ReceiptOnPaper): string =>
   [endOf(receipt), 'RECEIPT', isCopy ? 'COPY' : null].filter((word) => word !== null).join(' · ');
 
@@ -113,7 +115,7 @@ const premiums = ({ receipt, size }: ReceiptOnPaper): Content[] => {
   ];
 };
 
-/** The receipt as it is handed over: the same words as on the screen and its print (`bonds.md` 6). */
+/** The receipt as it is handed over: the same words as on the screen and its print (bonds#original-and-copy). */
 export const receiptSheet = (paper: ReceiptOnPaper): Sheet => {
   const { receipt, receiptNumber, letterhead, size, proof } = paper;
   const across = endOf(receipt);

@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money.ts';
 import { formatShortId } from '#domain/short-id.ts';
 
-/** An instant as people of the organization read it: `03/09/2026, 2:05 PM` in its zone (decision 17). */
+/** An instant as people of the organization read it: `03/09/2026, 2:05 PM` in its zone (screens#today-is). */
 export const instantInWords = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit' },
@@ -13,9 +13,9 @@ export const instantInWords = (instant: string, timeZone: string): string =>
 export const balanceInWords = (cents: number): string =>
   cents < 0 ? `${formatCents(-cents)} credit` : formatCents(cents);
 
-/** The name of a defendant where money is shown; a deleted one has none there (decision 23). */
+/** The name of a defendant where money is shown; a deleted one has none there (people#deleting-a-defendant). */
 export const defendantInWords = (name: string): string => name || 'Archived file';
 
-/** How an account is called: its short id (decision 6), once the ledger has numbered it. */
+/** How an account is called: its short id (money#account-numbers), once the ledger has numbered it. */
 export const accountInWords = (shortId: number | null): string =>
   shortId === null ? 'being numbered' : `Account ${formatShortId(shortId)}`;

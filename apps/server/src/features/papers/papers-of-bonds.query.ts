@@ -79,7 +79,7 @@ interface Row extends Omit<Paper, 'lacks' | 'paperId'> {
   lacksAdult: boolean | null;
 }
 
-/** Reads the papers of bonds: what is there, and what is missing of OPEN and FORFEITED ones (`bonds.md` 6). */
+/** Reads the papers of bonds: what is there, and what is missing of OPEN and FORFEITED ones (bonds#required-papers). */
 @Injectable()
 export class PapersOfBonds {
   constructor(

@@ -6,7 +6,7 @@ import { PapersOfBonds } from './papers-of-bonds.query.ts';
 import { RequiredPapers } from './required-papers.query.ts';
 import { SetRequiredPapersHandler } from './set-required-papers.ts';
 
-/** The papers that an agency wants for each bond, and the documents that are them (`bonds.md` 6). */
+/** The papers that an agency wants for each bond, and the documents that are them (bonds#required-papers). */
 @Module({
   controllers: [PapersController],
   providers: [RequiredPapers, SetRequiredPapersHandler, BondsOfPerson, MarkDocumentHandler, PapersOfBonds],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_PAPERS } from '#domain/required-papers.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
-/** Gives a new organization its list of papers, in the transaction of the sign-up (`bonds.md` 6). */
+/** Gives a new organization its list of papers, in the transaction of the sign-up (bonds#required-papers). */
 export const seedPapers = async (tx: TenantTransaction, organizationId: string): Promise<void> => {
   await tx.query(
     `insert into required_paper (organization_id, paper_id, place, name, needs_adult)

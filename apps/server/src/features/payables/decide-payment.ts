@@ -79,7 +79,7 @@ export class DecidePaymentHandler implements ICommandHandler<DecidePayment> {
   }
 }
 
-/** Above the limit it only asks a second person (books.md 3.9). */
+/** Above the limit it only asks a second person (money#second-person). */
 const askForVoid = (
   held: HeldPayment,
   { userId }: Actor,

@@ -43,7 +43,10 @@ const UNFINISHED = `
     case p.status when 'booking' then p.decided_by else p.void_decided_by end as "userId"
   from payable_payment p where p.status in ('booking', 'voiding') order by p.asked_at limit 1000`;
 
-/** Books payments that were decided: the row says what, the payee's stream judges, whoever finishes it (books.md 2). */
+/**
+ * Books payments that were decided: the row says what, the payee's stream judges, whoever finishes it
+ * (money#recipes-of-payouts).
+ */
 @Injectable()
 export class FinishPayments implements OnModuleInit {
   private readonly logger = new Logger('payables');

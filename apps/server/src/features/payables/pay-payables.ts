@@ -19,7 +19,7 @@ import { colleagueOf, NOT_VOIDED, PayablePaymentRow } from './payable-payment.ts
 type Answer = ResponseOf<typeof payPayables>;
 type Input = InputOf<typeof payPayables>['body'];
 
-/** Pays costs of a payee, each whole; the command's id becomes the payment's (books.md 2). */
+/** Pays costs of a payee, each whole; the command's id becomes the payment's (money#recipes-of-payouts). */
 export class PayPayables extends Command<Answer> {
   constructor(
     readonly actor: Actor,
@@ -50,7 +50,7 @@ export class PayPayablesHandler implements ICommandHandler<PayPayables> {
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
     const pay: Work<Answer> = async (tx, em) => {
       await mustBePayable(em, actor, input);
-      // Whoever pays themselves asks somebody else, whatever the amount (decision 65).
+      // Whoever pays themselves asks somebody else, whatever the amount (money#nobody-approves-their-own).
       const isOwn = colleagueOf(input) === actor.userId;
       const status = isOwn || input.amountCents > limitCents ? 'waiting' : 'booking';
       await this.keep(tx, em, actor, { input, status });

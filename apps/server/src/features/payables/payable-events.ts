@@ -20,7 +20,7 @@ const costs = [
 const postings = [debit('2600', 12_000, { payee: `payee:${payeeId}` }), credit('1000', 12_000)];
 const decided = { approved: z.boolean(), alone: z.boolean(), effectiveOn: recordedDay, postings: recordedPostings };
 
-/** What is paid of accounts payable (books.md 2): a stream for each payee. */
+/** What is paid of accounts payable (money#recipes-of-payouts): a stream for each payee. */
 export const payableEventTypes = {
   /** Costs of recovery, each whole; `approved` by a second person, or `alone` by who asked. */
   PayablePaid: {

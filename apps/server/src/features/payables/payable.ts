@@ -38,7 +38,7 @@ export const payableDecider: Decider<PaidTo, PayableEvent> = {
   },
 };
 
-/** Books a decided payment: 2600 of the payee | 1000 (books.md 2). Booked already: no event. */
+/** Books a decided payment: 2600 of the payee | 1000 (money#recipes-of-payouts). Booked already: no event. */
 export const payPayable = (
   { payments }: PaidTo,
   payment: {

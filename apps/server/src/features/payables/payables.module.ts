@@ -14,7 +14,7 @@ import { PayPayablesHandler } from './pay-payables.ts';
 const OF_CASES = `id in (select payment_id from payable_payment_cost
   where organization_id = $1 and case_id in (${CASES_OF_PEOPLE}))`;
 
-/** Accounts payable (books.md 2): what recovery cost is owed to payees, paid, voided. */
+/** Accounts payable (money#recipes-of-payouts): what recovery cost is owed to payees, paid, voided. */
 @Module({
   imports: [ApprovalsModule, DisbursementsModule, OfficialFeesModule, OrganizationsModule],
   controllers: [PayablesController],

@@ -20,7 +20,7 @@ import { Deposits } from './deposits.ts';
 
 type Place = InputOf<typeof depositing>['params'];
 
-/** Marks a payment as deposited, in a bag of its own (`books.md` 3.1); the command id is the deposit's id. */
+/** Marks a payment as deposited, in a bag of its own (money#deposit-is-a-bag); the command id is the deposit's id. */
 export class DepositPayment extends Command<ResponseOf<typeof depositing>> {
   constructor(
     readonly actor: Actor,
@@ -63,7 +63,7 @@ export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
   }
 }
 
-/** Matches a transfer with the bank's statement (`books.md` 3.1). */
+/** Matches a transfer with the bank's statement (money#bank-match). */
 export class MatchTransfer extends Command<ResponseOf<typeof matching>> {
   constructor(
     readonly actor: Actor,
@@ -92,7 +92,7 @@ export class MatchTransferHandler implements ICommandHandler<MatchTransfer> {
   }
 }
 
-/** Says where money of an unknown kind lies (`books.md` 2, 3.1). */
+/** Says where money of an unknown kind lies (money#recipes-of-payments, money#classified-money). */
 export class ClassifyFunds extends Command<ResponseOf<typeof classifying>> {
   constructor(
     readonly actor: Actor,
@@ -123,7 +123,9 @@ export class ClassifyFundsHandler implements ICommandHandler<ClassifyFunds> {
   }
 }
 
-/** Records what the bank sent back (`books.md` 3.1); the id of the client's fee follows from the command. */
+/**
+ * Records what the bank sent back (money#what-can-be-returned); the id of the client's fee follows from the command.
+ */
 export class ReturnPayment extends Command<ResponseOf<typeof returning>> {
   constructor(
     readonly actor: Actor,

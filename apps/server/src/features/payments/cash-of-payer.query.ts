@@ -26,7 +26,7 @@ const THEIR_OWN = `
       where t.organization_id = $1 and t.event_id = e.event_id and t.field = 'payer')`;
 
 /**
- * The cash of a payer within 12 months, for Form 8300 (`books.md` 3.10): currency alone, payments that stand, by their
+ * The cash of a payer within 12 months, for Form 8300 (money#form-8300): currency alone, payments that stand, by their
  * effective day.
  *
  * A payer is identified by name within the agency, compared without case, accents and punctuation. A payment without a

@@ -5,8 +5,9 @@ import { booked } from '../../platform/event-log/event-types.ts';
 import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
 
 /**
- * Deposits and settlements, each with its number (books.md 3.1). Every receipt, refund and return books its own part on
- * its account, in the event that judges it; here stands what is the slip's alone: its cash line, the card company's fee.
+ * Deposits and settlements, each with its number (money#deposit-is-a-bag). Every receipt, refund and return books its
+ * own part on its account, in the event that judges it; here stands what is the slip's alone: its cash line, the card
+ * company's fee.
  */
 export const depositEventTypes = {
   DepositMade: {

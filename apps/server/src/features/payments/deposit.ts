@@ -33,7 +33,7 @@ export interface Bag {
 }
 
 /**
- * Judges a bag against the cash that lies undeposited (books.md 3.1): checks stand for no cash.
+ * Judges a bag against the cash that lies undeposited (money#deposit-is-a-bag): checks stand for no cash.
  * @throws Refused NOTHING_TO_DEPOSIT; NOT_IN_TILL where its cash is below zero or more than is there.
  */
 export const mustBeInTill = (bag: Bag, thereCents: number): void => {

@@ -71,7 +71,7 @@ const deposit = (person: Person, body: Partial<Bag>, commandId = randomUUID()) =
 const voidOf = (person: Person, { accountId, paymentId }: { accountId: string; paymentId: string }) =>
   person.call(accounts.voidPayment, { params: { accountId, paymentId }, body: why });
 
-describe('a deposit (books.md 3.1)', () => {
+describe('a deposit (money#deposit-is-a-bag)', () => {
   it('takes receipts of several accounts and a cash line to the bank under one number, once', async () => {
     const { admin, cash, all } = await agency();
     const commandId = randomUUID();
@@ -284,7 +284,7 @@ describe('whoever comes second', () => {
   });
 });
 
-describe('cash leaves only as far as it is there (books.md 3.1)', () => {
+describe('cash leaves only as far as it is there (money#cash-leaves-a-till)', () => {
   const refundOf = async (by: Person, accountId: string, amountCents: number) => {
     const body = { amountCents, method: 'Cash', reason: 'Paid twice', confirmed: true } as const;
     const asked = await by.call(askForRefund, { params: { accountId }, body });

@@ -83,8 +83,9 @@ const TAKEN_ELSEWHERE: readonly RefusalCode[] = [
 ];
 
 /**
- * Deposits and settlements (books.md 3.1). The row decides, with the number; each line is judged by the stream of its
- * account, under a command id of its own, and books its own part there. One that was taken elsewhere before is left out.
+ * Deposits and settlements (money#deposit-is-a-bag). The row decides, with the number; each line is judged by the
+ * stream of its account, under a command id of its own, and books its own part there. One that was taken elsewhere
+ * before is left out.
  * So a deposit cut in the middle is finished by anybody, once, and the books are right between any two lines.
  */
 @Injectable()

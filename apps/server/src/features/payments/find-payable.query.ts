@@ -124,7 +124,10 @@ const matchesOf = (account: { accountId: string; defendantId: string }, matches:
     ({ accountId, defendantId }) => accountId === account.accountId || defendantId === account.defendantId,
   );
 
-/** Finds the accounts that somebody at the counter means (decision 27, `bonds.md` 5): one indexed query per kind. */
+/**
+ * Finds the accounts that somebody at the counter means (bonds#take-payment, bonds#finding-an-account): one indexed
+ * query per kind.
+ */
 @Injectable()
 export class FindPayable {
   constructor(private readonly reads: Reads) {}

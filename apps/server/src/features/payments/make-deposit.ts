@@ -15,7 +15,7 @@ import { Deposits } from './deposits.ts';
 type Answer = ResponseOf<typeof contract>;
 type Body = InputOf<typeof contract>['body'];
 
-/** Takes receipts and cash to the bank in one bag (books.md 3.1); the command id is the deposit's id. */
+/** Takes receipts and cash to the bank in one bag (money#deposit-is-a-bag); the command id is the deposit's id. */
 export class MakeDeposit extends Command<Answer> {
   constructor(
     readonly actor: Actor,

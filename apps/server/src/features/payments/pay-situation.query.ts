@@ -42,8 +42,8 @@ type Last = NonNullable<PaySituation['last']> & { accountId: string };
 type Account = Pick<PaySituation, 'accountId' | 'shortId' | 'status' | 'defendantId' | 'defendantName'>;
 
 /**
- * Whose name a payment starts with (`bonds.md` 5): that of the payment taken last, where none was typed with it the
- * defendant's own; before the first one the only indemnitor's.
+ * Whose name a payment starts with (bonds#proposed-payer): that of the payment taken last, where none was typed with
+ * it the defendant's own; before the first one the only indemnitor's.
  */
 const proposedPayer = (
   last: readonly Last[],
@@ -56,7 +56,7 @@ const proposedPayer = (
   return indemnitors.length === 1 && only ? only.fullName : '';
 };
 
-/** What is owed on accounts, what is due now and next, and who paid last (decision 27, `bonds.md` 5). */
+/** What is owed on accounts, what is due now and next, and who paid last (bonds#take-payment, bonds#due-now). */
 @Injectable()
 export class PaySituations {
   constructor(

@@ -63,8 +63,8 @@ interface Claiming {
 }
 
 /**
- * What is asked before a payment is taken (`bonds.md` 5): the same amount on the same account within ten minutes, and a
- * check or money-order number on a payment that is not voided, anywhere in the organization.
+ * What is asked before a payment is taken (bonds#asked-before-taking): the same amount on the same account within ten
+ * minutes, and a check or money-order number on a payment that is not voided, anywhere in the organization.
  *
  * Every payment leaves a claim before its event is appended, under a lock of what it could be mistaken for. So of two at
  * once the second sees the first, whichever process it runs in, and is asked; whether a claimed payment stands, the

@@ -26,8 +26,8 @@ import { TakingPapers } from './taking.query.ts';
 import { Takings } from './takings.ts';
 
 /**
- * Taking payments (`bonds.md` 5): finding the account, one payment for several, and the cash of a payer;
- * and what the bank does with it (`books.md` 3.1).
+ * Taking payments (bonds#take-payment): finding the account, one payment for several, and the cash of a payer;
+ * and what the bank does with it (money#one-fate-of-a-receipt).
  */
 @Module({
   imports: [

@@ -26,7 +26,7 @@ const RECEIPT = `
     order by t.position desc limit 1) moved on true
   where r.organization_id = $1 and r.number = $2`;
 
-/** The receipt of a number typed in digits, whole numbers only; null where there is none (`bonds.md` 5). */
+/** The receipt of a number typed in digits, whole numbers only; null where there is none (bonds#finding-an-account). */
 export const receiptTyped = async (
   tx: TenantTransaction,
   organizationId: OrganizationId,

@@ -5,7 +5,7 @@ type Payment = Parameters<typeof receivePayment>[1];
 
 /**
  * Books a payment that was decided with others: the money is in the drawer. Where the account was closed in the moment
- * between, the same decision reopens it (`books.md` 3.5).
+ * between, the same decision reopens it (money#late-money-on-closed).
  * @throws Refused as `receivePayment`.
  */
 export const receiveTaken = (state: Account, payment: Payment): ReturnType<typeof receivePayment> => {

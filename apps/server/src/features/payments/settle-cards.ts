@@ -15,7 +15,7 @@ import { Deposits } from './deposits.ts';
 type Answer = ResponseOf<typeof contract>;
 type Body = InputOf<typeof contract>['body'];
 
-/** Records what the card company paid out (books.md 3.1); the command id is the settlement's id. */
+/** Records what the card company paid out (money#card-settlement); the command id is the settlement's id. */
 export class SettleCards extends Command<Answer> {
   constructor(
     readonly actor: Actor,

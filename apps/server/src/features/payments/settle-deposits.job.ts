@@ -8,7 +8,7 @@ import { DEPOSIT, Deposits } from './deposits.ts';
 
 export const SETTLE_DEPOSITS_QUEUE = 'settle-deposits';
 
-/** Finishes deposits and settlements that were cut in the middle (`books.md` 3.1). */
+/** Finishes deposits and settlements that were cut in the middle (money#one-fate-of-a-receipt). */
 @Processor(SETTLE_DEPOSITS_QUEUE, { concurrency: 1 })
 export class SettleDepositsJob extends JobProcessor {
   readonly work = 'Finishing a deposit or settlement that was cut in the middle';

@@ -8,7 +8,7 @@ import { TAKING, Takings } from './takings.ts';
 
 export const SETTLE_TAKINGS_QUEUE = 'settle-takings';
 
-/** Finishes payments for several accounts that were cut in the middle (`bonds.md` 5). */
+/** Finishes payments for several accounts that were cut in the middle (bonds#several-accounts). */
 @Processor(SETTLE_TAKINGS_QUEUE, { concurrency: 1 })
 export class SettleTakingsJob extends JobProcessor {
   readonly work = 'Finishing a payment for several accounts that was cut in the middle';

@@ -40,7 +40,7 @@ const PAYMENTS = `
   where p.organization_id = $1 and p.taking_id = $2
   order by p.place`;
 
-/** Reads the one paper of a payment for several accounts (`bonds.md` 5). */
+/** Reads the one paper of a payment for several accounts (bonds#several-accounts). */
 @Injectable()
 export class TakingPapers {
   constructor(private readonly reads: Reads) {}

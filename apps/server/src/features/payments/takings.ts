@@ -47,8 +47,8 @@ const SHARES = `
 const ENDPOINT = 'POST /takings';
 
 /**
- * One payment for several accounts (`bonds.md` 5). The row decides; each account's event follows from it alone, under a
- * command id of its own, so that a taking cut in the middle is finished by anybody, once.
+ * One payment for several accounts (bonds#several-accounts). The row decides; each account's event follows from it
+ * alone, under a command id of its own, so that a taking cut in the middle is finished by anybody, once.
  */
 @Injectable()
 export class Takings {

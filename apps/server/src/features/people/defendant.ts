@@ -7,8 +7,9 @@ import { sealSsn } from './ssn.ts';
 type Fields = z.output<typeof defendantFields>;
 
 /**
- * Where a person's file stands. 'pending': their intake is not finished (decision 20). 'archived': deleted, while the
- * ledger keeps their money (decision 23). Everything that people see shows the live ones only.
+ * Where a person's file stands. 'pending': their intake is not finished (screens#all-or-nothing). 'archived': deleted,
+ * while the ledger keeps their money (people#deleting-a-defendant). Everything that people see shows the live ones
+ * only.
  */
 export type Lifecycle = 'pending' | 'live' | 'archived' | 'erased';
 
@@ -40,7 +41,7 @@ export const personColumns = () => ({
   createdAt: p.datetime(),
 });
 
-/** A defendant (spec 3). `courtDate` is a day; the vehicle's year digits. */
+/** A defendant (screens#fields-of-people). `courtDate` is a day; the vehicle's year digits. */
 export const DefendantRow = defineEntity({
   name: 'DefendantRow',
   tableName: 'defendant',

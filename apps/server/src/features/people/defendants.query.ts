@@ -48,7 +48,7 @@ export class Defendants {
     if (rowCount === 0) throw new Refused('DEFENDANT_NOT_FOUND');
   }
 
-  /** The court date that stands on a person's own file; null where none does (today.md 3). */
+  /** The court date that stands on a person's own file; null where none does (today#unfinished-bond). */
   async ownCourtDate({ organizationId }: Actor, defendantId: string): Promise<string | null> {
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<{ courtDate: string | null }>(

@@ -9,14 +9,17 @@ import type { Lifecycle } from './defendant.ts';
 
 type Fields = z.output<typeof indemnitorFields>;
 
-/** Who answers for a defendant (spec 3). */
+/** Who answers for a defendant (screens#fields-of-people). */
 export const IndemnitorRow = defineEntity({
   name: 'IndemnitorRow',
   tableName: 'indemnitor',
   properties: { ...personColumns(), defendantId: p.uuid() },
 });
 
-/** @throws Refused INDEMNITOR_EMPTY: one is kept only with a full name, a phone or an address (spec 5). */
+/**
+ * @throws Refused INDEMNITOR_EMPTY: one is kept only with a full name, a phone or an address
+ * (screens#fields-of-people).
+ */
 export const refuseEmpty = ({
   fullName,
   phoneNumber,

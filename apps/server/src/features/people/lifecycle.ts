@@ -61,7 +61,7 @@ const emptied = async (tx: TenantTransaction, table: 'defendant' | 'indemnitor')
   return rows.map(({ assignment }) => assignment).join(', ');
 };
 
-/** Empties the rows of a file: personal data are erased, ids and dates stay (decision 23). */
+/** Empties the rows of a file: personal data are erased, ids and dates stay (people#erasure). */
 export const emptyPeople = async (tx: TenantTransaction, { organizationId, defendantId }: OnFile): Promise<void> => {
   const values = [organizationId, defendantId];
   await tx.query(

@@ -31,7 +31,7 @@ export const keepCourtDate = async (
   );
 };
 
-/** A court date is a person's own only while no OPEN bond of theirs can have it (today.md 3). */
+/** A court date is a person's own only while no OPEN bond of theirs can have it (today#unfinished-bond). */
 @Injectable()
 export class OwnCourtDates {
   constructor(private readonly rows: TenantRows) {}

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Reference } from '#contracts/people/people.ts';
 
-/** Somebody who knows a defendant or an indemnitor (spec 3, references_list). `phone` and `zip` are digits. */
+/** Somebody who knows a defendant or an indemnitor (screens#fields-of-people). `phone` and `zip` are digits. */
 export const ReferenceRow = defineEntity({
   name: 'ReferenceRow',
   tableName: 'personal_reference',

@@ -13,7 +13,7 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { unsealSsn } from './ssn.ts';
 import type { SsnOwner } from './ssn.ts';
 
-/** Shows a person's SSN to whoever says why; the reason goes into the audit trail first (design 9). */
+/** Shows a person's SSN to whoever says why; the reason goes into the audit trail first (people#showing-an-ssn). */
 export class RevealSsn extends Command<{ ssn: string }> {
   constructor(
     readonly actor: Actor,

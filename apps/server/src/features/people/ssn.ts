@@ -6,7 +6,7 @@ export interface SsnOwner {
   id: string;
 }
 
-/** How a person's SSN is kept: sealed, its last four digits, and a digest for exact search (decision 22). */
+/** How a person's SSN is kept: sealed, its last four digits, and a digest for exact search (people#ssn-at-rest). */
 export interface SealedSsn {
   ssnSealed: Buffer | null;
   ssnLast4: string;

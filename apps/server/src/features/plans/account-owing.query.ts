@@ -9,7 +9,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { planBooksOf } from './plan-books.query.ts';
 import type { AccountBooks } from './plan-books.query.ts';
 
-/** What is asked of an account on a day, in cents (`today.md` 1 and 2, `bonds.md` 5). */
+/** What is asked of an account on a day, in cents (today#due-by-terms and bonds#plan-past-due, bonds#due-now). */
 export interface AccountOwing extends Omit<Owing, 'since'> {
   /** The earliest day of what is past due; null where nothing is. */
   dueSince: string | null;
@@ -38,8 +38,8 @@ export const accountsOwing = async (
 };
 
 /**
- * The spell that an account is past due in on a day, null where it is in none (`bonds.md` 6): in a transaction that has
- * waited for the views `accounts` and `plans`.
+ * The spell that an account is past due in on a day, null where it is in none (bonds#letters-to-indemnitors): in a
+ * transaction that has waited for the views `accounts` and `plans`.
  */
 export const spellOf = async (
   tx: TenantTransaction,

@@ -20,7 +20,7 @@ import type { KeptVersion, PlanRecord } from './plan-record.ts';
 
 const ACCOUNT = 'select 1 from account where organization_id = $1 and account_id = $2';
 
-/** The open and forfeited bonds of the account, oldest first (`bonds.md` 4). */
+/** The open and forfeited bonds of the account, oldest first (bonds#bond-of-a-plan). */
 const BONDS = `
   select bond_id as "bondId", power_number as "powerNumber", amount_cents as "amountCents", status
   from bond
@@ -132,7 +132,10 @@ interface PaymentRow extends Omit<AccountPlan['payments'][number], 'proposed'> {
   onBondDay: boolean;
 }
 
-/** What may be the down payment; money that was taken for a write-off leaves the balance as it is (`today.md` 2). */
+/**
+ * What may be the down payment; money that was taken for a write-off leaves the balance as it is
+ * (bonds#down-payment-ticked).
+ */
 const paymentsShown = (rows: readonly PaymentRow[], books: AccountBooks, today: string): AccountPlan['payments'] => {
   const counted = countedPayments(books, today);
   const isRecovery = (paymentId: string) => sumOf(books.lines.filter(({ entryId }) => entryId === paymentId)) >= 0;
@@ -143,7 +146,7 @@ const paymentsShown = (rows: readonly PaymentRow[], books: AccountBooks, today: 
   });
 };
 
-/** The bond that the newest plan is labelled with: a rewrite takes its source's place (`bonds.md` 4). */
+/** The bond that the newest plan is labelled with: a rewrite takes its source's place (bonds#bond-of-a-plan). */
 const bondOf = async (tx: TenantTransaction, account: string[], { versions }: PlanRecord): Promise<string | null> => {
   const named = versions.at(-1)?.bondId ?? null;
   if (named === null) return null;
@@ -151,7 +154,7 @@ const bondOf = async (tx: TenantTransaction, account: string[], { versions }: Pl
   return rows[0]?.bondId ?? null;
 };
 
-/** Reads the payment plan of an account with its figures of today (`bonds.md` 4). */
+/** Reads the payment plan of an account with its figures of today (bonds#one-active-plan). */
 @Injectable()
 export class AccountPlans {
   constructor(

@@ -18,8 +18,8 @@ import { balanceOf } from '../ledger/index.ts';
 
 /**
  * Open accounts that owe and were not called today, with a plan that nobody ended, a promise whose day has passed, or a
- * fee that is due. The court date is that of an open bond within a week (`bonds.md` 1), the file's own while
- * no open bond has one (`today.md` 3).
+ * fee that is due. The court date is that of an open bond within a week (today#call-order), the file's own while
+ * no open bond has one (today#persons-court-date).
  */
 const CANDIDATES = `
   with agreed as materialized (
@@ -81,7 +81,7 @@ const earliest = (...days: (string | null)[]): string | null =>
 const rowOf = (candidate: Candidate, books: AccountBooks, fees: readonly OwedFee[], today: string): CallRow | null => {
   const { courtDate, balanceCents, ...shown } = candidate;
   const plan = ofPlan(books, today);
-  // What is owed beside a plan is in its sum (`today.md` 2).
+  // What is owed beside a plan is in its sum (bonds#beside-the-plan).
   const isDue = ({ agreed, dueOn, owedCents }: OwedFee) => agreed && dueOn <= today && owedCents > 0;
   const due = plan.inForce ? [] : fees.filter(isDue);
   const standings = promiseStandings(books.record.promises, books.lines, today);
@@ -109,7 +109,7 @@ type LastCall = CallRow['lastCall'];
 const laterOf = (one: LastCall, other: LastCall): LastCall =>
   one && other ? (Date.parse(one.calledAt) < Date.parse(other.calledAt) ? other : one) : (one ?? other);
 
-/** Whom to call today (`bonds.md` 4): figures of all accounts by a handful of queries, ranked. */
+/** Whom to call today (today#whom-to-call): figures of all accounts by a handful of queries, ranked. */
 @Injectable()
 export class CallList {
   constructor(

@@ -8,7 +8,7 @@ interface CallsToPerson {
   personId: string;
   /** Their last call. */
   last: { calledAt: string; outcome: CallOutcome };
-  /** They had the one call of the day (recovery.md 5), so that nobody else calls them. */
+  /** They had the one call of the day (recovery#calling-hours), so that nobody else calls them. */
   isEnough: boolean;
 }
 

@@ -10,7 +10,10 @@ interface AccountLine extends Omit<MoneyLine, 'brought'> {
   isTransfer: boolean;
 }
 
-/** A premium is due by the terms that an agency had for its day when it was recorded; a fee keeps its day (`today.md` 1). */
+/**
+ * A premium is due by the terms that an agency had for its day when it was recorded; a fee keeps its day
+ * (today#due-by-terms).
+ */
 const LINE = `
   e.account_id as "accountId", e.position, e.entry_id as "entryId", e.effective_on as "on", e.amount_cents as cents,
   (e.recorded_at at time zone o.time_zone)::date as "recordedOn", e.what = 'transferred' as "isTransfer",
@@ -52,7 +55,7 @@ const MOVED_PREMIUM = `
 const arrivalKey = ({ accountId, position, entryId }: Pick<AccountLine, 'accountId' | 'position' | 'entryId'>) =>
   `${accountId} ${String(position)} ${entryId}`;
 
-/** What stood of each bond's premium where it came from: what moves keeps its day (`today.md` 1). */
+/** What stood of each bond's premium where it came from: what moves keeps its day (today#due-by-terms). */
 const arrivalsOf = (premiums: readonly AccountLine[]): Map<string, readonly Raise[]> => {
   const standing = new Map<string, readonly Raise[]>();
   const arrivals = new Map<string, readonly Raise[]>();

@@ -21,8 +21,8 @@ const PLAN_SAMPLE = {
 } as const;
 
 /**
- * What is agreed with the people of an account, on a stream of its own with the account's id (`bonds.md` 4). None of it
- * books anything. Days are in the organization's zone; what a person typed (reason, by whom, note) stands in
+ * What is agreed with the people of an account, on a stream of its own with the account's id (bonds#one-active-plan).
+ * None of it books anything. Days are in the organization's zone; what a person typed (reason, by whom, note) stands in
  * `entry_text`.
  */
 export const planEventTypes = {

@@ -1,4 +1,7 @@
-/** What of an account's money a plan counts, what is owed beside it and what by terms (`today.md` 1 and 2). */
+/**
+ * What of an account's money a plan counts, what is owed beside it and what by terms (today#due-by-terms and
+ * bonds#plan-paid).
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import * as accounts from '#contracts/books/accounts.ts';
 import { writeBond } from '#contracts/books/bonds.ts';

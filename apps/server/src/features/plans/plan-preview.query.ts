@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { PlanCommands } from './plan-commands.ts';
 import { PlanProposals, versionOf } from './plan-proposal.ts';
 
-/** A plan as saving it now would leave it (`today.md` 2); nothing is saved. */
+/** A plan as saving it now would leave it (bonds#plan-preview); nothing is saved. */
 @Injectable()
 export class PlanPreviews {
   constructor(

@@ -75,7 +75,7 @@ export class PlanProposals {
     return (state) => setPlan(state, { ...terms, today, balanceCents, inForce, ...seen });
   }
 
-  /** The bond of a plan is a label: an open or forfeited one of the account (`bonds.md` 4). */
+  /** The bond of a plan is a label: an open or forfeited one of the account (bonds#bond-of-a-plan). */
   private async mustBeLive(actor: Actor, accountId: string, bondId: string | null): Promise<void> {
     if (bondId === null) return;
     await this.bonds.check(actor, accountId, bondId);

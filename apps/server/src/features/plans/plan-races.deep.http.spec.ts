@@ -25,7 +25,7 @@ it(`a plan against a payment of all that is owed, ${String(ROUNDS)} times`, asyn
   const { accountId } = await ask(accounts.openAccount, { body: { defendantId } });
   const params = { accountId };
   let set = 0;
-  let latest = 0; // the round in which the plan was saved last: it counts what came after (today.md 2)
+  let latest = 0; // the round in which the plan was saved last: it counts what came after (bonds#plan-paid)
   const inconsistent: unknown[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     await ask(accounts.addFee, { params, body: { kind: 'Travel Fee', amountCents: DEBT, chargedOn: today } });

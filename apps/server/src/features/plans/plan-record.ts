@@ -67,7 +67,7 @@ const ended = (endedOn: string, endedBy: 'hand' | 'closing') => (version: KeptVe
 const over = (why: 'replaced' | 'withdrawn' | 'ended', position: number, on: string) => (promise: KeptPromise) =>
   promise.over === null && on <= promise.dueOn ? { ...promise, over: { why, position } } : promise;
 
-/** What stands after an event, in log order: closing an account ends its plan and its promise (`bonds.md` 4). */
+/** What stands after an event, in log order: closing an account ends its plan and its promise (bonds#plan-ends). */
 export const recordAfter = (record: PlanRecord, event: RecordEvent): PlanRecord => {
   const { versions, promises, calls } = record;
   const position = Number(event.position);

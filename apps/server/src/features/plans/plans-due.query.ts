@@ -72,8 +72,8 @@ const dueOf = (accountId: string, books: AccountBooks, fees: readonly OwedFee[],
 };
 
 /**
- * What plans, fees and promises bring on a day, what is covered left out (decision 28, `bonds.md` 4): in a transaction
- * that has waited for the views `accounts` and `plans`.
+ * What plans, fees and promises bring on a day, what is covered left out (today#payments-due-today,
+ * today#payments-due-today): in a transaction that has waited for the views `accounts` and `plans`.
  */
 export const plansDueOn = async (
   tx: TenantTransaction,

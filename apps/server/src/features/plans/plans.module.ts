@@ -20,7 +20,7 @@ import { Terms } from './terms.query.ts';
 import { UndoCallHandler } from './undo-call.ts';
 import { WithdrawPromiseHandler } from './withdraw-promise.ts';
 
-/** Payment plans, promises to pay, and whom to call (`bonds.md` 4). */
+/** Payment plans, promises to pay, and whom to call (bonds#one-active-plan). */
 @Module({
   imports: [BooksModule],
   controllers: [PlansController],

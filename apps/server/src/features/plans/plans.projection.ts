@@ -21,7 +21,9 @@ type TransferEvent = RecordedEvent & Extract<AccountEvent, { type: 'EntriesTrans
 
 type JudgmentEvent = RecordedEvent & Extract<BondEvent, { type: (typeof JUDGMENTS)[number] }>;
 
-/** An account that closes brings along whatever stood on it (`books.md` 3.5): its bonds are told, however few. */
+/**
+ * An account that closes brings along whatever stood on it (money#closing-an-account): its bonds are told, however few.
+ */
 const isClosingTransfer = (event: RecordedEvent): boolean =>
   event.type === TRANSFER && (event as TransferEvent).data.bonds !== undefined;
 
@@ -193,7 +195,7 @@ const foldBills = async (event: TransferEvent, tx: ViewTransaction): Promise<voi
   }
 };
 
-/** A fee keeps its due day on the account where it goes (books.md 3.15), and is due no more where it was. */
+/** A fee keeps its due day on the account where it goes (money#aging), and is due no more where it was. */
 const foldTransfer = async (event: TransferEvent, tx: ViewTransaction): Promise<void> => {
   await foldBills(event, tx);
   const { toAccountId, entries } = event.data;
@@ -254,7 +256,7 @@ const foldDebts = async (
   await foldFees(added, tx);
 };
 
-/** What is agreed on each account, and its fees and charges by due day: load, fold, store (design 7). */
+/** What is agreed on each account, and its fees and charges by due day: load, fold, store (building#view-shapes). */
 export const plansView: View = {
   name: 'plans',
   version: 2,

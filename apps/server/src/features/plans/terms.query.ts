@@ -12,7 +12,7 @@ export const termsOf = async (tx: TenantTransaction, organizationId: Organizatio
   return rows[0]?.days ?? USUAL_TERMS;
 };
 
-/** How many days after its booking a premium is due without a plan (`today.md` 1). */
+/** How many days after its booking a premium is due without a plan (today#terms-setting). */
 @Injectable()
 export class Terms {
   constructor(private readonly database: TenantDatabase) {}

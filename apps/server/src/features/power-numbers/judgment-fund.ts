@@ -6,7 +6,7 @@ import type { CommandOptions, CommandResult } from '../../platform/event-log/com
 import { bondDecider } from '../books/index.ts';
 import type { Bond, BondEvent, JudgmentDraw } from '../books/index.ts';
 
-/** Whose power a bond stands under: its own, or the nearest of its chain (bonds.md 1). */
+/** Whose power a bond stands under: its own, or the nearest of its chain (bonds#power-of-a-chain). */
 @Injectable()
 export class SuretyOfBond {
   constructor(private readonly commands: CommandRunner) {}
@@ -32,7 +32,7 @@ export class SuretyOfBond {
 /** The bond's command that books a payment out of the BUF; its command id is the actor's. */
 export type DrawCommand = Pick<CommandOptions, 'id' | 'actor' | 'input' | 'text'>;
 
-/** What the feature of the BUF does for judgments (books.md 3.13). */
+/** What the feature of the BUF does for judgments (money#buf-limits). */
 export interface DrawsFromBuf {
   /** What a surety holds less what is claimed of it, in cents. @throws Refused MONEY_STOPPED. */
   available: (actor: Actor, suretyId: string) => Promise<{ suretyName: string; availableCents: number }>;

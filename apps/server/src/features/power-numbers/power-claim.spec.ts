@@ -54,7 +54,7 @@ describe('a power number', () => {
     expect(types(claimPower(story.state, claim(bondB, 2), null))).toEqual(['PowerClaimed']);
   });
 
-  it('goes back to where its paper was before the bond claimed it (decision 68)', () => {
+  it('goes back to where its paper was before the bond claimed it (powers#paper-intact)', () => {
     const holderOf = (story: ReturnType<typeof power>) => story.state.powers[0]?.holderId;
     for (const holderId of [null, other]) {
       const story = received(surety, { holderId });
@@ -67,7 +67,7 @@ describe('a power number', () => {
     }
   });
 
-  it('is written by a report for the bond that bears it: another bond is written by a later one (decision 68)', () => {
+  it('is written by a report for the bond that bears it: another bond is written by a later one (powers#remittance)', () => {
     const { powerId } = { powerId: '5b8d1f2a-7c4e-4a6b-9d3f-1e2c4b6a8d55' };
     const story = received();
     const named = (reportId: string, word: 'unused' | 'written') =>

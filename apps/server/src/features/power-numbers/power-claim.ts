@@ -14,17 +14,20 @@ export interface WantedPower extends PowerClaim {
   spelling: string;
   agentId: string | null;
   usedOn: string;
-  /** Whether the agency refuses a number that was never received (powers.md 3). */
+  /** Whether the agency refuses a number that was never received (powers#unknown-power). */
   unknownRefused?: boolean;
 }
 
-/** What a number of this surety stands for; a number without a surety counts for every surety (powers.md 2). */
+/**
+ * What a number of this surety stands for; a number without a surety counts for every surety
+ * (powers#number-without-surety).
+ */
 export const powersOfSurety = ({ powers }: PowerNumber, suretyId: string | null): readonly Power[] =>
   suretyId === null ? powers : powers.filter((power) => power.suretyId === suretyId || power.suretyId === null);
 
 const unusable = (words: string) => new Refused('POWER_UNUSABLE', { words });
 
-/** Asserts that the paper may bear a bond (powers.md 3). @throws Refused POWER_UNUSABLE. */
+/** Asserts that the paper may bear a bond (powers#power-note-on-form). @throws Refused POWER_UNUSABLE. */
 export const mustBeUsable = (
   { standing, expiresOn, reservation, spelling }: Power,
   { usedOn, agentId, claimedAt, bondId }: Omit<WantedPower, 'claimId' | 'suretyId'>,
@@ -120,8 +123,10 @@ export const isOfSurety = (suretyId: string | null, ofBond: string | null): bool
   suretyId === null || ofBond === null || suretyId === ofBond;
 
 /**
- * What the bonds of a chain, the first one first, say of the power that the first claimed (powers.md 1, bonds.md 1):
- * the chain stands under it until a rewrite has a number of its own, or its surety was corrected (decision 67).
+ * What the bonds of a chain, the first one first, say of the power that the first claimed (powers#bond-judges-power,
+ * bonds#power-of-a-chain):
+ * the chain stands under it until a rewrite has a number of its own, or its surety was corrected
+ * (powers#correcting-the-surety).
  */
 export const bondSays = (
   { powerNumber, suretyId }: { powerNumber: string; suretyId: string | null },

@@ -22,9 +22,10 @@ import type { Power, PowerClaim } from './power.ts';
 export type NumberOfBond = Pick<WantedPower, 'suretyId' | 'agentId' | 'usedOn'> & { powerNumber: string };
 
 /**
- * Keeps a power on one live bond at a time (decision 18), across streams: it is claimed before the bond's event is
- * appended, and set to what the bond's head says after it. A command that died in between leaves a claim without its
- * bond; the next one that wants the number finds so and takes it over, and the same command sent again renews it.
+ * Keeps a power on one live bond at a time (bonds#power-number-taken), across streams: it is claimed before the bond's
+ * event is appended, and set to what the bond's head says after it. A command that died in between leaves a claim
+ * without its bond; the next one that wants the number finds so and takes it over, and the same command sent again
+ * renews it.
  */
 @Injectable()
 export class PowerClaims {
@@ -42,7 +43,8 @@ export class PowerClaims {
 
   /**
    * The surety of a number as typed: the one that was chosen, else the number's own, else `otherwise`, else the only
-   * active one (powers.md 3). Null without a number, and in an agency without sureties: such a power is listed without one.
+   * active one (powers#surety-of-a-bond). Null without a number, and in an agency without sureties: such a power is
+   * listed without one.
    * @throws Refused VALIDATION_FAILED at `suretyId` where it has to be chosen, or is not one of the agency's.
    */
   async suretyOf(
@@ -191,7 +193,7 @@ export class PowerClaims {
     });
   }
 
-  /** The numbers that a bond stands under: its own, or of the bonds that it took over from (bonds.md 1). */
+  /** The numbers that a bond stands under: its own, or of the bonds that it took over from (bonds#power-of-a-chain). */
   async numbersUnder(actor: Actor, bondId: string): Promise<string[]> {
     const numbers: string[] = [];
     for (let next: string | null = bondId; next !== null;) {

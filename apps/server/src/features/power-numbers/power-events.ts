@@ -47,7 +47,7 @@ const first = <S extends z.ZodType<object>>(schema: S, data: object) => ({
 });
 const bare = () => first(z.object(which), sample);
 
-/** The life of a power (powers.md 1). No money: nothing of this reaches the ledger. */
+/** The life of a power (powers#power-states). No money: nothing of this reaches the ledger. */
 export const powerEventTypes = {
   /** It came from the surety with the lot of this id, all of which came at one instant; again, after it was returned or transferred. */
   PowerReceived: first(
@@ -61,7 +61,10 @@ export const powerEventTypes = {
   PowerCorrected: first(z.object({ ...which, ...paper }), { ...sample, ...paperSample }),
   PowerAssigned: first(z.object({ ...which, holderId: id }), { ...sample, holderId: agentId }),
   PowerHandedBack: bare(),
-  /** `bondId`: it waits for an override of this bond, or of the one that is to be written under this id (powers.md 3). */
+  /**
+   * `bondId`: it waits for an override of this bond, or of the one that is to be written under this id
+   * (powers#above-its-power).
+   */
   PowerReserved: {
     schema: z.object({ ...which, agentId: id, until: z.iso.datetime(), bondId: id.optional() }),
     version: 1,
@@ -114,8 +117,8 @@ export const powerEventTypes = {
   PowerExpired: bare(),
   PowerReceivedInError: bare(),
   /**
-   * A report to its surety named it for the first time, or wrote it (powers.md 1, decision 68). Before the word was
-   * recorded, whatever a report named could be remitted: it counts as written.
+   * A report to its surety named it for the first time, or wrote it (powers#reported-power, powers#remittance). Before
+   * the word was recorded, whatever a report named could be remitted: it counts as written.
    */
   PowerReported: {
     schema: z.object({ ...which, reportId: id, word: z.enum(REPORT_WORDS) }),
@@ -126,11 +129,14 @@ export const powerEventTypes = {
       { version: 2, data: { ...sample, reportId, word: 'unused' } },
     ],
   },
-  /** Why the number is listed as a gap was told, for as long as its cause stands (powers.md 4); `powerId` is null of a missing one. */
+  /**
+   * Why the number is listed as a gap was told, for as long as its cause stands (powers#explaining-a-gap); `powerId`
+   * is null of a missing one.
+   */
   PowerGapExplained: first(
     z.object({
       ...{ ...which, powerId: id.nullable(), kind: z.enum(POWER_GAP_KINDS), cause: z.string().max(120) },
-      /** An override by whose bond it is, with nobody else to give it (powers.md 3). */
+      /** An override by whose bond it is, with nobody else to give it (powers#above-its-power). */
       alone: z.literal(true).optional(),
     }),
     { ...{ ...sample, kind: 'unreceived', cause: bondId } },

@@ -32,7 +32,9 @@ export const isExplanation = (event: RecordedEvent): event is RecordedEvent & Ga
 const isBack = (event: RecordedEvent): event is RecordedEvent & PowerEvent =>
   BACK_IN_HAND.some((type) => type === event.type);
 
-/** Keeps what was explained of gaps (powers.md 4); a power that is back in hand has to be returned again. */
+/**
+ * Keeps what was explained of gaps (powers#explaining-a-gap); a power that is back in hand has to be returned again.
+ */
 export const storeExplanations = async (batch: readonly RecordedEvent[], tx: ViewTransaction): Promise<void> => {
   const explained = batch.filter(isExplanation).map(({ organizationId, eventId, metadata, revision, data }) => ({
     ...{ ...data, organizationId, eventId, revision, alone: data.alone ?? false },

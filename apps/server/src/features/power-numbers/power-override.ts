@@ -9,8 +9,8 @@ import type { PowerNumber } from './power.ts';
 type Waiting = Omit<WantedPower, 'claimId' | 'suretyId'> & { agentId: string };
 
 /**
- * Holds a power for 24 hours for a bond that waits for an override (powers.md 3); one that the bond bears already, or
- * that is held for it: no event.
+ * Holds a power for 24 hours for a bond that waits for an override (powers#above-its-power); one that the bond bears
+ * already, or that is held for it: no event.
  * @throws Refused POWER_NOT_FOUND; POWER_IN_USE where another bond bears it; POWER_UNUSABLE.
  */
 export const reserveForOverride = (state: PowerNumber, powerId: string, wanted: Waiting): PowerEvent[] => {

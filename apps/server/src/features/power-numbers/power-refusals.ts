@@ -13,7 +13,7 @@ export class PowerRefusals {
     private readonly database: TenantDatabase,
   ) {}
 
-  /** Does the work; what it refuses names whose bond a power is on, and who holds it back (bonds.md 7). */
+  /** Does the work; what it refuses names whose bond a power is on, and who holds it back (bonds#refusal-words). */
   async named<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

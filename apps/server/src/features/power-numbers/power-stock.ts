@@ -7,7 +7,7 @@ import type { PowerEvent } from './power-events.ts';
 import { isBorne, knownPower, powerState } from './power.ts';
 import type { Power, PowerNumber, PowerPaper, PowerStanding } from './power.ts';
 
-/** What is refused of a power that a bond bears (powers.md 1); `PowerRefusals` names whose bond it is. */
+/** What is refused of a power that a bond bears (powers#power-on-bond); `PowerRefusals` names whose bond it is. */
 export const onBond = (powerNumber: string, bondId: string): Refused =>
   new Refused('POWER_ON_BOND', { powerNumber, bondId });
 
@@ -52,8 +52,8 @@ interface Reception {
 }
 
 /**
- * Receives a power (powers.md 2): a new one, one that bonds have named before, whose number it completes, or one that
- * had left the house. The same lot again: no event.
+ * Receives a power (powers#received-though-executed): a new one, one that bonds have named before, whose number it
+ * completes, or one that had left the house. The same lot again: no event.
  * @throws Refused POWERS_EXIST where it is here already.
  */
 export const receivePower = (
@@ -81,7 +81,8 @@ const samePaper = (a: PowerPaper, b: PowerPaper): boolean =>
   a.notes === b.notes;
 
 /**
- * Corrects what is kept of the paper. Of one that a bond bears: notes, dates and a higher amount alone (powers.md 1).
+ * Corrects what is kept of the paper. Of one that a bond bears: notes, dates and a higher amount alone
+ * (powers#power-on-bond).
  * Number and surety stay once a report named it.
  * @throws Refused POWER_NOT_FOUND, POWER_ON_BOND, POWER_REPORTED, POWERS_EXIST.
  */
@@ -100,7 +101,8 @@ export const correctPower = (state: PowerNumber, powerId: string, paper: PowerPa
 };
 
 /**
- * Names the surety of a number that none was known for (powers.md 2), borne by a bond or not; named so already: no event.
+ * Names the surety of a number that none was known for (powers#number-without-surety), borne by a bond or not; named
+ * so already: no event.
  * @throws Refused POWER_NOT_FOUND; POWER_UNUSABLE where it has another; POWERS_EXIST where that surety has the number.
  */
 export const nameSurety = (state: PowerNumber, powerId: string, suretyId: string): PowerEvent[] => {
@@ -130,8 +132,9 @@ export const assignPower = (
 };
 
 /**
- * Hands the paper of a power over from somebody who left to their successor, or to the office for null (powers.md 3);
- * expired ones too. One that they do not hold, that a bond bears or that waits for an override of theirs: no event.
+ * Hands the paper of a power over from somebody who left to their successor, or to the office for null
+ * (powers#leaving-agents-powers); expired ones too. One that they do not hold, that a bond bears or that waits for an
+ * override of theirs: no event.
  */
 export const handOverPower = (
   state: PowerNumber,
@@ -153,7 +156,7 @@ const heldBy = (state: PowerNumber, powerId: string, agentId: string): Power => 
   return power;
 };
 
-/** What the agent who holds a power does with it (powers.md 1). `now` is an instant. */
+/** What the agent who holds a power does with it (powers#who-may-powers). `now` is an instant. */
 export const HOLDERS_ACTS = {
   /** Holds it back for 72 hours. */
   reserve: (state: PowerNumber, powerId: string, agentId: string, now: Date): PowerEvent[] => {
@@ -181,7 +184,7 @@ export type HoldersAct = keyof typeof HOLDERS_ACTS;
 
 const IN_THE_HOUSE: readonly PowerStanding[] = ['in hand', 'expired'];
 
-/** What the office makes of a power, from where, and the event that says so (powers.md 1). */
+/** What the office makes of a power, from where, and the event that says so (powers#power-states). */
 const OFFICE = {
   void: { from: [...IN_THE_HOUSE], event: 'PowerVoided' },
   lost: { from: IN_THE_HOUSE, event: 'PowerLost' },
@@ -220,7 +223,7 @@ export const movePower = (
 
 /**
  * Takes out a power that was received in error; one that was used before, or is in a sent report, is voided instead
- * (decision 18).
+ * (powers#deleting-a-power).
  * @throws Refused POWER_NOT_FOUND, POWER_ON_BOND.
  */
 export const deletePower = (state: PowerNumber, powerId: string): PowerEvent[] => {
@@ -231,7 +234,10 @@ export const deletePower = (state: PowerNumber, powerId: string): PowerEvent[] =
   return power.standing === 'void' ? [] : [{ type: 'PowerVoided', data: { ...which, bondId: null } }];
 };
 
-/** What time makes of a power: a reservation ends after 72 hours, the paper the day after its last (powers.md 1). */
+/**
+ * What time makes of a power: a reservation ends after 72 hours, the paper the day after its last
+ * (powers#power-expiry).
+ */
 export const agePower = (state: PowerNumber, powerId: string, now: Date, today: string): PowerEvent[] => {
   const power = state.powers.find((one) => one.powerId === powerId);
   if (power?.standing !== 'in hand' || power.claim !== null) return [];

@@ -39,7 +39,10 @@ const growth = (before: readonly CountedPower[], after: readonly CountedPower[])
     .filter(({ count: powers, amount_cents, unreceived_count }) => powers || amount_cents || unreceived_count);
 };
 
-/** Keeps how many powers there are in each state, and what they amount to (powers.md 3). A state without any has no row. */
+/**
+ * Keeps how many powers there are in each state, and what they amount to (powers#shown-power-status). A state without
+ * any has no row.
+ */
 export const storeTotals = async (
   changed: { before: readonly CountedPower[]; after: readonly CountedPower[] },
   tx: ViewTransaction,

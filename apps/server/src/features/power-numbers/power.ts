@@ -26,7 +26,7 @@ export interface PowerPaper {
   notes: string;
 }
 
-/** One power: a number of one surety (decision 18). */
+/** One power: a number of one surety (powers#one-power-per-number). */
 export interface Power extends PowerPaper {
   powerId: string;
   standing: PowerStanding;
@@ -37,7 +37,9 @@ export interface Power extends PowerPaper {
   reservation: { agentId: string; until: string; bondId: string | null } | null;
   /** The bond that bears it, or is about to. */
   claim: PowerClaim | null;
-  /** Who held the paper before that bond claimed it: there it goes back to (decision 68); null for the office. */
+  /**
+   * Who held the paper before that bond claimed it: there it goes back to (powers#paper-intact); null for the office.
+   */
   heldBefore: string | null;
   /** The claim under which its bond bore it last. */
   executedUnder: string | null;
@@ -45,7 +47,7 @@ export interface Power extends PowerPaper {
   used: boolean;
   /** The report that first named it: its number and surety stay from then on. */
   reportedIn: string | null;
-  /** The report that wrote it for the bond that bears it: only then it may be remitted (decision 68). */
+  /** The report that wrote it for the bond that bears it: only then it may be remitted (powers#remittance). */
   writtenIn: string | null;
 }
 
@@ -53,7 +55,7 @@ export interface Power extends PowerPaper {
 export interface PowerNumber {
   powerNumber: string;
   powers: readonly Power[];
-  /** The gaps that were explained, for as long as their causes stand (powers.md 4). */
+  /** The gaps that were explained, for as long as their causes stand (powers#explaining-a-gap). */
   explained: readonly GapExplained['data'][];
 }
 
@@ -185,7 +187,7 @@ const lived = (state: PowerNumber, powerId: string, event: PowerLifeEvent): Powe
   return { ...state, powers: after ? [...others, after] : others };
 };
 
-/** All powers of a number: stream `power-{organization}.{NUMBER}` (design 5, rules over several streams). */
+/** All powers of a number: stream `power-{organization}.{NUMBER}` (building#several-streams). */
 export const powerDecider: Decider<PowerNumber, PowerEvent> = {
   category: 'power',
   initial: (powerNumber) => ({ powerNumber, powers: [], explained: [] }),
@@ -199,7 +201,7 @@ export const knownPower = ({ powers }: PowerNumber, powerId: string): Power => {
   return found;
 };
 
-/** Where it stands, in the words of powers.md 1. */
+/** Where it stands, in the words of powers#power-states. */
 export const powerState = ({
   standing,
   claim,
@@ -228,7 +230,7 @@ export const inTurn = (state: PowerNumber, ...decisions: ((state: PowerNumber) =
 };
 
 /**
- * Explains why a number is listed (powers.md 4): it is not any more until its cause changes.
+ * Explains why a number is listed (powers#explaining-a-gap): it is not any more until its cause changes.
  * @throws Refused POWER_GAP_CLOSED where it was explained already.
  */
 export const explainGap = (

@@ -105,7 +105,7 @@ class Lives {
     const number = normalizePowerNumber(typed);
     const isSame = normalizePowerNumber(powerNumber) === number;
     if (!this.claim(typed, bondId, isSame ? kept : null)) return;
-    // Another number has the surety of its paper (powers.md 3).
+    // Another number has the surety of its paper (powers#surety-of-a-bond).
     const claimed = this.state(powerDecider, number).powers.find(({ claim }) => claim?.bondId === bondId);
     const edit = { powerNumber: typed, suretyId: isSame ? kept : (claimed?.suretyId ?? null) };
     const basedOn = written.versions.length - 1;

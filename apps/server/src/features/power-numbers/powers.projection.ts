@@ -53,7 +53,10 @@ const afterPower = (siblings: readonly PowerRow[], event: RecordedPower): PowerR
   };
 };
 
-/** What a bond that a power is claimed by says of it after one of its own events (bonds.md 1, powers.md 1). */
+/**
+ * What a bond that a power is claimed by says of it after one of its own events (bonds#status-and-power,
+ * powers#bond-judges-power).
+ */
 const saidByOwn = (row: PowerRow, event: RecordedBond): BondSays => {
   if (row.says === 'void') return 'void';
   if (event.type === 'BondVoided') return event.data.paperVoid ? 'void' : 'released';
@@ -186,7 +189,9 @@ const store = async (written: readonly StoredRow[], tx: ViewTransaction): Promis
   );
 };
 
-/** Powers as they stand, what their bonds say of them, and how many there are: load, fold, store (design 7). */
+/**
+ * Powers as they stand, what their bonds say of them, and how many there are: load, fold, store (building#view-shapes).
+ */
 export const powersView: View = {
   name: 'powers',
   version: 5,

@@ -8,7 +8,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { HOLDERS_ACTS, powerDecider, PowerRefusals } from '../power-numbers/index.ts';
 import { Powers } from './powers.query.ts';
 
-/** Reserves a power of one's own, releases it, hands it back, or reports it lost (powers.md 1). */
+/** Reserves a power of one's own, releases it, hands it back, or reports it lost (powers#who-may-powers). */
 export class ActOnMyPower extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

@@ -7,7 +7,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { deletePower, powerDecider, PowerRefusals } from '../power-numbers/index.ts';
 import { Powers } from './powers.query.ts';
 
-/** Deletes a power that was never used; another one is voided (decision 18, powers.md 1). */
+/** Deletes a power that was never used; another one is voided (powers#deleting-a-power, powers#deleting-a-power). */
 export class DeletePower extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

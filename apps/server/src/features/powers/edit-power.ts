@@ -28,7 +28,7 @@ import { Powers } from './powers.query.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Edits what is kept of a power (powers.md 1): its paper, who holds it, whether it is active. */
+/** Edits what is kept of a power (powers#setting-power-status): its paper, who holds it, whether it is active. */
 export class EditPower extends Command<Answer> {
   constructor(
     readonly actor: Actor,

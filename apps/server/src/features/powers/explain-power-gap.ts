@@ -16,7 +16,7 @@ import { PowerGaps } from './power-gaps.query.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Explains why a number is in no explained state (powers.md 4). */
+/** Explains why a number is in no explained state (powers#gap-finder). */
 export class ExplainPowerGap extends Command<Answer> {
   constructor(
     readonly actor: Actor,
@@ -58,7 +58,8 @@ export class ExplainPowerGapHandler implements ICommandHandler<ExplainPowerGap> 
   }
 
   /**
-   * An override is given by somebody else than whose bond it is; alone only where there is nobody else (powers.md 3).
+   * An override is given by somebody else than whose bond it is; alone only where there is nobody else
+   * (powers#above-its-power).
    * @throws Refused FOUR_EYES.
    */
   private async mustBeSecond(

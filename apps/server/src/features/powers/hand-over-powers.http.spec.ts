@@ -36,7 +36,7 @@ const holders = async (admin: Person) => {
 const ownerless = async (admin: Person) =>
   (await admin.ask(listPowerGaps, { query: { kind: 'ownerless' } })).rows.map(({ powerNumber }) => powerNumber);
 
-describe('who leaves (powers.md 3)', () => {
+describe('who leaves (powers#leaving-agents-powers)', () => {
   it('hands every paper over to a successor, reserved and expired ones too, and nothing stays with them', async () => {
     const { admin, leaver, heir } = await anAgency();
     const params = { agentId: leaver.userId };

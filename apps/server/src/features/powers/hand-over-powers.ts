@@ -16,7 +16,7 @@ import { WorkOfAgents } from '../organizations/index.ts';
 import { handOverPower, powerDecider } from '../power-numbers/index.ts';
 import { Credentials } from '../sureties/index.ts';
 
-/** Papers that somebody has: what the gap finder lists of who is gone (powers.md 4). */
+/** Papers that somebody has: what the gap finder lists of who is gone (powers#gap-finder). */
 const HELD = `p.organization_id = $1 and p.holder_id = $2 and p.standing in ('in hand', 'expired') and not p.gone`;
 
 /** Papers of people who left or may hold none any more, where their successor is here; of one agency or of all. */
@@ -49,8 +49,9 @@ interface Left {
 }
 
 /**
- * Hands the powers of people who left over to their successors, one stream after the other (powers.md 3). A round
- * finishes what a crash left over, what a bond or an override held then, and what reached them afterwards.
+ * Hands the powers of people who left over to their successors, one stream after the other
+ * (powers#leaving-agents-powers). A round finishes what a crash left over, what a bond or an override held then, and
+ * what reached them afterwards.
  */
 @Injectable()
 export class HandOverPowers implements OnModuleInit {

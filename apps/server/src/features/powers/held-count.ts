@@ -11,11 +11,11 @@ export interface HeldCount {
   endedAt: string | null;
 }
 
-/** Any holder counts their own; others' and the office's a Supervisor or Admin (powers.md 1). */
+/** Any holder counts their own; others' and the office's a Supervisor or Admin (powers#who-may-powers). */
 export const mayCount = ({ role, userId }: { role: Role; userId: string }, holderId: string | null): boolean =>
   role !== 'Auditor' && (holderId === userId || supervisors.some((one) => one === role));
 
-/** What differs waits since the count ended for an Admin who does not hold the powers (powers.md 4). */
+/** What differs waits since the count ended for an Admin who does not hold the powers (powers#count-sign-off). */
 export const signOffOf = ({ holderId, endedAt }: { holderId: string | null; endedAt: string }): Waiting => ({
   ...{ askedBy: null, askedAt: new Date(endedAt).toISOString(), powerOf: [holderId] },
 });

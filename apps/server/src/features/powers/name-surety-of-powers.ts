@@ -12,7 +12,10 @@ import { Powers } from './powers.query.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Names the surety of powers that none was known for, one after the other; what cannot be named is said beside each (powers.md 2). */
+/**
+ * Names the surety of powers that none was known for, one after the other; what cannot be named is said beside each
+ * (powers#number-without-surety).
+ */
 export class NameSuretyOfPowers extends Command<Answer> {
   constructor(
     readonly actor: Actor,

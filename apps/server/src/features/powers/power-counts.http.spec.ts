@@ -41,7 +41,7 @@ const settle = async (countId: string, powerNumber: string, as: contract.Settlem
   return by.call(contract.settleCountedPower, { params: { countId, powerId }, body: { as, reason: 'Looked twice' } });
 };
 
-describe('a count of powers (powers.md 4)', () => {
+describe('a count of powers (powers#power-count)', () => {
   it('is frozen at its start, finds by whole numbers and three digits, and changes nothing until it is signed off', async () => {
     const { countId } = (await start(agent, agent.userId)).body;
     expect((await start(admin, agent.userId)).body.countId).toBe(countId);

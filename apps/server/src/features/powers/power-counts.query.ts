@@ -60,7 +60,7 @@ const UNSIGNED = `
     order by c."holderId", c."endedAt" desc) newest
   where unsettled > 0`;
 
-/** Counts of powers that wait for their sign-off (powers.md 4). */
+/** Counts of powers that wait for their sign-off (powers#count-sign-off). */
 export const countsToSignOff = async (tx: TenantTransaction, organizationId: string): Promise<WaitsElsewhere[]> => {
   const { rows } = await tx.query<{ countId: string; holderName: string }>(UNSIGNED, [organizationId]);
   return rows.map(({ countId, holderName }) => ({
@@ -68,7 +68,7 @@ export const countsToSignOff = async (tx: TenantTransaction, organizationId: str
   }));
 };
 
-/** Counts of powers, and what they found (powers.md 4). */
+/** Counts of powers, and what they found (powers#power-count). */
 @Injectable()
 export class PowerCounts {
   constructor(private readonly database: TenantDatabase) {}

@@ -15,7 +15,7 @@ const ofPowers = (kind: PowerGapKind, { cause, state, since, bonds }: Selected, 
     ${since ?? 'null::timestamptz'} as since, p.expires_on, ${bonds ?? 'null::int'} as bonds
   from power p ${from} and p.organization_id = $1 and not p.gone and ($2::text is null or $2 = '${kind}')`;
 
-/** As many numbers may be missing between two that follow each other: more begin another range (powers.md 2). */
+/** As many numbers may be missing between two that follow each other: more begin another range (powers#gap-finder). */
 const MOST_MISSING = 5_000;
 
 /**
@@ -55,7 +55,7 @@ const MISSING = `
   where not exists (
     select from power k where k.organization_id = $1 and k.power_number = m.number
       and (k.surety_id = m.surety_id or k.surety_id is null)
-      -- What was received in error, or renamed, has left its range (decision 68).
+      -- What was received in error, or renamed, has left its range (powers#gap-finder).
       and (not k.gone or k.lot_id is not null)))`;
 
 const INSTANT = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -87,7 +87,10 @@ const TWICE = `
     select searchable_power(power_number) from bond
     where organization_id = $1 and voided_at is null and power_number <> '' group by 1 having count(*) > 1)`;
 
-/** Received with less than its bond, or for a time before it (powers.md 2), which nobody was asked about. */
+/**
+ * Received with less than its bond, or for a time before it (powers#received-though-executed), which nobody was asked
+ * about.
+ */
 const BEYOND = `
   join bond b on b.organization_id = p.organization_id and b.bond_id = p.claim_bond_id and b.voided_at is null
   where p.lot_id is not null and p.standing in ('executed', 'discharged')
@@ -95,7 +98,7 @@ const BEYOND = `
     and not exists (select from power_override o where o.organization_id = $1 and o.bond_id = b.bond_id
       and o.power_id = p.power_id and o.state = 'given' and o.face_cents = b.amount_cents)`;
 
-/** Every gap of an agency (powers.md 4), of one kind where one is named. Parameters: agency, kind, now. */
+/** Every gap of an agency (powers#gap-finder), of one kind where one is named. Parameters: agency, kind, now. */
 export const GAPS = [
   MISSING,
   ofPowers(

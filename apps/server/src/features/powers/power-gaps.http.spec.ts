@@ -102,7 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-describe('the gap finder (powers.md 4)', () => {
+describe('the gap finder (powers#gap-finder)', () => {
   it('lists each number that is in no explained state, with why', async () => {
     const rows = await gapsOf();
     expect(rows.map(({ powerNumber, kind, why }) => `${powerNumber} ${kind}: ${why}`)).toEqual([
@@ -118,7 +118,7 @@ describe('the gap finder (powers.md 4)', () => {
     expect(rows[1]).toMatchObject({ number: 'MB003', powerId: null, suretyId, suretyName: 'Pelican Surety' });
   });
 
-  it('misses no number that was received in error or renamed (decision 68)', async () => {
+  it('misses no number that was received in error or renamed (powers#gap-finder)', async () => {
     expect((await numbersOf('missing')).filter((number) => number.startsWith('DL'))).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('the gap finder (powers.md 4)', () => {
     expect((await gapsOf(undefined, undefined, own)).map(({ kind }) => kind)).toEqual(['unreceived', 'unsured']);
   });
 
-  it('lists a paper received with less than its bond, until somebody else than its agent gives the override (powers.md 2)', async () => {
+  it('lists a paper received with less than its bond, until somebody else than its agent gives the override (powers#received-though-executed)', async () => {
     const own = await system.signUp();
     const [clerk, chief] = [await system.addAgent(own, 'Agent'), await system.addAgent(own, 'Supervisor')];
     const surety = await aSurety(own);

@@ -73,7 +73,7 @@ const EXPLANATIONS = `
 
 const cursorSchema = z.tuple([z.string().max(200), z.string().max(100)]);
 
-/** The gap finder: power numbers that are in no explained state (powers.md 4). */
+/** The gap finder: power numbers that are in no explained state (powers#gap-finder). */
 @Injectable()
 export class PowerGaps {
   constructor(
@@ -181,7 +181,7 @@ const EXPLAINED_BY = { approve: 'anyone', neither: 'another', release: 'alone' }
   string
 >;
 
-/** Explaining a bond above its power is an override of it (powers.md 3). */
+/** Explaining a bond above its power is an override of it (powers#above-its-power). */
 const shown = (gap: Row, actor: Actor, { reader, today }: { reader: Reader; today: string }): PowerGap => {
   const { place: _, holderId, below, above, box, state, since, expiresOn, bonds, ...row } = gap;
   const why = gapWords({ ...row, below, above, box, state, since, expiresOn, bonds }, actor.timeZone, today);

@@ -62,7 +62,7 @@ const NAMED = 5;
 
 const ENDPOINT = 'POST /powers/lots';
 
-/** What the form says of numbers that are here already (powers.md 2). */
+/** What the form says of numbers that are here already (powers#receiving-all-or-nothing). */
 const existing = (numbers: readonly string[]): Refused => {
   const more = numbers.length > NAMED ? ` and ${numbers.length - NAMED} more` : '';
   return new Refused('POWERS_EXIST', {
@@ -78,8 +78,9 @@ const asTyped = (state: PowerNumber, lotId: string, status: ShownPowerStatus, to
 };
 
 /**
- * Powers received at once (powers.md 2). The row decides, while no other lot of the agency is decided; each power's
- * event follows from it alone, under a command id of its own, so that a lot cut in the middle is finished by anybody, once.
+ * Powers received at once (powers#receiving-all-or-nothing). The row decides, while no other lot of the agency is
+ * decided; each power's event follows from it alone, under a command id of its own, so that a lot cut in the middle is
+ * finished by anybody, once.
  */
 @Injectable()
 export class PowerLots {
@@ -236,8 +237,8 @@ export class PowerLots {
   }
 
   /**
-   * Received as active, a paper must not be over already (powers.md 1); a number that a bond used before is completed
-   * whatever its day is (powers.md 2).
+   * Received as active, a paper must not be over already (powers#setting-power-status); a number that a bond used
+   * before is completed whatever its day is (powers#received-though-executed).
    * @throws Refused VALIDATION_FAILED.
    */
   private async mustLast(

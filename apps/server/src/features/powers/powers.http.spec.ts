@@ -58,7 +58,7 @@ const edit = async (powerNumber: string, changes: object, by = admin) => {
   return by.call(contract.editPower, { params: { powerId }, body: { ...body, ...changes } });
 };
 
-describe('receiving powers (powers.md 2)', () => {
+describe('receiving powers (powers#power-range)', () => {
   it('of a range receives each number once, as wide as its start, and the same command again nothing', async () => {
     const own = await system.signUp();
     const surety = await aSurety(own);
@@ -172,7 +172,7 @@ describe('the inventory', () => {
     expect(rows.map(({ powerNumber }) => powerNumber)).toEqual(['CD-9', 'AB-003', 'AB-002', 'AB-001']);
   });
 
-  it('is for Admin, Supervisor, Accounting and Auditor, and changed by whom powers.md 1 says', async () => {
+  it('is for Admin, Supervisor, Accounting and Auditor, and changed by whom powers#who-may-powers says', async () => {
     for (const role of ['Supervisor', 'Accounting', 'Auditor'] as const) {
       const person = await system.addAgent(admin, role);
       expect([role, (await person.call(contract.listPowers)).status]).toEqual([role, 200]);
@@ -281,7 +281,7 @@ describe('a power in hand', () => {
     expect((await edit('ED-3', { powerNumber: 'ED-2' })).problem?.detail).toBe('These numbers exist already: ED-2.');
   });
 
-  it('is deleted where it was never used, and voided where it was (decision 18)', async () => {
+  it('is deleted where it was never used, and voided where it was (powers#deleting-a-power)', async () => {
     await receive(admin, 'DEL-1', { suretyId, lastNumber: 'DEL-2', holderId: agent.userId });
     await act('DEL-002', 'reserve');
     await act('DEL-002', 'release');
@@ -363,7 +363,7 @@ describe('a power and its bond', () => {
     expect((await write(agent, 'D-9', { bondDate: addDays(today, -2) })).status).toBe(201);
   });
 
-  it('is not received as active after its last day (powers.md 1)', async () => {
+  it('is not received as active after its last day (powers#setting-power-status)', async () => {
     const expiresOn = addDays(today, -1);
     const received = await receive(admin, 'OVER-1', { suretyId, expiresOn });
     expect(received.problem?.errors).toEqual([

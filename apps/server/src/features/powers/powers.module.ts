@@ -31,7 +31,10 @@ import { StartPowerCountHandler } from './start-power-count.ts';
 import { TendPowers } from './tend-powers.ts';
 import { ToldMoves } from './told-moves.query.ts';
 
-/** The power inventory (powers.md 1 and 2): received, assigned, held back, moved, and who holds what. */
+/**
+ * The power inventory (powers#power-states and powers#power-range): received, assigned, held back, moved, and who
+ * holds what.
+ */
 @Module({
   imports: [
     BullModule.registerQueue({ name: SETTLE_LOTS_QUEUE }),

@@ -163,7 +163,7 @@ const byHolder = (of: { conditions: string; direction: string; beyond: '<' | '>'
     ) p ${order} limit $9`;
 };
 
-/** The power inventory, as it stands (powers.md 1). */
+/** The power inventory, as it stands (powers#power-states). */
 @Injectable()
 export class Powers {
   constructor(

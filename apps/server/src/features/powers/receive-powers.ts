@@ -15,7 +15,7 @@ import { SETTLE_LOTS_QUEUE } from './settle-power-lots.job.ts';
 
 type Body = InputOf<typeof receivePowers>['body'];
 
-/** Receives one power or a range (powers.md 2); the command id is the lot's id. */
+/** Receives one power or a range (powers#power-range); the command id is the lot's id. */
 export class ReceivePowers extends Command<PowerLot> {
   constructor(
     readonly actor: Actor,

@@ -14,7 +14,7 @@ import { Inventory } from './inventory.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Marks a power of a count as found, by a scan or its last digits (powers.md 4). */
+/** Marks a power of a count as found, by a scan or its last digits (powers#power-count). */
 export class ScanPower extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -20,7 +20,7 @@ import { holdCount, signOffOf } from './held-count.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Signs off what differs of one power (powers.md 4): lost, found after all, or explained. */
+/** Signs off what differs of one power (powers#count-sign-off): lost, found after all, or explained. */
 export class SettleCountedPower extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -12,7 +12,10 @@ import { PowerLots } from './power-lots.ts';
 
 export const SETTLE_LOTS_QUEUE = 'settle-power-lots';
 
-/** Receives the powers of a lot that was decided (powers.md 2): large ones, and those that were cut in the middle. */
+/**
+ * Receives the powers of a lot that was decided (powers#receiving-all-or-nothing): large ones, and those that were cut
+ * in the middle.
+ */
 @Processor(SETTLE_LOTS_QUEUE, { concurrency: 1 })
 export class SettlePowerLotsJob extends JobProcessor {
   readonly work = 'Receiving powers';

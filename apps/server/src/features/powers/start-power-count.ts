@@ -13,7 +13,7 @@ import { Inventory } from './inventory.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Freezes the list of what somebody holds in hand, or of what lies in the office (powers.md 4). */
+/** Freezes the list of what somebody holds in hand, or of what lies in the office (powers#power-count). */
 export class StartPowerCount extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -40,8 +40,9 @@ const TO_AGE = `
 const EVERY_MS = { follow: 20_000, age: 300_000 };
 
 /**
- * Sets powers to what their bonds' heads say, within a minute (powers.md 1): after a crash between two streams, and once
- * for every number that was claimed before the inventory was there. Expires papers the day after their last.
+ * Sets powers to what their bonds' heads say, within a minute (powers#bond-judges-power): after a crash between two
+ * streams, and once for every number that was claimed before the inventory was there. Expires papers the day after
+ * their last.
  */
 @Injectable()
 export class TendPowers implements OnModuleInit {

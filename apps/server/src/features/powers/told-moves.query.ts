@@ -22,7 +22,7 @@ const NAMES = `
   select user_id as "userId", coalesce(nullif(full_name, ''), email) as name from agent
   where organization_id = $1 and user_id = any ($2::uuid[])`;
 
-/** Reads why a power was made void, lost, transferred or returned, from its stream (powers.md 1). */
+/** Reads why a power was made void, lost, transferred or returned, from its stream (powers#reason-of-a-move). */
 @Injectable()
 export class ToldMoves {
   constructor(

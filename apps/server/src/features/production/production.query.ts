@@ -18,7 +18,8 @@ type Written = Omit<ProducedBond, 'collectedCents' | 'commissionCents'>;
 
 /**
  * The bonds whose day lies in the period, as they stand; voided ones are left out, and those that are not finished
- * (today.md 3). `priced_on` is the bond date, of a rewrite the day of rewriting, else the day of writing (books.md 3.12).
+ * (today#unfinished-bond). `priced_on` is the bond date, of a rewrite the day of rewriting, else the day of writing
+ * (money#day-of-rates).
  */
 const BONDS = `
   select b.bond_id as "bondId", b.agent_id as "agentId",
@@ -36,7 +37,10 @@ const BONDS = `
 const NAME = `
   select coalesce(nullif(full_name, ''), email) as name from agent where organization_id = $1 and user_id = $2`;
 
-/** What agents wrote in a period (books.md 5). An Agent reads their own alone, whoever they ask for (decision 29). */
+/**
+ * What agents wrote in a period (money#reports-of-the-books). An Agent reads their own alone, whoever they ask for
+ * (people#roles).
+ */
 @Injectable()
 export class Production {
   constructor(

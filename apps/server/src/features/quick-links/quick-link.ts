@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { QuickLink } from '#contracts/quick-links/quick-links.ts';
 
-/** A link that an organization keeps for everybody who works there (decision 33). */
+/** A link that an organization keeps for everybody who works there (screens#bond-tools). */
 export const QuickLinkRow = defineEntity({
   name: 'QuickLinkRow',
   tableName: 'organization_quick_link',

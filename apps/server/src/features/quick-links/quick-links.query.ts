@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 export class QuickLinks {
   constructor(private readonly database: TenantDatabase) {}
 
-  /** All of them, the oldest first within each group (spec 7). */
+  /** All of them, the oldest first within each group (screens#bond-tools). */
   list({ organizationId }: Actor): Promise<QuickLink[]> {
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<QuickLink>(

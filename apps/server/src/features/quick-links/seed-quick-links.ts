@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_QUICK_LINKS, defaultLinkDescription } from '#domain/default-quick-links.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
-/** Gives a new organization the links of its state, in the transaction of the sign-up (spec 7, External links). */
+/** Gives a new organization the links of its state, in the transaction of the sign-up (screens#default-links). */
 export const seedQuickLinks = async (tx: TenantTransaction, organizationId: string): Promise<void> => {
   const links = DEFAULT_QUICK_LINKS;
   await tx.query(

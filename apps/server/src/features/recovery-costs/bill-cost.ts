@@ -21,7 +21,7 @@ import { mustNotBeBilled, StandingBills } from './standing-bills.ts';
 
 type Answer = ResponseOf<typeof billRecoveryCost>;
 
-/** Bills a booked cost, or a part of it, by bond (recovery.md 4). */
+/** Bills a booked cost, or a part of it, by bond (recovery#billing-a-cost). */
 export class BillCost extends Command<Answer> {
   constructor(
     readonly actor: Actor,

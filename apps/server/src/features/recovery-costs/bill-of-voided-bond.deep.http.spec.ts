@@ -21,7 +21,10 @@ import { streamName } from '../../platform/event-log/stream-name.ts';
 import { accountDecider, addCharge, BondHistory } from '../books/index.ts';
 import { FinishBills } from './finish-bills.ts';
 
-/** A bond that is voided takes no new money (books.md 3.18): whether it was, its own events say, not the list of bonds. */
+/**
+ * A bond that is voided takes no new money (money#money-on-voided-bonds): whether it was, its own events say, not the
+ * list of bonds.
+ */
 
 const ROUNDS = isDeep ? 80 : 6;
 

@@ -37,7 +37,10 @@ export const recoveryCostDecider: Decider<CaseCosts, RecoveryCostEvent> = {
   },
 };
 
-/** Books an approved cost with its day: 5600 | 2600 of the payee (books.md 2). Booked already: no event. */
+/**
+ * Books an approved cost with its day: 5600 | 2600 of the payee (money#recipes-of-recovery-costs). Booked already: no
+ * event.
+ */
 export const bookCost = (
   { costs }: CaseCosts,
   cost: { caseId: string; costId: string; amountCents: number; spentOn: string; payee: string; alone: boolean },
@@ -63,7 +66,10 @@ export const voidCost = (
   ];
 };
 
-/** What was paid for a cost came back, today: 1000 | 5600 (books.md 2). Over already, or never booked: no event. */
+/**
+ * What was paid for a cost came back, today: 1000 | 5600 (money#recipes-of-recovery-costs). Over already, or never
+ * booked: no event.
+ */
 export const recoverCost = (
   { costs }: CaseCosts,
   { caseId, costId, today }: { caseId: string; costId: string; today: string },

@@ -13,8 +13,8 @@ export interface OwedTo {
 }
 
 /**
- * Without W-9 it is booked but not paid (recovery.md 5). A colleague who advanced a cost gets their own money back, which
- * is no income of theirs: they need none.
+ * Without W-9 it is booked but not paid (recovery#outside-fee). A colleague who advanced a cost gets their own money
+ * back, which is no income of theirs: they need none.
  * @throws Refused PAYEE_WITHOUT_W9
  */
 export const mustBePayable = async (em: EntityManager, actor: Actor, { payeeKind, payeeId }: OwedTo): Promise<void> => {

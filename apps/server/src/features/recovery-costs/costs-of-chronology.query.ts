@@ -54,7 +54,10 @@ const entriesOf = (cost: BookedCost, timeZone: string): CaseEntry[] => {
   ];
 };
 
-/** What the chronology of a case has of its costs: those that were approved, and that they were voided (recovery.md 5). */
+/**
+ * What the chronology of a case has of its costs: those that were approved, and that they were voided
+ * (recovery#chronology).
+ */
 export const costsOfCase: CasePart = {
   name: 'costs',
   // A cost's events stay in the stream in which they began.

@@ -99,7 +99,10 @@ export class DecideCostHandler implements ICommandHandler<DecideCost> {
   }
 }
 
-/** By somebody else than who entered it and who gets it; alone after 24 hours where nobody else may (books.md 3.9). */
+/**
+ * By somebody else than who entered it and who gets it; alone after 24 hours where nobody else may
+ * (money#second-person).
+ */
 const approve = async (
   tx: TenantTransaction,
   held: HeldCost,

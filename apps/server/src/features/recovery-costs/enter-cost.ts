@@ -18,7 +18,9 @@ import { holdCost, mustStandIn, newCost, RecoveryCostRow } from './recovery-cost
 type Answer = ResponseOf<typeof enterRecoveryCost>;
 type Input = InputOf<typeof enterRecoveryCost>['body'];
 
-/** Enters a cost of a case, which waits for somebody else (recovery.md 4); the command's id becomes its id. */
+/**
+ * Enters a cost of a case, which waits for somebody else (recovery#entering-a-cost); the command's id becomes its id.
+ */
 export class EnterCost extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -91,8 +91,9 @@ export class FinishBills implements OnModuleInit {
   }
 
   /**
-   * An account that closed meanwhile takes no charge, and no bond that was voided before (books.md 3.18): the bill ends as
-   * not billed, and can be made again. Between two streams the log's order judges.
+   * An account that closed meanwhile takes no charge, and no bond that was voided before
+   * (money#money-on-voided-bonds): the bill ends as not billed, and can be made again. Between two streams the log's
+   * order judges.
    */
   private async charge(actor: Actor, bill: Billing): Promise<BillStatus> {
     const { chargeId, costId, bondId, accountId, amountCents, billedBy, billedAt, timeZone } = bill;

@@ -52,7 +52,10 @@ const UNFINISHED = `
 const IS_RECEIPT = `select 1 from recovery_cost where organization_id = $1 and receipt_file_id = $2
   and status not in ('declined', 'withdrawn')`;
 
-/** Books what was decided of costs: the row says what, the case's own stream judges, whoever finishes it (recovery.md 4). */
+/**
+ * Books what was decided of costs: the row says what, the case's own stream judges, whoever finishes it
+ * (recovery#entering-a-cost).
+ */
 @Injectable()
 export class FinishRecoveryCosts implements OnModuleInit {
   private readonly logger = new Logger('recovery-costs');

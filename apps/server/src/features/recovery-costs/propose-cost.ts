@@ -14,8 +14,8 @@ interface Proposed {
 export type ProposedBy = { surrenderId: string } | { outsideLinkId: string; payeeId: string };
 
 /**
- * Proposes a cost (recovery.md 4 and 5). Who works on the case enters it, with its payee and receipt, or leaves it. Where
- * the same has proposed one already, nothing.
+ * Proposes a cost (recovery#officers-fee and recovery#outside-fee). Who works on the case enters it, with its payee
+ * and receipt, or leaves it. Where the same has proposed one already, nothing.
  */
 export const proposeCost = async (em: EntityManager, cost: Proposed, by: ProposedBy): Promise<void> => {
   const { organizationId, at: enteredAt, ...rest } = cost;

@@ -10,7 +10,7 @@ const costId = '1b8e6d4f-9c2a-4f3b-8d7e-5a4c3b2f1e22';
 const payee = 'payee:2c9f7e5a-0d3b-4a4c-9e8f-6b5d4c3a2f33';
 const postings = [debit('5600', 12_000), credit('2600', 12_000, { payee })];
 
-/** What cases of recovery cost (books.md 2): a stream for each case. */
+/** What cases of recovery cost (money#recipes-of-recovery-costs): a stream for each case. */
 export const recoveryCostEventTypes = {
   /** `effectiveOn` is the day it was spent on; `alone` where who entered it approved it. */
   RecoveryCostBooked: {
@@ -49,7 +49,7 @@ export const recoveryCostEventTypes = {
       },
     ],
   },
-  /** What was paid for a cost came back to the bank (books.md 2). */
+  /** What was paid for a cost came back to the bank (money#recipes-of-recovery-costs). */
   PaidCostRecovered: {
     ...booked(
       z.object({

@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 
-/** A cost of a recovery case (recovery.md 4). `version` counts what happened to it. */
+/** A cost of a recovery case (recovery#entering-a-cost). `version` counts what happened to it. */
 export const RecoveryCostRow = defineEntity({
   name: 'RecoveryCostRow',
   tableName: 'recovery_cost',

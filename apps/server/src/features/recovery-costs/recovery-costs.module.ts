@@ -18,7 +18,9 @@ import { SavePayeeHandler } from './save-payee.ts';
 import { UploadW9Handler } from './upload-w9.ts';
 import { StandingBills } from './standing-bills.ts';
 
-/** What cases of recovery cost: entered, approved by somebody else, booked, billed, voided (recovery.md 4). */
+/**
+ * What cases of recovery cost: entered, approved by somebody else, booked, billed, voided (recovery#entering-a-cost).
+ */
 @Module({
   imports: [ApprovalsModule, BooksModule, DocumentsModule, PapersModule, RecoveryModule],
   controllers: [RecoveryCostsController],

@@ -4,7 +4,7 @@ import { RecoveryModule } from '../recovery/index.ts';
 import { JoinCasesHandler } from './join-cases.ts';
 import { RecoveryJoinsController } from './recovery-joins.controller.ts';
 
-/** Recovery cases that turn out to be one (recovery.md 2). */
+/** Recovery cases that turn out to be one (recovery#joining-cases). */
 @Module({
   imports: [DocumentsModule, RecoveryModule],
   controllers: [RecoveryJoinsController],

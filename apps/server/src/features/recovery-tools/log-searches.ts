@@ -11,7 +11,7 @@ import { searchedPerson } from './searched-person.ts';
 
 type Answer = ResponseOf<typeof logSearches>;
 
-/** Somebody opened searches for a defendant on other sites: who, when and which set (recovery.md 5). */
+/** Somebody opened searches for a defendant on other sites: who, when and which set (recovery#recovery-tools). */
 export class LogSearches extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -8,7 +8,7 @@ import { SearchResults, searchesOfCase } from './search-results.query.ts';
 
 const OF_PEOPLE = `(defendant_id = any($2::uuid[]) or case_id in (${CASES_OF_PEOPLE}))`;
 
-/** Searches for somebody on other sites: who opened them, and what they came to (recovery.md 5). */
+/** Searches for somebody on other sites: who opened them, and what they came to (recovery#recovery-tools). */
 @Module({
   imports: [RecoveryModule],
   controllers: [RecoveryToolsController],

@@ -36,7 +36,7 @@ export class SearchResults {
   }
 }
 
-/** Where it was found is a source: for the surety alone (recovery.md 5). */
+/** Where it was found is a source: for the surety alone (recovery#chronology-editions). */
 const entryOf = (one: SearchResult, timeZone: string): CaseEntry => {
   const { searchResultId: id, result, source, foundAt, recordedAt, recordedBy, afterClosing, struck } = one;
   return {

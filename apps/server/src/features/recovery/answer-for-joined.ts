@@ -9,9 +9,9 @@ import { Refused } from '../../kernel/refused.ts';
 const NAMES = ['recoveryCaseId', 'drawerId', 'searchedId'] as const;
 
 /**
- * A joined case's id answers: what is asked of it is asked of the older case, once (recovery.md 2). A form that shows the
- * case itself as it was is refused, since it is another case by now. It stands on the controllers of cases alone: one for
- * all would cost every request, a payment two fifths of its rate.
+ * A joined case's id answers: what is asked of it is asked of the older case, once (recovery#joining-cases). A form
+ * that shows the case itself as it was is refused, since it is another case by now. It stands on the controllers of
+ * cases alone: one for all would cost every request, a payment two fifths of its rate.
  */
 @Injectable()
 export class JoinedCases implements NestInterceptor {

@@ -12,7 +12,7 @@ import { mustBeThere } from './recovery-case.query.ts';
 export interface OpenDrawer {
   caseId: string | null;
   of: readonly [AttachedTo, ...AttachedTo[]];
-  /** Who was deleted, and must not be named by its files (decision 75); null where nobody was. */
+  /** Who was deleted, and must not be named by its files (people#name-of-a-deleted-person); null where nobody was. */
   goneName: string | null;
 }
 
@@ -21,7 +21,9 @@ const OF_BOND = `
   left join recovery_case_bond l on l.organization_id = b.organization_id and l.bond_id = b.bond_id
   where b.organization_id = $1 and b.bond_id = $2`;
 
-/** Its bonds, and the case of an insurer that it was made of: whose PDFs come along (powers.md 5). */
+/**
+ * Its bonds, and the case of an insurer that it was made of: whose PDFs come along (powers#converting-a-surety-case).
+ */
 const ALSO = `
   select 'bond' as kind, bond_id as id from recovery_case_bond where organization_id = $1 and case_id = $2
   union all

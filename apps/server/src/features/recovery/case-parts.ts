@@ -16,7 +16,9 @@ export interface CaseEntry {
   kind: string;
   /** What stands in every edition. */
   lines: readonly string[];
-  /** What the surety reads and a court does not: sources, costs, third persons' phones (recovery.md 5). */
+  /**
+   * What the surety reads and a court does not: sources, costs, third persons' phones (recovery#chronology-editions).
+   */
   suretyLines?: readonly string[];
   /** The whole of it is for the surety alone. */
   suretyOnly?: boolean;
@@ -44,7 +46,10 @@ export interface CasePart {
     tx: TenantTransaction,
     of: { organizationId: string; since: string },
   ) => Promise<readonly CaseConfidence[]>;
-  /** Statements that move what it keeps of the case $2 of the organization $1 into the older case $3 (recovery.md 2). */
+  /**
+   * Statements that move what it keeps of the case $2 of the organization $1 into the older case $3
+   * (recovery#joining-cases).
+   */
   moves?: readonly string[];
 }
 

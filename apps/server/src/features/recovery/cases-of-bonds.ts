@@ -23,7 +23,7 @@ const HAS_FORFEITED = `
     join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
     where l.organization_id = $1 and l.case_id = $2 and ${IS_FORFEITED}) as "hasForfeited"`;
 
-/** Whether something unfinished keeps a case from closing by itself (recovery.md 3). */
+/** Whether something unfinished keeps a case from closing by itself (recovery#certificate-of-surrender). */
 export type CaseHold = (tx: TenantTransaction, which: { organizationId: string; caseId: string }) => Promise<boolean>;
 
 /** What keeps cases open. Features that build on recovery add theirs when their module starts. */
@@ -94,7 +94,7 @@ export class CasesOfBonds {
 
   /**
    * The case in which a bond is worked on from now: its own, reopened where it was closed; else the newest open one of
-   * its defendant, else a new one (recovery.md 3).
+   * its defendant, else a new one (recovery#starting-a-surrender).
    */
   async ensure(tx: TenantTransaction, em: EntityManager, actor: Actor, bond: BondToOpen): Promise<HeldCase> {
     const own = await this.caseOf(tx, actor, bond.bondId);

@@ -13,7 +13,10 @@ import { idOfNewCase, keepChange, newCase, RecoveryCaseRow } from './recovery-ca
 
 type Answer = ResponseOf<typeof convertSuretyCase>;
 
-/** Makes a recovery case of an insurer's case, once: asked again it is the first one (powers.md 5, recovery.md 2). */
+/**
+ * Makes a recovery case of an insurer's case, once: asked again it is the first one (powers#converting-a-surety-case,
+ * recovery#case-from-surety-case).
+ */
 export class ConvertSuretyCase extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -10,7 +10,7 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { idOfNewCase, keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
 
-/** Opens a case from a title alone (decision 41). */
+/** Opens a case from a title alone (recovery#opening-a-case). */
 export class CreateRecoveryCase extends Command<ResponseOf<typeof createRecoveryCase>> {
   constructor(
     readonly actor: Actor,

@@ -15,7 +15,10 @@ import { holdCase, keepChange, madeActive, mustHaveBeen } from './recovery-case.
 
 type Answer = ResponseOf<typeof editRecoveryCase>;
 
-/** Changes title, priority or assignment; what others changed meanwhile is kept, or asked about (decision 45). */
+/**
+ * Changes title, priority or assignment; what others changed meanwhile is kept, or asked about
+ * (screens#edits-name-their-version).
+ */
 export class EditRecoveryCase extends Command<Answer> {
   constructor(
     readonly actor: Actor,

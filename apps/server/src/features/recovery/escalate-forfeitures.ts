@@ -61,9 +61,9 @@ interface Near {
 }
 
 /**
- * Tells of deadlines of forfeitures (recovery.md 1): from 6 AM of the agency's day on, and after every change of a
- * deadline. The step, which the app shows to whoever is in the role (`openNotices`), and its letters are one transaction: a
- * worker that is killed has told all or nothing.
+ * Tells of deadlines of forfeitures (recovery#escalation): from 6 AM of the agency's day on, and after every change of
+ * a deadline. The step, which the app shows to whoever is in the role (`openNotices`), and its letters are one
+ * transaction: a worker that is killed has told all or nothing.
  */
 @Injectable()
 export class EscalateForfeitures implements OnModuleInit {

@@ -105,8 +105,9 @@ interface WhichCase {
 }
 
 /**
- * Cases follow their bonds by whatever door these change (recovery.md 2): the last forfeiture that ends closes a case,
- * another one reopens it; who left recovery is followed by their successor, or nobody is and Supervisors are told.
+ * Cases follow their bonds by whatever door these change (recovery#case-closes-itself): the last forfeiture that ends
+ * closes a case, another one reopens it; who left recovery is followed by their successor, or nobody is and
+ * Supervisors are told.
  */
 @Injectable()
 export class FollowForfeitures implements OnModuleInit {
@@ -206,7 +207,7 @@ export class FollowForfeitures implements OnModuleInit {
     return this.keep(tx, which, held, { kind: 'reopened', at: this.clock.now(), fields });
   }
 
-  /** To the successor of who left, else to nobody (recovery.md 2). Given to somebody, an open case is active. */
+  /** To the successor of who left, else to nobody (recovery#assignees). Given to somebody, an open case is active. */
   private async reassign(tx: TenantTransaction, which: WhichCase, held: Held): Promise<void> {
     const { organizationId, caseId } = which;
     const { rows } = await tx.query<{ successorId: string; namedBy: string }>(SUCCESSOR, [

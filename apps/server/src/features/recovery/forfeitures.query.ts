@@ -68,7 +68,10 @@ const PAGE = `
 /** How many forfeited bonds have no case. */
 export const COUNT_WITHOUT_CASE = `select count(*)::int as count ${WITHOUT_CASE}`;
 
-/** An id of a case as its reader may know it: an Agent sees that there is one, and where it stands (decision 59). */
+/**
+ * An id of a case as its reader may know it: an Agent sees that there is one, and where it stands
+ * (recovery#who-may-recovery).
+ */
 export const caseIdFor = ({ role }: Pick<Actor, 'role'>, caseId: string): string | null =>
   role === 'Agent' ? null : caseId;
 
@@ -202,8 +205,8 @@ const STANDING = `
     exists (select from bond b where b.organization_id = $1 and b.defendant_id = $2 and ${IS_FORFEITED}) as "isForfeited"`;
 
 /**
- * Asserts that recovery has done with a defendant who is held and shall be deleted (recovery.md 2). The view of the bonds
- * has read the log.
+ * Asserts that recovery has done with a defendant who is held and shall be deleted
+ * (recovery#deleting-a-person-in-recovery). The view of the bonds has read the log.
  * @throws Refused CASE_NOT_CLOSED, FORFEITURE_STANDS
  */
 export const mustBeSettled = async (

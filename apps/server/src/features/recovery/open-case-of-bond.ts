@@ -13,7 +13,10 @@ import { caseIdFor, Forfeitures } from './forfeitures.query.ts';
 type Answer = ResponseOf<typeof openCaseOfBond>;
 type Opened = Answer & { caseId: string };
 
-/** Opens the case of a forfeited bond, at most once, or adds the bond to an open case of its defendant (decision 19). */
+/**
+ * Opens the case of a forfeited bond, at most once, or adds the bond to an open case of its defendant
+ * (recovery#opening-a-case).
+ */
 export class OpenCaseOfBond extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -10,7 +10,8 @@ export const CASES_AND_BONDS_OF_PEOPLE = `${CASES_OF_PEOPLE}
 
 /**
  * What cases keep of the defendant and of those who were asked: contacts and interviews go, titles, notes and what was
- * typed on the way are emptied; that there was a case, and how it ended, stays (recovery.md 2).
+ * typed on the way are emptied; that there was a case, and how it ended, stays
+ * (recovery#deleting-a-person-in-recovery).
  */
 export const personalRecordsOfCases: readonly PersonalRecord[] = [
   { table: 'recovery_contact', rows: `case_id in (${CASES_OF_PEOPLE})` },

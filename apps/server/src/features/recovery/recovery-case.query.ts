@@ -99,7 +99,7 @@ export class RecoveryCaseFile {
       // That it was joined, both say.
       const shown = changes.rows
         .filter(({ kind, caseId: of }) => kind !== 'joined' || of === caseId)
-        // Titles of before and names of files say the name as well (decision 75).
+        // Titles of before and names of files say the name as well (people#name-of-a-deleted-person).
         .map((change) =>
           nameless ? { ...change, fields: change.fields.filter(({ field }) => !NAMING.includes(field)) } : change,
         );

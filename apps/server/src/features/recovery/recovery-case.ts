@@ -10,7 +10,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 
-/** A recovery case (recovery.md 2). `version` counts everything that happened to it. */
+/** A recovery case (recovery#bonds-of-a-case). `version` counts everything that happened to it. */
 export const RecoveryCaseRow = defineEntity({
   name: 'RecoveryCaseRow',
   tableName: 'recovery_case',
@@ -102,7 +102,10 @@ export const findCase = async (em: EntityManager, { organizationId }: Actor, cas
   return found;
 };
 
-/** The refusal that leads to the older case; what is asked by the id of a joined one is asked of that (recovery.md 2). */
+/**
+ * The refusal that leads to the older case; what is asked by the id of a joined one is asked of that
+ * (recovery#joining-cases).
+ */
 export const joinedInto = (from: string, to: string): Refused => new Refused('RECOVERY_CASE_JOINED', { from, to });
 
 /**
@@ -147,7 +150,7 @@ export const keepChange = (
     [organizationId, caseId, version, kind, at, userId, JSON.stringify(fields), reason],
   );
 
-/** What was done in a case makes an open one active (recovery.md 2); as a field of its timeline. */
+/** What was done in a case makes an open one active (recovery#case-status); as a field of its timeline. */
 export const madeActive = (held: HeldCase): { field: string; before: string; after: string }[] => {
   if (held.status !== 'open') return [];
   held.status = 'active';
@@ -162,7 +165,7 @@ export const mustHaveBeen = (basedOn: number, { version }: { version: number }):
 
 /**
  * A case that something is done in, held until the transaction ends: a visit, call or lead makes an open one active
- * (recovery.md 2). Answers whether it was closed already, so that what is entered says so.
+ * (recovery#case-status). Answers whether it was closed already, so that what is entered says so.
  * @throws Refused RECOVERY_CASE_NOT_FOUND, also for another organization's
  */
 export const workOnCase = async (

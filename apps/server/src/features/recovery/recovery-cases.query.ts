@@ -23,14 +23,20 @@ const MATCH_LIMIT = 500;
 /** So many people are told apart from all others sooner by their names at once than by looking each of them up. */
 const NAMED_LIMIT = 3_000;
 
-/** SQL: whether the person of the case `of`, or of the insurer's case that it was made of, was deleted (decision 75). */
+/**
+ * SQL: whether the person of the case `of`, or of the insurer's case that it was made of, was deleted
+ * (people#name-of-a-deleted-person).
+ */
 export const isNameless = (of: string): string => `exists (
   select from defendant gone
   where gone.organization_id = ${of}.organization_id and gone.lifecycle <> 'live'
     and gone.id in (${of}.defendant_id, (select s.defendant_id from surety_case s
       where s.organization_id = ${of}.organization_id and s.id = ${of}.surety_case_id)))`;
 
-/** SQL: the title of the case `of`; of somebody who was deleted it has the number of its bond alone (decision 75). */
+/**
+ * SQL: the title of the case `of`; of somebody who was deleted it has the number of its bond alone
+ * (people#name-of-a-deleted-person).
+ */
 export const shownTitle = (of: string): string => `case when not ${isNameless(of)} then ${of}.title
   else concat_ws(' – ', '${UNKNOWN_DEFENDANT}', (
     select coalesce(nullif(n.power_number, ''), nullif(n.case_number, '')) from bond n

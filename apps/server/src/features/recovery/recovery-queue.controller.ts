@@ -5,7 +5,7 @@ import { Input, Route } from '../../edge/http/route.ts';
 import type { Call } from '../../edge/http/route.ts';
 import { RecoveryQueue } from './recovery-queue.query.ts';
 
-/** Who works on what, and on what first (recovery.md 1 and 2). */
+/** Who works on what, and on what first (recovery#work-queue and recovery#assignees). */
 @Controller()
 export class RecoveryQueueController {
   constructor(private readonly queue: RecoveryQueue) {}

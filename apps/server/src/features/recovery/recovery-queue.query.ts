@@ -40,10 +40,10 @@ interface Waiting extends Omit<QueuedCase, 'confidence'> {
   assignee: string | null;
 }
 
-/** For so many days after somebody was last seen a lead counts (recovery.md 1). */
+/** For so many days after somebody was last seen a lead counts (recovery#work-queue). */
 const FRESH_DAYS = 14;
 
-/** With so many days left or fewer a deadline is near (spec 4). */
+/** With so many days left or fewer a deadline is near (screens#profile-badges). */
 const SOON_DAYS = 14;
 
 /** Who has how many, by name; what nobody works on stands first. */

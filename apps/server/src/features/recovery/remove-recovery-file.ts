@@ -13,7 +13,7 @@ import { holdCase, keepChange } from './recovery-case.ts';
 
 type Answer = ResponseOf<typeof removeRecoveryFile>;
 
-/** Takes a file out of a drawer of recovery, with a reason; what proves a discharge stays (recovery.md 2). */
+/** Takes a file out of a drawer of recovery, with a reason; what proves a discharge stays (recovery#recovery-files). */
 export class RemoveRecoveryFile extends Command<Answer> {
   constructor(
     readonly actor: Actor,

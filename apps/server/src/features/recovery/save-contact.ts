@@ -13,7 +13,9 @@ import { holdCase, keepChange, RecoveryContactRow } from './recovery-case.ts';
 
 type Answer = ResponseOf<typeof saveContact>;
 
-/** Adds or changes a contact of the case's own; those of the defendant's file are edited there (recovery.md 2). */
+/**
+ * Adds or changes a contact of the case's own; those of the defendant's file are edited there (recovery#case-contacts).
+ */
 export class SaveContact extends Command<Answer> {
   constructor(
     readonly actor: Actor,

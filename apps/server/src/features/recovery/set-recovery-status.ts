@@ -21,7 +21,7 @@ import type { HeldCase } from './recovery-case.ts';
 type Step = InputOf<typeof setRecoveryStatus>['body'];
 type Answer = ResponseOf<typeof setRecoveryStatus>;
 
-/** Changes where a case stands, by hand (recovery.md 2). */
+/** Changes where a case stands, by hand (recovery#closing-by-hand). */
 export class SetRecoveryStatus extends Command<Answer> {
   constructor(
     readonly actor: Actor,

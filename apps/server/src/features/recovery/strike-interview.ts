@@ -13,7 +13,7 @@ import { holdCase, keepChange, RecoveryInterviewRow } from './recovery-case.ts';
 
 type Answer = ResponseOf<typeof strikeInterview>;
 
-/** Strikes a field interview with a reason; it is never deleted (recovery.md 2). */
+/** Strikes a field interview with a reason; it is never deleted (recovery#field-interviews). */
 export class StrikeInterview extends Command<Answer> {
   constructor(
     readonly actor: Actor,

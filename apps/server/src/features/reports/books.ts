@@ -19,7 +19,9 @@ import type { TrialBalance } from '../ledger/index.ts';
 
 type AuditBlocks = ResponseOf<typeof getAuditChain>['rows'];
 
-/** Reads the books of an organization. Each answer waits for what its reader has written (design 7). */
+/**
+ * Reads the books of an organization. Each answer waits for what its reader has written (building#read-your-writes).
+ */
 @Injectable()
 export class Books {
   constructor(
@@ -28,7 +30,7 @@ export class Books {
     private readonly clock: Clock,
   ) {}
 
-  /** By both dates; the effective day is the organization's today unless told (decision 17). */
+  /** By both dates; the effective day is the organization's today unless told (screens#today-is). */
   async trialBalance(
     { organizationId, timeZone }: Actor,
     asOf: { effectiveOn?: string | undefined; journalNumber?: number | undefined },

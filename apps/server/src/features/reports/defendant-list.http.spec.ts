@@ -141,7 +141,7 @@ test('balance, open bonds, court date and last payment follow the accounts, the 
   await ask(amendBond, { params: { bondId }, body: { ...closed, confirmed: true, basedOn: 1 } });
   // The file's own day counts only while no open bond has one.
   expect(await told()).toEqual(['2031-04-01', 1, 240_000, null]);
-  // The field of the person is that of the only open bond (today.md 3).
+  // The field of the person is that of the only open bond (today#unfinished-bond).
   await ask(editDefendant, { params: { defendantId }, body: { courtDate: '2031-04-02', basedOn: 2 } });
   expect(await told()).toEqual(['2031-04-02', 1, 240_000, null]);
   const reason = { reasonCode: 'Entered in error', reason: 'Typed twice' } as const;

@@ -66,7 +66,7 @@ const HEADINGS = [
   'Created',
 ];
 
-/** All Defendants (spec 2): sorted, filtered, page by page by keyset, and the same as a CSV file. */
+/** All Defendants (screens#defendants-list): sorted, filtered, page by page by keyset, and the same as a CSV file. */
 @Injectable()
 export class DefendantList {
   constructor(

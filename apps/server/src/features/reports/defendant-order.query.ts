@@ -31,7 +31,10 @@ interface Order {
   unvalued?: string;
 }
 
-/** The date of the file counts while no open bond has one, and is history 30 days after it (today.md 3); $2 is today. */
+/**
+ * The date of the file counts while no open bond has one, and is history 30 days after it (today#persons-court-date);
+ * $2 is today.
+ */
 const OF_THE_FILE = 'e.court_date is null and d.court_date > $2::date - 30';
 
 const ORDERS: Record<(typeof DEFENDANT_SORTS)[number], Order> = {

@@ -36,6 +36,9 @@ export const amount = (cents: number | null): string => (cents === null ? '' : d
 /** The account number as it is printed; empty for none. */
 export const accountNumber = (shortId: number | null): string => (shortId === null ? '' : formatShortId(shortId));
 
-/** The last line of every CSV file: which export it is and the audit chain's head that it carries (design 8). */
+/**
+ * The last line of every CSV file: which export it is and the audit chain's head that it carries
+ * (building#export-footer).
+ */
 export const csvFoot = ({ export: { number, journalNumber }, chainHead }: ExportHeading): string =>
   csvLines([['Export', number, 'Journal entries', journalNumber, 'Audit chain head', chainHead ?? '']]);

@@ -8,7 +8,7 @@ const ERASED = '(erased)';
 /**
  * Has every export made again whose file or filter names one of these people, or that is the statement of one of these
  * accounts, in which typed texts stand: the worker makes it from what is still there. In the transaction of the erasure
- * (decision 23).
+ * (people#erasure).
  */
 export const forgetInExports = async (
   tx: TenantTransaction,

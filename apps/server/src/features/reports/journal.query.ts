@@ -38,7 +38,7 @@ export const describeEntry = (eventType: string, detail: string | null): string 
   return detail ? `${words} (${detail})` : words;
 };
 
-/** Payables that are paid out, and what they are paid from (books.md 2). */
+/** Payables that are paid out, and what they are paid from (money#reading-recipes). */
 const PAID = `('2100', '2110', '2120', '2200', '2210', '2500', '2600')`;
 const PAID_FROM = `('1000', '1010', '2600')`;
 
@@ -182,7 +182,7 @@ export const entryContext = async (
      left join audit_link l on l.organization_id = j.organization_id and l.event_id = j.event_id
      left join journal_entry reversal
        on reversal.organization_id = j.organization_id and reversal.reverses_event_id = j.event_id
-     -- The void of a bond takes back all that its stream has booked (books.md 3.6).
+     -- The void of a bond takes back all that its stream has booked (money#voiding-a-bond).
      left join journal_entry whole
        on whole.organization_id = j.organization_id and whole.account_id = j.account_id and whole.stream = j.stream
        and whole.event_type = 'BondVoided' and whole.number > j.number

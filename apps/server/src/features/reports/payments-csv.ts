@@ -5,7 +5,10 @@ import type { ExportFile, ExportHeading } from './export-file.ts';
 import { readPayments, sumPayments } from './payment-history.query.ts';
 import type { PaymentFilter } from './payment-history.query.ts';
 
-/** A column for each meaning of an amount: what came in, what was taken back, and what is left of both (decision 71). */
+/**
+ * A column for each meaning of an amount: what came in, what was taken back, and what is left of both
+ * (screens#text-from-outside).
+ */
 const KINDS = ['Gross', 'Voids', 'Returns', 'Refunds', 'Net', 'Write-offs'] as const;
 type Kind = (typeof KINDS)[number];
 

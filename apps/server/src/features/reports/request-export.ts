@@ -15,7 +15,7 @@ import { Exports } from './exports.query.ts';
 
 type Input = InputOf<typeof requestExport>['body'];
 
-/** Asks for an export: a numbered row now, the file by the worker (domain.md 2.1.10). The command's id becomes its id. */
+/** Asks for an export: a numbered row now, the file by the worker (money#exports). The command's id becomes its id. */
 export class RequestExport extends Command<ResponseOf<typeof requestExport>> {
   constructor(
     readonly actor: Actor,

@@ -60,7 +60,9 @@ const openingOf = async (tx: TenantTransaction, heading: ExportHeading): Promise
   return rows[0]?.cents ?? 0;
 };
 
-/** By effective day, within a day by journal number (decision 49), after the line that the last piece ended with. */
+/**
+ * By effective day, within a day by journal number (money#statements), after the line that the last piece ended with.
+ */
 const nextLines = async (tx: TenantTransaction, heading: ExportHeading, limit: number): Promise<Line[]> => {
   const { rows } = await tx.query<Line>(
     `select j.number, j.booked_on as "effectiveOn", j.recorded_at as "recordedAt",
@@ -68,7 +70,7 @@ const nextLines = async (tx: TenantTransaction, heading: ExportHeading, limit: n
             moved.cents as "amountCents", r.number as "receiptNumber",
             exists (select from journal_entry v where v.organization_id = $1 and v.number <= $3
               and ((v.reverses_event_id = j.event_id and v.event_type <> 'PaymentReturned')
-                   -- The void of a bond takes back all that its stream has booked (books.md 3.6).
+                   -- The void of a bond takes back all that its stream has booked (money#voiding-a-bond).
                    or (v.account_id = $2 and v.stream = j.stream and v.event_type = 'BondVoided' and v.number > j.number)))
               as voided,
             (select jsonb_object_agg(t.field, t.body) from entry_text t
@@ -106,7 +108,7 @@ const balanceLine = (day: string | null, name: string, balance: number) =>
 
 /**
  * The statement of one account for a range of days: the balance before it, each line with the balance after it, the
- * balance at its end. Voided lines and their voids both stand in it (decision 4).
+ * balance at its end. Voided lines and their voids both stand in it (money#statements).
  */
 export const statementCsv: ExportFile = {
   count: async (tx, heading) => {

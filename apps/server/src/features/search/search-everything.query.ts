@@ -24,7 +24,7 @@ import type { AccountRow, BondRow, CaseRow, Found, PersonRow, ReceiptRow } from 
 
 type Answer = ResponseOf<typeof searchEverything>;
 
-/** What each kind of search gives at most (spec 7). */
+/** What each kind of search gives at most (screens#global-search). */
 const LIMITS = { name: 30, phone: 50, birthday: 20, account: 10 };
 
 /** Whose an account is; nobody where the defendant was deleted. */
@@ -49,7 +49,10 @@ const merge = (found: readonly Found[]): SearchHit[] => {
   return [...merged.values()].slice(0, MOST_FOUND).map(({ hit }) => hit);
 };
 
-/** The global search (spec 7, decision 42): one indexed query per kind, each for the roles that may see its things. */
+/**
+ * The global search (screens#global-search, screens#global-search): one indexed query per kind, each for the roles
+ * that may see its things.
+ */
 @Injectable()
 export class SearchEverything {
   constructor(
@@ -121,7 +124,10 @@ export class SearchEverything {
     });
   }
 
-  /** One kind that a role may not see, or that fails, leaves a line of information; the others are answered (spec 8). */
+  /**
+   * One kind that a role may not see, or that fails, leaves a line of information; the others are answered
+   * (screens#global-search).
+   */
   private async orNotice(
     things: string,
     { roles }: typeof getBond | typeof getAccount | typeof getReceipt,

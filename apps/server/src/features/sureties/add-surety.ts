@@ -12,7 +12,7 @@ import { SuretyRow } from './surety.ts';
 
 type Answer = ResponseOf<typeof addSurety>;
 
-/** Adds a surety (powers.md 4); the command's id becomes its id. */
+/** Adds a surety (powers#sureties); the command's id becomes its id. */
 export class AddSurety extends Command<Answer> {
   constructor(
     readonly actor: Actor,

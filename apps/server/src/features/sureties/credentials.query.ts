@@ -37,7 +37,7 @@ interface Bearing {
   on: string;
 }
 
-/** Until when agents are licensed, and appointed by each surety (powers.md 3). */
+/** Until when agents are licensed, and appointed by each surety (powers#licence-and-appointment). */
 @Injectable()
 export class Credentials {
   constructor(private readonly database: TenantDatabase) {}
@@ -57,7 +57,10 @@ export class Credentials {
     return own;
   }
 
-  /** Asserts that the agent may bear a power of the surety on that day. @throws Refused POWER_UNUSABLE, in the words of powers.md 3. */
+  /**
+   * Asserts that the agent may bear a power of the surety on that day. @throws Refused POWER_UNUSABLE, in the words of
+   * powers#licence-and-appointment.
+   */
   async mustHold({ organizationId }: Pick<Actor, 'organizationId'>, { agentId, suretyId, on }: Bearing): Promise<void> {
     if (agentId === null) return;
     const { rows } = await this.database.read(organizationId, (tx) =>

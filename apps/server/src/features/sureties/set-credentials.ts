@@ -10,7 +10,7 @@ import { Sureties } from './sureties.query.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Sets until when a colleague is licensed, and appointed by each surety (powers.md 3). */
+/** Sets until when a colleague is licensed, and appointed by each surety (powers#licence-and-appointment). */
 export class SetCredentials extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -16,7 +16,10 @@ import { Sureties } from './sureties.query.ts';
 
 type Answer = ResponseOf<typeof setSuretyContract>;
 
-/** Sets what a surety is owed from a day on (powers.md 4); the same day again corrects it (decision 50). */
+/**
+ * Sets what a surety is owed from a day on (powers#surety-contract); the same day again corrects it
+ * (powers#surety-contract).
+ */
 export class SetSuretyContract extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -9,7 +9,7 @@ import { SetSuretyContractHandler } from './set-surety-contract.ts';
 import { SuretiesController } from './sureties.controller.ts';
 import { Sureties } from './sureties.query.ts';
 
-/** The companies whose powers an agency writes on, and what each is owed (powers.md 4). */
+/** The companies whose powers an agency writes on, and what each is owed (powers#surety-contract). */
 @Module({
   controllers: [CredentialsController, SuretiesController],
   exports: [Credentials, Sureties],

@@ -30,7 +30,7 @@ export type SuretyName = Pick<SuretyWithContracts, 'suretyId' | 'name' | 'isActi
 type ContractOfSurety = SuretyContractVersion & { suretyId: string };
 type SuretyFields = Omit<SuretyWithContracts, 'contracts'>;
 
-/** The companies whose powers an agency writes on, and their contracts (powers.md 4). */
+/** The companies whose powers an agency writes on, and their contracts (powers#sureties). */
 @Injectable()
 export class Sureties {
   constructor(private readonly database: TenantDatabase) {}

@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Rounding } from '#domain/surety-contract.ts';
 
-/** What a surety is owed from a day on; never edited: a new row takes over from its day, or corrects it (decision 50). */
+/**
+ * What a surety is owed from a day on; never edited: a new row takes over from its day, or corrects it
+ * (powers#surety-contract).
+ */
 export const SuretyContractRow = defineEntity({
   name: 'SuretyContractRow',
   tableName: 'surety_contract',

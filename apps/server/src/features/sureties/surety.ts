@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A company whose powers the agency writes on (powers.md 4); one with history is never deleted, only switched off. */
+/**
+ * A company whose powers the agency writes on (powers#sureties); one with history is never deleted, only switched off.
+ */
 export const SuretyRow = defineEntity({
   name: 'SuretyRow',
   tableName: 'surety',

@@ -5,7 +5,7 @@ import { MOST_NOTES } from './imported-record.ts';
 import { holdCase, keepCaseChange } from './surety-case.ts';
 
 /**
- * Appends what an answer by mail says to the notes of a case, once (powers.md 6); its status and facts stay.
+ * Appends what an answer by mail says to the notes of a case, once (powers#mail-drafts); its status and facts stay.
  * @throws Refused SURETY_CASE_NOT_FOUND
  */
 export const addMailedNotes = async (

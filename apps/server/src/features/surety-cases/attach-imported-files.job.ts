@@ -29,7 +29,7 @@ const WAITS = `
 
 /**
  * Fetches the PDFs that the records of an import name, behind the import itself and in turns with other imports, so that
- * a server which drips them holds nobody else's (decision 77). The job carries the import's id alone.
+ * a server which drips them holds nobody else's (building#outside-work). The job carries the import's id alone.
  */
 @Processor(ATTACH_QUEUE, { concurrency: 100 })
 export class AttachImportedFilesJob extends JobProcessor {

@@ -53,7 +53,7 @@ type Facts = InputOf<typeof createSuretyCase>['body'];
 type EmptyIsNone = 'defendantName' | 'caseNumber' | 'notes';
 type KeptFacts<F> = { [Name in keyof F]: Name extends EmptyIsNone ? F[Name] | null : F[Name] };
 
-/** Facts as they are kept: no insurer is `Unknown`, other empty texts are none (spec 5). */
+/** Facts as they are kept: no insurer is `Unknown`, other empty texts are none (screens#surety-case-form). */
 export const factsToKeep = <F extends { [Name in keyof Facts]?: Facts[Name] | undefined }>(facts: F): KeptFacts<F> =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => {

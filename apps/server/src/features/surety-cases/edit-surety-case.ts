@@ -14,7 +14,9 @@ import type { HeldCase } from './surety-case.ts';
 
 type Answer = ResponseOf<typeof editSuretyCase>;
 
-/** Changes facts of a case; what others changed meanwhile is kept, or asked about (decision 45). */
+/**
+ * Changes facts of a case; what others changed meanwhile is kept, or asked about (screens#edits-name-their-version).
+ */
 export class EditSuretyCase extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -45,7 +45,7 @@ interface Import extends ImportedBy {
 
 /**
  * Takes the records of an import, batch by batch: each batch and what became of it is one transaction, so that whoever
- * takes over after a kill goes on behind the last one (powers.md 6). The job carries the import's id alone.
+ * takes over after a kill goes on behind the last one (powers#import-progress). The job carries the import's id alone.
  */
 @Processor(IMPORT_QUEUE, { concurrency: 100 })
 export class ImportSuretyCaseJob extends JobProcessor implements OnModuleInit {

@@ -16,7 +16,7 @@ import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { IMPORT_CHANNEL, IMPORT_QUEUE, MAX_IMPORT_BYTES, sealedFor } from './surety-import.ts';
 import { SuretyImports } from './surety-imports.query.ts';
 
-/** The client gives up after 15 s; before that it shall hear where to look (decision 34). */
+/** The client gives up after 15 s; before that it shall hear where to look (powers#import-answers). */
 const WAIT_MS = 12_000;
 const PER_HOUR = 20;
 

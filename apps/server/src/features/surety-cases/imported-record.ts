@@ -8,7 +8,7 @@ export interface KnownCase {
   caseId: string;
   version: number;
   facts: SuretyFacts;
-  /** What people have edited since it came: it stays (powers.md 6). */
+  /** What people have edited since it came: it stays (powers#import-identity). */
   edited: readonly string[];
   /** Every text that its notes ever were: what was appended once is not appended again. */
   notesSeen: string;
@@ -53,7 +53,9 @@ const NAMES = {
 /** Characters of a case's notes. */
 export const MOST_NOTES = 20_000;
 
-/** The hash of a case's facts as they came: what tells a record again that has no case number (powers.md 6). */
+/**
+ * The hash of a case's facts as they came: what tells a record again that has no case number (powers#import-identity).
+ */
 export const factsHash = (facts: SuretyFacts): string => {
   const { insurerName, insurerEmail, defendantName, caseNumber, bondAmountCents, dueOn, notes } = facts;
   const known = [

@@ -16,7 +16,7 @@ interface IntakeOfCase {
 
 /**
  * Links a case to the defendant and the bond that an intake creates from it, in the intake's own transaction: once, since
- * a case that is on file is not taken in again (powers.md 5).
+ * a case that is on file is not taken in again (powers#converting-a-surety-case).
  * @throws Refused ROLE_REFUSED, SURETY_CASE_NOT_FOUND, SURETY_CASE_ON_FILE
  */
 export const takeInCase = async (

@@ -15,7 +15,7 @@ import { changedSince, editedMeanwhile, holdCase, keepCaseChange, mustHaveBeen }
 type Answer = ResponseOf<typeof setSuretyCaseStatus>;
 type Step = InputOf<typeof setSuretyCaseStatus>['body'];
 
-/** Says where a case stands (powers.md 5). One that stands there already stays as it is. */
+/** Says where a case stands (powers#surety-case-status). One that stands there already stays as it is. */
 export class SetSuretyCaseStatus extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -7,7 +7,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 
-/** A case that an insurer sent (powers.md 5). `version` counts everything that happened to it. */
+/** A case that an insurer sent (powers#surety-case-status). `version` counts everything that happened to it. */
 export const SuretyCaseRow = defineEntity({
   name: 'SuretyCaseRow',
   tableName: 'surety_case',
@@ -98,7 +98,7 @@ export const changedSince = async (
   return rows;
 };
 
-/** The refusal of an edit whose fields others have changed meanwhile (decision 45). */
+/** The refusal of an edit whose fields others have changed meanwhile (screens#edits-name-their-version). */
 export const editedMeanwhile = (paths: readonly string[], meanwhile: readonly Meanwhile[]): Refused =>
   new Refused(
     'EDITED_MEANWHILE',

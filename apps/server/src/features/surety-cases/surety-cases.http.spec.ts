@@ -340,7 +340,7 @@ describe('the link of a case', () => {
   });
 });
 
-test('a case names nobody whose file was deleted, and is not found by that name (decision 75)', async () => {
+test('a case names nobody whose file was deleted, and is not found by that name (people#name-of-a-deleted-person)', async () => {
   const fullName = 'Octave Zeringue';
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName } });
   await admin.ask(writeBond, { body: { defendantId, amountCents: 500_000, powerNumber: 'OZ-1' } });

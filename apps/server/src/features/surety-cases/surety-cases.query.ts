@@ -32,7 +32,9 @@ const ATTACHMENTS = `(
   where f.organization_id = c.organization_id and f.subject_kind = 'surety-case' and f.subject_id = c.id
     and f.purpose = 'attachment' and f.deleted_at is null) as attachments`;
 
-/** SQL: whom the case `c` names; nobody where the file of who is meant was deleted (decision 75). */
+/**
+ * SQL: whom the case `c` names; nobody where the file of who is meant was deleted (people#name-of-a-deleted-person).
+ */
 export const DEFENDANT_NAME = `case when not exists (
     select from defendant gone where gone.organization_id = c.organization_id and gone.id = c.defendant_id
       and gone.lifecycle <> 'live')

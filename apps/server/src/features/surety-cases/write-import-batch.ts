@@ -109,7 +109,8 @@ export const inLineForCases = (tx: TenantTransaction, organizationId: string): P
   tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`surety records of ${organizationId}`]);
 
 /**
- * Makes cases of records or brings those of the same identity up to date (powers.md 6), and answers what became of each.
+ * Makes cases of records or brings those of the same identity up to date (powers#import-identity), and answers what
+ * became of each.
  * Only within `inLineForCases`.
  */
 export const writeCases = async (

@@ -17,7 +17,7 @@ import { holdDraft } from './draft.ts';
 type Answer = ResponseOf<typeof confirmSuretyDraft>;
 type Facts = InputOf<typeof confirmSuretyDraft>['body'];
 
-/** Makes a case of a draft, or brings the case of the same identity up to date (powers.md 6). */
+/** Makes a case of a draft, or brings the case of the same identity up to date (powers#import-identity). */
 export class ConfirmSuretyDraft extends Command<Answer> {
   constructor(
     readonly actor: Actor,

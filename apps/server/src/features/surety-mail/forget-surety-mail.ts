@@ -15,7 +15,7 @@ const DUE = `
 
 const GONE = `delete from surety_draft where organization_id = $1 and draft_id = $2 and state = 'refused'`;
 
-/** Mails as they came are kept for 30 days, and so is all of a draft that somebody refused (powers.md 6). */
+/** Mails as they came are kept for 30 days, and so is all of a draft that somebody refused (powers#mail-retention). */
 @Injectable()
 export class ForgetSuretyMail {
   constructor(

@@ -21,7 +21,7 @@ test.each([
     'Windows-1252 in quoted-printable',
     mail('Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n', 'Defendant: Jos=E9 Nu=F1ez'),
   ],
-])('a mail in %s is read as it was written (decision 71)', async (_, raw) => {
+])('a mail in %s is read as it was written (screens#text-from-outside)', async (_, raw) => {
   const { body, warnings } = await readMail(raw);
   expect([body.trim(), warnings]).toEqual(['Defendant: José Nuñez', []]);
 });

@@ -29,8 +29,8 @@ const parse = (raw: Buffer): Promise<Email> =>
   PostalMime.parse(raw, { ...MAIL_LIMITS, attachmentEncoding: 'arraybuffer' });
 
 /**
- * A mail, its text by its declared charset, else UTF-8, and where that is invalid Windows-1252 (decision 71). Of one whose
- * text cannot be read there is none: nothing is replaced by marks.
+ * A mail, its text by its declared charset, else UTF-8, and where that is invalid Windows-1252
+ * (screens#text-from-outside). Of one whose text cannot be read there is none: nothing is replaced by marks.
  */
 export const parseMail = async (raw: Buffer): Promise<{ email: Email; isUnread: boolean }> => {
   const email = await parse(raw);

@@ -5,7 +5,7 @@ import { suretyRecord } from '#domain/surety-record.ts';
 import type { SuretyFacts } from '#domain/surety-record.ts';
 import type { MailContent } from './read-mail.ts';
 
-/** What a mail proposes for a case (powers.md 6): nothing of it counts before somebody confirms it. */
+/** What a mail proposes for a case (powers#mail-drafts): nothing of it counts before somebody confirms it. */
 export interface ProposedCase {
   facts: SuretyFacts;
   /** In which words the day stands. */

@@ -33,7 +33,7 @@ const SET_STATE = `update surety_mail set state = $4 where organization_id = $1 
 
 /**
  * Reads a mail that has come: its draft, its words and its PDFs are one transaction, so that whoever takes over after a
- * kill finds all of it or nothing (powers.md 6). The job carries the mail's id alone.
+ * kill finds all of it or nothing (powers#mail-drafts). The job carries the mail's id alone.
  */
 @Processor(MAIL_QUEUE, { concurrency: 50 })
 export class ReadSuretyMailJob extends JobProcessor implements OnModuleInit {

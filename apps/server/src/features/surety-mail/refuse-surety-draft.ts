@@ -12,7 +12,7 @@ import { holdDraft } from './draft.ts';
 
 type Answer = ResponseOf<typeof refuseSuretyDraft>;
 
-/** Refuses a draft with a reason; it is erased after 30 days (powers.md 6). */
+/** Refuses a draft with a reason; it is erased after 30 days (powers#mail-retention). */
 export class RefuseSuretyDraft extends Command<Answer> {
   constructor(
     readonly actor: Actor,

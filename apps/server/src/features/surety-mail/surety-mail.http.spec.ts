@@ -229,7 +229,7 @@ describe('a draft', () => {
     expect(other).toMatchObject({ isKnownSender: false, from: 'who@example.com', dueWords: '' });
   });
 
-  test('takes no fact and no day from what its mail quotes (powers.md 6)', async () => {
+  test('takes no fact and no day from what its mail quotes (powers#mail-drafts)', async () => {
     const admin = await system.signUp();
     const quoted = 'Defendant: Somebody Else\r\nrespond by 01/02/2026';
     const text = `Case number: 24-118\r\n\r\nOn Mon, Mar 30, 2026, Al <al@agency.example> wrote:\r\n${quoted}`;

@@ -16,7 +16,7 @@ import { SuretyMailController } from './surety-mail.controller.ts';
 import { MAIL_QUEUE } from './surety-mail.ts';
 import { TakeSuretyMail } from './take-surety-mail.ts';
 
-/** Surety cases that come by mail (powers.md 6). */
+/** Surety cases that come by mail (powers#mail-drafts). */
 @Module({
   imports: [BullModule.registerQueue({ name: MAIL_QUEUE }), DocumentsModule, SuretyCasesModule],
   controllers: [SuretyMailController],

@@ -3,7 +3,7 @@ import { v5 as uuidV5 } from 'uuid';
 
 export const MAIL_QUEUE = 'read-surety-mail';
 
-/** How far the time of a signature may be from now, in milliseconds (powers.md 6). */
+/** How far the time of a signature may be from now, in milliseconds (powers#mail-webhook). */
 const NEAR_MS = 5 * 60_000;
 
 /** What a mailbox's secret and a mail are bound to. */

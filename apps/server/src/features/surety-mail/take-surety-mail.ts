@@ -39,7 +39,7 @@ interface Address {
  */
 @Injectable()
 export class TakeSuretyMail {
-  /** Bodies on their way and waiting for a place: a slow one holds nobody else up (decision 77). */
+  /** Bodies on their way and waiting for a place: a slow one holds nobody else up (building#outside-work). */
   private readonly bodies = new RawBodies({ withinMs: ARRIVAL_MS, ofOneSender: 20, bytes: 256 * 1_048_576 });
   /** What has come whole is checked and kept, in all and from one place; others wait. */
   private readonly places = new Semaphore({ places: 4, placesOfOne: 3, waiting: 100, waitingOfOne: 50 });

@@ -41,8 +41,8 @@ const POLICY = `select min_password_length as "minPasswordLength", password_need
 const HAS_USER = 'select 1 from auth."user" where email = $1';
 
 /**
- * The answer to an invitation to a portal, by its one-time secret (decision 43): as the user of the address, or as a new
- * one where it has none. It gives neither a role nor a membership (decision 59).
+ * The answer to an invitation to a portal, by its one-time secret (powers#portal-grant): as the user of the address,
+ * or as a new one where it has none. It gives neither a role nor a membership (people#grants).
  */
 @Injectable()
 export class AcceptPortalGrant {

@@ -17,7 +17,9 @@ export interface Invited {
   validUntil: string;
 }
 
-/** Sends invitations to the portal; where no mail is sent, the Admin who asked hands a link over (decision 43). */
+/**
+ * Sends invitations to the portal; where no mail is sent, the Admin who asked hands a link over (powers#portal-grant).
+ */
 @Injectable()
 export class InvitePortal {
   constructor(

@@ -14,7 +14,10 @@ import type { Work } from '../../platform/rows/tenant-rows.ts';
 import { InvitePortal } from './invite-portal.ts';
 import type { Invited } from './invite-portal.ts';
 
-/** Lets somebody of a surety see its portal once they accept; the command's id becomes the grant's (powers.md 4). */
+/**
+ * Lets somebody of a surety see its portal once they accept; the command's id becomes the grant's
+ * (powers#portal-grant).
+ */
 export class MakePortalGrant extends Command<PortalInvited> {
   constructor(
     readonly actor: Actor,

@@ -12,7 +12,7 @@ import { SuretyProofs } from './surety-proofs.query.ts';
 
 type Answer = ResponseOf<typeof markSuretyProof>;
 
-/** Shows a document that proves the end of a bond to its surety, or shows it no longer (powers.md 4). */
+/** Shows a document that proves the end of a bond to its surety, or shows it no longer (powers#portal-contents). */
 export class MarkSuretyProof extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -11,7 +11,7 @@ import { borneBonds } from '../surety-reports/index.ts';
 import type { PortalReader } from './portal-views.ts';
 import { IS_PROOF } from './proofs-for-surety.ts';
 
-/** Nothing else of bond and person is read at all (powers.md 4). */
+/** Nothing else of bond and person is read at all (powers#portal-contents). */
 const COLUMNS = `
   b.bond_id as "bondId", borne.power as "powerNumber",
   case when d.lifecycle = 'live' then d.full_name else 'removed' end as "defendantName",
@@ -64,7 +64,7 @@ const shown = ({ place: _, ...bond }: Row): PortalBond => ({
   caseNumber: maskSsns(bond.caseNumber, 'grouped'),
 });
 
-/** Bonds on powers of one surety, as its portal shows them (powers.md 4). */
+/** Bonds on powers of one surety, as its portal shows them (powers#portal-contents). */
 @Injectable()
 export class PortalBonds {
   constructor(private readonly reads: Reads) {}

@@ -18,7 +18,10 @@ const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 const plain = (id: string): string => id.replaceAll('-', '');
 const uuid = (hex: string): string => hex.replace(UUID_PARTS, '$1-$2-$3-$4-$5');
 
-/** The one-time secrets of invitations to a portal: made when they are sent or shown, and kept nowhere (decision 43). */
+/**
+ * The one-time secrets of invitations to a portal: made when they are sent or shown, and kept nowhere
+ * (powers#portal-grant).
+ */
 @Injectable()
 export class PortalInvitations {
   private readonly key: Buffer;

@@ -63,7 +63,7 @@ const VIEWS = `
 const IS_THERE = 'select 1 from surety_grant where organization_id = $1 and grant_id = $2';
 const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** Grants of portals as Admins see them, with every look that was taken by them (powers.md 4). */
+/** Grants of portals as Admins see them, with every look that was taken by them (powers#portal-grant). */
 @Injectable()
 export class PortalViews {
   constructor(

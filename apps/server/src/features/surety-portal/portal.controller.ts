@@ -12,7 +12,10 @@ import { PortalBonds } from './portal-bonds.query.ts';
 import { PortalReports } from './portal-reports.query.ts';
 import { PortalViews, readerOf } from './portal-views.ts';
 
-/** What somebody of a surety sees (powers.md 4): each is read, then noted, then answered. Nothing is written but that. */
+/**
+ * What somebody of a surety sees (powers#portal-contents): each is read, then noted, then answered. Nothing is written
+ * but that.
+ */
 @Controller()
 export class PortalController {
   constructor(

@@ -28,7 +28,7 @@ const NAMES = `
 
 type NamesRow = Pick<PortalGrant, 'organizationName' | 'timeZone' | 'suretyName'> & SecurityPolicy;
 
-/** The grants of a person, for their session (decision 59). */
+/** The grants of a person, for their session (people#grants). */
 @Injectable()
 export class SuretyGrants extends PortalGrants {
   constructor(

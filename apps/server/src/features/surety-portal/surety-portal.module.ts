@@ -16,7 +16,7 @@ import { RenewPortalInvitationHandler } from './renew-portal-invitation.ts';
 import { RevokePortalGrantHandler } from './revoke-portal-grant.ts';
 import { SuretyProofs } from './surety-proofs.query.ts';
 
-/** What somebody of a surety may see of its bonds, until a day (powers.md 4, decision 59). */
+/** What somebody of a surety may see of its bonds, until a day (powers#portal-grant, people#grants). */
 @Module({
   imports: [DocumentsModule, SuretiesModule, SuretyReportsModule],
   controllers: [PortalController, PortalGrantsController],

@@ -10,7 +10,8 @@ import { beside, Reads } from '../../platform/projections/reads.ts';
 
 /**
  * SQL: table `borne` names of each bond the surety and the nearest power of its chain: its own, else that of the bond it
- * took over from (bonds.md 2). $1 is the organization; `which` says of which bonds `b`, beside that they are not void.
+ * took over from (bonds#power-of-a-chain). $1 is the organization; `which` says of which bonds `b`, beside that they
+ * are not void.
  */
 export const borneBonds = (which: string): string => `
   with recursive climb as (
@@ -61,7 +62,10 @@ const groupsBy = (rows: readonly Row[], key: 'suretyId' | 'court' | 'parish') =>
     .map(([of, group]) => ({ of, name: key === 'suretyId' ? (group[0]?.suretyName ?? '') : of, ...sumOf(group) }))
     .toSorted((one, other) => other.faceCents - one.faceCents || (one.name < other.name ? -1 : 1));
 
-/** What sureties are liable for now (powers.md 4): live bonds at face, whether their power was received or not. */
+/**
+ * What sureties are liable for now (powers#open-liability): live bonds at face, whether their power was received or
+ * not.
+ */
 @Injectable()
 export class OpenLiability {
   constructor(

@@ -12,7 +12,7 @@ import { SuretyReports } from './surety-reports.query.ts';
 
 type Answer = ResponseOf<typeof repeatSuretyReport>;
 
-/** Sends the letter of a report that was not delivered again, unchanged (powers.md 4). */
+/** Sends the letter of a report that was not delivered again, unchanged (powers#sending-a-report). */
 export class RepeatSuretyReport extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -25,7 +25,10 @@ import type { StandingReport } from './surety-reports.query.ts';
 type Answer = ResponseOf<typeof sendSuretyReport>;
 type Letter = Omit<InputOf<typeof sendSuretyReport>['body'], 'contentHash'>;
 
-/** Sends a week's report by e-mail, or marks it as sent where `letter` is null; either locks it (powers.md 4). */
+/**
+ * Sends a week's report by e-mail, or marks it as sent where `letter` is null; either locks it
+ * (powers#sending-a-report).
+ */
 export class SendSuretyReport extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -47,7 +47,9 @@ const NUMBERS = `
   select power_id as "powerId", power_number as "powerNumber" from surety_power
   where organization_id = $1 and power_id = any ($2::uuid[])`;
 
-/** Reports that are sent: the row decides and locks the week, its events follow from it alone (powers.md 4). */
+/**
+ * Reports that are sent: the row decides and locks the week, its events follow from it alone (powers#sending-a-report).
+ */
 @Injectable()
 export class SentSuretyReports {
   constructor(

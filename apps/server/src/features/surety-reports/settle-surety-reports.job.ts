@@ -8,7 +8,10 @@ import { SentSuretyReports, SURETY_REPORT } from './sent-surety-reports.ts';
 
 export const SETTLE_REPORTS_QUEUE = 'settle-surety-reports';
 
-/** Tells powers which report named them: of long reports, and of those that were cut in the middle (powers.md 1). */
+/**
+ * Tells powers which report named them: of long reports, and of those that were cut in the middle
+ * (powers#reported-power).
+ */
 @Processor(SETTLE_REPORTS_QUEUE, { concurrency: 1 })
 export class SettleSuretyReportsJob extends JobProcessor {
   readonly work = 'Locking a report to a surety';

@@ -153,7 +153,7 @@ const bondAfter = (before: BondRow | undefined, event: RecordedBond): BondRow =>
   };
 };
 
-/** What an event of a bond books for powers (books.md 2). */
+/** What an event of a bond books for powers (money#recipes-of-a-bond). */
 const duesIn = (event: RecordedBond): Due[] => {
   if (!('postings' in event.data)) return [];
   return event.data.postings.flatMap(({ account, side, amountCents, tags: { powerId } }) => {

@@ -96,7 +96,10 @@ export const nextWeek = (
 
 type BondRow = Omit<ReportBond, 'bondDate'> & { bondDate: string | null; writtenAt: string | Date };
 
-/** Builds the reports of a surety from what its powers and bonds did, all at one position of the log (powers.md 4). */
+/**
+ * Builds the reports of a surety from what its powers and bonds did, all at one position of the log
+ * (powers#execution-report).
+ */
 @Injectable()
 export class SuretyFacts {
   constructor(private readonly reads: Reads) {}

@@ -4,7 +4,7 @@ import type { EventOf, EventTypes } from '../../platform/event-log/event-types.t
 
 const count = z.int().nonnegative();
 
-/** Reports to a surety (powers.md 4). No money: what a report says was booked by the bonds. */
+/** Reports to a surety (powers#execution-report). No money: what a report says was booked by the bonds. */
 export const suretyReportEventTypes = {
   /** The report of a week is locked: what it says stands beside, proved by its hash. */
   SuretyReportSent: {

@@ -199,7 +199,7 @@ test('what later changes a sent line is one amendment line of the next report, a
   expect(rows.map(({ cents }) => cents)).toEqual([said('suretyPremiumCents'), said('bufCents')]);
 });
 
-test('a surety that is corrected after its report is an amendment line there, and a written line of the other (decision 67)', async () => {
+test('a surety that is corrected after its report is an amendment line there, and a written line of the other (powers#correcting-the-surety)', async () => {
   const { admin, suretyId } = await anAgency();
   const { bondId } = await write(admin, 'P-001');
   await mark(admin, suretyId);

@@ -16,7 +16,7 @@ import { SuretyReportFiles } from './surety-report-files.ts';
 import { SuretyReportsController } from './surety-reports.controller.ts';
 import { SuretyReports } from './surety-reports.query.ts';
 
-/** What a surety gets (powers.md 4): the weekly execution report. */
+/** What a surety gets (powers#execution-report): the weekly execution report. */
 @Module({
   imports: [BullModule.registerQueue({ name: SETTLE_REPORTS_QUEUE }), OrganizationsModule, SuretiesModule, PaperModule],
   controllers: [SuretyReportsController, OpenLiabilityController],

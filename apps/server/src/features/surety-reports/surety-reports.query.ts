@@ -125,7 +125,7 @@ const unsentSummary = (
   ...{ number: null, sentAt: null, sentBy: '', mail: null, to: '', written: null, closing: null },
 });
 
-/** Reads the weekly execution reports (powers.md 4). */
+/** Reads the weekly execution reports (powers#execution-report). */
 @Injectable()
 export class SuretyReports {
   constructor(

@@ -17,7 +17,7 @@ type Answer = ResponseOf<typeof attachCourtPaper>;
 /** A proof of a constructive surrender, or the court paper of a certificate after the deadline. */
 export type AddedProof = InputOf<typeof recordSurrenderProof>['body'] | { proof: null; fileId: string };
 
-/** Adds a document that a surrender needs (recovery.md 3). */
+/** Adds a document that a surrender needs (recovery#constructive-surrender). */
 export class AddProof extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -36,8 +36,8 @@ const PDF = 'application/pdf';
 type ReadPart = PacketPart & { behind: Uint8Array | null };
 
 /**
- * Makes the arrest packet of a bond (recovery.md 3): pictures and the pages of PDFs are in it; what cannot be shown, as
- * a PDF that a password locks, is named on page one.
+ * Makes the arrest packet of a bond (recovery#arrest-packet): pictures and the pages of PDFs are in it; what cannot be
+ * shown, as a PDF that a password locks, is named on page one.
  */
 @Injectable()
 export class ArrestPackets {

@@ -16,7 +16,7 @@ import { holdSurrender } from './surrender.ts';
 
 type Answer = ResponseOf<typeof decidePremiumReturn>;
 
-/** Takes over, or leaves, the return of premium of a surrender without lawful reason (recovery.md 3). */
+/** Takes over, or leaves, the return of premium of a surrender without lawful reason (recovery#return-of-premium). */
 export class DecidePremiumReturn extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -5,7 +5,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Documents, FileHolds } from '../documents/index.ts';
 
-/** A certificate, a court paper and a proof of a surrender that stands are never removed (recovery.md 2). */
+/** A certificate, a court paper and a proof of a surrender that stands are never removed (recovery#recovery-files). */
 const IS_PROOF = `
   select 1 from surrender s where s.organization_id = $1 and s.status not in ('withdrawn', 'declined', 'ended')
     and (s.certificate_file_id = $2 or s.court_paper_id = $2 or exists (

@@ -92,7 +92,7 @@ interface Which {
 
 /**
  * Finishes surrenders whose certificate is recorded: each bond's own event judges, and what was cut in the middle is
- * taken up again; then the case closes where nothing holds it (recovery.md 3).
+ * taken up again; then the case closes where nothing holds it (recovery#certificate-of-surrender).
  */
 @Injectable()
 export class FinishSurrenders implements OnModuleInit {

@@ -23,7 +23,7 @@ export type SurrenderStep =
   | { step: 'take-up' | 'approve' | 'release'; reason?: never }
   | { step: 'withdraw' | 'decline'; reason: string };
 
-/** Takes up, withdraws, approves or declines a surrender (recovery.md 3). */
+/** Takes up, withdraws, approves or declines a surrender (recovery#surrender-approval). */
 export class MoveSurrender extends Command<Answer> {
   constructor(
     readonly actor: Actor,
@@ -82,7 +82,7 @@ export class MoveSurrenderHandler implements ICommandHandler<MoveSurrender> {
     return answer;
   }
 
-  /** By somebody else than its author; alone after 24 hours where nobody else may (books.md 3.9). */
+  /** By somebody else than its author; alone after 24 hours where nobody else may (money#second-person). */
   private async approve(
     tx: TenantTransaction,
     held: HeldSurrender,

@@ -35,7 +35,10 @@ interface Proved {
   fileId: string;
 }
 
-/** Records the certificate of surrender: from then on its bonds are discharged, whoever finishes it (recovery.md 3). */
+/**
+ * Records the certificate of surrender: from then on its bonds are discharged, whoever finishes it
+ * (recovery#certificate-of-surrender).
+ */
 export class RecordCertificate extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -13,7 +13,7 @@ import { SurrenderAddressRow } from './surrender.ts';
 
 type Answer = ResponseOf<typeof saveSurrenderAddress>;
 
-/** Enters or changes where letters to a court, a prosecutor or a surety go (recovery.md 3). */
+/** Enters or changes where letters to a court, a prosecutor or a surety go (recovery#surrender-addresses). */
 export class SaveAddress extends Command<Answer> {
   constructor(
     readonly actor: Actor,

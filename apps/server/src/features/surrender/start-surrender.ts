@@ -18,7 +18,7 @@ import { newSurrender, SurrenderRow, tellCase } from './surrender.ts';
 
 type Answer = ResponseOf<typeof startSurrender>;
 
-/** Begins a surrender from a bond, or asks for it (recovery.md 3); the command's id becomes its id. */
+/** Begins a surrender from a bond, or asks for it (recovery#starting-a-surrender); the command's id becomes its id. */
 export class StartSurrender extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -200,7 +200,10 @@ const letter = (paper: Letter, on: SurrenderOnPaper): Content[] => [
 
 const isStatement = (paper: SurrenderPaper): paper is Statement => paper in READERS;
 
-/** A paper of a surrender: the statement for one of three, or a letter to court, prosecutor or surety (recovery.md 3). */
+/**
+ * A paper of a surrender: the statement for one of three, or a letter to court, prosecutor or surety
+ * (recovery#statement-of-surrender).
+ */
 export const surrenderSheet = (paper: SurrenderPaper, on: SurrenderOnPaper): Sheet => ({
   ...{ title: SURRENDER_PAPER_WORDS[paper], size: 'letter', letterhead: on.letterhead },
   footer: `${SURRENDER_PAPER_WORDS[paper]} · ${formatDay(on.madeOn)}`,

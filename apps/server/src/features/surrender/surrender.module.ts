@@ -23,7 +23,10 @@ import { SurrenderPapers } from './surrender-papers.query.ts';
 import { SurrenderController } from './surrender.controller.ts';
 import { countToDecide, Surrenders } from './surrenders.query.ts';
 
-/** The surrender of a defendant: reason, papers, certificate, and what it does to bonds and cases (recovery.md 3). */
+/**
+ * The surrender of a defendant: reason, papers, certificate, and what it does to bonds and cases
+ * (recovery#starting-a-surrender).
+ */
 @Module({
   imports: [ApprovalsModule, BooksModule, DocumentsModule, PaperModule, PowerNumbersModule, RecoveryModule],
   controllers: [SurrenderController],

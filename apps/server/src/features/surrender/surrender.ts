@@ -8,7 +8,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 import { holdCase, keepChange, madeActive } from '../recovery/index.ts';
 
-/** A surrender (recovery.md 3). `version` counts what happened to it. */
+/** A surrender (recovery#starting-a-surrender). `version` counts what happened to it. */
 export const SurrenderRow = defineEntity({
   name: 'SurrenderRow',
   tableName: 'surrender',

@@ -23,7 +23,10 @@ import type { Account, ClosingTransfer } from '../books/index.ts';
 import { BondMoves } from './move.query.ts';
 import { Transfers } from './transfers.ts';
 
-/** Closes an account by a transfer of all that stands on it (books.md 3.5); the command id is the transfer's. */
+/**
+ * Closes an account by a transfer of all that stands on it (money#closing-an-account); the command id is the
+ * transfer's.
+ */
 export class CloseByTransfer extends Command<ResponseOf<typeof contract>> {
   constructor(
     readonly actor: Actor,

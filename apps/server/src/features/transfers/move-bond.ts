@@ -23,7 +23,10 @@ import { Transfers } from './transfers.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Moves a bond with its fees to another account of its defendant (bonds.md 2); the command id is the transfer's. */
+/**
+ * Moves a bond with its fees to another account of its defendant (bonds#moving-a-bond); the command id is the
+ * transfer's.
+ */
 export class MoveBond extends Command<Answer> {
   constructor(
     readonly actor: Actor,

@@ -21,7 +21,7 @@ interface Unsettled {
   timeZone: string;
 }
 
-/** Finishes transfers that were cut in the middle, and gives back claims that nobody decided (bonds.md 2). */
+/** Finishes transfers that were cut in the middle, and gives back claims that nobody decided (bonds#moving-a-bond). */
 @Processor(SETTLE_TRANSFERS_QUEUE, { concurrency: 1 })
 export class SettleTransfersJob extends JobProcessor {
   readonly work = 'Finishing a transfer between accounts that was cut in the middle';

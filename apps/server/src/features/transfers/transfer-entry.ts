@@ -14,9 +14,9 @@ import { Transfers } from './transfers.ts';
 type Answer = ResponseOf<typeof contract>;
 
 /**
- * Transfers a payment, fee or charge alone (books.md 3.9); the command id is the transfer's. A payment that was taken on
- * the wrong account goes to any of the agency. What somebody owes does not become another person's debt: a fee or charge
- * goes only to an account of the same defendant.
+ * Transfers a payment, fee or charge alone (money#transfer-of-an-entry); the command id is the transfer's. A payment
+ * that was taken on the wrong account goes to any of the agency. What somebody owes does not become another person's
+ * debt: a fee or charge goes only to an account of the same defendant.
  */
 export class TransferEntry extends Command<Answer> {
   constructor(

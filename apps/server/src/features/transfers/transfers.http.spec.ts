@@ -80,7 +80,7 @@ const voidBond = (bondId: string) =>
 /** What somebody else or a job wrote is read, too. */
 const booksAreThere = () => system.provider<TestViews>('TestViews').haveAll('accounts', 'bonds');
 
-describe('a move of a bond (bonds.md 2)', () => {
+describe('a move of a bond (bonds#moving-a-bond)', () => {
   it('takes its premium and its fees to another account; both statements say so, and foot', async () => {
     const { defendantId, bondId, accountId } = await newBond();
     const other = await openAccount(defendantId);
@@ -242,7 +242,7 @@ describe('a move of a bond (bonds.md 2)', () => {
   });
 });
 
-describe('a transfer of an entry alone (books.md 3.1, 3.9)', () => {
+describe('a transfer of an entry alone (money#transfer-of-an-entry)', () => {
   it('takes a payment to the account it belongs to, of whomever; the receipt keeps its number and leads there', async () => {
     const wrong = await newBond();
     const right = await newBond();

@@ -22,9 +22,9 @@ export interface TransferPlace {
 }
 
 /**
- * Settles a transfer over its streams (design 5). The account that the money leaves decides, by one event that holds all
- * that moves; what comes after it follows from the log alone, so that a command cut in the middle is finished by anybody,
- * once: the other account is told, then the bond.
+ * Settles a transfer over its streams (building#several-streams). The account that the money leaves decides, by one
+ * event that holds all that moves; what comes after it follows from the log alone, so that a command cut in the middle
+ * is finished by anybody, once: the other account is told, then the bond.
  */
 @Injectable()
 export class Transfers {

@@ -19,7 +19,7 @@ const INSERT = `insert into audit_entry
     (organization_id, action, user_id, subject_kind, subject_id, from_address, request_id, details)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
-/** The audit trail (design 9): append-only, one row for each sensitive action. */
+/** The audit trail (people#audit-trail): append-only, one row for each sensitive action. */
 @Injectable()
 export class AuditTrail {
   constructor(private readonly database: TenantDatabase) {}

@@ -6,7 +6,7 @@ export type Cell = string | number | null;
 /** A byte order mark: by it Excel knows that a file is UTF-8. */
 const MARK = '\uFEFF';
 
-/** A CSV file, or the first lines of one that goes on: it opens in Excel as it is (decision 71). */
+/** A CSV file, or the first lines of one that goes on: it opens in Excel as it is (screens#text-from-outside). */
 export const csv = (rows: readonly (readonly Cell[])[]): string => MARK + csvLines(rows);
 
 /** Further lines (RFC 4180). Cells that a spreadsheet would run as a formula are made text: names are typed by people. */

@@ -4,7 +4,7 @@ import type { LiveChange } from '#contracts/edge/live.ts';
 import { APP_POOL } from './pools.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 
-/** The channel that tells every api process what changed, for the screens that are open (design 11). */
+/** The channel that tells every api process what changed, for the screens that are open (building#live). */
 export const LIVE_CHANNEL = 'live';
 /** A NOTIFY carries at most 8000 bytes; one change is under 100. */
 const CHANGES_PER_MESSAGE = 60;

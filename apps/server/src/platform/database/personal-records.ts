@@ -18,7 +18,7 @@ export interface PersonalRecord {
 
 /**
  * Everything that is kept of people beside their own rows. Each feature registers its tables, so that a listing, an
- * export and an erasure are one list (decision 23).
+ * export and an erasure are one list (people#personal-records).
  */
 @Injectable()
 export class PersonalRecords {

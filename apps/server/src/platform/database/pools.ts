@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Pool, PoolConfig } from 'pg';
 import { PostgresPool } from './connection-lost.ts';
 
-/** Injection tokens of the connection pools, one per Postgres role (design 9). */
+/** Injection tokens of the connection pools, one per Postgres role (building#postgres-roles). */
 export const APP_POOL = Symbol('pool of role app');
 export const PROJECTOR_POOL = Symbol('pool of role projector');
 

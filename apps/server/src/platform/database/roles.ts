@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The roles that `cli migrate` makes beside the owner (design 9). */
+/** The roles that `cli migrate` makes beside the owner (building#postgres-roles). */
 export const RUNNING_ROLES = ['app', 'projector', 'log', 'search'] as const;
 export type RunningRole = (typeof RUNNING_ROLES)[number];
 

@@ -6,7 +6,10 @@ import { APP_POOL } from './pools.ts';
 import { RowLinks } from './row-links.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 
-/** A transaction of one organization: row-level security sees `app.organization_id` until it ends (design 9). */
+/**
+ * A transaction of one organization: row-level security sees `app.organization_id` until it ends
+ * (building#row-security).
+ */
 export type TenantTransaction = Pick<PoolClient, 'query'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -26,7 +26,8 @@ type Item = AllStreamResolvedEvent | typeof CAUGHT_UP;
 
 /**
  * One organization's events in the order of the log, in pages of what has arrived. The store picks them out by the names
- * of their streams (design 5). Its client filters subscriptions alone, so this is one that ends where it has caught up.
+ * of their streams (building#streams). Its client filters subscriptions alone, so this is one that ends where it has
+ * caught up.
  */
 export async function* agencyEvents(
   client: EventStoreDBClient,

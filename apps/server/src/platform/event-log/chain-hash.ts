@@ -21,7 +21,8 @@ const unsigned = (metadata: unknown): unknown => {
 
 /**
  * The hash of an event on top of the hash before it, as lower-case hex: SHA-256 over the RFC 8785 canonical JSON of
- * previous hash, stream, revision, id, type, data and metadata as the log holds them, without who signed them (design 8).
+ * previous hash, stream, revision, id, type, data and metadata as the log holds them, without who signed them
+ * (building#audit-chain).
  */
 export const linkHash = (previousHash: string | null, event: ChainedEvent): string => {
   const canonical = canonicalize({

@@ -37,15 +37,16 @@ const RECORD = `
   lateral record_command(c.organization, c.command, c.address, c.request, c.endpoint, c.step, c.stream, c.hash, c.events,
     c.fields, c.bodies) as r`;
 
-/** Further than this, in ms, an api's clock may not be from PostgreSQL's (books.md 3.4). */
+/** Further than this, in ms, an api's clock may not be from PostgreSQL's (money#clock-of-the-api). */
 const MOST_APART_MS = 2_000;
 
 /** Beside a step's own row: the step found nothing to do. */
 const nothingOf = (step: string): string => `${step}, nothing to do`;
 
 /**
- * The rows beside a command's events (design 5): where it came from, what a person typed, and which stream its id went
- * to. Written before the append, so that no event ever misses them; rows of a command that failed do no harm.
+ * The rows beside a command's events (building#typed-rows-beside): where it came from, what a person typed, and which
+ * stream its id went to. Written before the append, so that no event ever misses them; rows of a command that failed
+ * do no harm.
  */
 @Injectable()
 export class CommandRecords {

@@ -253,20 +253,23 @@ test('commands of two agencies recorded at once keep their own texts, also where
   expect(rows.map((row: { kept: string }) => row.kept).sort()).toEqual(kept.sort());
 });
 
-test.each([-60_000, 60_000])('an api whose clock is off by %p ms records nothing (books.md 3.4)', async (off) => {
-  const actor = anActor();
-  const id = randomUUID();
-  const now = Date.now;
-  Date.now = () => now() + off;
-  try {
-    const refused = system.commands.run(tally, { id, actor, input: {} }, count(1));
-    await expect(refused).rejects.toMatchObject({ code: 'CLOCK_WRONG' });
-  } finally {
-    Date.now = now;
-  }
-  expect(await streamOf(actor.organizationId, id)).toEqual([]);
-  await system.commands.run(tally, { id, actor, input: {} }, count(1));
-});
+test.each([-60_000, 60_000])(
+  'an api whose clock is off by %p ms records nothing (money#clock-of-the-api)',
+  async (off) => {
+    const actor = anActor();
+    const id = randomUUID();
+    const now = Date.now;
+    Date.now = () => now() + off;
+    try {
+      const refused = system.commands.run(tally, { id, actor, input: {} }, count(1));
+      await expect(refused).rejects.toMatchObject({ code: 'CLOCK_WRONG' });
+    } finally {
+      Date.now = now;
+    }
+    expect(await streamOf(actor.organizationId, id)).toEqual([]);
+    await system.commands.run(tally, { id, actor, input: {} }, count(1));
+  },
+);
 
 test('half of a surrogate pair is kept as the replacement character', async () => {
   const actor = anActor();

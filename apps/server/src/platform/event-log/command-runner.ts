@@ -67,7 +67,8 @@ interface Attempt extends EventMaker {
 }
 
 /**
- * Runs a decision on one stream (design 5): state from the cache or the log, decide, append at the expected revision.
+ * Runs a decision on one stream (building#command-runner): state from the cache or the log, decide, append at the
+ * expected revision.
  * Commands on one stream run in turns in this process; the expected revision protects against other processes.
  */
 @Injectable()
@@ -277,7 +278,7 @@ export class CommandRunner {
     return { position: applied.position, events, replayed: true };
   }
 
-  /** Hands the client the position that its next queries must have reached (design 7, read your writes). */
+  /** Hands the client the position that its next queries must have reached (building#read-your-writes). */
   private async tellReader(position: bigint): Promise<void> {
     const context = requestContext.getStore();
     if (!context || position === 0n) return;

@@ -8,7 +8,7 @@ const FILES = ['tlsCAFile', 'userCertFile', 'userKeyFile'] as const;
 
 /**
  * The official client on a store: `esdb://…` with TLS and credentials for a cluster, or `unix:/path`, the socket of the
- * embedded store, which lets nobody in but its own user (decision 53).
+ * embedded store, which lets nobody in but its own user (building#store-access).
  * @throws WrongSettings where it names a file that is not there
  */
 export const connectStore = (url: string): EventStoreDBClient => {

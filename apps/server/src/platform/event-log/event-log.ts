@@ -19,7 +19,7 @@ export interface UnreadableItem {
   revision: number;
   organizationId: string;
   reason: string;
-  /** Digest of an event whose signature does not verify; a rejection names it (decision 53). */
+  /** Digest of an event whose signature does not verify; a rejection names it (building#events-prove-their-writer). */
   unverified?: { eventId: string; revision: number; digest: string };
 }
 
@@ -40,8 +40,8 @@ export class WrongRevision extends Error {}
 export const NO_EVENTS = -1;
 
 /**
- * The log of events (design 5): the port that the command runner, the projections and the verifier use. Every method
- * throws Refused TEMPORARILY_UNAVAILABLE while the log cannot be reached.
+ * The log of events (building#events): the port that the command runner, the projections and the verifier use. Every
+ * method throws Refused TEMPORARILY_UNAVAILABLE while the log cannot be reached.
  */
 export abstract class EventLog {
   /** What became of the appends of this process. */

@@ -80,7 +80,8 @@ const metadataOf = (event: { metadata: unknown }): Metadata =>
 const keyName = (organizationId: string, keyId: unknown): string => `${organizationId}:${String(keyId)}`;
 
 /**
- * Signs the events of this process and judges those that it reads (decision 53): an HMAC under a key of the organization.
+ * Signs the events of this process and judges those that it reads (building#events-prove-their-writer): an HMAC under
+ * a key of the organization.
  * Whoever can write to the store, but has no key, can neither add an event nor change or move one unseen.
  */
 export class EventProof {

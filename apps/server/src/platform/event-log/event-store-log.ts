@@ -24,7 +24,7 @@ const SETTLE_TRIES = 3;
 
 const encoder = new TextEncoder();
 
-/** The events of an EventStoreDB, KurrentDB or the embedded store, through the official client (design 5). */
+/** The events of an EventStoreDB, KurrentDB or the embedded store, through the official client (building#events). */
 export class EventStoreLog extends EventLog {
   private readonly client: EventStoreDBClient;
   private readonly proof: EventProof;
@@ -34,7 +34,7 @@ export class EventStoreLog extends EventLog {
   /**
    * @param url `esdb://…`, or `unix:/path`
    * @param categories the first parts of all streams' names
-   * @param proofs keys that events are signed with and proved by (decision 53)
+   * @param proofs keys that events are signed with and proved by (building#events-prove-their-writer)
    */
   constructor(
     url: string,

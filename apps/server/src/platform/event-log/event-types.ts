@@ -11,7 +11,7 @@ export interface EventType {
   version: number;
   /** By the version they start from: data of version n in, data of version n + 1 out. */
   upcasters: Readonly<Record<number, (data: Data) => Data>>;
-  /** Golden samples (design 5): at least one for each version. */
+  /** Golden samples (building#event-registry): at least one for each version. */
   samples: readonly { version: number; data: object }[];
   /** What it does in the books, from data of the newest shape; missing for events that never do anything there. */
   booking?(data: object): Booking;
@@ -36,7 +36,7 @@ export const EVENT_TYPES = Symbol('event types');
 
 /**
  * An event that this build cannot read or must not write: it is never ignored, but stops its stream with an alarm
- * (design 5).
+ * (building#event-registry).
  */
 export class UnreadableEvent extends Error {}
 

@@ -1,12 +1,15 @@
 import type { OrganizationId } from '../../kernel/actor.ts';
 
-/** An event as a decision makes it: a stable past-tense type and data without personal data or typed text (design 5). */
+/**
+ * An event as a decision makes it: a stable past-tense type and data without personal data or typed text
+ * (building#events).
+ */
 export interface DomainEvent {
   type: string;
   data: object;
 }
 
-/** Flat strings beside every event (design 5). */
+/** Flat strings beside every event (building#event-metadata). */
 export interface EventMetadata {
   organizationId: string;
   actorId: string;
@@ -18,7 +21,10 @@ export interface EventMetadata {
   occurredAt: string;
   /** Keyed hash of where the command came from (`command_origin`); events of earlier builds have none. */
   originHash?: string;
-  /** What proves the event, and the key it was made with (decision 53); the log adds both as it appends. */
+  /**
+   * What proves the event, and the key it was made with (building#events-prove-their-writer); the log adds both as it
+   * appends.
+   */
   mac?: string;
   macKey?: string;
   /** Keyed hash of each typed text that was written beside the event (`entry_text`), so that changes are detected. */
@@ -30,7 +36,9 @@ export interface RecordedEvent<E extends DomainEvent = DomainEvent> {
   eventId: string;
   type: E['type'];
   data: E['data'];
-  /** The data exactly as the log holds them, before any upcaster: what the audit chain hashes (design 8). */
+  /**
+   * The data exactly as the log holds them, before any upcaster: what the audit chain hashes (building#audit-chain).
+   */
   storedData: object;
   metadata: EventMetadata;
   organizationId: OrganizationId;
@@ -42,7 +50,7 @@ export interface RecordedEvent<E extends DomainEvent = DomainEvent> {
 }
 
 /**
- * One aggregate: pure functions only (design 0.2). `category` is the first part of its stream names
+ * One aggregate: pure functions only (building#deciders). `category` is the first part of its stream names
  * (`account-{org}.{id}`); `initial` is the state of a stream without events.
  */
 export interface Decider<S, E extends DomainEvent> {

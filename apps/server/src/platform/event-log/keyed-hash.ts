@@ -61,7 +61,7 @@ export class OrganizationHash {
 
 /**
  * HMAC-SHA-256 under a key of the organization: it proves that something is unchanged without revealing it, and equal
- * texts of two organizations have different hashes (design 5).
+ * texts of two organizations have different hashes (building#events).
  */
 export class KeyedHash {
   private readonly hashes = new LRUCache<string, Promise<OrganizationHash>>({ max: 10_000 });

@@ -1,4 +1,4 @@
-/** What a reader wants to see at least: `<storeId>:<position>` (design 7). */
+/** What a reader wants to see at least: `<storeId>:<position>` (building#read-your-writes). */
 export interface ReadToken {
   storeId: string;
   position: bigint;

@@ -6,7 +6,10 @@ import type { EventProof, StoredEvent } from './event-proof.ts';
 import type { Decider } from './events.ts';
 import { eventIdOf, organizationOf, streamName } from './stream-name.ts';
 
-/** The event that takes another one, which nothing proves, out of an agency's books for good (decision 53). */
+/**
+ * The event that takes another one, which nothing proves, out of an agency's books for good
+ * (building#events-prove-their-writer).
+ */
 export const EVENT_REJECTED = 'EventRejected' as const;
 
 export const rejected = z.strictObject({

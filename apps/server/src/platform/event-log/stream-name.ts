@@ -4,7 +4,7 @@ import type { OrganizationId } from '../../kernel/actor.ts';
 
 const OURS = /^[a-z][a-z-]*-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(.+)$/;
 
-/** `account-{organization}.{id}`: the tenant in the name makes one agency's log a prefix filter (design 5). */
+/** `account-{organization}.{id}`: the tenant in the name makes one agency's log a prefix filter (building#streams). */
 export const streamName = (category: string, organization: OrganizationId, id: string): string => {
   const name = `${category}-${organization}.${id}`;
   if (!OURS.test(name)) throw new RangeError('A stream is named by its category, its organization and its id.');
@@ -34,8 +34,8 @@ const uuidV5 = (name: string, namespace: string): string => {
 };
 
 /**
- * The id of a command's nth event on a stream (design 5). The stream takes part because one command may write to
- * several of them.
+ * The id of a command's nth event on a stream (building#event-ids). The stream takes part because one command may
+ * write to several of them.
  */
 export const eventIdOf = (organization: string, commandId: string, stream: string, index: number): string =>
   uuidV5(`${stream}#${index}`, uuidV5(commandId, organization));

@@ -54,7 +54,9 @@ export class DeadLetters {
     });
   }
 
-  /** Since when jobs of the agency are set aside because they ended their process, and how many (decision 77). */
+  /**
+   * Since when jobs of the agency are set aside because they ended their process, and how many (building#outside-work).
+   */
   alarmOf({ organizationId }: Actor): Promise<{ since: string; jobs: number } | null> {
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<{ since: Date | string | null; jobs: number }>(

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../database/tenant-database.ts';
 
 /**
- * Notes in the transaction of its effect that a job is done (design 10).
+ * Notes in the transaction of its effect that a job is done (building#job-effects).
  * Returns false where it was done before: then the transaction must change nothing more.
  */
 export const claimEffect = async (tx: TenantTransaction, organizationId: string, jobId: string): Promise<boolean> => {

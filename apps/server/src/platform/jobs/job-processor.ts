@@ -20,7 +20,7 @@ export abstract class JobProcessor extends WorkerHost<Worker<JobIds>> {
   abstract readonly work: string;
   /**
    * Whether it fetches or reads what others send: then the outside worker does it, apart from the books' views, so that
-   * its end stops none of them (decision 77).
+   * its end stops none of them (building#outside-work).
    */
   readonly isOutside: boolean = false;
   /** How many jobs of this kind are worked on at once, in all and of one agency: the others wait for a place. */

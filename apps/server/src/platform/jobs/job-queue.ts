@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { withRequestId } from './job-trace.ts';
 import { queueBackend } from './queue-backend.ts';
 
-/** What a job carries: whose it is, and ids; never amounts, names or secrets (design 10). */
+/** What a job carries: whose it is, and ids; never amounts, names or secrets (building#jobs-carry-ids). */
 export const jobIds = z.object({ organizationId: z.uuid() }).catchall(z.uuid());
 export type JobIds = Readonly<z.output<typeof jobIds>>;
 

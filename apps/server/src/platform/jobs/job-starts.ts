@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { Semaphore } from '../crypto/semaphore.ts';
 import { APP_POOL } from '../database/pools.ts';
 
-/** A job whose process ended so often is set aside (decision 77). */
+/** A job whose process ended so often is set aside (building#outside-work). */
 export const ENDED_PROCESSES = 2;
 
 /** One job of one queue. */
@@ -54,7 +54,7 @@ export const jobsUnderWay = (): JobName[] => [...underWay];
 
 /**
  * Counts in PostgreSQL, before a job's work begins, which process begins it, whatever the queues live in: BullMQ counts
- * a try when it ends, so a job that ends its process would begin for ever (decision 77).
+ * a try when it ends, so a job that ends its process would begin for ever (building#outside-work).
  */
 @Injectable()
 export class JobStarts {

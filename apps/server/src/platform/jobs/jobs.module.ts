@@ -17,8 +17,8 @@ const ASKED_EVERY_MS = 5_000;
 const isWorkerHost = (type: unknown): boolean => typeof type === 'function' && type.prototype instanceof WorkerHost;
 
 /**
- * What the jobs of every feature share (design 10). A feature registers its queues by `BullModule.registerQueue` and
- * provides a `JobProcessor` for each; the worker process alone calls `JobWorkers.start`.
+ * What the jobs of every feature share (building#jobs). A feature registers its queues by `BullModule.registerQueue`
+ * and provides a `JobProcessor` for each; the worker process alone calls `JobWorkers.start`.
  */
 @Global()
 @Module({

@@ -15,8 +15,9 @@ export type QueueConnection = Pool | { url: string };
 export const QUEUE_CONNECTION = Symbol('connection of the queues');
 
 /**
- * The queues in Redis where REDIS_URL is set, else in PostgreSQL on one small pool of role app (design 10): each worker
- * keeps one connection of it to listen on, so `workers` says how many of those there will be. Connects to nothing yet.
+ * The queues in Redis where REDIS_URL is set, else in PostgreSQL on one small pool of role app (building#jobs): each
+ * worker keeps one connection of it to listen on, so `workers` says how many of those there will be. Connects to
+ * nothing yet.
  */
 export const queueConnection = (
   { REDIS_URL, DATABASE_URL, BAILIWICK_SECRET }: Settings,

@@ -29,14 +29,15 @@ export class DataKey {
     return unseal(this.sealing, sealed, about);
   }
 
-  /** Hex HMAC: finds a text again, exactly and within the organization, without keeping it (decision 22). */
+  /** Hex HMAC: finds a text again, exactly and within the organization, without keeping it (people#ssn-at-rest). */
   digest(text: string): string {
     return keyedDigest(this.digesting, text);
   }
 }
 
 /**
- * The organizations' data keys (design 9): 32 random bytes each, made on first use and kept wrapped by the master key.
+ * The organizations' data keys (building#data-keys): 32 random bytes each, made on first use and kept wrapped by the
+ * master key.
  */
 @Injectable()
 export class DataKeys {

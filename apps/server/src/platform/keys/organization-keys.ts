@@ -30,10 +30,10 @@ export interface EventKey {
 }
 
 /**
- * An organization's own keys, kept wrapped by the installation's master key (design 9): the one that seals its SSNs,
- * made with the first of them, the one that its log is hashed under, kept only where it came from another installation,
- * and those that sign its events. The master key comes from BAILIWICK_SECRET; a KMS would replace only `wrap` and
- * `unwrap`.
+ * An organization's own keys, kept wrapped by the installation's master key (building#data-keys): the one that seals
+ * its SSNs, made with the first of them, the one that its log is hashed under, kept only where it came from another
+ * installation, and those that sign its events. The master key comes from BAILIWICK_SECRET; a KMS would replace only
+ * `wrap` and `unwrap`.
  */
 export class OrganizationKeys {
   private readonly master: Buffer;

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 
-/** How many letters to strangers an agency may send within 24 hours, in its first week and after it (decision 74). */
+/**
+ * How many letters to strangers an agency may send within 24 hours, in its first week and after it
+ * (people#whose-letters).
+ */
 export const LETTERS_TO_STRANGERS = { firstWeek: 20, later: 100 };
 
 /** The agency's row is held until the end of the transaction: what is sent at once is counted one after the other. */
@@ -18,8 +21,8 @@ const SENT = `
 const DAY_MS = 86_400_000;
 
 /**
- * The one rule of letters that staff have sent to an address (decision 74): free to one that the agency has on file, to
- * others so many a day. Features name what is on file.
+ * The one rule of letters that staff have sent to an address (people#whose-letters): free to one that the agency has
+ * on file, to others so many a day. Features name what is on file.
  */
 @Injectable()
 export class LetterLimit {

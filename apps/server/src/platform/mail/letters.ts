@@ -126,8 +126,8 @@ const LETTERS = {
 export type LetterKind = keyof typeof LETTERS;
 
 /**
- * In whose name a letter goes (decision 74): of the agency whose staff had it sent to an address that they typed, which
- * `LetterLimit` limits; of the agency, to an address that it has already; or of the product itself.
+ * In whose name a letter goes (people#whose-letters): of the agency whose staff had it sent to an address that they
+ * typed, which `LetterLimit` limits; of the agency, to an address that it has already; or of the product itself.
  */
 export const LETTERS_FROM: Record<LetterKind, 'staff' | 'agency' | 'product'> = {
   welcome: 'product',

@@ -51,8 +51,8 @@ export interface MailToSend {
 }
 
 /**
- * Outgoing mail. The row is the mail; a job carries only its id (design 10). Without SMTP_URL it is kept for the
- * organization's Admins to read, without its link.
+ * Outgoing mail. The row is the mail; a job carries only its id (building#jobs-carry-ids). Without SMTP_URL it is kept
+ * for the organization's Admins to read, without its link.
  */
 @Injectable()
 export class Mail {

@@ -49,7 +49,10 @@ const WAITING = `select coalesce(o.name, '') as "agencyName", coalesce(o.email, 
 /** What mail programs make a link of, or take for an address: a name with it would write to strangers through us. */
 const LEADS_AWAY = /[@/\\]|www\.|\p{L}\.\p{L}{2,}/iu;
 
-/** Letters to people go out in the agency's name, with its address to answer to (decision 74); others in the product's. */
+/**
+ * Letters to people go out in the agency's name, with its address to answer to (people#whose-letters); others in the
+ * product's.
+ */
 const senderOf = ({ kind, agencyName, agencyEmail, replyTo }: WaitingMail, ours: string): SendMailOptions => {
   if (kind !== PAPER && LETTERS_FROM[kind] === 'product') return { from: ours };
   const answersTo = replyTo || agencyEmail;

@@ -54,9 +54,9 @@ const placeOf = ({ protocol, hostname, port }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
 /**
- * Fetches what stands at an address that somebody gave, and nothing of this network (design 9): https of public hosts
- * alone, each redirect and each connected socket checked, so that a name which changes its address meanwhile gains
- * nothing. Sends neither cookies nor credentials.
+ * Fetches what stands at an address that somebody gave, and nothing of this network (building#fetching-urls): https of
+ * public hosts alone, each redirect and each connected socket checked, so that a name which changes its address
+ * meanwhile gains nothing. Sends neither cookies nor credentials.
  * @throws OutsideRefused in words for people, also where the server fails, is slow or sends too much
  */
 export const fetchOutside = async (address: string, limits: OutsideLimits): Promise<Fetched> => {
@@ -108,7 +108,8 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 const ask = async (url: URL, limits: OutsideLimits, late: AbortSignal): Promise<IncomingMessage> => {
   const isAllowed = limits.allow?.has(placeOf(url)) ?? false;
   const { resolve = resolveBySystem } = limits;
-  // What fails here, or is thrown, is the request's error: an error of a callback would be nobody's (decision 77).
+  // What fails here, or is thrown, is the request's error: an error of a callback would be nobody's
+  // (building#outside-work).
   const reached = async (hostname: string): Promise<LookupAddress[]> => {
     const all = await resolve(hostname);
     const some = isAllowed ? all : all.filter(({ address }) => isPublicAddress(address));

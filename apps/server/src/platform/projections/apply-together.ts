@@ -19,9 +19,9 @@ export class ViewFailed extends Error {
 }
 
 /**
- * Applies items to several views in one transaction, each with its own checkpoint (design 7): what a transaction costs
- * is paid once for all of them. Answers those that now stand behind the last item: the others are another worker's by
- * now, or somebody holds them.
+ * Applies items to several views in one transaction, each with its own checkpoint (building#exactly-once): what a
+ * transaction costs is paid once for all of them. Answers those that now stand behind the last item: the others are
+ * another worker's by now, or somebody holds them.
  * @throws ViewFailed where one of them cannot take its part, Postgres' error otherwise: then nothing is applied
  */
 export const applyTogether = async (

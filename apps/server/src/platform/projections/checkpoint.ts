@@ -34,7 +34,8 @@ interface Row {
 
 /**
  * How far a view has read the log, as its owner knows it. Every move is a compare-and-set in the transaction of the
- * rows: after a lost lock or an unknown commit it fails instead of applying anything twice (design 7).
+ * rows: after a lost lock or an unknown commit it fails instead of applying anything twice
+ * (building#projection-ownership).
  */
 export class Checkpoint {
   private constructor(

@@ -18,8 +18,8 @@ const NEWS_MS = 3_600_000;
 
 /**
  * One subscription to the log, one decode and one transaction a batch for all views of a worker that stand at its place
- * (design 7). Reading waits for writing where that is slower. A view that cannot take a batch as it is leaves the feed,
- * settles that alone, and joins again.
+ * (building#exactly-once). Reading waits for writing where that is slower. A view that cannot take a batch as it is
+ * leaves the feed, settles that alone, and joins again.
  */
 export class Feed {
   private readonly logger = new Logger(Feed.name);

@@ -18,8 +18,8 @@ export interface Alarms {
 }
 
 /**
- * Where views stand still behind an event that they could not take (design 7). That nothing stands still is cached for
- * a second; a stream that goes on again is served at once.
+ * Where views stand still behind an event that they could not take (building#poisoned-events). That nothing stands
+ * still is cached for a second; a stream that goes on again is served at once.
  */
 @Injectable()
 export class ProjectionHalts {

@@ -17,8 +17,8 @@ const STAND_BY_MS = 1_000;
 const SILENT_MS = 10_000;
 
 /**
- * Keeps the views of this installation up to date (design 7). Any number of workers may run it: an advisory lock per
- * view says who writes it, the others stand by.
+ * Keeps the views of this installation up to date (building#projection-ownership). Any number of workers may run it:
+ * an advisory lock per view says who writes it, the others stand by.
  */
 @Injectable()
 export class ProjectionRunner {

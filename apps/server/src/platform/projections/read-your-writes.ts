@@ -19,7 +19,7 @@ interface Waiter {
   wake: () => void;
 }
 
-/** Lets a query see at least what its reader has written (design 7). */
+/** Lets a query see at least what its reader has written (building#read-your-writes). */
 @Injectable()
 export class ReadYourWrites {
   /** Positions that views have certainly reached; they only grow. */

@@ -23,7 +23,7 @@ export class Reads {
 
   /**
    * Reads in one transaction of the actor's organization, once the projections have read what the reader has written;
-   * after two seconds the answer is marked stale (design 7).
+   * after two seconds the answer is marked stale (building#read-your-writes).
    * @throws Refused MONEY_STOPPED where one of them has stopped for the organization.
    */
   async after<T>(

@@ -32,9 +32,9 @@ interface Live {
 }
 
 /**
- * Rebuilds a view from the log beside the live one (design 7): copies of its tables are filled while the live ones are
- * read and written, then compared at the same position, and the rows exchanged in one transaction. Readers see the old
- * rows until it commits and are never held up; row security, grants and indexes stay, since the tables do.
+ * Rebuilds a view from the log beside the live one (building#rebuild): copies of its tables are filled while the live
+ * ones are read and written, then compared at the same position, and the rows exchanged in one transaction. Readers
+ * see the old rows until it commits and are never held up; row security, grants and indexes stay, since the tables do.
  * @param owner pool of the owner of the tables
  * @throws Error where an event cannot be read or applied, or another rebuild of the view runs; nothing is changed.
  */

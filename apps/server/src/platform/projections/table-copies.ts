@@ -81,7 +81,8 @@ const holdingSight = async <T>(client: PoolClient, tables: readonly string[], wo
 };
 
 /**
- * Lets the owner see and write the rows while `work` runs: forced row security applies to owners as well (design 9).
+ * Lets the owner see and write the rows while `work` runs: forced row security applies to owners as well
+ * (building#row-security).
  * What a crash leaves behind is a policy for the owner alone, which the next rebuild removes.
  * @throws Error where another one is at one of these tables: the end of its work would hide the rows from this one
  */

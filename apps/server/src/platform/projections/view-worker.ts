@@ -23,7 +23,7 @@ export interface ViewWorkerParts {
   batch: number;
 }
 
-/** Keeps one view up to date for as long as this worker owns it (design 7). */
+/** Keeps one view up to date for as long as this worker owns it (building#projection-ownership). */
 export class ViewWorker {
   private readonly logger: Logger;
   private lastFailure = '';

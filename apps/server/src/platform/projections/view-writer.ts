@@ -26,8 +26,8 @@ const STOP = `insert into projection.stopped_organization ${columns} values ($1,
 class Unreadable extends Error {}
 
 /**
- * Writes one view: a batch and the move of its checkpoint are one transaction (design 7). Keeps what stands still
- * behind an event that the view could not take.
+ * Writes one view: a batch and the move of its checkpoint are one transaction (building#exactly-once). Keeps what
+ * stands still behind an event that the view could not take.
  */
 export class ViewWriter {
   private readonly logger: Logger;

@@ -16,7 +16,7 @@ export interface ViewTransaction {
 }
 
 /**
- * One read model (design 7). `apply` gets a batch in log order, folds it in memory and writes with a few
+ * One read model (building#view-shapes). `apply` gets a batch in log order, folds it in memory and writes with a few
  * set-based statements (`unnest` upserts); it is only ever insert-only, additive, or load-fold-store.
  */
 export interface View {
@@ -24,7 +24,10 @@ export interface View {
   name: string;
   /** Raised when the tables or the fold change: the view is then rebuilt. */
   version: number;
-  /** After three tries, a display view parks a poisoned stream; the money view stops that organization (design 7). */
+  /**
+   * After three tries, a display view parks a poisoned stream; the money view stops that organization
+   * (building#poisoned-events).
+   */
   kind: 'display' | 'money';
   /** The tables that belong to it alone; rebuild fills copies of them and swaps. */
   tables: readonly string[];

@@ -30,7 +30,10 @@ export interface BesideEventsProved {
 
 const HASH_OF_TEXT = 'textHash.';
 
-/** Compares what a person typed and where a command came from with the keyed hashes in the events (design 5). */
+/**
+ * Compares what a person typed and where a command came from with the keyed hashes in the events
+ * (building#typed-rows-beside).
+ */
 export class BesideEvents {
   readonly proved: BesideEventsProved = { texts: 0, erasedTexts: 0, origins: 0, eventsWithoutOrigin: 0 };
 

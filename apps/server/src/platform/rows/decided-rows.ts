@@ -30,8 +30,8 @@ interface Unsettled {
 }
 
 /**
- * A row decides, the rest follows (design 5): a command over several streams is decided when its row is there. What
- * follows from the row is done by whoever comes, once, until `settled_at` says that all of it is.
+ * A row decides, the rest follows (building#several-streams): a command over several streams is decided when its row
+ * is there. What follows from the row is done by whoever comes, once, until `settled_at` says that all of it is.
  */
 @Injectable()
 export class DecidedRows {

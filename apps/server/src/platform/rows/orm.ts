@@ -28,7 +28,10 @@ const dialect: Dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** How entities become rows (decision 54). It owns no connection: it works in a transaction that somebody else began. */
+/**
+ * How entities become rows (building#one-data-way). It owns no connection: it works in a transaction that somebody
+ * else began.
+ */
 export class Orm {
   private readonly orm: MikroORM<Driver>;
 

@@ -24,7 +24,7 @@ export type Work<T> = (tx: TenantTransaction, em: EntityManager) => Promise<T>;
  */
 const AT_ONCE = 5;
 
-/** Rows that are not event-sourced (design 0.1), one organization per transaction. */
+/** Rows that are not event-sourced (building#events-or-rows), one organization per transaction. */
 @Injectable()
 export class TenantRows {
   private readonly orm: Orm;
@@ -40,8 +40,8 @@ export class TenantRows {
 
   /**
    * Applies a CRUD command once: `work` and its recorded answer in one transaction of the actor's organization. The
-   * same command id answers the same again without doing anything (design 5); a transaction that lost to another runs
-   * again. `request` names the command and its input; `changes` is what open screens shall read again.
+   * same command id answers the same again without doing anything (building#idempotency); a transaction that lost to
+   * another runs again. `request` names the command and its input; `changes` is what open screens shall read again.
    * @throws Refused IDEMPOTENCY_KEY_REUSED for the same id with another request; whatever `work` throws undoes all of it.
    */
   async write<T extends object>(

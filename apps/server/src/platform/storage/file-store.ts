@@ -60,7 +60,7 @@ const diskOf = (place: StoragePlace): Disk => {
   );
 };
 
-/** Where the bytes of files lie (design 9, Uploads): the data folder, or any S3-compatible store. Private either way. */
+/** Where the bytes of files lie (building#uploads): the data folder, or any S3-compatible store. Private either way. */
 @Injectable()
 export class FileStore {
   private readonly place: StoragePlace;

@@ -120,7 +120,7 @@ describe('The statement', () => {
     expect(screen.getByText('from Rose · deposited on 11/21/2026 · by Marie Delacroix')).toBeTruthy();
   });
 
-  it('shows five payments until asked for the others (spec 9)', async () => {
+  it('shows five payments until asked for the others (screens#account-summary)', async () => {
     const { user } = await start([1, 2, 3, 4, 5, 6, 7].map((number) => payment(number)));
     await screen.findByRole('link', { name: 'Receipt 7' });
     await choose(user, 'Payments');
@@ -150,7 +150,7 @@ describe('The statement', () => {
       { accountId },
     );
 
-  it('is printed whole, voided lines included (decision 4)', async () => {
+  it('is printed whole, voided lines included (money#statements)', async () => {
     const api = inPages(new FakeApi(), [payment(1)], [payment(2)]);
     const told: [boolean, boolean][] = [];
     const onPaper = (whole: boolean) => told.push([whole, screen.queryByRole('link', { name: 'Receipt 2' }) !== null]);
@@ -168,7 +168,7 @@ describe('The statement', () => {
       .slice(1)
       .map((row) => row.textContent);
 
-  it('stands between the closing and the opening balance where days are chosen (decision 49)', async () => {
+  it('stands between the closing and the opening balance where days are chosen (money#statements)', async () => {
     const api = new FakeApi().on(
       listAccountEntries,
       { rows: [payment(7)], nextCursor: null, ...around },
@@ -223,7 +223,7 @@ describe('The statement', () => {
     await waitFor(() => expect(told).toEqual([false]));
   });
 
-  it('asks for voided lines only when the switch is on (decision 4)', async () => {
+  it('asks for voided lines only when the switch is on (money#statements)', async () => {
     const { api, user } = await start([payment(1)]);
     await screen.findByRole('link', { name: 'Receipt 1' });
     expect(api.sentTo(listAccountEntries, { accountId }).at(-1)?.address).toContain('voided=false');

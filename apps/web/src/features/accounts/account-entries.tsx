@@ -28,7 +28,7 @@ const SHOWS = [
   { value: 'payments', label: 'Payments', empty: 'None.', next: 'Use Add Payment to add one.' },
 ] as const satisfies readonly { value: EntryList | 'all'; label: string; empty: string; next: string }[];
 
-/** The payments list shows this many until asked for the others (spec 9). */
+/** The payments list shows this many until asked for the others (screens#account-summary). */
 const FIRST_PAYMENTS = 5;
 
 interface AccountEntriesProps {
@@ -37,15 +37,15 @@ interface AccountEntriesProps {
   onDays: (changed: StatementDays) => void;
   /** Whether anything can be done to the entries: not by an Auditor. */
   editable: boolean;
-  /** On a closed account only what leaves its balance can be done (books.md 3.5). */
+  /** On a closed account only what leaves its balance can be done (money#closed-account-refuses). */
   isOpen?: boolean;
   /** Opens the dialog that transfers a fee or payment to another account. */
   onTransfer: (entry: AccountEntry) => void;
   /** Opens the dialog that says what the bank did with a payment. */
   onBank: (entry: AccountEntry) => void;
   /**
-   * Given while the statement is asked for on paper: all of it, voided lines included (decision 4). Told once it is on
-   * screen, or could not be had.
+   * Given while the statement is asked for on paper: all of it, voided lines included (money#statements). Told once it
+   * is on screen, or could not be had.
    */
   onPaper?: ((whole: boolean) => void) | null;
 }
@@ -99,7 +99,8 @@ const Toolbar = ({ days, onDays, columns }: ToolbarProps) => {
 /**
  * The statement with its running balance, by effective day: newest first on the screen unless told, on paper as
  * an account is kept.
- * Voided lines stand behind a switch (decision 4), the balances around the lines where days are chosen (decision 49).
+ * Voided lines stand behind a switch (money#statements), the balances around the lines where days are chosen
+ * (money#statements).
  */
 export const AccountEntries = (props: AccountEntriesProps) => {
   const { accountId, days, onDays, editable, isOpen = true, onTransfer, onBank, onPaper = null } = props;

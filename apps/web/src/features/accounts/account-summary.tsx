@@ -67,8 +67,8 @@ interface AccountSummaryProps {
 }
 
 /**
- * The account summary (spec 2): totals, what can be done, the statement, and why the balance is what it is. The same on
- * the profile's Accounts tab and on the account's own page.
+ * The account summary (screens#account-summary): totals, what can be done, the statement, and why the balance is what
+ * it is. The same on the profile's Accounts tab and on the account's own page.
  */
 export const AccountSummary = ({
   accountId,

@@ -18,7 +18,10 @@ const Figure = ({ label, cents, due = false }: { label: string; cents: number; d
   </Stack>
 );
 
-/** Premium, Fees, Payments, Balance Due, and Charges and Write-offs where there are any (spec 9, books.md 3.8). */
+/**
+ * Premium, Fees, Payments, Balance Due, and Charges and Write-offs where there are any (money#account-totals,
+ * money#account-totals).
+ */
 export const AccountTotals = ({ totals }: { totals: Totals }) => (
   <Paper className="panel" p="md">
     <Group component="dl" m={0} gap="xl" align="flex-end">

@@ -29,7 +29,7 @@ type CatalogueCharge = AnswerOf<typeof listCatalogueCharges>['charges'][number];
 
 interface AddFeeProps {
   accountId: string;
-  /** On the account's own page: an amount that is none is said in its words (spec 5). */
+  /** On the account's own page: an amount that is none is said in its words (screens#add-fee). */
   onAccount?: boolean;
   defendantId: string;
   onClose: () => void;
@@ -61,7 +61,7 @@ const BondOption = ({ bond }: { bond: Bond | undefined }) =>
     </span>
   );
 
-/** What is wrong with an amount, as the screen says it (`bonds.md` 5). */
+/** What is wrong with an amount, as the screen says it (screens#add-fee). */
 const saidOn = ({ onAccount }: AddFeeProps, wrong: ReactNode): ReactNode =>
   onAccount && wrong === NO_AMOUNT ? NO_ACCOUNT_OR_AMOUNT : wrong;
 
@@ -99,7 +99,10 @@ const useFinished = (onClose: () => void) => {
   };
 };
 
-/** A common fee: the Application Fee has a fixed amount and names its bond, the others are typed (spec 5, decision 11). */
+/**
+ * A common fee: the Application Fee has a fixed amount and names its bond, the others are typed (screens#add-fee,
+ * screens#add-fee).
+ */
 const FeeForm = (props: AddFeeProps & { kind: NewFeeKind; bonds: readonly Bond[] }) => {
   const { organization } = useSession();
   const isApplication = props.kind === 'Application Fee';
@@ -194,7 +197,7 @@ const FeeForm = (props: AddFeeProps & { kind: NewFeeKind; bonds: readonly Bond[]
   );
 };
 
-/** An item of the charge catalogue, at its own amount (decision 11). */
+/** An item of the charge catalogue, at its own amount (money#charge-catalogue). */
 const ChargeForm = (props: AddFeeProps & { charge: CatalogueCharge }) => {
   const { organization } = useSession();
   const initialValues: Pick<FeeValues, 'chargedOn' | 'reason'> = { chargedOn: organization.today, reason: '' };
@@ -243,7 +246,7 @@ const ChargeForm = (props: AddFeeProps & { charge: CatalogueCharge }) => {
   );
 };
 
-/** The Add Fee dialog: the common fees, then the charge catalogue (spec 9). Render it while it is open. */
+/** The Add Fee dialog: the common fees, then the charge catalogue (screens#add-fee). Render it while it is open. */
 export const AddFee = (props: AddFeeProps) => (
   <Dialog onClose={props.onClose} title="Add Fee">
     {props.defendantId === '' ? (

@@ -29,8 +29,8 @@ const bankWords = ({ kind, method, depositedOn }: AccountEntry): string | null =
 
 /**
  * The buttons of an entry in the line where it stands: a money role transfers a fee, charge or payment to another
- * account and says what the bank did with a payment, an Admin takes back any that the bank does not have, once (spec 5,
- * decision 4, books.md 3.1). Nothing on any other line.
+ * account and says what the bank did with a payment, an Admin takes back any that the bank does not have, once
+ * (screens#delete-entries, money#nothing-is-edited, money#one-fate-of-a-receipt). Nothing on any other line.
  */
 export const EntryActions = ({ entry, isOpen, onVoid, onTransfer, onBank }: EntryActionsProps) => {
   const isAdmin = useMay(adminOnly);

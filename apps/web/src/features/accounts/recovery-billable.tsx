@@ -13,7 +13,10 @@ import { notifyProblem, notifyWithUndo } from '../../ui/toast.tsx';
 const saidOf = (billable: boolean): string =>
   billable ? 'The client can be billed for recovery costs.' : 'The client is no longer billed for recovery costs.';
 
-/** Whether judgments and costs of recovery may be billed to an account: a Supervisor or an Admin sets it (recovery.md 4). */
+/**
+ * Whether judgments and costs of recovery may be billed to an account: a Supervisor or an Admin sets it
+ * (recovery#billing-a-cost).
+ */
 export const RecoveryBillable = ({ account }: { account: Pick<Account, 'accountId' | 'recoveryBillable'> }) => {
   const { accountId, recoveryBillable } = account;
   const params = { accountId };

@@ -26,7 +26,10 @@ interface VoidEntryProps {
   onClose: () => void;
 }
 
-/** "Delete payment", "Delete fee" keep their words, refunds and write-offs follow them; the effect is a reversal with a reason (decision 4). */
+/**
+ * "Delete payment", "Delete fee" keep their words, refunds and write-offs follow them; the effect is a reversal with a
+ * reason (money#nothing-is-edited).
+ */
 export const VoidEntry = ({ accountId, entry, onClose }: VoidEntryProps) => {
   const queries = useQueryClient();
   const cents = Math.abs(entry.amountCents);

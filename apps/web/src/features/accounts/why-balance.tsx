@@ -5,7 +5,7 @@ import { formatCents } from '#domain/money.ts';
 
 type Summary = AnswerOf<typeof getAccount>;
 
-/** "Why is the balance this?" in the server's sentences, and what the payments have paid (decision 10). */
+/** "Why is the balance this?" in the server's sentences, and what the payments have paid (money#allocation). */
 export const WhyBalance = ({ summary }: { summary: Summary }) => {
   const { allocation } = summary;
   const paid: [string, number][] = [

@@ -40,11 +40,11 @@ export const approvalName = ({ kind, method, to, amountCents, voids, receiptNumb
   return amountCents < 0 ? 'Premium adjustment reversed' : 'Premium adjustment';
 };
 
-/** The balance once it is approved, in cents: a closing leaves none (books.md 3.5). */
+/** The balance once it is approved, in cents: a closing leaves none (money#closing-an-account). */
 export const balanceAfter = ({ kind, amountCents, balanceCents, closes, voids }: Approval): number =>
   closes ? 0 : balanceCents + movesBalance(kind, amountCents, voids);
 
-/** Who approves it: of an adjustment an Admin (books.md 3.9). */
+/** Who approves it: of an adjustment an Admin (money#second-person). */
 export const approversOf = ({ kind }: Approval): readonly Role[] => (kind === 'adjustment' ? adminOnly : supervisors);
 
 /** Whether the reader could approve it: it waits and is somebody else's. */

@@ -53,7 +53,7 @@ const useRefundForm = ({ account, onClose }: AskForRefundProps) => {
   return { ...contractForm, formId, question: asking.question, answer };
 };
 
-/** Asks for a refund of the credit; a second person approves it (books.md 3.9). Render it while it is open. */
+/** Asks for a refund of the credit; a second person approves it (money#second-person). Render it while it is open. */
 export const AskForRefund = (props: AskForRefundProps) => {
   const { account, onClose } = props;
   const { form, formId, onSubmit, busy, error, restored, discard, question, answer } = useRefundForm(props);

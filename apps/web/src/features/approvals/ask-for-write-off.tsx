@@ -18,7 +18,7 @@ interface WriteOffValues {
   reason: string;
 }
 
-/** Asks to write off what is owed; a second person approves it (books.md 3.9). Render it while it is open. */
+/** Asks to write off what is owed; a second person approves it (money#second-person). Render it while it is open. */
 export const AskForWriteOff = ({ account, onClose }: AskForWriteOffProps) => {
   const { accountId, balanceCents } = account;
   const queries = useQueryClient();

@@ -71,7 +71,7 @@ const Disposed = (props: AskedProps) => {
   );
 };
 
-/** Closes an account, or opens it again; asks first (books.md 3.5). */
+/** Closes an account, or opens it again; asks first (money#closing-an-account). */
 export const CloseAccount = ({ accountId }: { accountId: string }) => {
   const { data: account } = useSuspenseQuery(accountQuery(accountId));
   const [asking, setAsking] = useState(false);

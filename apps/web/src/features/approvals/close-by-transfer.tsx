@@ -56,7 +56,7 @@ const TransferForm = ({ account, others, onDone, onClose }: CloseByTransferProps
   );
 };
 
-/** Closes an account by a transfer of all that stands on it (books.md 3.5). Render it while it is open. */
+/** Closes an account by a transfer of all that stands on it (money#closing-an-account). Render it while it is open. */
 export const CloseByTransfer = (props: CloseByTransferProps) => {
   const { accountId, defendantId } = props.account;
   const { data, error, refetch } = useQuery(accountsOfDefendantQuery(defendantId));

@@ -67,7 +67,7 @@ const useClosingForm = ({ account, onDone }: CloseWithDispositionProps) => {
   return { ...contractForm, formId, question: asking.question, answer };
 };
 
-/** What becomes of a credit; what the client did not pay of it comes of a write-off (books.md 3.14). */
+/** What becomes of a credit; what the client did not pay of it comes of a write-off (money#refund-limit). */
 const creditGoes = (disposition: Disposition, writeOffsCents: number): string => {
   const paid = disposition === 'refund';
   if (writeOffsCents === 0) {
@@ -76,7 +76,10 @@ const creditGoes = (disposition: Disposition, writeOffsCents: number): string =>
   return `Closing ${paid ? 'pays back' : 'gives up'} what the client paid, and lowers the write-offs by the rest.`;
 };
 
-/** Asks to close an account that owes or has a credit, with what becomes of it (books.md 3.5). Render it while it is open. */
+/**
+ * Asks to close an account that owes or has a credit, with what becomes of it (money#closing-an-account). Render it
+ * while it is open.
+ */
 export const CloseWithDisposition = (props: CloseWithDispositionProps) => {
   const { account, onClose } = props;
   const { form, formId, onSubmit, busy, error, restored, discard, question, answer } = useClosingForm(props);

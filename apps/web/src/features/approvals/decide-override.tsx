@@ -83,6 +83,6 @@ const Withdraw = ({ override: { overrideId, powerNumber, faceCents }, onClose }:
   );
 };
 
-/** Gives, declines or withdraws an override (powers.md 3). Render it while it is open. */
+/** Gives, declines or withdraws an override (powers#above-its-power). Render it while it is open. */
 export const DecideOverride = ({ act, ...props }: DecideOverrideProps) =>
   act === 'withdraw' ? <Withdraw {...props} /> : <WithReason {...props} act={act} />;

@@ -15,7 +15,7 @@ interface GiveUpCreditProps {
   onClose: () => void;
 }
 
-/** Gives a credit up as unclaimed (books.md 3.14). Render it while it is open. */
+/** Gives a credit up as unclaimed (money#refund-limit). Render it while it is open. */
 export const GiveUpCredit = ({ account, onClose }: GiveUpCreditProps) => {
   const { accountId, balanceCents } = account;
   const queries = useQueryClient();

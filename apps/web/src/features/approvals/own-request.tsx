@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { ALONE_AFTER_MS } from '#domain/refunds.ts';
 import { Instant } from '../../ui/day.tsx';
 
-/** When one may release what one asked for oneself, as an instant (books.md 3.9). */
+/** When one may release what one asked for oneself, as an instant (money#released-alone). */
 export const aloneFrom = (askedAt: string): string => new Date(Date.parse(askedAt) + ALONE_AFTER_MS).toISOString();
 
 /** Whether that is still to come. */

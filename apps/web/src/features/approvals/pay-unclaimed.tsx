@@ -28,7 +28,7 @@ interface PayoutValues {
   reason: string;
 }
 
-/** Pays an unclaimed credit to the client or the State (books.md 2). Render it while it is open. */
+/** Pays an unclaimed credit to the client or the State (money#recipes-of-credits). Render it while it is open. */
 export const PayUnclaimed = ({ account, onClose }: PayUnclaimedProps) => {
   const { accountId, unclaimedCents } = account;
   const queries = useQueryClient();

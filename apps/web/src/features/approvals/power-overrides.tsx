@@ -31,7 +31,7 @@ const Decided = ({ override: { state, alone, decidedBy, decidedAt, reason } }: P
     </Text>
   );
 
-/** Of what is the reader's: they asked for it, or it is about a power of theirs (decision 65). */
+/** Of what is the reader's: they asked for it, or it is about a power of theirs (money#nobody-approves-their-own). */
 const OwnActions = ({ override: { own, readerMay }, onAct }: CardProps) => {
   const mayGive = useMay(supervisors);
   const isAlone = mayGive && readerMay === 'release';

@@ -4,7 +4,10 @@ import { onlyFor } from '../../lib/session.ts';
 import { BackgroundReport } from './background-report.tsx';
 import { reportQueries } from './background.queries.ts';
 
-/** `/defendants/{id}/background`: where to look for somebody, filled with what the case file says (spec 2). */
+/**
+ * `/defendants/{id}/background`: where to look for somebody, filled with what the case file says
+ * (screens#background-report).
+ */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/background')({
   beforeLoad: onlyFor(anyStaff),
   loader: ({ context: { queryClient }, params }) => {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** What searches on other sites may be used for, and what they tell those sites (spec 2). */
+/** What searches on other sites may be used for, and what they tell those sites (screens#background-report). */
 export const LegalNotice = () => (
   <Text size="xs" c="dimmed" component="p" m={0} role="note">
     Legal notice: open-source intelligence must be used in compliance with the terms of each site and with applicable

@@ -1,6 +1,6 @@
 import { MAX_SECTION_LINKS } from '#domain/background-links.ts';
 
-/** Between two tabs, in milliseconds (spec 9). */
+/** Between two tabs, in milliseconds (screens#background-report). */
 const APART = 250;
 
 /** Opens an address in a tab that knows nothing of this one. Answers whether the browser let it. */

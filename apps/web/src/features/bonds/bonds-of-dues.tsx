@@ -35,8 +35,8 @@ const Bonds = () => (
 );
 
 /**
- * Bonds that owe their surety another amount than they booked; brought up by an entry each (books.md 3.12). Every bond
- * of the agency is looked at, so only where somebody asks.
+ * Bonds that owe their surety another amount than they booked; brought up by an entry each (money#bringing-up-bonds).
+ * Every bond of the agency is looked at, so only where somebody asks.
  */
 export const BondsOfDues = () => {
   const [shown, setShown] = useState(false);

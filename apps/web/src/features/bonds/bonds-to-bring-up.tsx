@@ -35,7 +35,8 @@ const Bonds = () => (
 );
 
 /**
- * Bonds that the sheriff's fees, as they stand now, make a difference to; brought up by an entry each (books.md 3.12).
+ * Bonds that the sheriff's fees, as they stand now, make a difference to; brought up by an entry each
+ * (money#bringing-up-bonds).
  * Every bond of the agency is looked at, so only where somebody asks.
  */
 export const BondsToBringUp = () => {

@@ -7,7 +7,10 @@ import { ListDownload } from '../../ui/list-filters.tsx';
 import { BondsToAdjust } from './bonds-to-adjust.tsx';
 import { bondsToRepriceQuery } from './bonds.queries.ts';
 
-/** The bonds that an earlier version of the rule priced, with the difference; adjusted by an entry each (decision 50). */
+/**
+ * The bonds that an earlier version of the rule priced, with the difference; adjusted by an entry each
+ * (money#corrected-premium-rules).
+ */
 export const BondsToReprice = ({ rule: { ruleId } }: { rule: PremiumRuleVersion }) => (
   <BondsToAdjust
     title="Bonds priced by the earlier version"

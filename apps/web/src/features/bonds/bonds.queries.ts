@@ -3,7 +3,7 @@ import { listBondsToBringUp, listBondsToReprice } from '#contracts/books/adjusti
 import { listBondsOfDues } from '#contracts/books/adjusting-dues.ts';
 import { pagedQuery } from '../../lib/query.ts';
 
-/** The bonds that an earlier version of a corrected rule priced (decision 50). */
+/** The bonds that an earlier version of a corrected rule priced (money#corrected-premium-rules). */
 export const bondsToRepriceQuery = (ruleId: string) =>
   pagedQuery(listBondsToReprice, { params: { ruleId }, query: { limit: 200 } }, ['settings', 'bond']);
 

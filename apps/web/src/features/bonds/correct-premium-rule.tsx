@@ -22,7 +22,10 @@ const startFrom = ({ rateBasisPoints, minimumCents, rewriteBasisPoints, ...rule 
   confirmedFor: '',
 });
 
-/** Corrects a premium rule by a new version (decision 50). `rule` is the newest: what the next try is based on. */
+/**
+ * Corrects a premium rule by a new version (money#corrected-premium-rules). `rule` is the newest: what the next try is
+ * based on.
+ */
 export const CorrectPremiumRule = ({ rule, onClose }: { rule: PremiumRuleVersion; onClose: () => void }) => {
   const queries = useQueryClient();
   const unusual = useUnusualRule();

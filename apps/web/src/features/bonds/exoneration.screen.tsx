@@ -16,7 +16,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bondQuery, DischargeBond, PowerNumber } from '../books/index.ts';
 import { bondsToDischargeQuery } from './bonds.queries.ts';
 
-/** `/bonds/exoneration`: bonds whose case ended and that are not discharged (bonds.md 1). */
+/** `/bonds/exoneration`: bonds whose case ended and that are not discharged (bonds#bond-disposition). */
 export const Route = createFileRoute('/_staff/bonds/exoneration')({
   beforeLoad: onlyFor(moneyReaders),
   component: ExonerationScreen,

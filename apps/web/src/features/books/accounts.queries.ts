@@ -16,7 +16,7 @@ interface WhichEntries extends Omit<StatementDays, 'voided' | 'up'> {
   newestFirst: boolean;
 }
 
-/** The statement for a range of days; voided lines only where asked (decision 4). */
+/** The statement for a range of days; voided lines only where asked (money#statements). */
 export const entriesQuery = (accountId: string, { from, to, show, voided, newestFirst }: WhichEntries) =>
   pagedQuery(
     listAccountEntries,
@@ -34,7 +34,7 @@ export const entriesQuery = (accountId: string, { from, to, show, voided, newest
     [`account:${accountId}`, 'bond'],
   );
 
-/** A receipt; asked again until the ledger has given it its number (decision 5). */
+/** A receipt; asked again until the ledger has given it its number (money#receipt-numbers). */
 export const receiptQuery = (accountId: string, paymentId: string) => ({
   ...contractQuery(getReceipt, { params: { accountId, paymentId } }, [`account:${accountId}`]),
   refetchInterval: (query: { state: { data?: { receiptNumber: number | null } | undefined } }) =>

@@ -10,7 +10,7 @@ interface AddAnotherBondProps {
   onReset: () => void;
 }
 
-/** '+ Add another bond' resets the form (spec 2); what is typed and not saved is never dropped unasked. */
+/** '+ Add another bond' resets the form (screens#bond-form); what is typed and not saved is never dropped unasked. */
 export const AddAnotherBond = ({ dirty, busy, onSaveFirst, onReset }: AddAnotherBondProps) => {
   const [asking, setAsking] = useState(false);
   const answer = (then: () => void) => () => {

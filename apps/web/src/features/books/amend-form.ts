@@ -20,7 +20,7 @@ export interface BondConflict {
 export interface AmendForm {
   /** Of the form element. */
   formId: string;
-  /** What is asked before it is saved (bonds.md 1 and 3); null where nothing is. */
+  /** What is asked before it is saved (bonds#becoming-closed and bonds#empty-bond); null where nothing is. */
   question: string | null;
   answer: (yes: boolean) => void;
   form: UseFormReturnType<BondValues>;
@@ -38,7 +38,10 @@ export interface AmendForm {
   /** The newest of the bond that the form knows. */
   theirs: Bond;
   choose: (conflict: BondConflict, whose: 'mine' | 'theirs') => void;
-  /** Why it needs an override, once it was refused for one; what is asked with, and what follows (powers.md 3). */
+  /**
+   * Why it needs an override, once it was refused for one; what is asked with, and what follows
+   * (powers#above-its-power).
+   */
   override: {
     above: string | null;
     close: () => void;
@@ -56,7 +59,10 @@ interface OwnEdit {
   isSaved: boolean;
 }
 
-/** Brings the form up to whatever newer version of the bond arrives (decision 45), once its own edit is answered. */
+/**
+ * Brings the form up to whatever newer version of the bond arrives (screens#edits-name-their-version), once its own
+ * edit is answered.
+ */
 const useRebase = (
   bond: Bond,
   form: UseFormReturnType<BondValues>,
@@ -93,7 +99,8 @@ const isQuestion = (error: Error | null) => error instanceof ProblemError && err
 
 /**
  * A form that edits one bond while others may too: it sends only what was changed and from which version, follows what
- * others save meanwhile without losing what was typed, and asks where both changed what belongs together (decision 45).
+ * others save meanwhile without losing what was typed, and asks where both changed what belongs together
+ * (screens#edits-name-their-version).
  */
 export const useAmendForm = (
   bond: Bond,

@@ -25,7 +25,10 @@ interface AskForAdjustmentProps {
   onClose: () => void;
 }
 
-/** Asks for an adjustment of a bond's premium; an Admin approves it (books.md 3.6, 3.9). Render it while it is open. */
+/**
+ * Asks for an adjustment of a bond's premium; an Admin approves it (money#adjusting-a-premium, money#second-person).
+ * Render it while it is open.
+ */
 export const AskForAdjustment = ({ bond, onClose }: AskForAdjustmentProps) => {
   const { bondId, premiumCents, adjustedCents } = bond;
   const queries = useQueryClient();

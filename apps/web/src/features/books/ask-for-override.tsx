@@ -22,7 +22,7 @@ interface AskForOverrideProps<E extends Ask> {
   onClose: () => void;
 }
 
-/** Asks for an override once a bond is refused for one (powers.md 3). Render it while it is open. */
+/** Asks for an override once a bond is refused for one (powers#above-its-power). Render it while it is open. */
 export const AskForOverride = <E extends Ask>(props: AskForOverrideProps<E>) => {
   const queries = useQueryClient();
   const { run, busy, error } = useCommand<E>(props.endpoint, (answer) => {

@@ -106,7 +106,7 @@ const BillForm = ({ bond, accounts, onClose }: BillFormProps) => {
   );
 };
 
-/** Bills a part of a judgment to an account of the defendant (books.md 3.16). Render it while it is open. */
+/** Bills a part of a judgment to an account of the defendant (money#judgment-billing). Render it while it is open. */
 export const BillJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const { data, error, refetch } = useQuery(accountsOfDefendantQuery(bond.defendantId));
   return (

@@ -41,17 +41,20 @@ it.each([
     [original, { ...between, powerNumber: 'B-2', voidedAt: '2026-11-02T15:00:00.000Z' }, last],
     ', under power A-1 of the original',
   ],
-])('a rewrite without a number shows the power it stands under: %s (bonds.md 1)', async (_, chain, words) => {
-  new FakeApi().on(listBondChain, { chain: chain.map(linkOf) }, { bondId: last.bondId });
-  const shown = await show(
-    <p>
-      For him
-      <UnderPower bond={last} />
-    </p>,
-  );
-  expect((await screen.findByText(/under power/)).textContent).toBe(`For him${words}`);
-  expect((await axe(shown.container)).violations).toEqual([]);
-});
+])(
+  'a rewrite without a number shows the power it stands under: %s (bonds#power-of-a-chain)',
+  async (_, chain, words) => {
+    new FakeApi().on(listBondChain, { chain: chain.map(linkOf) }, { bondId: last.bondId });
+    const shown = await show(
+      <p>
+        For him
+        <UnderPower bond={last} />
+      </p>,
+    );
+    expect((await screen.findByText(/under power/)).textContent).toBe(`For him${words}`);
+    expect((await axe(shown.container)).violations).toEqual([]);
+  },
+);
 
 it('one with a number of its own, and a bond that is no rewrite, ask for no chain', async () => {
   const api = new FakeApi();

@@ -17,7 +17,10 @@ import { Timeline } from '../../ui/timeline.tsx';
 import type { TimelineEntry } from '../../ui/timeline.tsx';
 import { PowerNumber } from './power-number.tsx';
 
-/** Whether a bond is labelled a rewrite (spec 4): its notes may say so; price and chain follow `rewriteOf` alone. */
+/**
+ * Whether a bond is labelled a rewrite (bonds#rewrite-of-decides): its notes may say so; price and chain follow
+ * `rewriteOf` alone.
+ */
 export const isRewrite = ({ rewriteOf, notes }: Pick<Bond, 'rewriteOf' | 'notes'>): boolean =>
   rewriteOf !== null || notes.includes('Rewrite of bond');
 
@@ -45,7 +48,9 @@ const entryOf = (link: ChainLink, place: number, current: boolean): TimelineEntr
   ),
 });
 
-/** The nearest power before a rewrite that bears none of its own, which its chain stands under (bonds.md 1). */
+/**
+ * The nearest power before a rewrite that bears none of its own, which its chain stands under (bonds#power-of-a-chain).
+ */
 export const UnderPower = ({ bond }: { bond: Bond }) => {
   const { data } = useQuery({
     ...bondChainQuery(bond.bondId),
@@ -66,7 +71,10 @@ export const UnderPower = ({ bond }: { bond: Bond }) => {
   );
 };
 
-/** The chain of rewrites that a bond belongs to, the original first; nothing for a bond that stands alone (bonds.md 2). */
+/**
+ * The chain of rewrites that a bond belongs to, the original first; nothing for a bond that stands alone
+ * (bonds#rewrite-of-decides).
+ */
 export const BondChain = ({ bond }: { bond: Bond }) => {
   const chained = bond.rewriteOf !== null || bond.rewrittenBy !== null;
   const { data, error, refetch } = useQuery({ ...bondChainQuery(bond.bondId), enabled: chained });
@@ -98,7 +106,7 @@ const OfDefendant = ({ bond: { defendantId } }: { bond: Bond }) => {
   );
 };
 
-/** The Auditor sees money and its history, no defendant's file (decision 29). */
+/** The Auditor sees money and its history, no defendant's file (people#roles). */
 const OfAccount = ({ bond: { accountId } }: { bond: Bond }) => {
   const { data } = useSuspenseQuery(accountQuery(accountId));
   return (

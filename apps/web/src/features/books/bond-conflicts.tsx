@@ -50,7 +50,10 @@ const Question = ({ edit, conflict }: { edit: Edit; conflict: BondConflict }) =>
   );
 };
 
-/** What others changed of the bond while its form was open, and what has to be answered before it is saved (decision 45). */
+/**
+ * What others changed of the bond while its form was open, and what has to be answered before it is saved
+ * (screens#edits-name-their-version).
+ */
 export const BondConflicts = ({ edit }: { edit: Edit }) => {
   if (edit.changed.length === 0) return null;
   const both = edit.conflicts.flatMap((conflict) => differingOf(edit, conflict));

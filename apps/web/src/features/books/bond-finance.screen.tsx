@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { getBond } from '#contracts/books/bonds.ts';
 import { contractQuery } from '../../lib/query.ts';
 
-/** `/bonds/{id}/finance` opens the account summary of the bond (decision 25). */
+/** `/bonds/{id}/finance` opens the account summary of the bond (screens#leading-addresses). */
 export const Route = createFileRoute('/_staff/bonds/$bondId/finance')({
   loader: async ({ context, params }) => {
     const query = contractQuery(getBond, { params }, [`bond:${params.bondId}`]);

@@ -63,7 +63,7 @@ const pick = async (user: ReturnType<typeof userEvent.setup>, field: string, opt
 const premium = () => screen.getByRole('complementary', { name: 'Premium' }).textContent;
 
 describe('The bond form', () => {
-  it('finds a court by what is typed, among those of every agency and its own (decision 72)', async () => {
+  it('finds a court by what is typed, among those of every agency and its own (screens#courts)', async () => {
     const own = { courtId: defendantId, parish: 'Calcasieu' } as const;
     const { user } = await start([{ ...own, name: 'Sulphur City Court', active: true }]);
     const court = screen.getByRole('combobox', { name: 'Court Location' });
@@ -79,21 +79,21 @@ describe('The bond form', () => {
     await screen.findByRole('option', { name: 'Sulphur City Court' });
   });
 
-  it('shows the premium live with its computation and rule (decision 2)', async () => {
+  it('shows the premium live with its computation and rule (money#premium-rules)', async () => {
     const { user, amount } = await start();
     await user.type(amount, '500');
     expect(premium()).toContain('$120.00');
     expect(premium()).toContain('12% of $500.00 is $60.00, below the minimum of $120.00');
     await user.type(amount, '0');
     await pick(user, 'Jurisdiction', 'Jefferson');
-    expect(amount).toHaveProperty('value', '5,000.00'); // as it is shown once it is left (spec 5)
+    expect(amount).toHaveProperty('value', '5,000.00'); // as it is shown once it is left (screens#amounts)
     expect(premium()).toContain('12.5% of $5,000.00 is $625.00');
     expect(premium()).toContain('Jefferson rate: 12.5%, at least $125.00.');
     await pick(user, 'Jurisdiction', 'Jefferson Davis');
     expect(premium()).toContain('Standard rate: 12%');
   });
 
-  it('refuses what is no amount, and makes none of it (decision 62), as a date that is none, each in the contract’s words', async () => {
+  it('refuses what is no amount, and makes none of it (screens#amounts), as a date that is none, each in the contract’s words', async () => {
     const { api, user, amount } = await start();
     await user.type(amount, '1a2,500');
     expect(premium()).toContain('No amount yet: no premium.');
@@ -146,7 +146,7 @@ describe('The bond form', () => {
     screen.getByText('The clerk’s notice certificate is before the missed court date.');
   });
 
-  it('asks nothing but a defendant: an empty form is sent (spec 5)', async () => {
+  it('asks nothing but a defendant: an empty form is sent (screens#bond-form)', async () => {
     const { api, user } = await start();
     api.on(writeBond, () => refusal('POWER_IN_USE'));
     await user.click(screen.getByText('Save'));
@@ -204,7 +204,7 @@ describe('The form of a bond that was written before', () => {
     return <BondForm form={form} bond={of} today={today} disabled={disabled} onDialog={() => undefined} />;
   };
 
-  it('offers nothing to add to a voided bond (bonds.md 1)', async () => {
+  it('offers nothing to add to a voided bond (bonds#voided-bond)', async () => {
     new FakeApi().on(listPremiumRules, { rules }).on(listSureties, { sureties: [] });
     const open = await show(<Saved of={aBond()} />);
     expect(await screen.findByRole('button', { name: /^Add: missed court date/ })).toBeTruthy();
@@ -214,7 +214,7 @@ describe('The form of a bond that was written before', () => {
     expect(screen.queryByRole('button', { name: /^Add: missed court date/ })).toBeNull();
   });
 
-  it('takes nothing but notes of a rewritten bond (bonds.md 1)', async () => {
+  it('takes nothing but notes of a rewritten bond (bonds#becoming-rewritten)', async () => {
     new FakeApi().on(listPremiumRules, { rules }).on(listSureties, { sureties: [] });
     const rewritten = aBond({ status: 'REWRITTEN', disposition: 'Dismissed', disposedOn: today });
     const shown = await show(<Saved of={rewritten} />);
@@ -226,7 +226,7 @@ describe('The form of a bond that was written before', () => {
     expect((await axe(shown.container)).violations).toEqual([]);
   });
 
-  it('holds what the bond has, its status too, and sends only what is changed (bonds.md 1)', () => {
+  it('holds what the bond has, its status too, and sends only what is changed (bonds#bond-statuses)', () => {
     const values = valuesOfBond(bond);
     expect(values).toEqual({ ...NEW_BOND, amountCents: 500_000, status: 'PAID' });
     expect(changesOfBond(bond, values)).toEqual({});
@@ -244,7 +244,7 @@ it.each([
   [{ powerNumber: 'A-1' }, { powerNumber: 'a 1' }, null],
   [{ powerNumber: '' }, { powerNumber: 'A-2' }, null],
   [{ status: 'OPEN' }, { status: 'CLOSED' }, null],
-] as const)('of a bond with %j an edit to %j asks: %s (bonds.md 1)', (has, typed, asked) => {
+] as const)('of a bond with %j an edit to %j asks: %s (bonds#reasons-required)', (has, typed, asked) => {
   const bond = aBond(has);
   expect(reasonFor(bond, { ...valuesOfBond(bond), ...typed })).toBe(asked);
 });

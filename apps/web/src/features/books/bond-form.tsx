@@ -26,7 +26,7 @@ interface BondFormProps extends BondFormOf {
   onDialog: (dialog: StatusDialog) => void;
 }
 
-/** Of a rewritten bond only the notes are typed (bonds.md 1). */
+/** Of a rewritten bond only the notes are typed (bonds#becoming-rewritten). */
 const isFixed = ({ bond, disabled }: BondFormProps): boolean => disabled || bond?.status === 'REWRITTEN';
 
 const BondPart = (props: BondFormProps) => {
@@ -118,7 +118,7 @@ const CasePart = (props: BondFormProps) => {
   );
 };
 
-/** The fields of the bond form (spec 2), in the order in which a clerk reads them off the paper. */
+/** The fields of the bond form (screens#bond-form), in the order in which a clerk reads them off the paper. */
 export const BondForm = (props: BondFormProps) => {
   const fixed = isFixed(props);
   return (

@@ -37,7 +37,7 @@ interface StatusLineProps extends BondFormOf {
 /** Whether a judgment of the bond is owed, which PAID pays. */
 const owesJudgment = ({ judgment }: Bond): boolean => judgment !== null && judgmentOwed(judgment) > 0;
 
-/** The status: what a form does not set opens its dialog, or says at once why not (bonds.md 1). */
+/** The status: what a form does not set opens its dialog, or says at once why not (bonds#status-changes). */
 export const StatusLine = ({ form, bond, today, offered, onDialog }: StatusLineProps) => {
   const statuses = [...new Set([...offered, ...(bond ? [bond.status] : [])])];
   const choose = (next: BondStatus) => {
@@ -76,8 +76,8 @@ export const AmountLine = ({ form, isNew = false }: { form: BondFormOf['form']; 
 );
 
 /**
- * The bond date; on a saved bond a button fills today in (bonds.md 3). Until a bond is finished today is shown: it takes
- * that day by itself (today.md 3).
+ * The bond date; on a saved bond a button fills today in (screens#bond-date-filled-in). Until a bond is finished today
+ * is shown: it takes that day by itself (today#wizard-bond).
  */
 export const BondDateLine = ({ form, bond, today }: BondFormOf) => (
   <UsDateInput
@@ -131,7 +131,7 @@ export const JurisdictionLine = ({ form, clearable = true }: { form: BondFormOf[
   />
 );
 
-/** Where the defendant sits: it prices the bond where no jurisdiction does (decision 3). */
+/** Where the defendant sits: it prices the bond where no jurisdiction does (money#which-parish-prices). */
 export const PostedAtLine = (props: SelectProps) => (
   <Select
     label="Posted At"
@@ -144,7 +144,7 @@ export const PostedAtLine = (props: SelectProps) => (
   />
 );
 
-/** The courts of the list, and the one that the bond is written with (decision 72). */
+/** The courts of the list, and the one that the bond is written with (screens#courts). */
 export const CourtLocationLine = (props: SelectProps) => (
   <Select
     label="Court Location"

@@ -39,7 +39,7 @@ const amount = () => screen.getByLabelText('Amount');
 const sent = (api: FakeApi) => api.sentWith('PATCH').map(({ body }) => body);
 
 describe('The Bond Overview', () => {
-  it('offers OPEN, FORFEITED, CLOSED and PAID (decision 51), says why PAID is refused as soon as it is chosen, and asks the date of a forfeiture', async () => {
+  it('offers OPEN, FORFEITED, CLOSED and PAID (screens#bond-statuses), says why PAID is refused as soon as it is chosen, and asks the date of a forfeiture', async () => {
     const { user } = await start();
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     const options = await screen.findAllByRole('option');

@@ -35,7 +35,7 @@ import { PowerNumber } from './power-number.tsx';
 interface BondOverviewProps {
   bond: Bond;
   onClose: () => void;
-  /** A forfeiture was saved: its recovery case may be offered (bonds.md 3). */
+  /** A forfeiture was saved: its recovery case may be offered (bonds#case-of-a-forfeiture). */
   onForfeited?: ((bondId: string) => void) | undefined;
 }
 
@@ -119,7 +119,10 @@ const EditOverview = ({ bond, onClose, onForfeited }: BondOverviewProps) => {
   );
 };
 
-/** The Details dialog of a bond, in which it is edited (spec 2); a voided one is only read. Render it while it is open. */
+/**
+ * The Details dialog of a bond, in which it is edited (screens#defendant-profile); a voided one is only read. Render
+ * it while it is open.
+ */
 export const BondOverview = ({ bond: opened, onClose, onForfeited }: BondOverviewProps) => {
   const { today } = useSession().organization;
   const { data: bond } = useQuery({ ...bondQuery(opened.bondId), initialData: opened });

@@ -105,10 +105,10 @@ const Forfeiture = ({ bond, today }: { bond: Bond; today: string }) =>
     </Paper>
   ) : null;
 
-/** A bond that can be discharged or voided (bonds.md 1). */
+/** A bond that can be discharged or voided (bonds#status-changes). */
 const isStanding = ({ status }: Bond) => status === 'OPEN' || status === 'FORFEITED' || status === 'CLOSED';
 
-/** A premium that stands or was adjusted may be adjusted, of a rewritten bond too (bonds.md 1). */
+/** A premium that stands or was adjusted may be adjusted, of a rewritten bond too (bonds#becoming-rewritten). */
 const AdjustButton = ({ bond, onClick }: { bond: Bond; onClick: () => void }) => {
   const mayAsk = useMay(supervisors);
   if (!mayAsk || (bond.premiumCents <= 0 && bond.adjustedCents === 0)) return null;
@@ -158,7 +158,7 @@ interface BondPageProps {
   recovery: ReactNode;
   /** The letters to indemnitors on its forfeiture. */
   letters: ReactNode;
-  /** Offers the case of a forfeiture that was saved, before the screen is left (bonds.md 3). */
+  /** Offers the case of a forfeiture that was saved, before the screen is left (bonds#case-of-a-forfeiture). */
   offerCase: (leave: () => void) => ReactNode;
 }
 

@@ -14,7 +14,10 @@ import { PayJudgment } from './pay-judgment.tsx';
 import { RecordRemission } from './record-remission.tsx';
 import { ReinstateBond } from './reinstate-bond.tsx';
 
-/** What is asked before a bond is saved (bonds.md 1 and 3). Stands beside the form, not in it: it is a form of its own. */
+/**
+ * What is asked before a bond is saved (bonds#becoming-closed and bonds#empty-bond). Stands beside the form, not in
+ * it: it is a form of its own.
+ */
 export const AskedFirst = ({ question, answer }: { question: string | null; answer: (yes: boolean) => void }) => (
   <Confirm
     opened={question !== null}
@@ -40,7 +43,9 @@ export const OverrideOfEdit = ({ bond, edit: { override } }: { bond: Bond; edit:
     />
   );
 
-/** Why an edit of a bond has to say why (bonds.md 1), or the premium of an old bond date books on that day. */
+/**
+ * Why an edit of a bond has to say why (bonds#reasons-required), or the premium of an old bond date books on that day.
+ */
 export const BondReason = ({ bond, form }: { bond: Bond | null; form: BondFormOf['form'] }) => {
   const asked = bond === null ? null : reasonFor(bond, form.values);
   if (asked !== null) {

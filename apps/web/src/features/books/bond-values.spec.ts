@@ -7,7 +7,7 @@ const bond = aBond({ powerNumber: 'P-1', suretyId: pelican });
 const typed = (changes: object) => ({ ...valuesOfBond(bond), ...changes });
 
 describe('An edit of a bond that names another surety under the same number', () => {
-  it('is sent with the surety alone, and asks for a reason (decision 67)', () => {
+  it('is sent with the surety alone, and asks for a reason (powers#correcting-the-surety)', () => {
     const corrected = typed({ suretyId: acadian, reason: 'Wrong pad' });
     expect(reasonFor(bond, corrected)).toBe('Correcting the surety needs a reason.');
     const sent = { suretyId: acadian, reason: 'Wrong pad', basedOn: bond.revision };

@@ -8,7 +8,10 @@ import { normalizePowerNumber } from '#domain/power-number.ts';
 
 /** What is said with an edit, and is no field of the bond. */
 interface Said {
-  /** Why: leaving FORFEITED, another power number or posting agent, a corrected day (bonds.md 1), a premium far back. */
+  /**
+   * Why: leaving FORFEITED, another power number or posting agent, a corrected day (bonds#reasons-required), a premium
+   * far back.
+   */
   reason: string;
   /** Why the bond has another power number. */
   powerChange: PowerChange | null;
@@ -71,11 +74,11 @@ export const bodyOfEdit = (base: Bond, values: BondValues): z.input<(typeof amen
   basedOn: base.revision,
 });
 
-/** Whether an edit takes a number away that the bond bore, which asks why (bonds.md 1). */
+/** Whether an edit takes a number away that the bond bore, which asks why (bonds#changing-power-number). */
 export const changesPower = (bond: Bond, { powerNumber }: Pick<BondValues, 'powerNumber'>): boolean =>
   bond.powerNumber !== '' && normalizePowerNumber(bond.powerNumber) !== normalizePowerNumber(powerNumber);
 
-/** Whether an edit leaves the number and names another surety: it was written wrong (decision 67). */
+/** Whether an edit leaves the number and names another surety: it was written wrong (powers#correcting-the-surety). */
 export const correctsSurety = (bond: Bond, values: Pick<BondValues, 'powerNumber' | 'suretyId'>): boolean =>
   bond.powerNumber !== '' &&
   !changesPower(bond, values) &&
@@ -87,7 +90,7 @@ const DAYS_OF_FORFEITURE = [
   ...(['noticeReceivedOn', 'showCauseOn', 'judgmentMailedOn'] as const),
 ];
 
-/** Why an edit has to say why, in words; null where it need not (bonds.md 1). */
+/** Why an edit has to say why, in words; null where it need not (bonds#reasons-required). */
 export const reasonFor = (bond: Bond, values: BondValues): string | null => {
   const needs = bond.status === values.status ? null : statusNeeds(bond.status, values.status, 'form');
   if (needs !== null && typeof needs !== 'string' && needs.reason)
@@ -103,7 +106,8 @@ export const reasonFor = (bond: Bond, values: BondValues): string | null => {
 
 /**
  * What else changes with the status: forfeiting clears the current court date, which is then the missed one, and
- * proposes it as the forfeiture date; only a forfeited bond has one (spec 4, bonds.md 1).
+ * proposes it as the forfeiture date; only a forfeited bond has one (bonds#becoming-forfeited,
+ * bonds#provisional-forfeiture-date).
  */
 export const withStatus = (status: BondStatus, values: BondValues, today: string): Partial<BondValues> => {
   if (status !== 'FORFEITED') return { status, forfeitureDate: null };

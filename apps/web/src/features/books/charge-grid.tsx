@@ -182,7 +182,7 @@ const Total = ({ count, cents }: { count: number; cents: number }) => (
 /** The saved rows bear their numbers themselves, until the screen has left. */
 const saidNothing = () => ({ note: null, proposed: null });
 
-/** `/bonds/new?grid=1`: several bonds of a defendant at once, all of them or none (bonds.md 3). */
+/** `/bonds/new?grid=1`: several bonds of a defendant at once, all of them or none (bonds#charge-grid). */
 export const ChargeGrid = ({ defendantId, accountId }: { defendantId: string; accountId: string | null }) => {
   const { data: defendant } = useSuspenseQuery(defendantQuery(defendantId));
   const { data: known } = useSuspenseQuery(accountsOfDefendantQuery(defendantId));

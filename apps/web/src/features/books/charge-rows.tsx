@@ -121,7 +121,8 @@ const Row = ({ row, place, quote, power, errorOf, rows }: ChargeRowProps) => {
         classNames={{ input: 'money-input' }}
         {...text('amount')}
         onBlur={() => {
-          // Shown with two decimals once it is left; what is no amount stays as typed (spec 5, decision 62).
+          // Shown with two decimals once it is left; what is no amount stays as typed (screens#amounts,
+          // screens#amounts).
           if (cents !== null && cents < 1e12) rows.change(place, { amount: formatCents(cents).slice(1) });
         }}
       />
@@ -185,7 +186,9 @@ interface ChargeRowsProps<V extends WithRows> {
   powerOf: (row: ChargeRow) => PowerOfRow;
 }
 
-/** The grid of charges: typed cell by cell, or pasted as rows of a spreadsheet (bonds.md 3). Cards on a phone. */
+/**
+ * The grid of charges: typed cell by cell, or pasted as rows of a spreadsheet (bonds#charge-grid). Cards on a phone.
+ */
 export const ChargeRows = <V extends WithRows>({ form, quotes, powerOf }: ChargeRowsProps<V>) => {
   const list = useRef<HTMLOListElement>(null);
   const rows = useRows(form);

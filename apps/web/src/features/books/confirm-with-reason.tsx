@@ -32,7 +32,10 @@ interface ConfirmWithReasonProps<E extends VoidEndpoint> {
   onCancel: () => void;
 }
 
-/** Asks for a reason before money is taken back (decision 4). Render it while it is open; it sends the void itself. */
+/**
+ * Asks for a reason before money is taken back (money#nothing-is-edited). Render it while it is open; it sends the
+ * void itself.
+ */
 export const ConfirmWithReason = <E extends VoidEndpoint>(props: ConfirmWithReasonProps<E>) => {
   const { form, onSubmit, busy, error, restored, discard } = useContractForm<
     VoidEndpoint,

@@ -36,7 +36,7 @@ const PastTheDeadline = () => (
   </Text>
 );
 
-/** Discharges a bond: day, court, and the proof (bonds.md 1). Render it while it is open. */
+/** Discharges a bond: day, court, and the proof (bonds#discharging). Render it while it is open. */
 export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const queries = useQueryClient();
   const { organization } = useSession();

@@ -25,7 +25,7 @@ const sumOf = ({ judgedCents, costsCents }: JudgmentValues): number => {
   return Number.isNaN(cents) ? 0 : cents;
 };
 
-/** Enters the judgment of a forfeited bond (books.md 3.16). Render it while it is open. */
+/** Enters the judgment of a forfeited bond (money#judgment-of-a-forfeiture). Render it while it is open. */
 export const EnterJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const { bondId } = bond;
   const queries = useQueryClient();

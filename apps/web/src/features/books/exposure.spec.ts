@@ -11,7 +11,7 @@ const bonds = [
   aBond({ amountCents: null }),
 ];
 
-test('open and forfeited bonds carry liability, and their faces are the exposure (decision 58)', () => {
+test('open and forfeited bonds carry liability, and their faces are the exposure (bonds#live-bonds)', () => {
   expect(exposureOf(bonds)).toEqual({ count: 3, cents: 750_050 });
 });
 

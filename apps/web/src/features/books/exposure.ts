@@ -3,7 +3,7 @@ import { formatRoundCents } from '#domain/money.ts';
 
 const LIVE: readonly Bond['status'][] = ['OPEN', 'FORFEITED'];
 
-/** The bonds that carry liability, and the sum of their faces: OPEN and FORFEITED (decision 58). */
+/** The bonds that carry liability, and the sum of their faces: OPEN and FORFEITED (bonds#live-bonds). */
 export const exposureOf = (bonds: readonly Bond[]): { count: number; cents: number } => {
   const live = bonds.filter(({ status, voidedAt }) => voidedAt === null && LIVE.includes(status));
   return { count: live.length, cents: live.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0) };

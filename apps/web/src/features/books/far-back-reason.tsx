@@ -13,7 +13,7 @@ interface FarBackReasonProps extends TextareaProps {
   words?: string;
 }
 
-/** Asks why something is dated far back, as soon as it is (books.md 3.2); says so to whom it is refused. */
+/** Asks why something is dated far back, as soon as it is (money#far-back-days); says so to whom it is refused. */
 export const FarBackReason = ({ day, words, ...input }: FarBackReasonProps) => {
   const { organization, agent } = useSession();
   if (day === null || !isDay(day) || !isFarBack(day, organization.today)) return null;

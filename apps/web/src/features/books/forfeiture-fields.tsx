@@ -12,7 +12,10 @@ import type { BondFormOf } from './bond-lines.tsx';
 
 const asDay = (typed: string | null) => (typed !== null && isDay(typed) ? typed : null);
 
-/** When a bond was forfeited, and by when that must be answered (decision 16, bonds.md 1). */
+/**
+ * When a bond was forfeited, and by when that must be answered (bonds#provisional-forfeiture-date,
+ * bonds#forfeiture-due-date).
+ */
 const Dates = ({ form, today }: BondFormOf) => {
   const { noticeCertificateOn, forfeitureDate } = form.values;
   const provisional = isProvisional({ noticeCertificateOn });
@@ -56,7 +59,10 @@ const RECOVERYS = [
   ['judgmentMailedOn', 'Judgment Mailed'],
 ] as const;
 
-/** The days of the statute (recovery.md 1), folded away until somebody wants them; those of recovery staff are theirs. */
+/**
+ * The days of the statute (recovery#days-of-a-forfeiture), folded away until somebody wants them; those of recovery
+ * staff are theirs.
+ */
 const StatutoryDays = ({ form, today }: BondFormOf) => {
   const mayRecover = useMay(recoveryStaff);
   return (
@@ -118,7 +124,7 @@ const Warnings = ({ form, bond }: BondFormOf) => {
   ));
 };
 
-/** What can be known before a bond is forfeited: the clerk's notice is watched from then on (recovery.md 1). */
+/** What can be known before a bond is forfeited: the clerk's notice is watched from then on (recovery#notice-watch). */
 export const MissedCourt = ({ form, today, disabled }: BondFormOf & { disabled: boolean }) => {
   const mayRecover = useMay(recoveryStaff);
   const days = RECOVERYS.filter(([name]) => name !== 'showCauseOn' && name !== 'judgmentMailedOn');

@@ -33,7 +33,7 @@ const stillOwed = (judgment: NonNullable<Bond['judgment']>): string => {
   return owed === 0 ? '' : `${formatCents(owed)} owed`;
 };
 
-/** The way from the missed court date to the judgment (recovery.md 1). */
+/** The way from the missed court date to the judgment (recovery#days-of-a-forfeiture). */
 const stepsOf = (days: Tracked): Step[] => {
   const { dueDate, judgmentMailedOn, judgment } = days;
   const appeal = appealDeadline(days);

@@ -33,7 +33,7 @@ const whyNot = (buf: 'failed' | null | undefined): string => {
   return buf === null ? 'No surety of this bond is known, so no BUF is held for it.' : 'Looking for a BUF…';
 };
 
-/** Bank or BUF (books.md 2). Without a surety there is nothing to choose. */
+/** Bank or BUF (money#recipes-of-judgments). Without a surety there is nothing to choose. */
 export const FundField = ({ verb, buf, ...input }: FundFieldProps) => {
   const words = WORDS[verb];
   if (!buf || buf === 'failed') {

@@ -103,7 +103,10 @@ const Actions = ({ judgment, onDialog }: { judgment: Judgment | null; onDialog: 
   );
 };
 
-/** The judgment of the forfeiture that a bond stands in: what became of it, and what can be done (books.md 3.16). */
+/**
+ * The judgment of the forfeiture that a bond stands in: what became of it, and what can be done
+ * (money#judgment-of-a-forfeiture).
+ */
 export const JudgmentPanel = ({ bond, onDialog }: { bond: Bond; onDialog: (dialog: JudgmentDialog) => void }) => {
   const mayAct = useMay(moneyRoles) && bond.voidedAt === null;
   const { judgment } = bond;

@@ -75,7 +75,7 @@ const groupsOf = (indemnitors: readonly Indemnitor[], accounts: readonly Account
   { account: null, indemnitors: indemnitors.filter(({ accountIds }) => accountIds.length === 0) },
 ];
 
-/** Who answers for a defendant, by account (spec 2). */
+/** Who answers for a defendant, by account (screens#liable-for). */
 export const LiableForList = ({ defendantId }: { defendantId: string }) => {
   const liable = useQuery(indemnitorsQuery(defendantId));
   const accounts = useQuery(accountsOfDefendantQuery(defendantId));

@@ -58,7 +58,10 @@ const isOf =
     (paper.kind !== 'bond' || bondId === paper.bondId) &&
     (paper.kind !== 'letter' || letterId === paper.letterId);
 
-/** The button that e-mails a paper, and when it was mailed last (`bonds.md` 6). Whoever only reads sees the latter. */
+/**
+ * The button that e-mails a paper, and when it was mailed last (bonds#mailed-papers). Whoever only reads sees the
+ * latter.
+ */
 export const MailPaper = ({ paper, subject, size = 'sm', ...which }: MailPaperProps) => {
   const { organization } = useSession();
   const [open, setOpen] = useState(false);

@@ -207,7 +207,10 @@ const NewBondScreen = () => {
 
 const search = searchParams({ defendant: anId, account: anId, rewriteFrom: anId, grid: oneOf(1) });
 
-/** `/bonds/new?defendant=…`: write a bond (spec 2). `account` names the account to put it on, `rewriteFrom` the bond that it takes over from, `grid` asks for several at once. */
+/**
+ * `/bonds/new?defendant=…`: write a bond (screens#bond-form). `account` names the account to put it on, `rewriteFrom`
+ * the bond that it takes over from, `grid` asks for several at once.
+ */
 export const Route = createFileRoute('/_staff/bonds/new')({
   validateSearch: search,
   loaderDeps: ({ search }) => ({ defendant: search.defendant, rewriteFrom: search.rewriteFrom, grid: search.grid }),

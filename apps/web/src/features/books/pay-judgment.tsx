@@ -24,7 +24,10 @@ const paidSaid = ({ waiting, status }: { waiting: boolean; status: string }): st
   return status === 'PAID' ? 'The judgment is paid. The bond is PAID.' : 'The payment is booked.';
 };
 
-/** Pays a judgment from the bank or out of the BUF, in whole or in part (books.md 3.13, 3.16). Render it while it is open. */
+/**
+ * Pays a judgment from the bank or out of the BUF, in whole or in part (money#buf-limits,
+ * money#judgment-of-a-forfeiture). Render it while it is open.
+ */
 export const PayJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const { bondId, judgment } = bond;
   const queries = useQueryClient();

@@ -66,7 +66,7 @@ const start = async (
 };
 const sent = (api: FakeApi) => api.sentTo(writeBond)[0]?.body;
 
-describe('The power of a bond on the form (powers.md 3)', () => {
+describe('The power of a bond on the form (powers#above-its-power)', () => {
   it('says before anything is sent that a bond above its power asks an override', async () => {
     const small = aPower('AB-7', { amountCents: 400_000 });
     const { user, number } = await start(

@@ -43,7 +43,10 @@ interface PowerOfForm {
   proposed: PowerForBond | null | undefined;
 }
 
-/** A rewrite stands under its original's power, and what is over takes none (bonds.md 1): nothing is proposed for them. */
+/**
+ * A rewrite stands under its original's power, and what is over takes none (bonds#power-of-a-chain): nothing is
+ * proposed for them.
+ */
 const asksForPower = (bond: BondFormOf['bond']): boolean =>
   bond === null || (bond.rewriteOf === null && (bond.status === 'OPEN' || bond.status === 'FORFEITED'));
 
@@ -102,7 +105,7 @@ const coverOf = ({ amountCents, expiresOn }: PowerForBond): string =>
     ...(expiresOn === null ? [] : [`expires ${showDay(expiresOn)}`]),
   ].join(', ');
 
-/** A number of a bond that is written changes while it is OPEN or FORFEITED alone (bonds.md 1). */
+/** A number of a bond that is written changes while it is OPEN or FORFEITED alone (bonds#changing-power-number). */
 const isFixed = ({ bond }: BondFormOf): boolean =>
   bond !== null && bond.status !== 'OPEN' && bond.status !== 'FORFEITED';
 
@@ -124,7 +127,7 @@ const PowerLine = (props: BondFormOf) => (
   />
 );
 
-/** Whose power it is (powers.md 3); an agency without sureties is not asked. */
+/** Whose power it is (powers#surety-of-a-bond); an agency without sureties is not asked. */
 const SuretyLine = ({ known, ...props }: BondFormOf & { known: PowerOfForm }) => {
   const { form, bond } = props;
   const maySupervise = useMay(supervisors);
@@ -206,7 +209,10 @@ const PowerNotes = ({ known, form }: BondFormOf & { known: PowerOfForm }) => {
   );
 };
 
-/** The power number, whose power it is, and what there is to say of it; another one than the bond bore asks why (bonds.md 1). */
+/**
+ * The power number, whose power it is, and what there is to say of it; another one than the bond bore asks why
+ * (bonds#changing-power-number).
+ */
 export const PowerFields = (props: BondFormOf) => {
   const known = usePower(props);
   return (

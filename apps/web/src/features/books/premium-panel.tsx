@@ -24,7 +24,7 @@ const inWords = (rule: PremiumRule) => {
 
 const PRICED_BY: readonly BondField[] = ['amountCents', 'jurisdiction', 'postedAt', 'bondDate'];
 
-/** A saved bond keeps the rule that priced it until what it was priced by changes (decision 50). */
+/** A saved bond keeps the rule that priced it until what it was priced by changes (money#corrected-premium-rules). */
 const keepsPremium = (saved: Bond, values: BondValues) => {
   const changes = changesOfBond(saved, values);
   return PRICED_BY.every((field) => !(field in changes));
@@ -52,7 +52,9 @@ const Figures = ({ cents, computation, rule }: { cents: number; computation: str
   </>
 );
 
-/** The premium of what is typed, with its computation and its rule (decision 2). The server computes it again. */
+/**
+ * The premium of what is typed, with its computation and its rule (money#premium-rules). The server computes it again.
+ */
 const Quote = ({ values, today }: { values: BondValues; today: string }) => {
   const rules = useQuery(premiumRulesQuery);
   const on = values.bondDate !== null && isDay(values.bondDate) ? values.bondDate : today;

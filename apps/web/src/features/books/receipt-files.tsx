@@ -22,7 +22,7 @@ interface ReceiptFilesProps {
   size?: ButtonProps['size'];
 }
 
-/** The receipt as a file on a sheet and on a roll; without a number there is none yet (`bonds.md` 6). */
+/** The receipt as a file on a sheet and on a roll; without a number there is none yet (bonds#original-and-copy). */
 export const ReceiptFiles = ({ accountId, paymentId, original, receivedCents, size = 'sm' }: ReceiptFilesProps) => {
   const { data } = useQuery(receiptQuery(accountId, paymentId));
   const numbered = (data?.receiptNumber ?? null) !== null;
@@ -48,7 +48,10 @@ export const ReceiptFiles = ({ accountId, paymentId, original, receivedCents, si
   );
 };
 
-/** The number of a payment's receipt, or that it is being numbered: the ledger gives numbers in log order (decision 5). */
+/**
+ * The number of a payment's receipt, or that it is being numbered: the ledger gives numbers in log order
+ * (money#receipt-numbers).
+ */
 export const ReceiptNumber = ({ accountId, paymentId }: { accountId: string; paymentId: string }) => {
   const { data } = useQuery(receiptQuery(accountId, paymentId));
   const number = data?.receiptNumber ?? null;

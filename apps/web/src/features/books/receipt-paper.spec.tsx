@@ -42,7 +42,7 @@ const paper = (changes: Partial<typeof receipt> = {}, copy = false) =>
 const textOf = async () => (await screen.findByRole('article', { name: 'Receipt' })).textContent;
 
 describe('The receipt', () => {
-  it('shows number, payer, amount, method, balance and how the premium was computed (decision 5)', async () => {
+  it('shows number, payer, amount, method, balance and how the premium was computed (bonds#original-and-copy)', async () => {
     await paper();
     const text = await textOf();
     for (const part of [

@@ -15,7 +15,10 @@ type Receipt = AnswerOf<typeof getReceipt>;
 /** What is still owed, or what the agency owes back, in words. */
 const balanceInWords = (cents: number) => (cents < 0 ? `${formatCents(-cents)} credit` : formatCents(cents));
 
-/** What stands across the top: the first print is the receipt, every other one a copy, a void says VOID, a return RETURNED (decision 5). */
+/**
+ * What stands across the top: the first print is the receipt, every other one a copy, a void says VOID, a return
+ * RETURNED (bonds#original-and-copy).
+ */
 const headingOf = (receipt: Receipt, copy: boolean) =>
   [receipt.voided ? 'VOID' : receipt.returned ? 'RETURNED' : null, 'RECEIPT', copy ? 'COPY' : null]
     .filter((word) => word !== null)
@@ -87,7 +90,7 @@ const Proof = ({ address }: { address: string }) => (
   </Group>
 );
 
-/** The receipt as it is handed over: on screen and on paper the same (decision 5). */
+/** The receipt as it is handed over: on screen and on paper the same (bonds#original-and-copy). */
 export const ReceiptPaper = (props: {
   receipt: Receipt;
   copy: boolean;

@@ -16,13 +16,18 @@ import { ReceiptPaper } from './receipt-paper.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A receipt just issued: its first print is the original, every later one says COPY (decision 5). */
+    /** A receipt just issued: its first print is the original, every later one says COPY (bonds#original-and-copy). */
     firstPrint?: boolean;
-    /** By what the files of a taking are asked for as originals (`bonds.md` 6); forgotten with the first print. */
+    /**
+     * By what the files of a taking are asked for as originals (bonds#original-and-copy); forgotten with the first
+     * print.
+     */
     original?: string;
     /** It is printed as soon as it stands on the screen. */
     printNow?: boolean;
-    /** The cash that was handed over, in cents: it and the change print, nothing of it is booked (`bonds.md` 5). */
+    /**
+     * The cash that was handed over, in cents: it and the change print, nothing of it is booked (bonds#cash-received).
+     */
     receivedCents?: number;
   }
 }

@@ -39,7 +39,7 @@ const effectsOf = (
   ];
 };
 
-/** Records a remission of a judgment (books.md 3.16). Render it while it is open. */
+/** Records a remission of a judgment (money#remission). Render it while it is open. */
 export const RecordRemission = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const { bondId, judgment } = bond;
   const queries = useQueryClient();

@@ -84,7 +84,7 @@ const Form = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   );
 };
 
-/** Brings back a forfeited or discharged bond: a Supervisor or an Admin, with a reason (bonds.md 1). */
+/** Brings back a forfeited or discharged bond: a Supervisor or an Admin, with a reason (bonds#reinstating). */
 export const ReinstateBond = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => (
   <Dialog onClose={onClose} title={undoOf(bond)}>
     {useMay(supervisors) ? (

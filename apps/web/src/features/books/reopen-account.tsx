@@ -10,7 +10,7 @@ interface ReopenAccountProps {
   onClose: () => void;
 }
 
-/** Opens a closed account again, with a reason (books.md 3.9). Render it while it is open. */
+/** Opens a closed account again, with a reason (money#reasons-required). Render it while it is open. */
 export const ReopenAccount = ({ accountId, onDone, onClose }: ReopenAccountProps) => {
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: reopenAccount,

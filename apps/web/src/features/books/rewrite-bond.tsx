@@ -33,7 +33,7 @@ import { ReopenAccount } from './reopen-account.tsx';
 const COPIED = Object.keys(rewriteFields.shape) as BondField[];
 const copied = (from: Pick<BondValues, BondField>) => Object.fromEntries(COPIED.map((name) => [name, from[name]]));
 
-/** What the form of a rewrite starts with: what bonds.md 2 lets it take over. */
+/** What the form of a rewrite starts with: what bonds#rewrite-form lets it take over. */
 const startFrom = (source: Bond): BondValues => ({ ...NEW_BOND, ...copied(source) });
 
 /** Why a bond cannot be rewritten, as the server would say; null where it can. */
@@ -68,7 +68,10 @@ const Banner = ({ source, premium }: { source: Bond; premium: string }) => (
   </Notice>
 );
 
-/** Asks for the account of a rewrite, where that of its source is closed: another open one, or the same reopened (bonds.md 2). */
+/**
+ * Asks for the account of a rewrite, where that of its source is closed: another open one, or the same reopened
+ * (bonds#rewrite-account).
+ */
 const RewriteAccount = (props: {
   source: Bond;
   /** Another account than that of the bond; null for that one. */
@@ -219,7 +222,7 @@ const RewriteForm = ({ source }: { source: Bond }) => {
   );
 };
 
-/** `/bonds/new?rewriteFrom=…`: a new bond that takes over from another (spec 2, bonds.md 2). */
+/** `/bonds/new?rewriteFrom=…`: a new bond that takes over from another (screens#rewrite-banner, bonds#rewrite-form). */
 export const RewriteBond = ({ bondId }: { bondId: string }) => {
   const { organization } = useSession();
   const { data: source } = useSuspenseQuery(bondQuery(bondId));

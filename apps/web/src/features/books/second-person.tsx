@@ -3,7 +3,9 @@ import { formatCents } from '#domain/money.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { agencyQuery } from '../organizations/index.ts';
 
-/** Says before a void is sent that it waits for a second person: above the organization's limit (books.md 3.9). */
+/**
+ * Says before a void is sent that it waits for a second person: above the organization's limit (money#second-person).
+ */
 export const SecondPerson = ({ cents }: { cents: number }) => {
   const { data: agency } = useQuery(agencyQuery);
   if (agency === undefined || cents <= agency.approvalLimitCents) return null;

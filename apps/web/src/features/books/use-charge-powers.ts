@@ -30,7 +30,10 @@ const faceOf = ({ amount, powerNumber }: ChargeRow): number | null => {
   return cents === null || cents === 0 || cents > MAX_AMOUNT_CENTS ? null : cents;
 };
 
-/** What the inventory says of the rows of a grid, as they stood a moment ago; proposed in their order, no number twice (powers.md 3). */
+/**
+ * What the inventory says of the rows of a grid, as they stood a moment ago; proposed in their order, no number twice
+ * (powers#proposed-power).
+ */
 export const useChargePowers = ({ rows, suretyId: chosen, bondDate }: Grid) => {
   const { user, organization } = useSession();
   const [settled] = useDebouncedValue(rows, PAUSE_MS);

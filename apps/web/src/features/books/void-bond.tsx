@@ -22,7 +22,10 @@ const entriesQuery = (accountId: string) =>
 
 type Fee = Pick<AccountEntry, 'entryId' | 'amountCents'>;
 
-/** The fees of this bond that stand, on whichever account of its defendant: each goes along where it is ticked (books.md 3.6). */
+/**
+ * The fees of this bond that stand, on whichever account of its defendant: each goes along where it is ticked
+ * (money#voiding-a-bond).
+ */
 const FeesAlong = (props: { bond: Bond; chosen: readonly Fee[]; onChange: (chosen: readonly Fee[]) => void }) => {
   const { bondId, defendantId } = props.bond;
   const accounts = useQuery(contractQuery(listAccountsOfDefendant, { params: { defendantId } }, ['account']));
@@ -55,7 +58,10 @@ const FeesAlong = (props: { bond: Bond; chosen: readonly Fee[]; onChange: (chose
   );
 };
 
-/** What becomes of the paper: back to its holder, expired where its day is past, or void; of a bond ever forfeited or discharged void without asking (powers.md 1). */
+/**
+ * What becomes of the paper: back to its holder, expired where its day is past, or void; of a bond ever forfeited or
+ * discharged void without asking (powers#paper-intact).
+ */
 const Paper = (props: { bond: Bond; isIntact: boolean; onChange: (isIntact: boolean) => void }) => {
   const { bond, isIntact, onChange } = props;
   const { today } = useSession().organization;
@@ -94,7 +100,7 @@ const Paper = (props: { bond: Bond; isIntact: boolean; onChange: (isIntact: bool
   );
 };
 
-/** Voids a bond written in error: Admin, with a reason (decision 18). Render it while it is open. */
+/** Voids a bond written in error: Admin, with a reason (bonds#voiding-a-bond). Render it while it is open. */
 export const VoidBond = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
   const queries = useQueryClient();
   const [fees, setFees] = useState<readonly Fee[]>([]);

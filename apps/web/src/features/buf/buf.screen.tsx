@@ -22,7 +22,10 @@ import { StatementList } from './statement-list.tsx';
 
 const MoveBuf = lazy(() => import('./move-buf.tsx').then((form) => ({ default: form.MoveBuf })));
 
-/** `/powers/buf?surety=&statement=`: what a surety holds of the BUF, and what it owes back (books.md 3.6, 3.13). */
+/**
+ * `/powers/buf?surety=&statement=`: what a surety holds of the BUF, and what it owes back (money#recoverable-payables,
+ * money#buf-limits).
+ */
 export const Route = createFileRoute('/_staff/powers/buf')({
   validateSearch: bufSearch,
   beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),

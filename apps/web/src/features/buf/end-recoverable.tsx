@@ -24,7 +24,7 @@ const WORDS = {
   },
 } as const;
 
-/** Records that the surety paid back what it owes of a power, or that it is lost (books.md 3.6). */
+/** Records that the surety paid back what it owes of a power, or that it is lost (money#recoverable-payables). */
 export const EndRecoverable = ({ suretyId, kind, power, limitCents, onClose }: EndRecoverableProps) => {
   const queries = useQueryClient();
   const { powerId, powerNumber, premiumCents, bufCents } = power;

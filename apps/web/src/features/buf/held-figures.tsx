@@ -7,7 +7,7 @@ type HeldFiguresProps = Pick<AnswerOf<typeof getBuf>, 'bookCents' | 'payableCent
 
 /**
  * What a surety holds of the BUF: what is in the books, less what is not paid yet, with what was paid of powers that
- * owe it no more (books.md 3.6, 3.13). The payable of the ledger is the difference of both.
+ * owe it no more (money#recoverable-payables, money#buf-limits). The payable of the ledger is the difference of both.
  */
 export const HeldFigures = ({ bookCents, payableCents, heldCents, recoverable }: HeldFiguresProps) => {
   const recoverableCents = recoverable.reduce((sum, { bufCents }) => sum + bufCents, 0);

@@ -42,7 +42,7 @@ const COLUMNS: Column<RecoverableRow>[] = [
 const sumOf = (rows: readonly RecoverableRow[], of: 'premiumCents' | 'bufCents'): string =>
   formatCents(rows.reduce((sum, row) => sum + row[of], 0));
 
-/** What a surety owes back of powers, the oldest first, with what can become of it (books.md 3.6). */
+/** What a surety owes back of powers, the oldest first, with what can become of it (money#recoverable-payables). */
 export const RecoverableList = ({ suretyId, rows, limitCents }: RecoverableListProps) => {
   const mayEnd = useMay(moneyRoles);
   const [opened, open] = useState<{ kind: RecoverableEnd; power: RecoverableRow } | null>(null);

@@ -5,7 +5,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ArchivedCaseFiles } from './archived-case-files.tsx';
 
-/** `/admin/archived-files`: deleted defendants whose money history stays (decision 23), for Admins. */
+/** `/admin/archived-files`: deleted defendants whose money history stays (people#restoring-a-defendant), for Admins. */
 export const Route = createFileRoute('/_staff/admin/archived-files')({
   beforeLoad: onlyFor(adminOnly),
   component: ArchivedCaseFilesScreen,

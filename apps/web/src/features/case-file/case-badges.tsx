@@ -30,7 +30,7 @@ const CourtBadge = ({ courtDate, today }: { courtDate: string; today: string }) 
 const sumOf = (bonds: readonly Bond[]) =>
   formatCents(bonds.reduce((total, { amountCents }) => total + (amountCents ?? 0), 0));
 
-/** FORFEITED bonds with the day that counts, and apart the PAID ones, which stay forfeited (bonds.md 1). */
+/** FORFEITED bonds with the day that counts, and apart the PAID ones, which stay forfeited (bonds#forfeiture-badge). */
 const ForfeitureBadges = ({ bonds, today }: { bonds: readonly Bond[]; today: string }) => {
   const of = (wanted: Bond['status']) => living(bonds).filter(({ status }) => status === wanted);
   const [forfeited, paid] = [of('FORFEITED'), of('PAID')];
@@ -53,7 +53,7 @@ const ForfeitureBadges = ({ bonds, today }: { bonds: readonly Bond[]; today: str
   );
 };
 
-/** The badges of a case file: court, forfeitures with their due date, a juvenile (spec 2, 4 and 9). */
+/** The badges of a case file: court, forfeitures with their due date, a juvenile (screens#profile-badges). */
 export const CaseBadges = ({ defendant }: { defendant: Defendant }) => {
   const { today } = useSession().organization;
   const bonds = useQuery(bondsOfDefendantQuery(defendant.defendantId)).data?.bonds ?? [];

@@ -4,7 +4,7 @@ import { isOpen } from '#domain/bond-status.ts';
 import { soonestDay } from '#domain/court-status.ts';
 import { daysBetween } from '#domain/days.ts';
 
-/** When a person is in court, and the bond that says so; null: their own file does (today.md 3). */
+/** When a person is in court, and the bond that says so; null: their own file does (today#unfinished-bond). */
 export interface CourtDate {
   day: string;
   bond: Bond | null;

@@ -34,7 +34,7 @@ export const AddMissing = ({ names }: { names: readonly string[] }) =>
     </Text>
   ) : null;
 
-/** Who it is: the photo, the id with its Copy, and what is known (spec 2). */
+/** Who it is: the photo, the id with its Copy, and what is known (screens#defendant-profile). */
 export const DefendantCard = ({ defendant }: { defendant: Defendant }) => {
   const { today } = useSession().organization;
   const { defendantId, fullName, phoneNumber, alternatePhone, email, weight } = defendant;

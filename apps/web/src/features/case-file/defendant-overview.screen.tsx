@@ -90,7 +90,10 @@ const Vehicle = ({ defendant }: { defendant: Defendant }) => (
   </Section>
 );
 
-/** The Overview tab: who it is, address, employment, vehicle (spec 2) as far as known, and who knows the defendant. */
+/**
+ * The Overview tab: who it is, address, employment, vehicle (screens#defendant-profile) as far as known, and who knows
+ * the defendant.
+ */
 function DefendantOverview() {
   const { defendantId } = Route.useParams();
   const { data: defendant } = useSuspenseQuery(defendantQuery(defendantId));

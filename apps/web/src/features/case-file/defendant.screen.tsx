@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_staff/defendants/$defendantId')({
     const { loadDefendant } = await import('./load-defendant.ts');
     await loadDefendant(context.queryClient, defendantId);
   },
-  // `?edit=1` opens the edit dialog (spec 2), `?pay=1` and `?pay={account}` Record a Payment.
+  // `?edit=1` opens the edit dialog (screens#defendant-profile), `?pay=1` and `?pay={account}` Record a Payment.
   validateSearch: search,
   // The head is shown once all its data are loaded: badges and figures that came later would move the rest.
   loader: async ({ context: { queryClient }, params: { defendantId }, cause }) => {
@@ -117,7 +117,7 @@ function Profile({ defendantId }: { defendantId: string }) {
   const closePayment = () =>
     void navigate({ to, params: { defendantId }, search: ({ pay: _, ...rest }) => rest, replace: true });
   const isDeleted = error instanceof ProblemError && error.code === 'DEFENDANT_NOT_FOUND';
-  // A bond form that names nobody is for whoever was looked at last (spec 7).
+  // A bond form that names nobody is for whoever was looked at last (screens#endpoint-answers).
   useEffect(() => {
     if (!isDeleted) rememberDefendant(defendantId);
   }, [defendantId, isDeleted]);

@@ -7,7 +7,10 @@ import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
-/** Asks before a defendant is deleted: only administrators are offered it (spec 5, decision 23). Render it while it is open. */
+/**
+ * Asks before a defendant is deleted: only administrators are offered it (screens#delete-defendant,
+ * people#deleting-a-defendant). Render it while it is open.
+ */
 export const DeleteDefendant = ({ defendant, onClose }: { defendant: Defendant; onClose: () => void }) => {
   const { defendantId, fullName } = defendant;
   const queries = useQueryClient();

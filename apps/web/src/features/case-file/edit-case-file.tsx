@@ -7,7 +7,10 @@ import { bondsOfDefendantQuery } from '../books/index.ts';
 import { EditDefendant } from '../people/index.ts';
 import { courtDateOf, nameOfBond } from './court-date.ts';
 
-/** The edit dialog of a defendant; its court date is that of their bonds (today.md 3). Render it while it is open. */
+/**
+ * The edit dialog of a defendant; its court date is that of their bonds (today#unfinished-bond). Render it while it is
+ * open.
+ */
 export const EditCaseFile = ({ defendant, onClose }: { defendant: Defendant; onClose: () => void }) => {
   const { today } = useSession().organization;
   const { data, isPending } = useQuery(bondsOfDefendantQuery(defendant.defendantId));

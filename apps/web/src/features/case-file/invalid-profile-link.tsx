@@ -2,7 +2,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** What a profile link with something else than an id shows (spec 2). */
+/** What a profile link with something else than an id shows (screens#defendant-profile). */
 export const InvalidProfileLink = () => (
   <Page title="Invalid profile link">
     <EmptyState

@@ -85,7 +85,10 @@ const More = (props: ProfileActionsProps & { onDelete: () => void }) => {
   );
 };
 
-/** What is done with a case file: take a payment, write a bond, add a note; the rest under ⋯ (spec 2). */
+/**
+ * What is done with a case file: take a payment, write a bond, add a note; the rest under ⋯
+ * (screens#defendant-profile).
+ */
 export const ProfileActions = ({ defendant, folded }: ProfileActionsProps) => {
   const may = useMay(anyStaff);
   const { defendantId } = defendant;

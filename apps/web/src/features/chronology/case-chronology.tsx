@@ -126,7 +126,7 @@ const Editions = ({ caseId, editions }: { caseId: string; editions: readonly Fil
   );
 };
 
-/** The Chronology tab: what was done, and its editions as PDFs (recovery.md 5). */
+/** The Chronology tab: what was done, and its editions as PDFs (recovery#chronology). */
 export const CaseChronology = ({ caseId }: { caseId: string }) => {
   const { data, error, refetch } = useQuery(chronologyQuery(caseId));
   if (error && !data) return <ErrorPanel error={error} retry={() => void refetch()} />;

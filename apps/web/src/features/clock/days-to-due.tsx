@@ -4,7 +4,7 @@ import { daysLeftInWords } from '#domain/forfeiture-clock.ts';
 import { useSession } from '../../lib/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-/** How many days are left (recovery.md 1); grey where there is no date. */
+/** How many days are left (recovery#days-left); grey where there is no date. */
 export const DaysToDue = ({ dueOn }: { dueOn: string | null }) => {
   const { today } = useSession().organization;
   return dueOn === null ? (

@@ -52,7 +52,10 @@ const Line = ({ emergency, onWithdraw }: { emergency: Emergency; onWithdraw: () 
   );
 };
 
-/** States of emergency that the governor declared: court dates in them are marked (C.Cr.P. 338, recovery.md 1). */
+/**
+ * States of emergency that the governor declared: court dates in them are marked (C.Cr.P. 338,
+ * recovery#emergencies-and-service).
+ */
 export const DeclaredEmergencies = () => {
   const { data, error, refetch } = useQuery(emergenciesQuery);
   const [entering, setEntering] = useState(false);

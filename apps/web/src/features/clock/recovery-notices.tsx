@@ -61,7 +61,10 @@ const NoticeLine = (props: { notice: RecoveryNotice; putAway: (noticeId: string)
   );
 };
 
-/** What is open in recovery for one's role and not put away (recovery.md 1, today.md 6); nothing where there is none. */
+/**
+ * What is open in recovery for one's role and not put away (recovery#escalation, today#alerts); nothing where there is
+ * none.
+ */
 export const RecoveryNotices = () => {
   const { data } = useQuery(noticesQuery);
   const queries = useQueryClient();

@@ -18,7 +18,7 @@ import { commissionSearch } from './commission-search.ts';
 import { CommissionStatement } from './commission-statement.tsx';
 import { commissionQuery, commissionsQuery, myCommissionQuery } from './commission.queries.ts';
 
-/** `/commission?agent=`: what agents are owed, one agent's statement, or one's own (books.md 3.12). */
+/** `/commission?agent=`: what agents are owed, one agent's statement, or one's own (money#commission-runs). */
 export const Route = createFileRoute('/_staff/commission')({
   validateSearch: commissionSearch,
   component: CommissionScreen,

@@ -28,7 +28,7 @@ interface Typed {
   reason: string;
 }
 
-/** Sets a commission rate from a day on (powers.md 4). Render it while it is open. */
+/** Sets a commission rate from a day on (powers#commission-rates). Render it while it is open. */
 export const SetCommissionRate = ({ of, onClose }: { of: RateOf; onClose: () => void }) => {
   const { organization } = useSession();
   const queries = useQueryClient();

@@ -81,7 +81,7 @@ const People = ({ caseId }: { caseId: string }) => {
   );
 };
 
-/** The Calls tab: whom to call and when, and what was called (recovery.md 5). */
+/** The Calls tab: whom to call and when, and what was called (recovery#calling-hours). */
 export const CaseCalls = ({ caseId }: { caseId: string }) => {
   const { data, error, refetch } = useQuery(caseCallsQuery(caseId));
   return (

@@ -6,7 +6,7 @@ import { callWords } from './call-words.ts';
 import { callTimesQuery } from './contact-log.queries.ts';
 import { LogCall } from './log-call.tsx';
 
-/** Beside a phone: from when on it may be called, and a button to log a call (recovery.md 5). */
+/** Beside a phone: from when on it may be called, and a button to log a call (recovery#calling-hours). */
 export const NextCall = ({ caseId, contact }: { caseId: string; contact: RecoveryContact }) => {
   const { data } = useQuery(callTimesQuery(caseId));
   const [logging, setLogging] = useState(false);

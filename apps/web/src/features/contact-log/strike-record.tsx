@@ -22,7 +22,7 @@ interface StrikeRecordProps<E extends ReasonEndpoint> {
   which: string;
 }
 
-/** A button that strikes something of a case with a reason: it stays, struck (recovery.md 2). */
+/** A button that strikes something of a case with a reason: it stays, struck (recovery#field-interviews). */
 export const StrikeRecord = <E extends ReasonEndpoint>(props: StrikeRecordProps<E>) => {
   const { endpoint, params, what, which } = props;
   const queries = useQueryClient();

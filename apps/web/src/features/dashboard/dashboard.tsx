@@ -25,7 +25,10 @@ export const LOADING = 'Loading your dashboard...';
 /** From this width on the day's lists stand beside the tiles. */
 const WIDE = '(min-width: 75em)';
 
-/** What the dashboard shows: '…' while it loads, '–' with a message where it cannot be had (spec 2, decision 62). */
+/**
+ * What the dashboard shows: '…' while it loads, '–' with a message where it cannot be had (screens#dashboard,
+ * screens#dashboard).
+ */
 const useDashboard = () => {
   const isStaff = useMay(anyStaff);
   const query = useQuery({ ...dashboardQuery, enabled: isStaff });
@@ -58,7 +61,7 @@ const badgeOf = (department: string, role: string): string | null => {
   return role === 'Admin' ? 'Admin Only' : role === 'Supervisor' ? 'Supervisor' : null;
 };
 
-/** `/dashboard`: the search, and the departments' tiles by role (spec 2, 6). */
+/** `/dashboard`: the search, and the departments' tiles by role (screens#dashboard-tiles). */
 export const Dashboard = () => {
   const session = useSession();
   const notice = useLeftNotice();

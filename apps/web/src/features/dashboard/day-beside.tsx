@@ -43,7 +43,7 @@ const List = ({ title, count, shown, empty, failed, openAll, children }: ListPro
   </Stack>
 );
 
-/** What the day brings, open beside the tiles where the screen is wide (decision 62). */
+/** What the day brings, open beside the tiles where the screen is wide (screens#dashboard). */
 export const DayBeside = ({
   day,
   failed,

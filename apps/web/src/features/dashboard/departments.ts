@@ -22,7 +22,10 @@ interface Department {
   tiles: readonly DashboardTile[];
 }
 
-/** The dashboard's departments and tiles, by role (spec 2 and 6, decision 29). Only what works has a tile. */
+/**
+ * The dashboard's departments and tiles, by role (screens#dashboard-tiles, screens#dashboard-tiles). Only what works
+ * has a tile.
+ */
 const DEPARTMENTS: readonly Department[] = [
   {
     name: 'Bond Department',

@@ -26,7 +26,7 @@ export const aboutCourtDate = ({ bondId, powerNumber, caseNumber, courtLocation 
 export const aboutPaymentDue = ({ what, amountCents }: PaymentDue): string =>
   [what, amountCents === null ? null : formatCents(amountCents)].filter(Boolean).join(' · ');
 
-/** People of one of the day's lists, each with the way to their profile (spec 2). */
+/** People of one of the day's lists, each with the way to their profile (screens#lists-of-today). */
 export const DueLines = <Row extends Due>({ rows, about }: { rows: readonly Row[]; about: (row: Row) => string }) => (
   <ul className="lines">
     {rows.map((row, at) => (

@@ -7,7 +7,7 @@ import { courtDatesQuery, dashboardQuery, paymentsDueQuery } from './dashboard.q
 /** How often the clock is looked at, in milliseconds. */
 const LOOK = 10_000;
 
-/** Asks again for what the day brings when a new one begins in the organization's zone (decision 17). */
+/** Asks again for what the day brings when a new one begins in the organization's zone (screens#today-is). */
 export const useNewDay = (): void => {
   const { organization } = useSession();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { paymentsDueQuery } from './dashboard.queries.ts';
 import { aboutPaymentDue } from './due-lines.tsx';
 import { DueList } from './due-list.tsx';
 
-/** What is to be paid today (decision 28). */
+/** What is to be paid today (today#payments-due-today). */
 export const PaymentsDueToday = ({ onClose }: { onClose: () => void }) => (
   <DueList
     title="Payments Due Today"

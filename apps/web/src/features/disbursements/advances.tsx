@@ -73,7 +73,7 @@ const RepaymentLine = ({ suretyId, repayment, amountCents, open }: LineProps) =>
   );
 };
 
-/** What colleagues paid to a surety with their own money, and what they were paid back (books.md 2). */
+/** What colleagues paid to a surety with their own money, and what they were paid back (money#recipes-of-payouts). */
 export const Advances = ({ suretyId, rows, colleagues, limitCents }: AdvancesProps) => {
   const [opened, open] = useState<Opened>(null);
   const mayPay = useMay(moneyRoles);

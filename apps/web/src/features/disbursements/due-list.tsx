@@ -45,7 +45,7 @@ const COLUMNS: Column<PowerDueRow>[] = [
   },
 ];
 
-/** What each power owes; those of sent reports are chosen and paid (powers.md 4). */
+/** What each power owes; those of sent reports are chosen and paid (powers#remittance). */
 export const DueList = ({ suretyId, suretyName, dues, colleagues, limitCents }: DueListProps) => {
   const mayRemit = useMay(moneyRoles);
   const payable = dues.filter(({ isReported, isWaiting }) => isReported && !isWaiting);

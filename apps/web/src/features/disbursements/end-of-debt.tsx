@@ -15,13 +15,16 @@ interface EndOfDebtProps extends Pick<ComponentProps<typeof Facts>, 'facts'> {
   /** Whether the money is given up. */
   isLost: boolean;
   amountCents: number;
-  /** Above it a second person approves (books.md 3.9). */
+  /** Above it a second person approves (money#approval-limit). */
   limitCents: number;
   reason: ContractForm<{ reason: string }>;
   onClose: () => void;
 }
 
-/** The dialog that records what became of what was paid too much: it came back, or it is lost (books.md 3.6). */
+/**
+ * The dialog that records what became of what was paid too much: it came back, or it is lost
+ * (money#recoverable-payables).
+ */
 export const EndOfDebt = ({ title, what, verb, isLost, facts, amountCents, limitCents, ...rest }: EndOfDebtProps) => {
   const { onClose } = rest;
   const { form, onSubmit, busy, error } = rest.reason;

@@ -2,7 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import type { Colleague } from '#contracts/disbursements/advances.ts';
 import { formatCents } from '#domain/money.ts';
 
-/** Whose money it is: the agency's own, or a colleague's, who is owed it then (books.md 2). Empty: the agency's bank. */
+/**
+ * Whose money it is: the agency's own, or a colleague's, who is owed it then (money#recipes-of-payouts). Empty: the
+ * agency's bank.
+ */
 export const PaidBy = ({ colleagues, ...input }: { colleagues: readonly Colleague[]; value?: string }) => {
   const chosen = colleagues.find(({ agentId }) => agentId === input.value);
   return (

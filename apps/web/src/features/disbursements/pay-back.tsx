@@ -17,7 +17,7 @@ interface PayBackProps {
   onClose: () => void;
 }
 
-/** The dialog that pays a colleague back what they advanced, whole (books.md 2). */
+/** The dialog that pays a colleague back what they advanced, whole (money#recipes-of-payouts). */
 export const PayBack = ({ colleague, amountCents, limitCents, payout, onClose }: PayBackProps) => {
   const { agentId, name, owedCents } = colleague;
   const isOwn = useSession().user.userId === agentId;

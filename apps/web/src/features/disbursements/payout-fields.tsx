@@ -40,7 +40,7 @@ interface PayoutButtonsProps {
   onCancel: () => void;
 }
 
-/** Pays at once, or asks a second person where the amount takes one (books.md 3.9), and says which. */
+/** Pays at once, or asks a second person where the amount takes one (money#second-person), and says which. */
 export const PayoutButtons = ({ amountCents, limitCents, isOwn = false, ...form }: PayoutButtonsProps) => {
   const asks = isOwn || amountCents > limitCents;
   return (

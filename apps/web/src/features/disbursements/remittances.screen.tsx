@@ -17,7 +17,7 @@ import { DueList } from './due-list.tsx';
 import { RemittanceHistory } from './remittance-history.tsx';
 import { remittancesSearch } from './remittances-search.ts';
 
-/** `/powers/remittances?surety=`: what powers owe their surety, and what was paid (powers.md 4). */
+/** `/powers/remittances?surety=`: what powers owe their surety, and what was paid (powers#remittance). */
 export const Route = createFileRoute('/_staff/powers/remittances')({
   validateSearch: remittancesSearch,
   beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),

@@ -19,7 +19,7 @@ export interface WaitingOf {
   decline: () => void;
 }
 
-/** Whether the reader may release what nobody else can approve (books.md 3.9). */
+/** Whether the reader may release what nobody else can approve (money#released-alone). */
 export const isAlone = ({ readerMay }: Pick<WaitingOf, 'readerMay'>): boolean => readerMay === 'release';
 
 /** The buttons of a payment, a movement or a void that waits for a second person. */

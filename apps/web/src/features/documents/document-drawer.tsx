@@ -28,7 +28,10 @@ interface DocumentDrawerProps extends DocumentSubject {
   beneath?: (document: StoredDocument) => ReactNode;
 }
 
-/** The documents of whoever has documents: put in by choosing or dropping them, looked at, renamed, deleted (spec 2). */
+/**
+ * The documents of whoever has documents: put in by choosing or dropping them, looked at, renamed, deleted
+ * (screens#file-drawer).
+ */
 export const DocumentDrawer = ({ subjectKind, subjectId, beneath }: DocumentDrawerProps) => {
   const queries = useQueryClient();
   const { uploads, add, retry, cancel } = useUploads(uploadDocument, { subjectKind, subjectId }, () =>

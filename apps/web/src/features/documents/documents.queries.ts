@@ -12,7 +12,7 @@ export interface DocumentSubject {
 export const documentsQuery = ({ subjectKind, subjectId }: DocumentSubject) =>
   pagedQuery(listDocuments, { params: { subjectKind, subjectId } }, [`file:${subjectId}`]);
 
-/** A link works ten minutes (spec 9): a little less, and another one is asked for. */
+/** A link works ten minutes (screens#file-drawer): a little less, and another one is asked for. */
 const LINK_MS = 9 * 60_000;
 export const documentLinkQuery = (fileId: string) => ({
   ...contractQuery(getDocumentLink, { params: { fileId } }, []),
@@ -20,7 +20,7 @@ export const documentLinkQuery = (fileId: string) => ({
   gcTime: LINK_MS,
 });
 
-/** The mugshot's links work an hour (spec 9). */
+/** The mugshot's links work an hour (screens#mugshot). */
 const MUGSHOT_MS = 55 * 60_000;
 export const mugshotQuery = (defendantId: string) => ({
   ...contractQuery(getMugshot, { params: { defendantId } }, [`file:${defendantId}`]),

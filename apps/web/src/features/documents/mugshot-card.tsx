@@ -30,7 +30,10 @@ interface MugshotCardProps {
   fullName: string;
 }
 
-/** The mugshot of a defendant: put in by choosing, dropping or the camera, looked at large, replaced, removed (spec 2). */
+/**
+ * The mugshot of a defendant: put in by choosing, dropping or the camera, looked at large, replaced, removed
+ * (screens#mugshot).
+ */
 export const MugshotCard = ({ defendantId, fullName }: MugshotCardProps) => {
   const queries = useQueryClient();
   const refresh = () => refreshTopics(queries, ['file', 'defendant']);

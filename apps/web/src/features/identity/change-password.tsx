@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { notifyFailure } from '../../ui/toast.tsx';
 import { ownSessionsQuery, profileQuery } from './identity.queries.ts';
 
-/** What the organization asks of a password, in words (decision 33). */
+/** What the organization asks of a password, in words (people#password-rules). */
 export const passwordRule = ({ minPasswordLength, passwordNeedsSpecial }: Profile['policy']): string =>
   `At least ${minPasswordLength} characters${passwordNeedsSpecial ? ', one of them a special character' : ''}.`;
 

@@ -8,8 +8,8 @@ import { Gate } from './gate.tsx';
 import { useTrySignIn } from './try-sign-in.ts';
 
 /**
- * The link of a letter: sets up what was asked for (decision 32), with the password that was chosen, so that the owner
- * of a mailbox confirms nothing that somebody else began.
+ * The link of a letter: sets up what was asked for (people#confirmed-address), with the password that was chosen, so
+ * that the owner of a mailbox confirms nothing that somebody else began.
  */
 export const ConfirmAddress = ({
   token,

@@ -7,7 +7,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { Gate } from './gate.tsx';
 
-/** Asks for a one-time link, for the address typed at the sign-in or another. Says the same whether or not anybody has the address (decision 32). */
+/**
+ * Asks for a one-time link, for the address typed at the sign-in or another. Says the same whether or not anybody has
+ * the address (people#forgot-password).
+ */
 export const ForgotPassword = ({ email }: { email: string }) => {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const { form, onSubmit, busy, error } = useContractForm({

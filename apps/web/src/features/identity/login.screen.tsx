@@ -6,7 +6,7 @@ import { SignIn } from './sign-in.tsx';
 // Part of the first load, since everybody who is not signed in sees it first.
 export const Route = createFileRoute('/login')({ codeSplitGroupings: [], component: LoginScreen });
 
-/** `/login`: goes to where the person came from, default /dashboard (spec 2). */
+/** `/login`: goes to where the person came from, default /dashboard (screens#login). */
 function LoginScreen() {
   const queries = useQueryClient();
   const router = useRouter();

@@ -10,7 +10,7 @@ import { PhoneInput } from '../../ui/phone-input.tsx';
 import { Section } from '../../ui/section.tsx';
 import { profileQuery } from './identity.queries.ts';
 
-/** Name, phone and licence number can be changed; e-mail and role cannot (spec 2, 6). */
+/** Name, phone and licence number can be changed; e-mail and role cannot (people#own-role). */
 export const OwnDetails = ({ profile }: { profile: Profile }) => {
   const queries = useQueryClient();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({

@@ -18,13 +18,18 @@ import { TwoFactor } from './two-factor.tsx';
 
 export const Route = createFileRoute('/_staff/profile')({ component: ProfileScreen });
 
-/** What must be done before anything else works (decisions 31, 33), in the words of the refusals. */
+/**
+ * What must be done before anything else works (people#temporary-password, people#two-factor), in the words of the
+ * refusals.
+ */
 const setUpNotice = ({ user }: StaffSession): string | null => {
   if (user.mustChangePassword) return refusalText('PASSWORD_CHANGE_REQUIRED');
   return user.mustSetUpTwoFactor ? refusalText('TWO_FACTOR_SETUP_REQUIRED') : null;
 };
 
-/** `/profile`: who you are here, and how you sign in. A role is given by an Admin, never by oneself (spec 6). */
+/**
+ * `/profile`: who you are here, and how you sign in. A role is given by an Admin, never by oneself (people#own-role).
+ */
 function ProfileScreen() {
   const session = useSession();
   const notice = useLeftNotice();

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/reset-password')({
   component: ResetPasswordScreen,
 });
 
-/** `/reset-password`: asks for a link; with the link's token it sets the new password (decision 32). */
+/** `/reset-password`: asks for a link; with the link's token it sets the new password (people#forgot-password). */
 function ResetPasswordScreen() {
   const { token } = Route.useSearch();
   const navigate = useNavigate();

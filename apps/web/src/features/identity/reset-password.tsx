@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { Gate } from './gate.tsx';
 
-/** A new password by the one-time link of a mail (decision 32). */
+/** A new password by the one-time link of a mail (people#forgot-password). */
 export const ResetPassword = ({ token, onReset }: { token: string; onReset: () => void }) => {
   const [visible, { toggle }] = useDisclosure();
   const { form, onSubmit, busy, error } = useContractForm({

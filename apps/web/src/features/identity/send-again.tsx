@@ -4,7 +4,9 @@ import { resendConfirmation } from '#contracts/identity/sign-up.ts';
 import { useCommand } from '../../lib/command.ts';
 import { FormProblem } from '../../ui/problem.tsx';
 
-/** No letter came: sends it again. Says the same whether or not the address waits for one (decision 32). */
+/**
+ * No letter came: sends it again. Says the same whether or not the address waits for one (people#confirmed-address).
+ */
 export const SendAgain = ({ email }: { email: string }) => {
   const [sent, setSent] = useState(false);
   const { run, busy, error } = useCommand(resendConfirmation, () => setSent(true));

@@ -24,11 +24,11 @@ interface SignInProps {
   /** Who is signed in already, if anybody: they may go on, or reset. */
   session: Session | null;
   notice: string | null;
-  /** An address that waits for its confirmation: its letter can be sent again (decision 32). */
+  /** An address that waits for its confirmation: its letter can be sent again (people#confirmed-address). */
   awaits: string | null;
   /** What was typed before, on another form. */
   email?: string | undefined;
-  /** Came by an address that nothing is at (decision 52). */
+  /** Came by an address that nothing is at (screens#unknown-paths). */
   isLost?: boolean;
   onSignedIn: (session: Session) => void;
 }
@@ -52,7 +52,7 @@ const PageMissing = () => {
   );
 };
 
-/** E-mail and password, then a code where two-factor is on; Reset Session signs out and says so (spec 2). */
+/** E-mail and password, then a code where two-factor is on; Reset Session signs out and says so (screens#login). */
 export const SignIn = ({ session, notice, awaits, email = '', isLost = false, onSignedIn }: SignInProps) => {
   const queries = useQueryClient();
   const [said, setSaid] = useState(notice);

@@ -13,13 +13,13 @@ const EMPTY = { fullName: '', email: '', password: '', confirmPassword: '', orga
 interface SignUpProps {
   onWelcome: () => void;
   onCheckMail: (email: string) => void;
-  /** What was typed does not sign in: the address may have had a user before (decision 32). */
+  /** What was typed does not sign in: the address may have had a user before (people#known-address). */
   onSignIn: (email: string) => void;
 }
 
 /**
- * Creates a user, their organization and its first Admin; the messages of spec 5 in their order. The server does not say
- * whether the address was new, so signing in with what was typed shows whose account it is.
+ * Creates a user, their organization and its first Admin; the messages of screens#signup in their order. The server
+ * does not say whether the address was new, so signing in with what was typed shows whose account it is.
  */
 export const SignUp = ({ onWelcome, onCheckMail, onSignIn }: SignUpProps) => {
   const trySignIn = useTrySignIn();

@@ -13,8 +13,8 @@ const NEW_OR_KNOWN =
   "If this address is new here, your agency is ready: sign in. If you had an account before, sign in with its password, or use 'Forgot password?'.";
 
 /**
- * `/signup`: to the dashboard with a welcome, or to /login with the check-your-e-mail notice (spec 4); `?confirm=` is the
- * link of that letter (decision 32).
+ * `/signup`: to the dashboard with a welcome, or to /login with the check-your-e-mail notice (people#sign-up);
+ * `?confirm=` is the link of that letter (people#confirmed-address).
  */
 function SignupScreen() {
   const { confirm } = Route.useSearch();

@@ -155,7 +155,7 @@ describe('Create Defendant', () => {
     expect(intakesSent(api)).toHaveLength(1);
   });
 
-  it('says the contract’s messages beside their fields before the next step, and refuses an incomplete birthday of anybody, also after a reload (decision 62)', async () => {
+  it('says the contract’s messages beside their fields before the next step, and refuses an incomplete birthday of anybody, also after a reload (screens#nothing-is-changed)', async () => {
     const api = anApi();
     const view = await show(<CreateDefendant />);
     type('Birthday', '02301988');

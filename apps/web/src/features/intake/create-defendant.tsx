@@ -16,7 +16,7 @@ import { QuotedCharges } from './quoted-charges.tsx';
 import { useIntake } from './use-intake.ts';
 import type { IntakeWizard } from './use-intake.ts';
 
-/** The 2-bar indicator (spec 2). */
+/** The 2-bar indicator (screens#create-defendant). */
 const STEPS = ['Defendant', 'Indemnitors'];
 
 /** Keyed by step: a button that became another one under the pointer would send the form as well. */
@@ -48,7 +48,10 @@ const useFirstField = (element: React.RefObject<HTMLFormElement | null>, step: S
   }, [element, step]);
 };
 
-/** The wizard that creates a defendant, their indemnitors, a bond and its account; then on to the bond (spec 2). */
+/**
+ * The wizard that creates a defendant, their indemnitors, a bond and its account; then on to the bond
+ * (screens#create-defendant).
+ */
 export const CreateDefendant = () => {
   const { pathname, state } = useLocation();
   const [opened, setOpened] = useState({ pathname, state });

@@ -14,7 +14,7 @@ import { LikelyMatches } from './likely-matches.tsx';
 import { ReferenceRows } from './reference-rows.tsx';
 import type { IntakeWizard } from './use-intake.ts';
 
-/** Step 1: who the defendant is, their work, vehicle and references (spec 2). */
+/** Step 1: who the defendant is, their work, vehicle and references (screens#create-defendant). */
 export const DefendantStep = ({ form, leave }: IntakeWizard) => {
   const field: FieldsProps['field'] = (name) => form.getInputProps(`defendant.${name}`);
   const { value: ssn, ...ssnInput } = field('ssn');

@@ -54,7 +54,7 @@ const Person = ({ person, onOpen }: { person: IndemnitorExposure; onOpen: () => 
   </Stack>
 );
 
-/** What the indemnitor being typed already guarantees, at the moment of signing (domain.md 3). */
+/** What the indemnitor being typed already guarantees, at the moment of signing (screens#exposure-of-an-indemnitor). */
 export const ExposureCard = ({ typed, onOpen }: { typed: TypedPerson; onOpen: () => void }) => {
   const [settled] = useDebouncedValue(typed, PAUSE);
   const { data } = useQuery(exposuresQuery(settled));

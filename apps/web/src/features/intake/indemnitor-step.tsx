@@ -53,7 +53,7 @@ const Block = ({ form, leave, indemnitor, index, onRemove }: BlockProps) => {
   );
 };
 
-/** Step 2: who answers for the defendant, one block each (spec 2). */
+/** Step 2: who answers for the defendant, one block each (screens#create-defendant). */
 export const IndemnitorStep = ({ form, leave }: IntakeWizard) => {
   const { indemnitors } = form.values;
   const list = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export interface IntakeDraft {
   values: IntakeValues;
 }
 
-/** What is kept: everything but the SSNs, which no browser stores (decision 22). */
+/** What is kept: everything but the SSNs, which no browser stores (people#ssn-at-rest). */
 export const storable = (draft: IntakeDraft): IntakeDraft => ({
   ...draft,
   values: {

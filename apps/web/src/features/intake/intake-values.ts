@@ -22,7 +22,7 @@ export interface IntakeValues {
 export const NEW_REFERENCE: ReferenceValues = referenceFields.parse({});
 export const newIndemnitor = (): IndemnitorValues => ({ ...indemnitorFields.parse({}), references: [NEW_REFERENCE] });
 
-/** An empty wizard; what was typed in search of the person may already stand in it (spec 2). */
+/** An empty wizard; what was typed in search of the person may already stand in it (screens#create-defendant). */
 export const newIntake = (given: OpenedFor = {}): IntakeValues => ({
   defendant: {
     ...defendantFields.parse({ fullName: 'x' }),
@@ -36,7 +36,10 @@ export const newIntake = (given: OpenedFor = {}): IntakeValues => ({
   suretyCaseId: given.suretyCaseId ?? null,
 });
 
-/** Whom and what the wizard was opened for: what was typed in search of them (spec 2), what was quoted (bonds.md 6), which case. */
+/**
+ * Whom and what the wizard was opened for: what was typed in search of them (screens#search-defendant), what was
+ * quoted (bonds#quote), which case.
+ */
 export interface OpenedFor {
   full_name?: string;
   birthday?: string;
@@ -49,7 +52,7 @@ export type Step = 1 | 2;
 /** The step on which a field stands, by its path. */
 export const stepOf = (path: string): Step => (path.startsWith('indemnitors') ? 2 : 1);
 
-/** Whether something was typed that the server will not keep (spec 5). */
+/** Whether something was typed that the server will not keep (screens#create-defendant). */
 export const isTypedInVain = (indemnitor: IndemnitorValues): boolean => {
   const { fullName, phoneNumber, address } = indemnitor;
   if (fullName.trim() !== '' || phoneNumber !== '' || address.trim() !== '') return false;

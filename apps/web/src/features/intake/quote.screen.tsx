@@ -17,7 +17,7 @@ import { holidaysQuery } from '../plans/index.ts';
 import { isWrongQuote, NEW_QUOTE, QuoteForm, termsOf } from './quote-form.tsx';
 import { QuotePaper } from './quote-paper.tsx';
 
-/** `/quote`: what charges would cost today and how it would be paid; nothing of it is recorded (bonds.md 6). */
+/** `/quote`: what charges would cost today and how it would be paid; nothing of it is recorded (bonds#quote). */
 export const Route = createFileRoute('/_staff/quote')({
   beforeLoad: onlyFor(anyStaff),
   loader: async ({ context: { queryClient } }) => {

@@ -17,7 +17,7 @@ const RETRIES = 2;
 const isLost = (error: Error) =>
   error instanceof ProblemError && (error.code === 'NO_ANSWER' || error.code === 'TEMPORARILY_UNAVAILABLE');
 
-/** The words of spec 8 for whoever may not create anybody. */
+/** The words of screens#all-or-nothing for whoever may not create anybody. */
 const WORDS: Partial<Record<ProblemError['code'], string>> = {
   SIGNED_OUT: 'User not authenticated',
   NO_AGENT_RECORD: 'User is not associated with any organization',

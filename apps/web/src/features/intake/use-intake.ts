@@ -45,7 +45,10 @@ const useStart = (given: OpenedFor) => {
   return { key, openedFor, ...start };
 };
 
-/** The wizard's state: one form in two steps under one command id, and a draft of it for a reload (decision 20). */
+/**
+ * The wizard's state: one form in two steps under one command id, and a draft of it for a reload
+ * (screens#all-or-nothing).
+ */
 export const useIntake = (
   given: OpenedFor,
   element: React.RefObject<HTMLFormElement | null>,

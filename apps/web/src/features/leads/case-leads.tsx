@@ -85,7 +85,10 @@ const placesOf = (leads: readonly Lead[]) =>
 
 type Doing = { kind: 'lead'; lead: Lead | null } | { kind: 'visit'; lead: Lead | null } | null;
 
-/** The Leads tab: where the defendant may be, on a map and as a list, and who went there (recovery.md 1 and 5). */
+/**
+ * The Leads tab: where the defendant may be, on a map and as a list, and who went there (recovery#lead-confidence and
+ * recovery#visits).
+ */
 export const CaseLeads = ({ recoveryCase: { caseId } }: { recoveryCase: RecoveryCase }) => {
   useEffect(expectVisits, []);
   const { data, error, refetch } = useQuery(leadsQuery(caseId));

@@ -2,7 +2,7 @@ import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { logVisit } from '#contracts/leads/visits.ts';
 
 /**
- * Visits on this device until they are sent (recovery.md 5): each sealed with a key of its author's that the browser
+ * Visits on this device until they are sent (recovery#visits): each sealed with a key of its author's that the browser
  * keeps and never hands out, so that neither the disk nor another person who signs in here reads them. Beside what is
  * sealed stand only the ids and the time.
  */

@@ -24,7 +24,7 @@ interface Place extends Point {
   words: string;
 }
 
-/** Positions to scale, north up, over the parishes' borders: no map of somebody else's is asked (recovery.md 5). */
+/** Positions to scale, north up, over the parishes' borders: no map of somebody else's is asked (recovery#visits). */
 export const LeadMap = ({ places }: { places: readonly Place[] }) => {
   if (places.length === 0)
     return (

@@ -35,7 +35,7 @@ interface LogVisitProps {
 
 /**
  * Logs a visit with its photo and position. It is kept on this device first, encrypted, and goes out at once where the
- * server can be reached, or else later (recovery.md 5).
+ * server can be reached, or else later (recovery#visits).
  */
 export const LogVisit = ({ caseId, leads, lead, onLogged, onClose }: LogVisitProps) => {
   const { user, organization } = useSession();

@@ -47,7 +47,9 @@ const send = async (author: Author, visit: UnsentVisit): Promise<'sent' | 'refus
   }
 };
 
-/** Sends the visits that this person has logged on this device, as soon as the server can be reached (recovery.md 5). */
+/**
+ * Sends the visits that this person has logged on this device, as soon as the server can be reached (recovery#visits).
+ */
 export const SendVisits = () => {
   const queries = useQueryClient();
   const { user, organization } = useSession();

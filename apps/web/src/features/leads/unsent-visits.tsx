@@ -13,7 +13,7 @@ interface Asked {
   answer: (leave: boolean) => void;
 }
 
-/** Names, at sign-out, the visits that were not sent yet (recovery.md 5). */
+/** Names, at sign-out, the visits that were not sent yet (recovery#visits). */
 export const UnsentVisits = () => {
   const { user, organization } = useSession();
   const { userId } = user;

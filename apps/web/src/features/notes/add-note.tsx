@@ -17,7 +17,7 @@ const isAway = ({ code }: ProblemError) => code === 'NO_ANSWER' || code === 'TEM
 
 /**
  * Writes a note where the notes stand. Where nothing can be reached it is kept in this browser, under the id it was sent
- * with, and goes out later (decision 21).
+ * with, and goes out later (screens#notes).
  */
 export const AddNote = ({ defendantId }: { defendantId: string }) => {
   const queries = useQueryClient();

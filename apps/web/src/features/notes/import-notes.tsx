@@ -32,7 +32,9 @@ const asImport = ({ id, subject, text, author, at }: LocalNote) => ({
   at: instantOf(at),
 });
 
-/** Notes from before they were kept on the server are offered once: take them over, or leave them here (decision 21). */
+/**
+ * Notes from before they were kept on the server are offered once: take them over, or leave them here (screens#notes).
+ */
 export const ImportNotes = ({ defendantId }: { defendantId: string }) => {
   const queries = useQueryClient();
   const old = useLocalNotes(defendantId)

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
 /**
- * Notes in this browser under the key `notes:defendant:{id}` (spec 7, decision 21): those written while nothing could be
- * reached, until they are sent, and those that stand there from before notes were kept on the server.
+ * Notes in this browser under the key `notes:defendant:{id}` (screens#notes, screens#notes): those written while
+ * nothing could be reached, until they are sent, and those that stand there from before notes were kept on the server.
  */
 const PREFIX = 'notes:defendant:';
 

@@ -48,7 +48,7 @@ const send = async (defendantId: string, { id, subject, text }: WaitingNote): Pr
   }
 };
 
-/** Sends the notes that this person wrote while nothing could be reached, as soon as it can be (decision 21). */
+/** Sends the notes that this person wrote while nothing could be reached, as soon as it can be (screens#notes). */
 export const SendWaitingNotes = () => {
   const queries = useQueryClient();
   const { user, organization } = useSession();

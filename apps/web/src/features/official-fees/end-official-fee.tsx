@@ -23,7 +23,7 @@ const WHAT = {
   lost: { verb: 'Record as lost', what: 'Not recoverable. Keep as an expense.' },
 } as const;
 
-/** Records that what was paid too much of a fee came back, or that it is lost (books.md 3.6). */
+/** Records that what was paid too much of a fee came back, or that it is lost (money#recoverable-payables). */
 export const EndOfficialFee = ({ official, kind, fee, limitCents, onClose }: EndOfficialFeeProps) => {
   const queries = useQueryClient();
   const { account, bondId, defendantName } = fee;

@@ -27,7 +27,10 @@ const Tools = () => {
   );
 };
 
-/** What was collected for sheriffs, commissioners and jails, and paid to them (books.md 3.12); of one, their fees. */
+/**
+ * What was collected for sheriffs, commissioners and jails, and paid to them (money#payees-of-fees); of one, their
+ * fees.
+ */
 export const OfficialFees = ({ official }: { official: string | undefined }) => {
   const [sought, onSeek] = useState('');
   const { data, error, refetch } = useQuery({ ...officialFeesQuery(sought), placeholderData: keepPreviousData });

@@ -77,7 +77,7 @@ describe('Adding an agent', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Full Name/))); // for the next one
   });
 
-  it('shows a check on the button for 1.4 s once the agent is added (spec 9)', async () => {
+  it('shows a check on the button for 1.4 s once the agent is added (screens#settings-users)', async () => {
     const instants: Record<string, number> = {};
     new FakeApi()
       .on(createAgent, () => {

@@ -24,7 +24,7 @@ const EMPTY = { full_name: '', phone_number: '', email: '', license_number: '', 
 /** How often to ask how far the work is, in milliseconds. */
 const ASK_EVERY = 1000;
 
-/** How long the button shows a check once somebody was added, in milliseconds (spec 9). */
+/** How long the button shows a check once somebody was added, in milliseconds (screens#settings-users). */
 const ADDED_FOR = 1400;
 
 /** Whether what happened, named by an id, happened just now; `null`: nothing did. */
@@ -38,7 +38,7 @@ const useShownFor = (milliseconds: number, happened: string | null): boolean => 
   return happened !== null && over !== happened;
 };
 
-/** Follows an answer that came before the work was done (decision 34). */
+/** Follows an answer that came before the work was done (people#create-agent). */
 const useOutcome = (asked: Provisioning | null): Provisioning | null => {
   const working = asked?.state === 'working';
   const provisioningId = asked?.provisioningId ?? '';
@@ -53,7 +53,9 @@ const useOutcome = (asked: Provisioning | null): Provisioning | null => {
 const outcomeError = (outcome: Provisioning | null) =>
   outcome?.state === 'failed' ? new ProblemError('AGENT_NOT_CREATED', refusalText('AGENT_NOT_CREATED')) : null;
 
-/** Adds somebody to the team: a user with a temporary password, or an invitation for who has a user (decision 31). */
+/**
+ * Adds somebody to the team: a user with a temporary password, or an invitation for who has a user (people#invitation).
+ */
 export const AddAgent = () => {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Provisioning | null>(null);

@@ -29,7 +29,7 @@ const startFrom = (today: string): Typed => ({
   confirmedFor: '',
 });
 
-/** Adds a premium rule that takes over from a day, with the statute or order that sets it (decision 2). */
+/** Adds a premium rule that takes over from a day, with the statute or order that sets it (money#premium-rules). */
 export const AddPremiumRule = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const { organization } = useSession();

@@ -22,7 +22,7 @@ const Court = ({ court, onEdit }: { court: AgencyCourt; onEdit: () => void }) =>
   </Group>
 );
 
-/** The courts that the agency added to those that every agency has (decision 72). */
+/** The courts that the agency added to those that every agency has (screens#courts). */
 export const AgencyCourts = () => {
   const { data, error, refetch } = useQuery(courtsQuery);
   const [edited, setEdited] = useState<AgencyCourt | 'new' | null>(null);

@@ -4,7 +4,7 @@ import type { Role } from '#contracts/kernel/roles.ts';
 import { Fields, Select, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 
-/** In the order of spec 6, the read-only Auditor last (decision 29). */
+/** In the order of people#roles, the read-only Auditor last (people#roles). */
 const OFFERED: readonly Role[] = ['Agent', 'Recovery Agent', 'Accounting', 'Supervisor', 'Admin', 'Auditor'];
 
 /** What the two requests call the fields of a person. */

@@ -9,7 +9,7 @@ import { MoneyInput } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
 
-/** From where on a void, and money that is paid out, takes a second person (books.md 3.9). */
+/** From where on a void, and money that is paid out, takes a second person (money#approval-limit). */
 export const ApprovalLimit = ({ agency }: { agency: Pick<Agency, 'approvalLimitCents'> }) => {
   const queries = useQueryClient();
   const initialValues: { approvalLimitCents: number | null } = { approvalLimitCents: agency.approvalLimitCents };

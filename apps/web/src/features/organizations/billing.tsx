@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { NotConnected } from './not-connected.tsx';
 
-/** Plan and status as they are; no billing provider is connected, and nothing is charged (decision 39). */
+/** Plan and status as they are; no billing provider is connected, and nothing is charged (screens#not-connected). */
 export const Billing = ({ agency }: { agency: Agency }) => (
   <Section title="Billing" hint="Not connected: nothing is charged.">
     <Facts

@@ -48,7 +48,10 @@ const columns = (edit: (charge: CatalogueCharge) => void): Column<CatalogueCharg
   },
 ];
 
-/** What the agency charges beside premium and fees: each item names the ledger account it credits (decision 11). */
+/**
+ * What the agency charges beside premium and fees: each item names the ledger account it credits
+ * (money#charge-catalogue).
+ */
 export const ChargeCatalogue = () => {
   const catalogue = useQuery(catalogueChargesQuery);
   const [edited, setEdited] = useState<CatalogueCharge | 'new' | null>(null);

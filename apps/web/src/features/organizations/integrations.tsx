@@ -25,7 +25,7 @@ const INTEGRATIONS = [
   },
 ];
 
-/** What could be connected. Nothing pretends to be (decision 39). */
+/** What could be connected. Nothing pretends to be (screens#not-connected). */
 export const Integrations = () => (
   <Section title="Integrations" hint="Nothing is connected yet.">
     <ul className="lines" aria-label="Integrations">

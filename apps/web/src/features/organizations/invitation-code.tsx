@@ -5,7 +5,7 @@ import { useCommand } from '../../lib/command.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { Instant } from '../../ui/day.tsx';
 
-/** The code of an invitation, shown once to the Admin who hands it over (decision 43). */
+/** The code of an invitation, shown once to the Admin who hands it over (people#invitation-code). */
 export const InvitationCode = ({ invitationId, onClose }: { invitationId: string; onClose: () => void }) => {
   const [shown, setShown] = useState<AnswerOf<typeof renewInvitation> | null>(null);
   const { run, error } = useCommand(renewInvitation, setShown);

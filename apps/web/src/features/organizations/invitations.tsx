@@ -99,7 +99,7 @@ const hint = (byLetter: boolean) =>
     ? 'They join once they accept with the link in their e-mail.'
     : 'They join once they accept with the code that you give them.';
 
-/** Who has a user already and was asked to join (decisions 31, 43). */
+/** Who has a user already and was asked to join (people#invitation, people#invitation-code). */
 export const Invitations = ({ invitations, byLetter }: { invitations: readonly Invitation[]; byLetter: boolean }) => {
   const queries = useQueryClient();
   const { organization } = useSession();

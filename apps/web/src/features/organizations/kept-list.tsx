@@ -7,7 +7,10 @@ import type { Column } from '../../ui/list-rows.tsx';
 import { ChooseColumns, chosenColumns, ListViews } from '../../ui/list-views.tsx';
 import { preferencesQuery, useChangePreferences } from './preferences.queries.ts';
 
-/** The columns of a list that this person has chosen, kept with the preferences: the same in every browser (decision 36). */
+/**
+ * The columns of a list that this person has chosen, kept with the preferences: the same in every browser
+ * (people#preferences).
+ */
 export const useKeptColumns = <Row,>(list: KeptList, columns: readonly Column<Row>[]): Column<Row>[] => {
   const { data } = useQuery(preferencesQuery);
   return chosenColumns(columns, data?.lists?.[list]?.columns);

@@ -11,7 +11,7 @@ import { addressLine } from '#domain/address-line.ts';
 /** Loaded with the first screen, so that it is there when something is printed; it changes with the settings. */
 export const letterheadQuery = { ...contractQuery(getLetterhead, {}, ['settings']), staleTime: 5 * 60_000 };
 
-/** Above every page on paper: the agency's name, address, phone, licence and logo, and the day (decision 49). */
+/** Above every page on paper: the agency's name, address, phone, licence and logo, and the day (screens#letterhead). */
 export const Letterhead = () => {
   const session = use(StaffSessionContext);
   const organization = session?.organization;

@@ -6,7 +6,10 @@ interface NotConnectedProps {
   size?: string;
 }
 
-/** A button of a connection that does not exist yet: it says so, and what connecting would bring (decision 39). */
+/**
+ * A button of a connection that does not exist yet: it says so, and what connecting would bring
+ * (screens#not-connected).
+ */
 export const NotConnected = ({ label, brings, size = 'xs' }: NotConnectedProps) => (
   <Popover width={280} position="bottom-end" withArrow trapFocus returnFocus>
     <Popover.Target>

@@ -31,7 +31,10 @@ const valuesOf = ({
   retentionYears: details.retentionYears as number | null,
 });
 
-/** The organization's form: every field of spec 3, the time zone that decides "today", the years that case files are kept. */
+/**
+ * The organization's form: every field of screens#fields-of-the-agency, the time zone that decides "today", the years
+ * that case files are kept.
+ */
 export const OrganizationForm = ({ agency }: { agency: Agency }) => {
   const queries = useQueryClient();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({

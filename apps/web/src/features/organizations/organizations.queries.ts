@@ -14,8 +14,8 @@ export const agencyQuery = contractQuery(getAgency, {}, ['settings']);
 export const teamQuery = contractQuery(listTeam, {}, ['settings']);
 
 /**
- * The courts to choose from, in their groups (decision 72): those of the specification, the district courts, the agency's
- * own. `written` is the one that a bond has, which stays on its list whatever became of the court.
+ * The courts to choose from, in their groups (screens#courts): those of the specification, the district courts, the
+ * agency's own. `written` is the one that a bond has, which stays on its list whatever became of the court.
  */
 export const useCourts = (written: string | null): { group: string; items: string[] }[] => {
   const { data } = useQuery(courtsQuery);

@@ -8,7 +8,7 @@ import { DraftRestored, FormButtons } from '../../ui/form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { agencyQuery } from './organizations.queries.ts';
 
-/** Whether a bond may bear a power number that was never received (powers.md 3). */
+/** Whether a bond may bear a power number that was never received (powers#unknown-power). */
 export const PowerPolicy = ({ agency }: { agency: Pick<Agency, 'refusesUnknownPowers'> }) => {
   const queries = useQueryClient();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({

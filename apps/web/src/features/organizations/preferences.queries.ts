@@ -10,7 +10,7 @@ import { contractQuery } from '../../lib/query.ts';
 import { problemText } from '../../ui/problem.tsx';
 import { notifyFailure } from '../../ui/toast.tsx';
 
-/** The own preferences: kept on the server, the same in every agency and browser (decision 36). */
+/** The own preferences: kept on the server, the same in every agency and browser (people#preferences). */
 export const preferencesQuery = { ...contractQuery(getPreferences, {}, []), staleTime: 5 * 60_000 };
 
 const changePreferences = () =>

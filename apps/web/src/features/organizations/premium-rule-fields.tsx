@@ -22,7 +22,10 @@ type RuleForm<V extends RuleValues> = UseFormReturnType<V>;
 const figuresOf = ({ rateBasisPoints, minimumCents, rewriteBasisPoints }: RuleValues) =>
   [rateBasisPoints, minimumCents, rewriteBasisPoints].join(' ');
 
-/** The same for the body of the command; an unusual rule is confirmed for these very figures alone (decision 50). */
+/**
+ * The same for the body of the command; an unusual rule is confirmed for these very figures alone
+ * (money#corrected-premium-rules).
+ */
 export const ruleBodyOf = (values: RuleValues) => ({
   rateBasisPoints: values.rateBasisPoints,
   minimumCents: values.minimumCents ?? Number.NaN,
@@ -60,7 +63,9 @@ export const RuleFields = <V extends RuleValues>({ form }: { form: RuleForm<V> }
   </>
 );
 
-/** Asks once more where the server finds a rule unusual, then sends the same form again (decision 50). */
+/**
+ * Asks once more where the server finds a rule unusual, then sends the same form again (money#corrected-premium-rules).
+ */
 export const useUnusualRule = () => {
   const formId = useId();
   const [words, setWords] = useState<string | null>(null);

@@ -55,7 +55,10 @@ const columns = (rules: readonly PremiumRuleVersion[], today: string): Column<Pr
   },
 ];
 
-/** The premium table: rows are never edited; a new one takes over from its day, or corrects one (decisions 2 and 50). */
+/**
+ * The premium table: rows are never edited; a new one takes over from its day, or corrects one (money#premium-rules,
+ * money#corrected-premium-rules).
+ */
 export const PremiumRules = () => {
   const { organization } = useSession();
   const table = useQuery(premiumRulesQuery);

@@ -17,7 +17,7 @@ type Typed = Omit<Agency['policy'], 'minPasswordLength' | 'autoLogoutMinutes'> &
   autoLogoutMinutes: number | null;
 };
 
-/** What the agency asks of passwords and sessions (decision 33). */
+/** What the agency asks of passwords and sessions (people#password-rules). */
 export const SecurityPolicy = ({ policy }: { policy: Agency['policy'] }) => {
   const queries = useQueryClient();
   const router = useRouter();

@@ -20,7 +20,7 @@ interface Typed {
   reason: string;
 }
 
-/** Sets the sheriff's premium fee from a day on; $0.00 switches it off (decision 47). */
+/** Sets the sheriff's premium fee from a day on; $0.00 switches it off (money#sheriff-fee). */
 export const SetSheriffFee = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const { organization } = useSession();

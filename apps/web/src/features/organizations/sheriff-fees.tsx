@@ -53,7 +53,7 @@ const columns = (fees: readonly Fee[], today: string): Column<Fee>[] => [
   },
 ];
 
-/** What the sheriff gets of each bond's face, per parish and day; rows are never edited (decision 47). */
+/** What the sheriff gets of each bond's face, per parish and day; rows are never edited (money#sheriff-fee). */
 export const SheriffFees = () => {
   const { organization } = useSession();
   const table = useQuery(sheriffFeesQuery);

@@ -24,7 +24,10 @@ export const lostBy = (before: Role, after: Role): WorkKind[] => {
   ];
 };
 
-/** Who takes over what somebody has: the choice so far, and what asks for it (powers.md 3, recovery.md 2). */
+/**
+ * Who takes over what somebody has: the choice so far, and what asks for it (powers#leaving-agents-powers,
+ * recovery#assignees).
+ */
 export const useSuccessors = (agentId: string, kinds: readonly WorkKind[] = LEAVING) => {
   const work = useQuery(contractQuery(getWorkOfAgent, { params: { agentId } }, ['settings', 'power', 'recovery-case']));
   const [named, setNamed] = useState<Named>(NOBODY);

@@ -87,7 +87,7 @@ const columnsWith = (
   },
 ];
 
-/** Who works here: add, change in place, take off the team (spec 2). */
+/** Who works here: add, change in place, take off the team (screens#settings-users). */
 export const Team = () => {
   const { agent: own } = useSession();
   const team = useQuery(teamQuery);

@@ -5,7 +5,10 @@ import { useCommand } from '../../lib/command.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { Instant } from '../../ui/day.tsx';
 
-/** The new agent's e-mail and temporary password, readable once (decision 31); with the warning of the spec. */
+/**
+ * The new agent's e-mail and temporary password, readable once (people#temporary-password); with the warning of the
+ * spec.
+ */
 export const TemporaryPassword = ({ provisioningId, onClose }: { provisioningId: string; onClose: () => void }) => {
   const [shown, setShown] = useState<AnswerOf<typeof readTemporaryPassword> | null>(null);
   const { run, error } = useCommand(readTemporaryPassword, setShown);

@@ -108,7 +108,7 @@ const LinkLine = ({ caseId, link }: { caseId: string; link: OutsideLink }) => {
   );
 };
 
-/** The Outside Help tab: who outside the agency may see what of the case, and every view (recovery.md 5). */
+/** The Outside Help tab: who outside the agency may see what of the case, and every view (recovery#outside-link). */
 export const CaseOutsideLinks = ({ recoveryCase: { caseId, status } }: { recoveryCase: RecoveryCase }) => {
   const { data, error, refetch } = useQuery(linksQuery(caseId));
   const [making, setMaking] = useState(false);

@@ -39,7 +39,7 @@ interface OutsideFeeFieldsProps<V extends TypedFee> {
   onPayee: (payee: RecoveryPayee | null) => void;
 }
 
-/** The fee that a link's grant names: its basis, how much, and whom it pays (recovery.md 5). */
+/** The fee that a link's grant names: its basis, how much, and whom it pays (recovery#outside-fee). */
 export const OutsideFeeFields = <V extends TypedFee>({ form, payees, onPayee }: OutsideFeeFieldsProps<V>) => {
   const { feeBasis, feePayeeId } = form.values;
   const chosen = payees.find(({ payeeId }) => payeeId === feePayeeId);

@@ -168,7 +168,9 @@ const LetterList = ({ title, letters, kind, accountId, make, busy, error }: Lett
 
 const TITLE = 'Letters to indemnitors';
 
-/** On an account where something is past due: the letters on it, proposed after ten days (`bonds.md` 6). */
+/**
+ * On an account where something is past due: the letters on it, proposed after ten days (bonds#letters-to-indemnitors).
+ */
 export const AccountLetters = ({ accountId }: { accountId: string }) => {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(accountLettersQuery(accountId));

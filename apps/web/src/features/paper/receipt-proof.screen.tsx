@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReceiptProof } from './receipt-proof.tsx';
 
-/** `/r/{code}`: proves a receipt to whoever holds its paper; nobody needs to be signed in (`bonds.md` 6). */
+/**
+ * `/r/{code}`: proves a receipt to whoever holds its paper; nobody needs to be signed in (bonds#receipt-proof-page).
+ */
 export const Route = createFileRoute('/r/$code')({ component: ReceiptProofScreen });
 
 function ReceiptProofScreen() {

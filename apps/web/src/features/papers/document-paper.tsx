@@ -7,7 +7,7 @@ import { MarkDocument } from './mark-document.tsx';
 import { marksQuery } from './papers.queries.ts';
 import type { DrawerOwner } from './papers.queries.ts';
 
-/** Under a document of a drawer: which paper of which bonds it is, and the way to say so (`bonds.md` 6). */
+/** Under a document of a drawer: which paper of which bonds it is, and the way to say so (bonds#required-papers). */
 export const DocumentPaper = ({ document, owner }: { document: StoredDocument; owner: DrawerOwner }) => {
   const { data, error } = useQuery(marksQuery(owner));
   const [marking, setMarking] = useState(false);

@@ -88,7 +88,7 @@ const MarkForm = ({ document, mark, bonds, papers, onClose }: MarkDocumentProps 
   );
 };
 
-/** Marks a document as a paper of bonds of its person; without a paper it is unmarked (`bonds.md` 6). */
+/** Marks a document as a paper of bonds of its person; without a paper it is unmarked (bonds#required-papers). */
 export const MarkDocument = (props: MarkDocumentProps) => {
   const { data, error, refetch } = useQuery(requiredPapersQuery);
   return (

@@ -185,7 +185,10 @@ const PaperList = ({ list }: { list: { papers: RequiredPaper[]; version: number 
   );
 };
 
-/** The papers that are wanted for each bond: added, renamed, ordered, switched off; never taken away (`bonds.md` 6). */
+/**
+ * The papers that are wanted for each bond: added, renamed, ordered, switched off; never taken away
+ * (bonds#required-papers).
+ */
 export const RequiredPapers = () => {
   const { data, error, refetch } = useQuery(requiredPapersQuery);
   return (

@@ -12,7 +12,7 @@ import { FindPayment } from '../disbursements/index.ts';
 import { payablesQuery } from './payables.queries.ts';
 import { PaymentHistory } from './payment-history.tsx';
 
-/** Accounts payable: what each payee is owed, and what was paid (books.md 2). */
+/** Accounts payable: what each payee is owed, and what was paid (money#recipes-of-payouts). */
 export const Payables = () => {
   const [sought, onSeek] = useState('');
   const { data, error, refetch } = useQuery({ ...payablesQuery(sought), placeholderData: keepPreviousData });

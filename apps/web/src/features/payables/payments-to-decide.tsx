@@ -4,7 +4,7 @@ import { Section } from '../../ui/section.tsx';
 import { payablesQuery } from './payables.queries.ts';
 import { PaymentHistory } from './payment-history.tsx';
 
-/** In the inbox: payments to payees, and voids of them, that wait for a second person (books.md 3.9). */
+/** In the inbox: payments to payees, and voids of them, that wait for a second person (money#second-person). */
 export const PaymentsToDecide = () => {
   const { data, error, refetch } = useQuery(payablesQuery());
   if (error && !data)

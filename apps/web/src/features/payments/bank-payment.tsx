@@ -189,7 +189,10 @@ const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
   );
 };
 
-/** What is next of a payment: where it lies, that the bank has it, that the bank sent it back (`books.md` 3.1). Render it while open. */
+/**
+ * What is next of a payment: where it lies, that the bank has it, that the bank sent it back
+ * (money#one-fate-of-a-receipt). Render it while open.
+ */
 export const BankPayment = (props: BankPaymentProps) => {
   const { method, depositedOn } = props.entry;
   if (method !== null && isUnclassified(method)) return <Classify {...props} />;

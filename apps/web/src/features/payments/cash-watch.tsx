@@ -20,8 +20,8 @@ const WHAT_TO_DO = {
 };
 
 /**
- * Says from 80% of $10,000 on what a payer has given in cash within 12 months, and what to do (`books.md` 3.10). It blocks
- * nothing, and is silent where the sum cannot be had.
+ * Says from 80% of $10,000 on what a payer has given in cash within 12 months, and what to do (money#form-8300). It
+ * blocks nothing, and is silent where the sum cannot be had.
  */
 export const CashWatch = ({ accountIds, payer, method, amountCents }: CashWatchProps) => {
   const [name] = useDebouncedValue(payer.trim(), 300);

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { accountName } from '../books/index.ts';
 import { payableQuery } from './payments.queries.ts';
 
-/** How long somebody pauses before the search follows, in milliseconds (spec 9). */
+/** How long somebody pauses before the search follows, in milliseconds (screens#take-payment). */
 const PAUSE = 300;
 const LABEL = 'Name, phone, power, case, account or receipt number';
 
@@ -78,8 +78,8 @@ const Results = ({ typed, without, onChoose }: { typed: string; without: readonl
 type Choose = (accountId: string) => void;
 
 /**
- * One box for all that leads to an account (decision 27): arrows go through what was found, Enter in the box takes the
- * first of it.
+ * One box for all that leads to an account (bonds#take-payment): arrows go through what was found, Enter in the box
+ * takes the first of it.
  */
 export const FindAccount = ({ without = [], onChoose }: { without?: readonly string[]; onChoose: Choose }) => {
   const [text, setText] = useState('');

@@ -46,7 +46,10 @@ const togetherOf = (accounts: readonly PaySituation[]) => {
   };
 };
 
-/** Amounts that are often meant, at a press: all that is owed, the instalment, as much as last time (`bonds.md` 5). */
+/**
+ * Amounts that are often meant, at a press: all that is owed, the instalment, as much as last time
+ * (bonds#amount-chips).
+ */
 export const AmountChips = (props: {
   accounts: readonly PaySituation[];
   /** High enough for a thumb. */

@@ -22,7 +22,7 @@ export const payableQuery = (typed: string) =>
     gcTime: 60_000,
   });
 
-/** The cash of a payer within 12 months (`books.md` 3.10). */
+/** The cash of a payer within 12 months (money#form-8300). */
 export const cashOfPayerQuery = (payer: string, accountIds: readonly string[]) =>
   queryOptions({
     queryKey: ['cash-of-payer', payer, ...accountIds],

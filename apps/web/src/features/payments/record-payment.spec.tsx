@@ -88,7 +88,7 @@ describe('Record a Payment', () => {
     expect(await screen.findByText(wholeText('Receipt 41'))).toBeTruthy();
   });
 
-  it('says what the balance will be, a credit where more is paid than is owed (decision 10), and sends a double click once', async () => {
+  it('says what the balance will be, a credit where more is paid than is owed (money#overpayment), and sends a double click once', async () => {
     let release: (response: Response) => void = () => undefined;
     const waiting = new Promise<Response>((resolve) => (release = resolve));
     const api = new FakeApi().on(recordPayment, () => waiting, { accountId });

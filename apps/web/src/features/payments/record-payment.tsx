@@ -32,8 +32,8 @@ import { isConfirmed, keyOf, TakeItAnyway, useQuestion, withoutQuestion } from '
 type Payable = Pick<Account, 'accountId' | 'balanceCents'> & Partial<Pick<Account, 'writeOffsCents'>>;
 
 /**
- * The dialog of the profile and that of the account, each with its own methods (spec 9, decision 8), and that of what
- * was written off.
+ * The dialog of the profile and that of the account, each with its own methods (screens#payment-dialogs,
+ * screens#payment-dialogs), and that of what was written off.
  */
 const DIALOGS = {
   'Record a Payment': { methods: RECORD_PAYMENT_METHODS, button: 'Record Payment', draft: 'record-payment' },
@@ -220,7 +220,8 @@ interface RecordPaymentProps {
 
 /**
  * The Record a Payment dialog of the profile, the Add Payment dialog of the account, and that of a payment for what was
- * written off, which leaves the balance as it is (books.md 3.8); afterwards it shows the receipt's number (decision 5). Render it while it is open.
+ * written off, which leaves the balance as it is (money#account-totals); afterwards it shows the receipt's number
+ * (money#receipt-numbers). Render it while it is open.
  */
 export const RecordPayment = ({ account, children, ...props }: RecordPaymentProps) => {
   const [recorded, setRecorded] = useState<Recorded | null>(null);

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { ProblemError } from '../../lib/api.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
-/** What is asked before a payment is taken (`bonds.md` 5). Stands beside the form, not in it: it is a form of its own. */
+/**
+ * What is asked before a payment is taken (bonds#asked-before-taking). Stands beside the form, not in it: it is a form
+ * of its own.
+ */
 export const TakeItAnyway = ({ question, answer }: { question: string | null; answer: (yes: boolean) => void }) => (
   <Confirm
     opened={question !== null}

@@ -12,7 +12,7 @@ const idsOf = (given: string | undefined): string[] => (given ?? '').split('.').
 
 const search = searchParams({ accounts: text(800) });
 
-/** `/payments/take?accounts=…`: find the account, say what is paid, hand over the receipt (decision 27). */
+/** `/payments/take?accounts=…`: find the account, say what is paid, hand over the receipt (bonds#take-payment). */
 export const Route = createFileRoute('/_staff/payments/take')({
   validateSearch: search,
   beforeLoad: onlyFor(moneyReaders),

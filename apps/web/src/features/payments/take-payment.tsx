@@ -105,7 +105,7 @@ const Chosen = ({ accountIds, onChoose, onTaken }: ChosenProps) => {
   );
 };
 
-/** Takes a payment at the counter (decision 27, `bonds.md` 5): the account, what is paid, the receipt. */
+/** Takes a payment at the counter (bonds#take-payment, bonds#take-payment): the account, what is paid, the receipt. */
 export const TakePayment = (props: TakePaymentProps) => {
   const [taken, setTaken] = useState<TakenPayment | null>(null);
   const next = () => {

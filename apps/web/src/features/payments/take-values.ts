@@ -26,7 +26,7 @@ export const totalOf = ({ payments }: Pick<TakeValues, 'payments'>): number | nu
     ? null
     : payments.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
 
-/** The accounts with a sum parted among them as it is proposed (`bonds.md` 5). */
+/** The accounts with a sum parted among them as it is proposed (bonds#several-accounts). */
 export const parted = (accounts: readonly PaySituation[], totalCents: number | null): TakeValues['payments'] => {
   const isAmount = totalCents !== null && !Number.isNaN(totalCents) && accounts.length > 1;
   const shares = isAmount ? proposeShares(accounts, totalCents) : accounts.map(() => totalCents);

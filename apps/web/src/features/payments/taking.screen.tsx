@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { takingQuery } from './payments.queries.ts';
 import { TakingPaper } from './taking-paper.tsx';
 
-/** `/payments/takings/{id}`: one paper for all accounts of a payment, with the sum (`bonds.md` 5). */
+/** `/payments/takings/{id}`: one paper for all accounts of a payment, with the sum (bonds#several-accounts). */
 export const Route = createFileRoute('/_staff/payments/takings/$takingId')({
   beforeLoad: onlyFor(moneyReaders),
   loader: ({ context, params: { takingId } }) => context.queryClient.query(takingQuery(takingId)).then(() => undefined),

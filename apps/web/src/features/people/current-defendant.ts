@@ -1,6 +1,9 @@
 import { id } from '#contracts/kernel/primitives.ts';
 
-/** The session storage key of spec 7: whose bond is being written, for a form that is opened without naming anyone. */
+/**
+ * The session storage key of screens#bond-form: whose bond is being written, for a form that is opened without naming
+ * anyone.
+ */
 const KEY = 'current_defendant_id';
 
 /** Names the defendant whom the next bond form is for. */

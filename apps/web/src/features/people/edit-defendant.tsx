@@ -30,12 +30,15 @@ export const DefendantSsn = ({ defendant }: { defendant: Defendant }) => (
 
 interface EditDefendantProps {
   defendant: Defendant;
-  /** Those that the court date can be of; of several it is asked which (today.md 3). */
+  /** Those that the court date can be of; of several it is asked which (today#unfinished-bond). */
   openBonds?: { value: string; label: string }[];
   onClose: () => void;
 }
 
-/** The edit dialog of a defendant, with every field of the case file (spec 2). Render it while it is open. */
+/**
+ * The edit dialog of a defendant, with every field of the case file (screens#edit-defendant). Render it while it is
+ * open.
+ */
 export const EditDefendant = ({ defendant, openBonds = [], onClose }: EditDefendantProps) => {
   const [courtDateBondId, setBond] = useState<string | null>(null);
   const queries = useQueryClient();

@@ -108,7 +108,9 @@ const SsnToKeep = (props: {
   </span>
 );
 
-/** The dialog that edits one person while others may do the same (spec 8). Render it while it is open. */
+/**
+ * The dialog that edits one person while others may do the same (screens#edit-defendant). Render it while it is open.
+ */
 export const EditPerson = <N extends PersonField>(props: EditPersonProps<N>) => {
   const { names, onFile, reload, onClose } = props;
   const edit = useEditForm<N>({

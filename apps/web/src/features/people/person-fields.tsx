@@ -66,7 +66,7 @@ const Choice = ({ data, width, ...props }: OneProps & { data: SelectProps['data'
   );
 };
 
-/** Pounds (spec 5). */
+/** Pounds (screens#short-fields). */
 const Weight = ({ field, name }: OneProps) => {
   const { value, ...rest } = field(name);
   return <CountInput label={PERSON_LABELS[name]} className={WIDTH.short} {...rest} value={value as number | null} />;

@@ -163,7 +163,10 @@ const Line = (props: { reference: Reference; edit: (() => void) | null; remove: 
   );
 };
 
-/** Who knows a person, with Add, Edit and Delete for staff; 'No references on file' where there is nobody (spec 8). */
+/**
+ * Who knows a person, with Add, Edit and Delete for staff; 'No references on file' where there is nobody
+ * (screens#liable-for).
+ */
 export const References = ({ references, ...of }: Of & { references: readonly Reference[] }) => {
   const may = useMay(anyStaff);
   const [editing, setEditing] = useState<Reference | 'new' | null>(null);

@@ -11,7 +11,9 @@ interface SsnInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 
   onFileLast4?: string;
 }
 
-/** An SSN: at most 9 digits, read as xxx-xx-xxxx on create; masked until Show is toggled on an edit (spec 5). */
+/**
+ * An SSN: at most 9 digits, read as xxx-xx-xxxx on create; masked until Show is toggled on an edit (screens#ssn-input).
+ */
 export const SsnInput = ({ value = '', onChange, onFileLast4, ...input }: SsnInputProps) => {
   const [shown, setShown] = useState(onFileLast4 === undefined);
   const [focused, setFocused] = useState(false);

@@ -24,7 +24,7 @@ interface SsnOnFileProps {
 /** How long a whole SSN stays on screen, in milliseconds. */
 const SHOWN_FOR = 60_000;
 
-/** Asks why before a whole SSN is shown (decision 22). */
+/** Asks why before a whole SSN is shown (people#showing-an-ssn). */
 const AskReason = (props: SsnOnFileProps & { onShown: (ssn: string) => void; onClose: () => void }) => {
   const { form, onSubmit, busy, error } = useContractForm<RevealEndpoint, { reason: string }>({
     endpoint: props.endpoint,
@@ -115,7 +115,7 @@ const Masked = (props: SsnOnFileProps) => {
 
 /**
  * An SSN as it is on file: ***-**-6789. Who may see it whole gives a reason first; it hides again by itself after a
- * minute and on leaving, and never reaches paper (spec 5, decision 22).
+ * minute and on leaving, and never reaches paper (screens#ssn-input, people#showing-an-ssn).
  */
 export const SsnOnFile = (props: SsnOnFileProps) =>
   props.last4 === '' ? <span>{NOTHING}</span> : <Masked key={props.last4} {...props} />;

@@ -1,4 +1,4 @@
-/** Calls to people are made between 8 AM and 9 PM their time (decision 60). */
+/** Calls to people are made between 8 AM and 9 PM their time (recovery#calling-hours). */
 const [FIRST_HOUR, LAST_HOUR] = [8, 20];
 
 /** Whether people may be called at an instant, in the agency's zone. */

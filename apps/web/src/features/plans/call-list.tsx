@@ -136,7 +136,7 @@ const useCalled = () => {
   };
 };
 
-/** Whom to call today (`bonds.md` 4): the first of the list with a key for each outcome, then the others. */
+/** Whom to call today (today#whom-to-call): the first of the list with a key for each outcome, then the others. */
 export const CallList = () => {
   const query = useQuery(callsQuery);
   const mayCall = useMay(anyStaff);

@@ -12,7 +12,7 @@ import { ErrorPanel, FormProblem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { holidaysQuery } from './plans.queries.ts';
 
-/** The days that move the instalments of plans to the next weekday (`bonds.md` 4). */
+/** The days that move the instalments of plans to the next weekday (bonds#plan-holidays). */
 export const Holidays = () => {
   const { data, error, refetch } = useQuery(holidaysQuery);
   const queries = useQueryClient();

@@ -29,7 +29,7 @@ const usePeople = (defendantId: string, fullName: string): string[] => {
   return [...new Set([fullName, ...indemnitors.map((indemnitor) => indemnitor.fullName)])].filter(Boolean);
 };
 
-/** Keeps a promise to pay: how much, by when, by whom (`bonds.md` 4). Render it while it is open. */
+/** Keeps a promise to pay: how much, by when, by whom (bonds#promise-to-pay). Render it while it is open. */
 export const MakePromise = ({ called = false, ...props }: MakePromiseProps) => {
   const { accountId, balanceCents, onClose, onDone } = props;
   const { today } = useSession().organization;

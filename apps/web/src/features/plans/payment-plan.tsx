@@ -24,7 +24,7 @@ import { planQuery } from './plans.queries.ts';
 import { SetPlan } from './set-plan.tsx';
 import { SkipInstalment } from './skip-instalment.tsx';
 
-/** How long it is said that the plan was saved (spec 9), in milliseconds. */
+/** How long it is said that the plan was saved (screens#payment-plan), in milliseconds. */
 const SAID_FOR = 5_000;
 
 const END_WORDS = {
@@ -91,7 +91,7 @@ const endsInWords = (endsAfter: number | null, uncoveredCents: number): string =
   return `after ${countOf(endsAfter, 'payment')}${open}`;
 };
 
-/** Said for five seconds (spec 9). */
+/** Said for five seconds (screens#payment-plan). */
 const Saved = ({ onOver }: { onOver: () => void }) => {
   useEffect(() => {
     const timer = setTimeout(onOver, SAID_FOR);
@@ -222,7 +222,10 @@ const PlanCard = ({ accountId, data, open }: PlanCardProps) => {
   );
 };
 
-/** The payment plan of an account (spec 4, `bonds.md` 4): absent, in edit mode, or shown with its figures of today. */
+/**
+ * The payment plan of an account (screens#payment-plan, bonds#one-active-plan): absent, in edit mode, or shown with
+ * its figures of today.
+ */
 export const PaymentPlan = ({ accountId, open }: { accountId: string; open: boolean }) => {
   const { data, error, refetch } = useQuery(planQuery(accountId));
   if (data) return <PlanCard key={accountId} accountId={accountId} data={data} open={open} />;

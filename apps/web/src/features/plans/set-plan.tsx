@@ -42,7 +42,7 @@ interface PlanValues {
   reason: string;
 }
 
-/** Saved again on its day a plan takes its own place: what was ticked stays so (`today.md` 2). */
+/** Saved again on its day a plan takes its own place: what was ticked stays so (bonds#new-plan-version). */
 const tickedOf = ({ today, plan, payments }: AccountPlan, quoted: QuotedPlan | null): string[] => {
   const version = plan?.end === null ? plan.version : null;
   const standing = (ids: string[]) => ids.filter((id) => payments.some(({ paymentId }) => paymentId === id));
@@ -202,7 +202,10 @@ const Refusal = (props: {
   );
 };
 
-/** The plan's form (spec 5): Save waits for a start date and an amount above 0. A new version holds from today on. */
+/**
+ * The plan's form (screens#payment-plan): Save waits for a start date and an amount above 0. A new version holds from
+ * today on.
+ */
 export const SetPlan = ({ accountId, data, quoted, onSaved, onCancel }: SetPlanProps) => {
   const queries = useQueryClient();
   const [confirmed, setConfirmed] = useState(false);

@@ -34,7 +34,7 @@ const TermsForm = ({ days }: { days: number }) => {
   );
 };
 
-/** How many days after its booking a premium is due without a plan (`today.md` 1). */
+/** How many days after its booking a premium is due without a plan (today#terms-setting). */
 export const Terms = () => {
   const { data, error, refetch } = useQuery(termsQuery);
   return (

@@ -79,7 +79,7 @@ interface AddPowerProps {
   onClose: () => void;
 }
 
-/** Receives one power or a range (spec 2, powers.md 2). Render it while it is open. */
+/** Receives one power or a range (screens#add-power, powers#power-range). Render it while it is open. */
 export const AddPower = ({ last, onReceived, lotId, onReceiving, onClose }: AddPowerProps) => {
   const queries = useQueryClient();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({

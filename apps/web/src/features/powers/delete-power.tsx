@@ -6,7 +6,10 @@ import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
-/** Deletes a power that was received in error; one that was used is voided (decision 18). Render it while it is open. */
+/**
+ * Deletes a power that was received in error; one that was used is voided (powers#deleting-a-power). Render it while
+ * it is open.
+ */
 export const DeletePower = ({ power, onClose }: { power: PowerInInventory; onClose: () => void }) => {
   const queries = useQueryClient();
   const command = useCommand(deletePower, ({ message }) => {

@@ -9,7 +9,7 @@ import { Fields, FormButtons } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PaperFields, wholeDollars } from './power-fields.tsx';
 
-/** Edits a power (powers.md 1). Render it while it is open. */
+/** Edits a power (powers#setting-power-status). Render it while it is open. */
 export const EditPower = ({ power, onClose }: { power: PowerInInventory; onClose: () => void }) => {
   const queries = useQueryClient();
   const { powerId, powerNumber, suretyId, amountCents, issuedOn, expiresOn, notes, holderId, status } = power;

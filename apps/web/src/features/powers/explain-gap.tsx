@@ -8,7 +8,7 @@ import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form.tsx';
 
-/** Explains why a number is listed (powers.md 4). Render it while it is open. */
+/** Explains why a number is listed (powers#explaining-a-gap). Render it while it is open. */
 export const ExplainGap = ({ gap, onClose }: { gap: PowerGap; onClose: () => void }) => {
   const queries = useQueryClient();
   const { kind, number, powerNumber, powerId, cause, why, explainedBy } = gap;

@@ -67,7 +67,7 @@ const explaining = (explain: (gap: PowerGap) => void): Column<PowerGap> => ({
     ),
 });
 
-/** The numbers that are in no explained state, searched and filtered on the server (powers.md 4). */
+/** The numbers that are in no explained state, searched and filtered on the server (powers#gap-finder). */
 export const GapList = ({ search: given, change }: GapListProps) => {
   const { search, kind } = knownGaps(given);
   const gaps = useInfiniteQuery({ ...powerGapsQuery(given), placeholderData: keepPreviousData });

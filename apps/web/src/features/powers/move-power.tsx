@@ -24,7 +24,10 @@ const FROM_HAND: readonly PowerMove[] = ['void', 'lost', 'transferred', 'returne
 export const canMove = ({ state, bondId }: PowerInInventory): boolean =>
   bondId === null && ['received', 'assigned', 'reserved', 'expired', 'lost'].includes(state);
 
-/** Says what became of a paper: void, lost, found, transferred, returned (powers.md 1). Render it while it is open. */
+/**
+ * Says what became of a paper: void, lost, found, transferred, returned (powers#who-may-powers). Render it while it is
+ * open.
+ */
 export const MovePower = ({ power, onClose }: { power: PowerInInventory; onClose: () => void }) => {
   const queries = useQueryClient();
   const isAdmin = useMay(adminOnly);

@@ -24,7 +24,7 @@ import { powersSearch } from './powers-search.ts';
 import type { PowersSearch } from './powers-search.ts';
 import { myPowersQuery } from './powers.queries.ts';
 
-/** `/powers?search=&status=&state=`: what the signed-in person holds (powers.md 1). */
+/** `/powers?search=&status=&state=`: what the signed-in person holds (powers#my-powers). */
 export const Route = createFileRoute('/_staff/powers')({
   validateSearch: powersSearch,
   component: MyPowersScreen,

@@ -15,7 +15,10 @@ interface NameSuretyProps {
   onClose: () => void;
 }
 
-/** Names the surety of powers without one (powers.md 2); those that cannot be named are said. Render it while it is open. */
+/**
+ * Names the surety of powers without one (powers#number-without-surety); those that cannot be named are said. Render
+ * it while it is open.
+ */
 export const NameSuretyOfPowers = ({ powerIds, onClose }: NameSuretyProps) => {
   const queries = useQueryClient();
   const sureties = useQuery(suretiesQuery);

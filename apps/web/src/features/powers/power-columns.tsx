@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const TONES = { Active: 'green', Expired: 'red', Void: 'grey' } as const;
 
-/** The status that filters go by, in its colour (spec 2), and the finer state beside it. */
+/** The status that filters go by, in its colour (screens#power-inventory), and the finer state beside it. */
 export const PowerStatus = ({ status, state }: Pick<PowerInInventory, 'status' | 'state'>) => (
   <Group gap="0 8px" display="inline-flex">
     <StatusBadge status={status} tone={TONES[status]} />
@@ -28,7 +28,7 @@ const datesOf = ({ issuedOn, expiresOn }: PowerInInventory) => (
   </Stack>
 );
 
-/** What every list of powers shows of one (spec 2). */
+/** What every list of powers shows of one (screens#power-inventory). */
 export const POWER_COLUMNS = {
   number: {
     key: 'number',

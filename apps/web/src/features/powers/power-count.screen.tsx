@@ -26,7 +26,7 @@ import { powerCountLinesQuery, powerCountQuery } from './powers.queries.ts';
 import { ScanPowers } from './scan-powers.tsx';
 import { SETTLED, SettleCountedPower } from './settle-counted-power.tsx';
 
-/** `/powers/counts/{id}`: a count of powers; whoever holds them sees their own (powers.md 4). */
+/** `/powers/counts/{id}`: a count of powers; whoever holds them sees their own (powers#power-count). */
 export const Route = createFileRoute('/_staff/powers/counts/$countId')({ component: PowerCountScreen });
 
 const Found = ({ line: { foundAt, isListed, settledAs, settledBy, reason } }: { line: PowerCountLine }) => (

@@ -18,7 +18,7 @@ const StartPowerCount = lazy(() =>
   import('./start-power-count.tsx').then((form) => ({ default: form.StartPowerCount })),
 );
 
-/** `/admin/power-inventory/counts`: the counts of powers, for those who read the inventory (powers.md 4). */
+/** `/admin/power-inventory/counts`: the counts of powers, for those who read the inventory (powers#power-count). */
 export const Route = createFileRoute('/_staff/admin/power-inventory/counts')({
   beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),
   component: PowerCountsScreen,

@@ -21,7 +21,7 @@ interface PowerDetailsProps {
   onClose: () => void;
 }
 
-/** A power with all that is kept of it (spec 2). Render it while it is open. */
+/** A power with all that is kept of it (screens#power-inventory). Render it while it is open. */
 export const PowerDetails = ({ power, onAct, onClose }: PowerDetailsProps) => {
   const { timeZone } = useSession().organization;
   const [isAdmin, mayAssign] = [useMay(adminOnly), useMay(supervisors)];

@@ -30,7 +30,10 @@ const saidOf = ({ rows, moves }: AnswerOf<typeof listPowerExplanations>) =>
     ...rows.map(({ kind, explainedBy: by, explainedAt: at, ...row }) => ({ ...row, what: POWER_GAPS[kind], by, at })),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
 
-/** Why a power was moved, and what was explained of it (powers.md 1, 4); nothing where nothing was. */
+/**
+ * Why a power was moved, and what was explained of it (powers#reason-of-a-move, powers#explaining-a-gap); nothing
+ * where nothing was.
+ */
 export const PowerExplanations = ({ powerId }: { powerId: string }) => {
   const { timeZone } = useSession().organization;
   const { data, error, refetch } = useQuery(powerExplanationsQuery(powerId));

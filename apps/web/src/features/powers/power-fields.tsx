@@ -21,7 +21,7 @@ export interface PaperValues {
   status: ShownPowerStatus;
 }
 
-/** Powers are of whole dollars: what follows a point is cut (powers.md 2). */
+/** Powers are of whole dollars: what follows a point is cut (powers#whole-dollars). */
 export const wholeDollars = (cents: number | null): number | null =>
   cents === null || Number.isNaN(cents) ? cents : cents - (cents % 100);
 
@@ -39,7 +39,9 @@ export const AgentSelect = (props: {
   return <Select placeholder="Nobody" {...props} data={agents} searchable checkIconPosition="right" />;
 };
 
-/** The fields of a power besides its number (spec 3). The form is that of one power or of a range. */
+/**
+ * The fields of a power besides its number (screens#fields-of-recovery). The form is that of one power or of a range.
+ */
 export const PaperFields = <V extends PaperValues>({ form }: { form: UseFormReturnType<V> }) => {
   const { today } = useSession().organization;
   const { data } = useQuery(suretiesQuery);

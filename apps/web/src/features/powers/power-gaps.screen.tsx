@@ -6,7 +6,9 @@ import { Page } from '../../ui/page.tsx';
 import { GapList } from './gap-list.tsx';
 import { gapsSearch } from './powers-search.ts';
 
-/** `/admin/power-inventory/gaps?search=&kind=`: the gap finder, for those who read the inventory (powers.md 4). */
+/**
+ * `/admin/power-inventory/gaps?search=&kind=`: the gap finder, for those who read the inventory (powers#gap-finder).
+ */
 export const Route = createFileRoute('/_staff/admin/power-inventory/gaps')({
   validateSearch: gapsSearch,
   beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),

@@ -11,7 +11,10 @@ import { PowerList } from './power-list.tsx';
 import { powersSearch } from './powers-search.ts';
 import type { PowersSearch } from './powers-search.ts';
 
-/** `/admin/power-inventory?search=&status=&state=&sort=&down=` (spec 2), for those who read it (powers.md 1). */
+/**
+ * `/admin/power-inventory?search=&status=&state=&sort=&down=` (screens#power-inventory), for those who read it
+ * (powers#power-inventory-page).
+ */
 export const Route = createFileRoute('/_staff/admin/power-inventory')({
   validateSearch: powersSearch,
   beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),

@@ -65,7 +65,10 @@ interface PowerListProps {
   change: (changes: Partial<PowersSearch>) => void;
 }
 
-/** The inventory (spec 2): every column sorts on the server; powers in hand are chosen to be assigned together. */
+/**
+ * The inventory (screens#power-inventory): every column sorts on the server; powers in hand are chosen to be assigned
+ * together.
+ */
 export const PowerList = ({ search, change }: PowerListProps) => {
   const powers = useInfiniteQuery({ ...powersQuery(search), placeholderData: keepPreviousData });
   const totals = useQuery(powerTotalsQuery);

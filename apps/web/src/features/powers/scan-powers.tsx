@@ -47,7 +47,7 @@ const useScans = (countId: string) => {
   return { scans, scan };
 };
 
-/** Where a scanner types, or a person the last three digits; each Enter is a scan (powers.md 4). */
+/** Where a scanner types, or a person the last three digits; each Enter is a scan (powers#power-count). */
 export const ScanPowers = ({ countId }: { countId: string }) => {
   const { scans, scan } = useScans(countId);
   const [typed, setTyped] = useState('');

@@ -12,13 +12,13 @@ export const SETTLED: Record<Settlement, string> = { lost: 'Lost', found: 'Found
 
 interface SettleCountedPowerProps {
   countId: string;
-  /** Who holds the powers signs off, since no other Admin may (books.md 3.9). */
+  /** Who holds the powers signs off, since no other Admin may (money#released-alone). */
   alone: boolean;
   line: PowerCountLine;
   onClose: () => void;
 }
 
-/** Signs off what differs of one power (powers.md 4). Render it while it is open. */
+/** Signs off what differs of one power (powers#count-sign-off). Render it while it is open. */
 export const SettleCountedPower = ({ countId, alone, line, onClose }: SettleCountedPowerProps) => {
   const queries = useQueryClient();
   const { powerId, powerNumber, isListed } = line;

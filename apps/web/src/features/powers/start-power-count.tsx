@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form.tsx';
 import { AgentSelect } from './power-fields.tsx';
 
-/** Begins to count what an agent holds, or the office (powers.md 4). Render it while it is open. */
+/** Begins to count what an agent holds, or the office (powers#power-count). Render it while it is open. */
 export const StartPowerCount = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const { form, onSubmit, busy, error } = useContractForm({

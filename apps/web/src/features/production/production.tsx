@@ -73,7 +73,7 @@ const BONDS: Column<ProducedBond>[] = [
   ...figures<ProducedBond>(),
 ];
 
-/** Written by each agent in a period, this month unless told; an Agent finds their own bonds alone (decision 29). */
+/** Written by each agent in a period, this month unless told; an Agent finds their own bonds alone (people#roles). */
 export const Production = ({ search, change }: ProductionProps) => {
   const { today } = useSession().organization;
   const { from, to, agent } = search;

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { AppLink } from '../../ui/link.tsx';
 
-/** '← Back' to where the person came from (spec 2); to the dashboard where nothing was before. */
+/** '← Back' to where the person came from (screens#bond-tools); to the dashboard where nothing was before. */
 export const BackLink = () => {
   const { history } = useRouter();
   return useCanGoBack() ? (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What Customize is for (spec 2). */
+/** What Customize is for (screens#bond-tools). */
 export const ProTip = ({ customize }: { customize: boolean }) => (
   <Notice>
     <Text size="sm" component="p" m={0}>

@@ -18,7 +18,9 @@ const GROUPS: Record<LinkType, string> = {
   other: 'Other Quick Links',
 };
 
-/** The three groups of links (spec 2); where customized, each with its form and the buttons of every link. */
+/**
+ * The three groups of links (screens#bond-tools); where customized, each with its form and the buttons of every link.
+ */
 export const QuickLinks = ({ customize }: { customize: boolean }) => {
   const { data, error, refetch } = useQuery(quickLinksQuery);
   if (error && !data) {

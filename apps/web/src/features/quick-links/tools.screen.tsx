@@ -10,7 +10,7 @@ import { ProTip } from './pro-tip.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { quickLinksQuery } from './quick-links.queries.ts';
 
-/** `/tools?customize=true`: Bond Tools (spec 2). */
+/** `/tools?customize=true`: Bond Tools (screens#bond-tools). */
 export const Route = createFileRoute('/_staff/tools')({
   beforeLoad: onlyFor(anyStaff),
   validateSearch: searchParams({ customize: oneOf(true) }),

@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form.tsx';
 
-/** Approves a cost, or releases it alone; a day more than 30 days back takes a reason (books.md 3.2). */
+/** Approves a cost, or releases it alone; a day more than 30 days back takes a reason (money#far-back-days). */
 export const ApproveCost = ({ cost, onClose }: { cost: CostToDecide; onClose: () => void }) => {
   const { costId, readerMay, amountCents, spentOn } = cost;
   const alone = readerMay === 'release';

@@ -13,7 +13,10 @@ import { MoneyInput } from '../../ui/money.tsx';
 export const isBilled = ({ bills }: RecoveryCost): boolean =>
   bills.some(({ status, isVoided }) => status !== 'not billed' && !isVoided);
 
-/** Bills a booked cost to the accounts that bear the bonds of its case (recovery.md 4). Render it while it is open. */
+/**
+ * Bills a booked cost to the accounts that bear the bonds of its case (recovery#billing-a-cost). Render it while it is
+ * open.
+ */
 export const BillCost = ({ cost, onClose }: { cost: RecoveryCost; onClose: () => void }) => {
   const { costId, amountCents } = cost;
   const queries = useQueryClient();

@@ -60,7 +60,7 @@ const Actions = ({ cost, onEnter }: { cost: RecoveryCost; onEnter: () => void })
   );
 };
 
-/** The costs of a case, by day, with what may be done about each (recovery.md 4). */
+/** The costs of a case, by day, with what may be done about each (recovery#entering-a-cost). */
 export const CaseCosts = ({ caseId }: { caseId: string }) => {
   const { data, error, refetch } = useQuery(costsQuery(caseId));
   const [entering, setEntering] = useState<{ proposed: RecoveryCost | null } | null>(null);

@@ -61,5 +61,5 @@ const List = () => {
   ));
 };
 
-/** In the inbox: costs of recovery cases that wait for a second person (recovery.md 4). */
+/** In the inbox: costs of recovery cases that wait for a second person (recovery#entering-a-cost). */
 export const CostsToDecide = () => (useMay(supervisors) ? <List /> : null);

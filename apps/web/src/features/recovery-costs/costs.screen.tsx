@@ -5,7 +5,10 @@ import { onlyFor } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { CaseCosts } from './case-costs.tsx';
 
-/** `/recovery/cases/{id}/costs`: what a case cost, for those who read money and not recovery, too (recovery.md 2). */
+/**
+ * `/recovery/cases/{id}/costs`: what a case cost, for those who read money and not recovery, too
+ * (recovery#who-may-recovery).
+ */
 export const Route = createFileRoute('/_staff/recovery/cases/$caseId/costs')({
   beforeLoad: onlyFor(costReaders),
   component: CostsScreen,

@@ -34,7 +34,7 @@ const usePayees = () => {
   return { payees, colleagues };
 };
 
-/** Enters a cost of a case, or one that was proposed (recovery.md 4). Render it while it is open. */
+/** Enters a cost of a case, or one that was proposed (recovery#entering-a-cost). Render it while it is open. */
 export const EnterCost = (props: { caseId: string; proposed: RecoveryCost | null; onClose: () => void }) => {
   const { caseId, proposed, onClose } = props;
   const session = useSession();

@@ -5,7 +5,7 @@ import { spentInWords } from '#domain/recovery-costs.ts';
 import { useSession } from '../../lib/session.ts';
 import { costsQuery } from './recovery-costs.queries.ts';
 
-/** In the head of a case: what was spent against what is at stake, and the days left (recovery.md 4). */
+/** In the head of a case: what was spent against what is at stake, and the days left (recovery#spent-of-exposure). */
 export const SpentOfCase = ({ recoveryCase: { caseId, status, dueOn } }: { recoveryCase: RecoveryCase }) => {
   const { today } = useSession().organization;
   const { data } = useQuery(costsQuery(caseId));

@@ -41,7 +41,7 @@ const olderFirst = (one: ListedCase, other: ListedCase): [ListedCase, ListedCase
     ? [one, other]
     : [other, one];
 
-/** Joins this case with another one, whichever is the older (recovery.md 2). Render it while it is open. */
+/** Joins this case with another one, whichever is the older (recovery#joining-cases). Render it while it is open. */
 export const JoinCase = ({ recoveryCase, onClose }: { recoveryCase: RecoveryCase; onClose: () => void }) => {
   const { timeZone } = useSession().organization;
   const queries = useQueryClient();

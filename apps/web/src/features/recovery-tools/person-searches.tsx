@@ -15,7 +15,7 @@ interface PersonSearchesProps {
   defendantId: string;
 }
 
-/** The sets of searches, filled with what is known of a person; each opening is logged (recovery.md 5). */
+/** The sets of searches, filled with what is known of a person; each opening is logged (recovery#recovery-tools). */
 export const PersonSearches = ({ searched, defendantId }: PersonSearchesProps) => {
   const { data, error, retry } = useReportData(defendantId);
   if (error) return <ErrorPanel title="Failed to load the searches." error={error} retry={retry} />;

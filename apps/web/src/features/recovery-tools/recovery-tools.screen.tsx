@@ -4,7 +4,9 @@ import { quickLinksQuery } from '../quick-links/index.ts';
 import { RecoveryOnly } from '../recovery/index.ts';
 import { RecoveryTools } from './recovery-tools.tsx';
 
-/** `/recovery/tools?case=` or `?defendant=`: where to look for somebody, and what it came to (recovery.md 5). */
+/**
+ * `/recovery/tools?case=` or `?defendant=`: where to look for somebody, and what it came to (recovery#recovery-tools).
+ */
 export const Route = createFileRoute('/_staff/recovery/tools')({
   validateSearch: searchParams({ case: anId, defendant: anId }),
   loader: ({ context }) => void context.queryClient.query(quickLinksQuery).catch(() => undefined),

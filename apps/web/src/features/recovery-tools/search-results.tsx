@@ -63,7 +63,7 @@ const Results = ({ searched }: { searched: Searched }) => {
   );
 };
 
-/** What searches came to, newest first, and the form that notes another (recovery.md 5). */
+/** What searches came to, newest first, and the form that notes another (recovery#recovery-tools). */
 export const SearchResults = ({ searched }: { searched: Searched }) => (
   <Section
     title="Results"

@@ -10,7 +10,7 @@ import { CaseStatus } from './case-status.tsx';
 
 const PRIORITIES = { 1: 'High', 2: 'Normal', 3: 'Low' } as const;
 
-/** The photo of a case, or 'No Photo' (spec 2). */
+/** The photo of a case, or 'No Photo' (screens#recovery-cases). */
 export const CasePhoto = ({ url, name }: { url: string | null; name: string }) =>
   url === null ? (
     <span className="case-photo">No Photo</span>
@@ -18,7 +18,7 @@ export const CasePhoto = ({ url, name }: { url: string | null; name: string }) =
     <img className="case-photo" src={url} alt={`Photo of ${name}`} loading="lazy" />
   );
 
-/** A case among others (spec 2). Plain elements: a list draws 400 of them at once. */
+/** A case among others (screens#recovery-cases). Plain elements: a list draws 400 of them at once. */
 export const RecoveryCaseCard = ({ listed }: { listed: ListedCase }) => {
   const { timeZone } = useSession().organization;
   const { caseId, title, status, priority, openedAt, assignedTo, forfeitureCents, dueOn, photoUrl } = listed;

@@ -110,7 +110,10 @@ const Contacts = ({ label, all, ...of }: OfContacts & { label: string; all: read
   );
 };
 
-/** The Defendant Info tab: who can be asked, read live from the file, and the case's own contacts (recovery.md 2). */
+/**
+ * The Defendant Info tab: who can be asked, read live from the file, and the case's own contacts
+ * (recovery#case-contacts).
+ */
 export const CaseContacts = ({ caseId, besidePhone }: { caseId: string; besidePhone: BesidePhone }) => {
   const { data, error, refetch } = useQuery(contactsQuery(caseId));
   const queries = useQueryClient();

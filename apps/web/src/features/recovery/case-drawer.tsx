@@ -33,7 +33,10 @@ const ACCEPT = Object.entries(CASE_FILE_TYPES)
   .join(',');
 const HINT = `PDF, JPG, PNG, WEBP or HEIC, at most 25 MB each, ${String(FILES_AT_A_TIME)} at a time.`;
 
-/** The file drawer of a case, or of a forfeited bond: several at once, newest first (spec 2, recovery.md 2). */
+/**
+ * The file drawer of a case, or of a forfeited bond: several at once, newest first (recovery#recovery-files,
+ * recovery#recovery-files).
+ */
 export const CaseDrawer = ({ drawer }: { drawer: RecoveryDrawer }) => {
   const queries = useQueryClient();
   const [tooMany, setTooMany] = useState(false);

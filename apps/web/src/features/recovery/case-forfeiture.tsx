@@ -13,7 +13,7 @@ const Bond = ({ bondId }: { bondId: string }) => {
   return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <Loading lines={4} />;
 };
 
-/** The Forfeiture tab: the bonds of the case that are or were forfeited, each with its card (recovery.md 2). */
+/** The Forfeiture tab: the bonds of the case that are or were forfeited, each with its card (recovery#case-tabs). */
 export const CaseForfeiture = ({ recoveryCase: { bonds } }: { recoveryCase: RecoveryCase }) =>
   bonds.length === 0 ? (
     <EmptyState title="No forfeited bonds found for this case." />

@@ -151,7 +151,7 @@ const Interview = ({ caseId, interview }: { caseId: string; interview: FieldInte
   );
 };
 
-/** The Field Interview tab: a form and what was asked, the latest day first (spec 2). */
+/** The Field Interview tab: a form and what was asked, the latest day first (recovery#field-interviews). */
 export const CaseInterviews = ({ caseId }: { caseId: string }) => {
   const { data, error, refetch } = useQuery(interviewsQuery(caseId));
   return (

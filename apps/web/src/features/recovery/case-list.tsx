@@ -24,7 +24,7 @@ const UNKNOWN = '–';
 
 const STATUSES = ['all', ...RECOVERY_STATUSES] as const;
 
-/** What failed, in the words of spec 8: those of the time-outs stand alone. */
+/** What failed, in the words of recovery#case-list-loading: those of the time-outs stand alone. */
 const Failed = ({ error, retry }: { error: Error; retry: () => void }) =>
   error instanceof ProblemError && [NO_ANSWER_IN_TIME, NOT_ALL_IN_TIME].includes(error.message) ? (
     <ErrorPanel error={error} retry={retry} />
@@ -32,7 +32,10 @@ const Failed = ({ error, retry }: { error: Error; retry: () => void }) =>
     <ErrorPanel error={error} title="Failed to load recovery cases" retry={retry} />
   );
 
-/** The recovery cases as cards: searched and filtered on the server, followed live (spec 2, recovery.md 2). */
+/**
+ * The recovery cases as cards: searched and filtered on the server, followed live (screens#recovery-cases,
+ * recovery#case-list).
+ */
 export const CaseList = ({ search, change, onNew }: CaseListProps) => {
   const query = useInfiniteQuery({ ...recoveryCasesQuery(search), placeholderData: keepPreviousData });
   const [first] = query.data?.pages ?? [];

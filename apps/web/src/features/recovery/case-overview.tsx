@@ -59,7 +59,7 @@ export const changeWords = (change: RecoveryChange, people: ReadonlyMap<string, 
   return [file === undefined ? words : `${words}: ${file}`, ...changes, reason].filter(Boolean).join(' · ');
 };
 
-/** The days that count, then everything that was done (spec 2). */
+/** The days that count, then everything that was done (screens#recovery-case). */
 const entriesOf = (
   { caseId, changes, bonds, openedAt, dueOn, status }: RecoveryCase,
   { today, timeZone }: { today: string; timeZone: string },

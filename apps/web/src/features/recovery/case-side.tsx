@@ -31,7 +31,7 @@ const nameOfBond = ({ bonds }: RecoveryCase, bondId: string): string => {
   return [powerNumber, caseNumber].find((number) => number !== '') ?? 'Bond without a number';
 };
 
-/** On the left of a case: who it is, where it stands, who works on it (spec 2). */
+/** On the left of a case: who it is, where it stands, who works on it (screens#recovery-case). */
 export const CaseSide = ({ recoveryCase }: { recoveryCase: RecoveryCase }) => {
   const { caseId, status, openedAt, defendantId, defendantName, bondId, closedAt, photoUrl, suretyCaseId } =
     recoveryCase;

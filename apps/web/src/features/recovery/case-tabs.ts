@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
 
-/** The tabs of a case; any other is Overview (recovery.md 2). */
+/** The tabs of a case; any other is Overview (recovery#case-tabs). */
 export const CASE_TABS = [
   { value: 'overview', label: 'Overview' },
   { value: 'defendant', label: 'Defendant Info' },

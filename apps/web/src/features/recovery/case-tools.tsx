@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx';
 
 const STATEWIDE = DEFAULT_QUICK_LINKS[0];
 
-/** The statewide inmate search, whatever the agency's links are (spec 2). */
+/** The statewide inmate search, whatever the agency's links are (screens#recovery-case). */
 export const CaseTools = () => (
   <Section title="Tools" hint="Each opens in a new tab.">
     {STATEWIDE === undefined ? null : (

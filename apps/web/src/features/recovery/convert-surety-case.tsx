@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { notifyProblem } from '../../ui/toast.tsx';
 import { conversionQuery } from './recovery.queries.ts';
 
-/** On a case of an insurer: its recovery case, or the button that makes one, once (powers.md 5). */
+/** On a case of an insurer: its recovery case, or the button that makes one, once (powers#converting-a-surety-case). */
 export const ConvertSuretyCase = ({ caseId }: { caseId: string }) => {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -22,7 +22,10 @@ interface Ending {
   note: string;
 }
 
-/** Closes a case by hand with how it ended, or reopens it with why (recovery.md 2). Render it while it is open. */
+/**
+ * Closes a case by hand with how it ended, or reopens it with why (recovery#closing-by-hand). Render it while it is
+ * open.
+ */
 export const EndCase = ({ recoveryCase, onDone, onClose }: EndCaseProps) => {
   const { today } = useSession().organization;
   const [{ caseId, version: basedOn, status, bonds }] = useState(recoveryCase);

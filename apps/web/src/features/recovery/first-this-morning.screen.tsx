@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx';
 import { FirstThisMorning } from './first-this-morning.tsx';
 import { RecoveryOnly } from './recovery-only.tsx';
 
-/** `/recovery/first?mine=`: the cases to work on first (recovery.md 1). */
+/** `/recovery/first?mine=`: the cases to work on first (recovery#work-queue). */
 export const Route = createFileRoute('/_staff/recovery/first')({
   validateSearch: searchParams({ mine: oneOf(1) }),
   component: () => (

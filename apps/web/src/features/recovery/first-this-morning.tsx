@@ -75,7 +75,7 @@ interface FirstThisMorningProps {
   setMine: (mine: boolean) => void;
 }
 
-/** What to work on first, why, and who has how much (recovery.md 1). */
+/** What to work on first, why, and who has how much (recovery#work-queue). */
 export const FirstThisMorning = ({ mine, setMine }: FirstThisMorningProps) => {
   const query = useQuery({ ...recoveryQueueQuery(mine), placeholderData: keepPreviousData });
   const { data } = query;

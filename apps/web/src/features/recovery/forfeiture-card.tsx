@@ -46,7 +46,7 @@ const editOf = (bond: Bond, { forfeited, reason, ...values }: CardValues) => {
       : { forfeiturePowerNumber: values.forfeiturePowerNumber }),
     ...(values.caseNumber === before.caseNumber ? {} : { caseNumber: values.caseNumber }),
     ...(forfeited && values.forfeitureDate !== before.forfeitureDate ? { forfeitureDate: values.forfeitureDate } : {}),
-    // Editing the one edits the other (bonds.md 1).
+    // Editing the one edits the other (bonds#provisional-forfeiture-date).
     ...(forfeited && certified ? { noticeCertificateOn: values.forfeitureDate } : {}),
     ...(forfeited === before.forfeited ? {} : { status: forfeited ? ('FORFEITED' as const) : ('CLOSED' as const) }),
     ...(forfeited ? {} : { confirmed: true }),
@@ -55,7 +55,7 @@ const editOf = (bond: Bond, { forfeited, reason, ...values }: CardValues) => {
   };
 };
 
-/** How a forfeiture ends that is unticked (bonds.md 1): closed here, the others by their own dialog. */
+/** How a forfeiture ends that is unticked (bonds#forfeited-flag): closed here, the others by their own dialog. */
 const Unticked = ({ onReinstate }: { onReinstate: () => void }) => (
   <Radio.Group label="The forfeiture ends" value="CLOSED" onChange={() => onReinstate()}>
     <Group gap="md" mt={6}>
@@ -67,7 +67,7 @@ const Unticked = ({ onReinstate }: { onReinstate: () => void }) => (
 
 /**
  * The forfeiture of a bond, edited as an amendment of it: saved under the version that it was made from; a newer one
- * starts the card anew (spec 2, decision 45).
+ * starts the card anew (screens#forfeiture-view, screens#edits-name-their-version).
  */
 export const ForfeitureCard = (props: ForfeitureCardProps) => {
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ import { CaseOfBond } from './open-case.tsx';
 import { forfeitureQuery } from './recovery.queries.ts';
 import { RecoveryOnly } from './recovery-only.tsx';
 
-/** `/recovery/forfeitures/{bondId}`: whose a forfeiture is, its card and its files (spec 2). */
+/** `/recovery/forfeitures/{bondId}`: whose a forfeiture is, its card and its files (screens#forfeiture-view). */
 export const Route = createFileRoute('/_staff/recovery/forfeitures/$bondId')({
   component: () => (
     <RecoveryOnly>

@@ -7,7 +7,7 @@ import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form.tsx';
 
-/** Asks for a title, opens the case and goes there (spec 2). Render it while it is open. */
+/** Asks for a title, opens the case and goes there (screens#recovery-cases). Render it while it is open. */
 export const NewCase = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -29,7 +29,10 @@ interface OpenCaseProps {
   onDone: (caseId: string | null) => void;
 }
 
-/** The ways to open a case: into the open one of the same person, where there is one, or a new one (recovery.md 2). */
+/**
+ * The ways to open a case: into the open one of the same person, where there is one, or a new one
+ * (recovery#opening-a-case).
+ */
 export const OpenCaseButtons = ({ bondId, onDone }: OpenCaseProps) => {
   const { data } = useQuery(caseOfBondQuery(bondId));
   const { open, busy, error } = useOpenCase(bondId, onDone);
@@ -52,7 +55,10 @@ export const OpenCaseButtons = ({ bondId, onDone }: OpenCaseProps) => {
   );
 };
 
-/** Offers the case of a forfeiture that was just saved (bonds.md 3, decision 19); `onDone` goes on either way. */
+/**
+ * Offers the case of a forfeiture that was just saved (bonds#case-of-a-forfeiture, recovery#opening-a-case); `onDone`
+ * goes on either way.
+ */
 export const OfferCase = ({ bondId, onDone }: { bondId: string; onDone: () => void }) => {
   // What was known before the bond was saved says nothing.
   const { data, error } = useFreshQuery(caseOfBondQuery(bondId));
@@ -77,7 +83,7 @@ export const OfferCase = ({ bondId, onDone }: { bondId: string; onDone: () => vo
   );
 };
 
-/** They see its number, too (recovery.md 2). */
+/** They see its number, too (recovery#who-may-recovery). */
 const NUMBER_READERS = ['Accounting', 'Auditor'] as const;
 
 /** On a bond: whether it has a case and where that stands, for everybody; who works in recovery goes there. */

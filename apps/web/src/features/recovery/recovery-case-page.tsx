@@ -33,7 +33,9 @@ const Back = () => (
   </AppLink>
 );
 
-/** Each bond that counts, by its power, with its days; a single one's stand beside the title (recovery.md 2). */
+/**
+ * Each bond that counts, by its power, with its days; a single one's stand beside the title (recovery#bonds-of-a-case).
+ */
 const Powers = ({ bonds }: Pick<RecoveryCase, 'bonds'>) => {
   const counting = bonds.filter(({ answerBy }) => answerBy !== null);
   return (
@@ -92,7 +94,7 @@ interface RecoveryCasePageProps {
   head: (recoveryCase: RecoveryCase) => ReactNode;
 }
 
-/** A case, a tab for each thing known of it (spec 2). */
+/** A case, a tab for each thing known of it (screens#recovery-case). */
 export const RecoveryCasePage = (props: RecoveryCasePageProps) => {
   const { caseId, open, onTab, more, besidePhone, tools, head, actions } = props;
   const { data, error, refetch } = useQuery(recoveryCaseQuery(caseId));

@@ -12,7 +12,7 @@ import { RefreshCases } from './refresh-cases.tsx';
 
 const NewCase = lazy(() => import('./new-case.tsx').then((form) => ({ default: form.NewCase })));
 
-/** `/recovery/cases?search=&status=&mine=&sort=`: all cases of recovery (spec 2). */
+/** `/recovery/cases?search=&status=&mine=&sort=`: all cases of recovery (screens#recovery-cases). */
 export const Route = createFileRoute('/_staff/recovery/cases')({
   validateSearch: recoveryCasesSearch,
   component: () => (

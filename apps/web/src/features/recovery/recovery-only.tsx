@@ -5,7 +5,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** A screen of recovery: other roles read that it is not theirs, whatever the address names (recovery.md 2). */
+/**
+ * A screen of recovery: other roles read that it is not theirs, whatever the address names (recovery#who-may-recovery).
+ */
 export const RecoveryOnly = ({ children }: { children: ReactNode }) =>
   useMay(recoveryStaff) ? (
     children

@@ -11,13 +11,15 @@ import { call, ProblemError } from '../../lib/api.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 import type { RecoveryCasesSearch } from './recovery-search.ts';
 
-/** How long the list may take to answer, and until all of it has arrived, in milliseconds (spec 8 and 9). */
+/**
+ * How long the list may take to answer, and until all of it has arrived, in milliseconds (recovery#case-list-loading).
+ */
 export const ANSWER_MS = 10_000;
 export const ARRIVAL_MS = 12_000;
 export const NO_ANSWER_IN_TIME = 'RecoveryCases load timeout';
 export const NOT_ALL_IN_TIME = 'Failed to load recovery cases (timeout).';
 
-/** A list that others change is asked again at most this often, in milliseconds (recovery.md 2). */
+/** A list that others change is asked again at most this often, in milliseconds (recovery#case-list). */
 const CALM_MS = 1_000;
 let lastAsked = -CALM_MS;
 
@@ -61,7 +63,7 @@ const casesInTime = async (query: object, signal: AbortSignal): Promise<CasesPag
   }
 };
 
-/** Newest first, 400 at a time (spec 9). */
+/** Newest first, 400 at a time (screens#recovery-cases). */
 export const recoveryCasesQuery = ({ search, status, mine, sort }: RecoveryCasesSearch) => {
   const asked = {
     ...(search ? { search } : {}),

@@ -5,7 +5,7 @@ import { listRecoveryCases } from '#contracts/recovery/recovery.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { preferencesQuery } from '../organizations/index.ts';
 
-/** Asks again, for whoever has switched auto refresh off (recovery.md 2). */
+/** Asks again, for whoever has switched auto refresh off (recovery#case-list). */
 export const RefreshCases = () => {
   const { data } = useQuery(preferencesQuery);
   const queries = useQueryClient();

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { ProblemError } from '../../lib/api.ts';
 import { problemText } from '../../ui/problem.tsx';
 
-/** How long 'Saved.' stands, in milliseconds (spec 9). */
+/** How long 'Saved.' stands, in milliseconds (screens#how-long-words-stand). */
 const SAID_MS = 3_000;
 
 /** What became of what was saved in place; null where nothing is to be said. */
 export type SavedState = 'saved' | Error | null;
 
-/** A failure without a code of the server's (recovery.md 2). */
+/** A failure without a code of the server's (recovery#saved-message). */
 export const NOT_SAVED = 'Could not save (table/policy may be missing).';
 
-/** Says for a while that something was saved, and until the next try that it could not be (spec 8). */
+/** Says for a while that something was saved, and until the next try that it could not be (recovery#saved-message). */
 export const useSaved = (refresh: () => void) => {
   const [state, setState] = useState<SavedState>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export const useSaved = (refresh: () => void) => {
   };
 };
 
-/** The words: the server's where it has some, else those of spec 8. */
+/** The words: the server's where it has some, else those of recovery#saved-message. */
 export const notSavedText = (error: Error): string => {
   const [first] = error instanceof ProblemError ? error.errors : [];
   return first && error instanceof ProblemError && error.code === 'EDITED_MEANWHILE'

@@ -60,7 +60,7 @@ const columnsWith = (ask: (bond: ForfeitedBond) => void): readonly Column<Forfei
   },
 ];
 
-/** "Forfeited without a case: {n}" over the list, with New Case beside each (recovery.md 1). */
+/** "Forfeited without a case: {n}" over the list, with New Case beside each (recovery#forfeited-without-a-case). */
 export const WithoutCase = ({ count }: { count: number }) => {
   const [opened, setOpened] = useState(false);
   if (count === 0) return null;

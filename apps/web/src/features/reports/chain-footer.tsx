@@ -4,7 +4,7 @@ import { auditChainQuery } from './reports.queries.ts';
 
 const TITLE = 'Verification code';
 
-/** The head of the audit chain under every report (design 8): folded on screen, whole on paper. */
+/** The head of the audit chain under every report (building#audit-chain): folded on screen, whole on paper. */
 export const ChainFooter = () => {
   const { data, error } = useQuery(auditChainQuery);
   const head = error && !data ? 'could not be read' : data ? (data.head ?? 'none yet') : '…';

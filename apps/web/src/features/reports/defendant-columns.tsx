@@ -34,7 +34,7 @@ const KEYS = Object.keys(WORDS) as Key[];
 
 /** Shown until the person chooses columns. */
 const USUAL: readonly Key[] = ['birthday', 'status', 'exposure', 'phoneNumber', 'balance', 'lastPayment'];
-/** What matters when people check in (decision 26). */
+/** What matters when people check in (screens#check-ins-view). */
 const CHECK_IN: readonly Key[] = ['phoneNumber', 'courtDate', 'lastPayment', 'openBonds', 'balance'];
 
 /** The second line on a phone: what the list is about. */

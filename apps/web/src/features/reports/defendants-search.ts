@@ -1,7 +1,10 @@
 import { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
 import { aDay, anId, oneOf, searchParams, text } from '../../lib/search-params.ts';
 
-/** What the URL of All Defendants may say: the filters, the order, and which columns (spec 2, decision 26). */
+/**
+ * What the URL of All Defendants may say: the filters, the order, and which columns (screens#defendants-list,
+ * screens#check-ins-view).
+ */
 export const defendantsSearch = searchParams({
   name: text(120),
   city: text(100),

@@ -79,7 +79,7 @@ const COLUMNS: Column<Export>[] = [
   { key: 'file', header: 'File', align: 'right', cell: (made) => <Download made={made} /> },
 ];
 
-/** Exports: numbered, logged, made by the worker, downloaded when ready (domain.md 2.1.10). */
+/** Exports: numbered, logged, made by the worker, downloaded when ready (money#exports). */
 export const Exports = () => {
   const exports = useInfiniteQuery(exportsQuery);
   return (

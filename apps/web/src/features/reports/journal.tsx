@@ -163,7 +163,7 @@ const Filters = ({ search, change, columns, sought, onSeek }: FiltersProps) => {
   );
 };
 
-/** The journal, newest first unless told; every entry opens its event (design 8). */
+/** The journal, newest first unless told; every entry opens its event (building#journal). */
 export const Journal = ({ search, change }: JournalProps) => {
   const { from, to, account, accountId, upTo, up = false } = search;
   const columns = columnsWith(search);

@@ -43,5 +43,5 @@ export const exportsQuery = {
       : (false as const),
 };
 
-/** The head of the audit chain (design 8). */
+/** The head of the audit chain (building#audit-chain). */
 export const auditChainQuery = contractQuery(getAuditChain, { query: { limit: 1 } }, ['ledger']);

@@ -16,7 +16,10 @@ import { REPORT_TABS, reportsSearch } from './reports-search.ts';
 import type { ReportsSearch } from './reports-search.ts';
 import { TrialBalance } from './trial-balance.tsx';
 
-/** `/admin/reports?tab=…`: the books, for those who may read them; an Agent finds their production alone (decision 29). */
+/**
+ * `/admin/reports?tab=…`: the books, for those who may read them; an Agent finds their production alone
+ * (people#departments).
+ */
 export const Route = createFileRoute('/_staff/admin/reports')({
   validateSearch: reportsSearch,
   beforeLoad: onlyFor(productionReaders),

@@ -86,7 +86,7 @@ const Filters = ({ search, change }: TrialBalanceProps) => (
   />
 );
 
-/** The trial balance by effective day and by what was known at a journal number (design 8). */
+/** The trial balance by effective day and by what was known at a journal number (money#as-of). */
 export const TrialBalance = ({ search, change }: TrialBalanceProps) => {
   const balance = useQuery({
     ...trialBalanceQuery({ effectiveOn: search.on, journalNumber: search.at }),

@@ -68,7 +68,10 @@ const said = (searching: boolean, count: number): string => {
   return count === MOST_FOUND ? `The first ${String(count)} results.` : `${String(count)} found.`;
 };
 
-/** The global search of the dashboard: why each result matched; arrows, Enter and Esc (spec 2, decision 42). */
+/**
+ * The global search of the dashboard: why each result matched; arrows, Enter and Esc (screens#global-search,
+ * screens#global-search).
+ */
 export const GlobalSearch = () => {
   const [text, setText] = useState('');
   const navigate = useNavigate();

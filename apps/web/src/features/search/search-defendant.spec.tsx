@@ -74,7 +74,7 @@ describe('Search Defendant', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full Name', { exact: false })));
   });
 
-  it('does not leave an incomplete date behind on the way to the form (decision 62)', async () => {
+  it('does not leave an incomplete date behind on the way to the form (screens#search-defendant)', async () => {
     new FakeApi();
     const { router } = await open();
     type('Full Name', 'alcide broussard');

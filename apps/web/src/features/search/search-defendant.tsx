@@ -22,7 +22,7 @@ interface Typed {
   birthday: string | null;
 }
 
-/** Asks, and gives up after eight seconds (spec 7) or when the dialog is closed. */
+/** Asks, and gives up after eight seconds (screens#search-defendant) or when the dialog is closed. */
 const ask = async (body: { fullName: string; birthday: string }, closed: AbortSignal): Promise<DefendantMatch[]> => {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), FIND_DEFENDANT_LIMIT);
@@ -106,7 +106,9 @@ const Matches = ({ found, busy, choose, create }: MatchesProps) => {
   );
 };
 
-/** Looks for a defendant before one is created twice (spec 2); takes what was typed along to the form. */
+/**
+ * Looks for a defendant before one is created twice (screens#search-defendant); takes what was typed along to the form.
+ */
 export const SearchDefendant = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const search = useSearch();
@@ -124,7 +126,7 @@ export const SearchDefendant = ({ onClose }: { onClose: () => void }) => {
     void navigate({ to: '/defendants/$defendantId', params: { defendantId } });
   };
   const create = () => {
-    // Text that is no date is refused and not dropped (decision 62).
+    // Text that is no date is refused and not dropped (screens#search-defendant).
     if (birthday !== null && form.validateField('birthday').hasError) return;
     const typed = { full_name: fullName.trim(), ...(birthday === null ? {} : { birthday }) };
     void navigate({ to: '/defendants/new', state: typed });

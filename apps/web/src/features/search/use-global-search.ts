@@ -7,7 +7,7 @@ import { formatShortId } from '#domain/short-id.ts';
 import { call } from '../../lib/api.ts';
 import { loaded } from '../../lib/command.ts';
 
-/** How long a person pauses before the search follows, in milliseconds (spec 9). */
+/** How long a person pauses before the search follows, in milliseconds (screens#global-search). */
 const PAUSE = 300;
 
 const searchEverything = () => import('#contracts/search/search.ts').then((contract) => contract.searchEverything);
@@ -21,8 +21,8 @@ const searchQuery = (typed: string) =>
   });
 
 /**
- * The global search while somebody types: from two characters on, 300 ms after the last one (spec 5, 9). While the
- * answer to more characters is on its way, the one before stays; `searching` says so.
+ * The global search while somebody types: from two characters on, 300 ms after the last one (screens#global-search).
+ * While the answer to more characters is on its way, the one before stays; `searching` says so.
  */
 export const useGlobalSearch = (text: string) => {
   const now = text.trim();
@@ -65,8 +65,8 @@ export const hitName = (hit: SearchHit): string => {
 };
 
 /**
- * Where a hit leads: accounts to the list of defendants (spec 2), or to themselves for who may not open it; a receipt to
- * itself at the account where its payment stands.
+ * Where a hit leads: accounts to the list of defendants (screens#global-search), or to themselves for who may not open
+ * it; a receipt to itself at the account where its payment stands.
  */
 export const hitAddress = (hit: SearchHit, mayOpenDefendants: boolean): string => {
   if (hit.kind === 'bond') return `/bonds/${hit.bondId}`;

@@ -34,7 +34,7 @@ const inWords = (from: string, { count, differenceCents }: { count: number; diff
   return `${bonds} written from ${from} on would owe ${more}. Nothing is booked until each is corrected from the list.`;
 };
 
-/** What the typed terms would change, before they are set (powers.md 4). */
+/** What the typed terms would change, before they are set (powers#rate-in-the-past). */
 export const ContractPreview = ({ suretyId, terms }: { suretyId: string; terms: Terms }) => {
   const typed = JSON.stringify(queryOf(terms));
   const [asked] = useDebouncedValue(typed, PAUSE_MS);

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 
-/** Adds a surety, or changes one; one with history is switched off, never deleted (powers.md 4). */
+/** Adds a surety, or changes one; one with history is switched off, never deleted (powers#sureties). */
 export const EditSurety = ({ surety, onClose }: { surety: SuretyWithContracts | null; onClose: () => void }) => {
   const queries = useQueryClient();
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({

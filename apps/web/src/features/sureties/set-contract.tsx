@@ -84,7 +84,7 @@ const exampleInWords = (typed: SuretyTerms, before: SuretyTerms | null): string 
 
 const DAYS = WEEKDAYS.map((label, day) => ({ value: String(day), label }));
 
-/** Sets what a surety is owed from a day on (powers.md 4). */
+/** Sets what a surety is owed from a day on (powers#surety-contract). */
 export const SetContract = ({ surety, onClose }: { surety: SuretyWithContracts; onClose: () => void }) => {
   const queries = useQueryClient();
   const { organization } = useSession();

@@ -131,7 +131,7 @@ interface SuretiesProps {
   beneath?: (surety: SuretyWithContracts) => ReactNode;
 }
 
-/** The companies whose powers an agency writes on, and what each is owed from which day on (powers.md 4). */
+/** The companies whose powers an agency writes on, and what each is owed from which day on (powers#surety-contract). */
 export const Sureties = ({ beneath }: SuretiesProps) => {
   const { data, error, refetch } = useQuery(suretiesQuery);
   const [opened, open] = useState<Opened>(null);

@@ -72,7 +72,10 @@ const columnsWith = (today: string, edit: (of: AgentCredentials) => void): Colum
   },
 ];
 
-/** Until when everybody who writes bonds is licensed and appointed (powers.md 3); what has no date is listed so. */
+/**
+ * Until when everybody who writes bonds is licensed and appointed (powers#licence-and-appointment); what has no date
+ * is listed so.
+ */
 export const TeamCredentials = () => {
   const { organization } = useSession();
   const agents = useQuery(credentialsQuery);

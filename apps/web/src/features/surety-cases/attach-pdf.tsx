@@ -22,7 +22,7 @@ interface Sent {
   error: Error | null;
 }
 
-/** What is wrong with a file before anything of it is sent, or null (powers.md 5). */
+/** What is wrong with a file before anything of it is sent, or null (powers#surety-attachments). */
 const refusedHere = ({ name, type, size }: File): ProblemError | null => {
   const isPdf = type === 'application/pdf' || /\.pdf$/i.test(name);
   const code = !isPdf ? 'ATTACHMENT_NOT_PDF' : size > MAX_FILE_BYTES ? 'ATTACHMENT_TOO_LARGE' : null;

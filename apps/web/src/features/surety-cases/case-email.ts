@@ -16,7 +16,10 @@ export interface EmailedCase {
   notes: string | null;
 }
 
-/** The address that opens a draft to the insurer: "Surety case {case number or id}: {defendant}" and the facts (powers.md 5). */
+/**
+ * The address that opens a draft to the insurer: "Surety case {case number or id}: {defendant}" and the facts
+ * (powers#surety-case-email).
+ */
 export const caseEmail = (given: EmailedCase): string => {
   const { caseId = '', insurerName, insurerEmail, defendantName, caseNumber, bondAmountCents, dueOn, notes } = given;
   const number = caseNumber === null || caseNumber === '' ? caseId : caseNumber;
@@ -37,7 +40,7 @@ export const caseEmail = (given: EmailedCase): string => {
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The same, to the surety's contact where the case has no address of its own (powers.md 5). */
+/** The same, to the surety's contact where the case has no address of its own (powers#surety-case-email). */
 export const useCaseEmail = (): ((given: EmailedCase) => string) => {
   const { data } = useQuery(suretiesQuery);
   return (given) => {

@@ -16,7 +16,7 @@ export interface CaseValues {
   notes: string;
 }
 
-/** The fields of a new case and of an edit (spec 2, powers.md 5). */
+/** The fields of a new case and of an edit (screens#surety-case-form, powers#surety-case-fields). */
 export const CaseFields = ({ form }: { form: UseFormReturnType<CaseValues> }) => {
   const { today } = useSession().organization;
   const field = { className: WIDTH.middle, autoComplete: 'off' };

@@ -65,7 +65,7 @@ const Fate = ({ record }: { record: SuretyImportRecord }) => (
   </Stack>
 );
 
-/** How far an import is, and what became of each of its records; live (powers.md 6). */
+/** How far an import is, and what became of each of its records; live (powers#import-progress). */
 export const ImportProgress = ({ importId, onClose }: { importId: string; onClose: () => void }) => {
   const { data: found, error, refetch } = useQuery(suretyImportQuery(importId));
   const records = useInfiniteQuery(suretyImportRecordsQuery(importId));

@@ -16,7 +16,10 @@ interface ImportSuretyCasesProps {
   onShow: (importId: string) => void;
 }
 
-/** Imports cases from a URL or from pasted JSON (spec 2, powers.md 6). Render it while it is open. */
+/**
+ * Imports cases from a URL or from pasted JSON (screens#surety-case-form, powers#import-request). Render it while it
+ * is open.
+ */
 export const ImportSuretyCases = ({ onClose, onShow }: ImportSuretyCasesProps) => {
   const queries = useQueryClient();
   const [url, setUrl] = useState('');

@@ -22,7 +22,10 @@ const EMPTY: CaseValues = {
   notes: '',
 };
 
-/** Takes in a case by hand (spec 2). A PDF that does not arrive leaves the case, with Retry. Render it while it is open. */
+/**
+ * Takes in a case by hand (screens#surety-case-form). A PDF that does not arrive leaves the case, with Retry. Render
+ * it while it is open.
+ */
 export const NewSuretyCase = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const caseEmail = useCaseEmail();

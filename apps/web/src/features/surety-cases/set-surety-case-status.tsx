@@ -18,7 +18,10 @@ interface Step {
   reason: string;
 }
 
-/** Says where a case stands: forward at once; closing, going back and reopening with a reason (powers.md 5). */
+/**
+ * Says where a case stands: forward at once; closing, going back and reopening with a reason
+ * (powers#surety-case-status).
+ */
 export const SetSuretyCaseStatus = ({ suretyCase, onClose }: { suretyCase: SuretyCase; onClose: () => void }) => {
   const { caseId, version } = suretyCase;
   const queries = useQueryClient();

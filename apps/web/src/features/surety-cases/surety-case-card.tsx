@@ -10,7 +10,7 @@ import { AttachingStatus, ChoosePdf, useAttaching } from './attach-pdf.tsx';
 import { useCaseEmail } from './case-email.ts';
 import { CaseStatus } from './case-status.tsx';
 
-/** A case among others: its facts, and what can be done with it (spec 2). */
+/** A case among others: its facts, and what can be done with it (screens#surety-cases). */
 export const SuretyCaseCard = ({ suretyCase }: { suretyCase: SuretyCase }) => {
   const { caseId, insurerName, bondAmountCents, status, dueOn, receivedAt, notes, attachments } = suretyCase;
   const { timeZone } = useSession().organization;

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { suretyCaseQuery } from './surety-cases.queries.ts';
 
-/** What an insurer wrote of a case, beside the form that takes it in (powers.md 5). */
+/** What an insurer wrote of a case, beside the form that takes it in (powers#converting-a-surety-case). */
 export const SuretyCaseFacts = ({ caseId }: { caseId: string }) => {
   const { data, error, refetch } = useQuery(suretyCaseQuery(caseId));
   return (

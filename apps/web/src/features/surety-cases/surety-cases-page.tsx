@@ -21,7 +21,7 @@ interface SuretyCasesPageProps {
   mail: ReactNode;
 }
 
-/** Cases received from insurers, and an import of them (powers.md 5, 6). */
+/** Cases received from insurers, and an import of them (powers#surety-case-list, powers#import-request). */
 export const SuretyCasesPage = ({ search, change, mail }: SuretyCasesPageProps) => {
   const mayChange = useMay(recoveryStaff);
   const [open, setOpen] = useState<'new' | 'import' | null>(null);

@@ -5,7 +5,7 @@ import { getSuretyAttachmentLink, getSuretyCase, listSuretyCases } from '#contra
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 import type { SuretyCasesSearch } from './surety-cases-search.ts';
 
-/** Newest first, 200 at a time (spec 9). */
+/** Newest first, 200 at a time (screens#surety-cases). */
 export const suretyCasesQuery = ({ search, status }: SuretyCasesSearch) =>
   pagedQuery(listSuretyCases, { query: { ...(search ? { search } : {}), ...(status ? { status } : {}) } }, [
     'surety-case',
@@ -27,7 +27,7 @@ export const suretyCasesOfDefendantQuery = (defendantId: string) =>
 export const defendantsNamedQuery = (name: string) =>
   contractQuery(listDefendants, { query: { name, limit: 20 } }, ['defendant']);
 
-/** A link works ten minutes (spec 9): a little less, and another one is asked for. */
+/** A link works ten minutes (powers#upload-surety-attachment): a little less, and another one is asked for. */
 const LINK_MS = 9 * 60_000;
 export const attachmentLinkQuery = (caseId: string, attachmentId: string) => ({
   ...contractQuery(getSuretyAttachmentLink, { params: { caseId, attachmentId } }, []),

@@ -82,7 +82,7 @@ describe('The surety cases', () => {
     expect((await axe(frame)).violations).toEqual([]);
   });
 
-  it('are answered by e-mail at their own address, else at that of their surety (powers.md 5)', async () => {
+  it('are answered by e-mail at their own address, else at that of their surety (powers#surety-case-email)', async () => {
     const other = 'a6f1c2de-0000-4000-8000-0000000000c2';
     const bare = aCase({ caseId: other, defendantName: 'Ada Roy', insurerName: ' lexington', insurerEmail: '' });
     const surety = {

@@ -23,7 +23,7 @@ interface DraftsByMailProps {
   show: (shown: DraftsShown | undefined) => void;
 }
 
-/** How many cases came by mail and wait, and their list once it is opened (powers.md 6). */
+/** How many cases came by mail and wait, and their list once it is opened (powers#mail-drafts). */
 export const DraftsByMail = ({ shown, show }: DraftsByMailProps) => {
   const drafts = useInfiniteQuery(suretyDraftsQuery(shown ?? 'open'));
   const [reviewed, setReviewed] = useState<string | null>(null);

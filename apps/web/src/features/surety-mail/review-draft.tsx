@@ -27,7 +27,7 @@ const DONE = {
   skipped: 'The case already existed. Nothing changed.',
 } as const;
 
-/** A draft with its mails: confirmed as it is or after edits, or refused (powers.md 6). */
+/** A draft with its mails: confirmed as it is or after edits, or refused (powers#mail-drafts). */
 export const ReviewDraft = ({ draftId, onClose }: { draftId: string; onClose: () => void }) => {
   const { data: draft, error, refetch } = useFreshQuery(suretyDraftQuery(draftId));
   const mayDecide = useMay(recoveryStaff);

@@ -10,7 +10,7 @@ export const suretyDraftQuery = (draftId: string) =>
 
 export const suretyMailboxesQuery = contractQuery(listSuretyMailboxes, {}, ['settings']);
 
-/** A link works ten minutes (spec 9): a little less, and another one is asked for. */
+/** A link works ten minutes (powers#upload-surety-attachment): a little less, and another one is asked for. */
 const LINK_MS = 9 * 60_000;
 export const draftFileLinkQuery = (draftId: string, fileId: string) => ({
   ...contractQuery(getSuretyDraftFileLink, { params: { draftId, fileId } }, []),

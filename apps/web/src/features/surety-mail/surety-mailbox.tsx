@@ -20,7 +20,9 @@ interface OfSurety {
   name: string;
 }
 
-/** Where mail of a surety is posted, and the secret that signs it: shown once, when it is made (powers.md 6). */
+/**
+ * Where mail of a surety is posted, and the secret that signs it: shown once, when it is made (powers#mail-webhook).
+ */
 export const SuretyMailbox = ({ suretyId, name }: OfSurety) => {
   const { data, error, refetch } = useQuery(suretyMailboxesQuery);
   const { timeZone } = useSession().organization;

@@ -28,7 +28,9 @@ const ProofSwitch = ({ bondId, proof }: { bondId: string; proof: SuretyProof }) 
   );
 };
 
-/** Which documents that prove the end of a bond its surety sees; nothing where there is none (powers.md 4). */
+/**
+ * Which documents that prove the end of a bond its surety sees; nothing where there is none (powers#portal-contents).
+ */
 export const BondSuretyProofs = ({ bondId }: { bondId: string }) => {
   const { data } = useQuery(suretyProofsQuery(bondId));
   if (!data || data.suretyName === null || data.proofs.length === 0) return null;

@@ -19,7 +19,7 @@ interface GiveAccessProps {
   onClose: () => void;
 }
 
-/** Lets somebody of a surety see its portal until a day (powers.md 4). */
+/** Lets somebody of a surety see its portal until a day (powers#portal-grant). */
 export const GiveAccess = ({ surety: { suretyId, name }, onInvited, onClose }: GiveAccessProps) => {
   const queries = useQueryClient();
   const { today } = useSession().organization;

@@ -5,7 +5,10 @@ import { Instant } from '../../ui/day.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What became of an invitation: by letter, or as a link that the Admin hands over, shown this once (decision 43). */
+/**
+ * What became of an invitation: by letter, or as a link that the Admin hands over, shown this once
+ * (powers#portal-grant).
+ */
 export const Invited = ({ invited, onClose }: { invited: PortalInvited; onClose: () => void }) => {
   const { email, hasUser, link, validUntil } = invited;
   return (

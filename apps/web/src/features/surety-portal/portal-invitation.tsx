@@ -52,7 +52,10 @@ const Join = ({ token, invitation: { email }, onDone }: AnswerProps) => {
   );
 };
 
-/** For who is signed in with the address; a new password comes with it where nobody proved that it is theirs (decision 43). */
+/**
+ * For who is signed in with the address; a new password comes with it where nobody proved that it is theirs
+ * (powers#portal-grant).
+ */
 const AcceptSignedIn = ({ token, invitation: { email }, onDone }: AnswerProps) => {
   const memberships = useQuery(contractQuery(listMemberships, {}, []));
   const proved = memberships.data?.mailboxProved ?? false;

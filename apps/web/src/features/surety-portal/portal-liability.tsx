@@ -24,7 +24,7 @@ const barOf = (group: Group) => ({
   words: wordsOf(group),
 });
 
-/** What the surety is liable for now: live bonds at face (powers.md 4). */
+/** What the surety is liable for now: live bonds at face (powers#portal-contents). */
 export const PortalLiability = ({ grant: { grantId, suretyName } }: { grant: OwnPortalGrant }) => {
   const { data, error, refetch } = useQuery(portalLiabilityQuery(grantId));
   if (error && !data) return <ErrorPanel error={error} retry={() => void refetch()} />;

@@ -43,7 +43,7 @@ const Ended = () => (
   </Page>
 );
 
-/** Nothing is shown before there is a second factor (powers.md 4). */
+/** Nothing is shown before there is a second factor (powers#portal-grant). */
 const SetUp = () => {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -147,7 +147,7 @@ const Granted = ({ search, change }: { search: PortalSearch; change: Change }) =
   );
 };
 
-/** `/portal`: what somebody of a surety sees (powers.md 4). */
+/** `/portal`: what somebody of a surety sees (powers#portal-contents). */
 export const Portal = ({ session, search, change }: { session: Session; search: PortalSearch; change: Change }) => {
   const { email, hasPortal, twoFactorEnabled } = session.user;
   return (

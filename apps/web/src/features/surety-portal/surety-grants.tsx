@@ -106,7 +106,7 @@ const GrantLine = ({ grant, onInvited }: { grant: PortalGrant; onInvited: OnInvi
   );
 };
 
-/** Who of a surety may see its portal, who let them in, and every look (powers.md 4). For Admins. */
+/** Who of a surety may see its portal, who let them in, and every look (powers#portal-grant). For Admins. */
 export const SuretyGrants = ({ surety }: { surety: { suretyId: string; name: string } }) => {
   const { data, error, refetch } = useQuery(grantsQuery(surety.suretyId));
   const [giving, setGiving] = useState(false);

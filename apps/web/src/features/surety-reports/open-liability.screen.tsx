@@ -19,7 +19,7 @@ import { Select } from '../../ui/form.tsx';
 import { suretyReportsSearch } from './surety-reports-search.ts';
 import { openLiabilityQuery } from './surety-reports.queries.ts';
 
-/** `/powers/liability?surety=`: live bonds at face, by surety, court and parish (powers.md 4). */
+/** `/powers/liability?surety=`: live bonds at face, by surety, court and parish (powers#open-liability). */
 export const Route = createFileRoute('/_staff/powers/liability')({
   validateSearch: suretyReportsSearch,
   beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),

@@ -19,7 +19,7 @@ const ofBond =
   (line: SuretyReportLine): number | null =>
     line.bondId === null ? null : line[key];
 
-/** Every number of a report once (powers.md 4). */
+/** Every number of a report once (powers#report-columns). */
 export const LINE_COLUMNS: Column<SuretyReportLine>[] = [
   { key: 'number', header: 'Power', cell: ({ powerNumber }) => <SerialNumber>{powerNumber}</SerialNumber> },
   {

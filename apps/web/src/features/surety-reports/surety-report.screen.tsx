@@ -36,7 +36,7 @@ import { suretyReportQuery } from './surety-reports.queries.ts';
 
 const SendReport = lazy(() => import('./send-report.tsx').then((form) => ({ default: form.SendReport })));
 
-/** `/powers/reports/{surety}/{last day}?unused=`: the execution report of a week (powers.md 4). */
+/** `/powers/reports/{surety}/{last day}?unused=`: the execution report of a week (powers#execution-report). */
 export const Route = createFileRoute('/_staff/powers/reports/$suretyId/$endsOn')({
   validateSearch: suretyReportSearch,
   beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),

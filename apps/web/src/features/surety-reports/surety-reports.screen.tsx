@@ -16,7 +16,9 @@ import { ReportState } from './report-state.tsx';
 import { suretyReportsSearch } from './surety-reports-search.ts';
 import { suretyReportsQuery } from './surety-reports.queries.ts';
 
-/** `/powers/reports?surety=`: the weekly execution reports, for those who read the inventory (powers.md 4). */
+/**
+ * `/powers/reports?surety=`: the weekly execution reports, for those who read the inventory (powers#execution-report).
+ */
 export const Route = createFileRoute('/_staff/powers/reports')({
   validateSearch: suretyReportsSearch,
   beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),

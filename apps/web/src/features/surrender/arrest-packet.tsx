@@ -68,7 +68,7 @@ const Parts = ({ bondId, defendantId }: ArrestPacketProps) => {
   );
 };
 
-/** Asks for the parts of an arrest packet, says what is missing, and opens its PDF (recovery.md 3). */
+/** Asks for the parts of an arrest packet, says what is missing, and opens its PDF (recovery#arrest-packet). */
 export const ArrestPacket = (props: ArrestPacketProps) => {
   const [asking, setAsking] = useState(false);
   return (

@@ -41,7 +41,7 @@ const Bonds = ({ surrender, input }: { surrender: Surrender; input: object }) =>
   </Checkbox.Group>
 );
 
-/** Records the certificate of surrender (recovery.md 3). Render it while it is open. */
+/** Records the certificate of surrender (recovery#certificate-of-surrender). Render it while it is open. */
 export const Certificate = ({ surrender, onClose }: { surrender: Surrender; onClose: () => void }) => {
   const { today } = useSession().organization;
   const queries = useQueryClient();

@@ -42,7 +42,7 @@ interface StartSurrenderProps {
   onClose: () => void;
 }
 
-/** Begins a surrender, or asks for it (recovery.md 3). Render it while it is open. */
+/** Begins a surrender, or asks for it (recovery#starting-a-surrender). Render it while it is open. */
 export const StartSurrender = ({ bond, onAsked, onClose }: StartSurrenderProps) => {
   const queries = useQueryClient();
   const begins = useMay(recoveryStaff);

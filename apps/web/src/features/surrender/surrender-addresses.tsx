@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx';
 import { ADDRESS_OF, EnterAddress } from './enter-address.tsx';
 import { surrenderAddressesQuery } from './surrender.queries.ts';
 
-/** Where letters of a surrender go (recovery.md 3). */
+/** Where letters of a surrender go (recovery#surrender-addresses). */
 export const SurrenderAddresses = () => {
   const { data, error, refetch } = useQuery(surrenderAddressesQuery);
   const [editing, setEditing] = useState<SurrenderAddress | 'new' | null>(null);

@@ -18,7 +18,10 @@ import { SurrenderOfBond } from './start-surrender.tsx';
 import { surrendersQuery } from './surrender.queries.ts';
 import { SurrendersOfCase } from './surrenders-of-case.tsx';
 
-/** `/recovery/cases/{id}/surrender`: the surrenders of a case, from its reason to its certificate (recovery.md 3). */
+/**
+ * `/recovery/cases/{id}/surrender`: the surrenders of a case, from its reason to its certificate
+ * (recovery#starting-a-surrender).
+ */
 export const Route = createFileRoute('/_staff/recovery/cases/$caseId/surrender')({
   component: () => (
     <RecoveryOnly>

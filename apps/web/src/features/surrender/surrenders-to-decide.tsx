@@ -124,5 +124,7 @@ const List = () => {
   ));
 };
 
-/** In the inbox: surrenders that wait for a second person, and premium that may go back (recovery.md 3). */
+/**
+ * In the inbox: surrenders that wait for a second person, and premium that may go back (recovery#surrender-approval).
+ */
 export const SurrendersToDecide = () => (useMay(supervisors) ? <List /> : null);

@@ -52,7 +52,10 @@ const columnsWith = (opened: string | null, toggle: (mailId: string) => void): C
   },
 ];
 
-/** The organization's outgoing mail. Without a mail server it is kept here; secret links are taken out (decision 32). */
+/**
+ * The organization's outgoing mail. Without a mail server it is kept here; secret links are taken out
+ * (people#outgoing-mail).
+ */
 export const Outbox = () => {
   const [opened, setOpened] = useState<string | null>(null);
   const mail = useInfiniteQuery(mailQuery);
