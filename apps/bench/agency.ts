@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HttpClient } from './drive.ts';
-import type { Answer } from './drive.ts';
+import { HttpClient, type Answer } from './drive.ts';
 import type { Stage } from './stage.ts';
 
 /** What the Admin's browser sends. */

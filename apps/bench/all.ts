@@ -3,8 +3,7 @@
  * an idle machine. `npm run bench -- list-times search-times` runs those parts alone, `-- every` all there are.
  * `--quick` proves in two minutes that it runs; `--out <folder>` takes the JSON; other options go to the parts.
  */
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
 const USUAL = ['ratios', 'scale'];

@@ -64,7 +64,8 @@ server.get('/', async () => {
     const last = rows.length > query.limit ? page.at(-1) : undefined;
     return {
       rows: page.map(({ place: _, photo: photoUrl, ...line }) => ({
-        ...{ ...line, photoUrl },
+        ...line,
+        photoUrl,
         missingPapers: (papers.get(line.defendantId) ?? []).map(({ name, bonds }) => ({ name, bonds })),
       })),
       nextCursor: last ? encodeCursor(['fullName', last.place, last.defendantId]) : null,

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { interleave, mustBeEqual } from './interleaved.ts';
-import type { Round } from './interleaved.ts';
+import { interleave, mustBeEqual, type Round } from './interleaved.ts';
 
 const side = (order: string[], name: string, figures: readonly number[], work: Round['work']) => {
   let turn = 0;

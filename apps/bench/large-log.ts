@@ -135,16 +135,24 @@ const kinds = ['start', 'middle', 'streams'] as const;
 const rate = (log: Log, kind: keyof Log['rates']) => Math.round(median(log.rates[kind]));
 const headings = ['events', 'GiB', 'opening ms', '$all from start', 'from the middle', 'whole streams'];
 const rows = logs.map((log) => [
-  ...[String(log.events), log.databaseGiB.toFixed(2), log.openingMs.toFixed(0)],
+  String(log.events),
+  log.databaseGiB.toFixed(2),
+  log.openingMs.toFixed(0),
   ...kinds.map((kind) => String(rate(log, kind))),
-  ...[log.openedMiB.toFixed(0), log.readMiB.toFixed(0)],
+  log.openedMiB.toFixed(0),
+  log.readMiB.toFixed(0),
 ]);
 say(`\n${table([...headings, 'MiB opened', 'MiB after'], rows)}`);
 const [load = 0] = hardware().load;
 say(`Events per second, medians of ${String(ROUNDS)} interleaved rounds; load average ${load.toFixed(1)}`);
 await keep('large-log', {
   logs: logs.map(({ events, openingMs, openedMiB, readMiB, databaseGiB, rates }) => ({
-    ...{ events, openingMs, openedMiB, readMiB, databaseGiB, rates },
+    events,
+    openingMs,
+    openedMiB,
+    readMiB,
+    databaseGiB,
+    rates,
   })),
 });
 

@@ -1,5 +1,4 @@
-import type { Client } from 'pg';
-import pg from 'pg';
+import pg, { type Client } from 'pg';
 
 const quoted = pg.escapeIdentifier;
 

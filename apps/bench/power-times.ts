@@ -9,8 +9,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startProduct } from '../e2e/product.ts';
 import { readInstallation } from '../launcher/installation.ts';
-import { signUpAdmin } from './callers.ts';
-import type { Caller } from './callers.ts';
+import { signUpAdmin, type Caller } from './callers.ts';
 import { interleave } from './interleaved.ts';
 import { median, spreadOf, timesOf } from './measure.ts';
 import { holdToGoal, keep, table, timesTable } from './report.ts';
@@ -69,7 +68,10 @@ try {
   try {
     await client.query('create temp table agency (o uuid, powers int)');
     await client.query('insert into agency values ($1, $2), ($3, $4)', [
-      ...[large.organizationId, values.powers, small.organizationId, SMALL],
+      large.organizationId,
+      values.powers,
+      small.organizationId,
+      SMALL,
     ]);
     for (const statement of FILL.split(';')) await client.query(statement);
   } finally {

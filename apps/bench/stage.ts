@@ -7,12 +7,10 @@ import pg from 'pg';
 import { build } from '../launcher/build.ts';
 import { startPostgres } from '../launcher/embedded-postgres.ts';
 import { freePort } from '../launcher/free-port.ts';
-import { openInstallation } from '../launcher/installation.ts';
-import type { Installation } from '../launcher/installation.ts';
+import { openInstallation, type Installation } from '../launcher/installation.ts';
 import { commandEnvironment, entry } from '../launcher/product.ts';
 import { settingsSchema } from '../server/src/kernel/config.ts';
-import { signUpAdmin } from './callers.ts';
-import type { Caller } from './callers.ts';
+import { signUpAdmin, type Caller } from './callers.ts';
 
 /** The processes of the product, as a stage tells them apart. */
 export type ProcessName = 'api' | 'worker' | 'event-store' | 'postgres';

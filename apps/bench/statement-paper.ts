@@ -8,8 +8,7 @@ import { parseArgs } from 'node:util';
 import { openAccounts } from './agency.ts';
 import { median } from './measure.ts';
 import { hardware, keep, table } from './report.ts';
-import { connect, startStage } from './stage.ts';
-import type { Stage } from './stage.ts';
+import { connect, startStage, type Stage } from './stage.ts';
 
 const GOAL_SECONDS = 5;
 
@@ -118,8 +117,12 @@ try {
     `\nThe worker idle: ${idleMib.toFixed(0)} MiB; load ${hardware().load[0]?.toFixed(1) ?? ''}\n\n${table(
       ['lines', 'first s', 'median s', 'slowest s', 'file MiB', 'worker, most MiB'],
       results.map(({ lines, first, median: usual, slowest, bytes, mib }) => [
-        ...[String(lines), first.toFixed(2), usual.toFixed(2), slowest.toFixed(2)],
-        ...[(bytes / 1024 ** 2).toFixed(1), mib.toFixed(0)],
+        String(lines),
+        first.toFixed(2),
+        usual.toFixed(2),
+        slowest.toFixed(2),
+        (bytes / 1024 ** 2).toFixed(1),
+        mib.toFixed(0),
       ]),
     )}`,
   );

@@ -4,8 +4,7 @@ import type { Client, Pool } from 'pg';
 import type { EventLog } from '../server/src/platform/event-log/event-log.ts';
 import type { View } from '../server/src/platform/projections/view.ts';
 import { built } from './built.ts';
-import { connect, createDatabase } from './stage.ts';
-import type { Stage } from './stage.ts';
+import { connect, createDatabase, type Stage } from './stage.ts';
 
 /** A database of this build without processes on it: its views are filled from the stage's log by hand. */
 export interface ViewsDatabase {

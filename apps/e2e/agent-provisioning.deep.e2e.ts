@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { createTestDatabase } from '../../libs/tooling/test-database.ts';
-import type { TestDatabase } from '../../libs/tooling/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../libs/tooling/test-database.ts';
 import { startRedisServer } from '../server/test/redis-server.ts';
 import { expect } from './expect.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { startProduct, type Product } from './product.ts';
 
 interface Provisioning {
   provisioningId: string;

@@ -4,8 +4,7 @@ import { isDeep } from '../../libs/tooling/deep-suite.ts';
 import { goWithin, newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 /** Every id that the first agency's pages and answers ever held. */
@@ -92,7 +91,9 @@ describe('A second agency in the same system sees nothing of the first', () => {
         const answer = await fetch(url, {
           method: method.toUpperCase(),
           headers: {
-            ...{ cookie, origin: product.url, 'content-type': 'application/json' },
+            cookie,
+            origin: product.url,
+            'content-type': 'application/json',
             'idempotency-key': crypto.randomUUID(),
           },
           ...(method === 'get' ? {} : { body: '{}' }),

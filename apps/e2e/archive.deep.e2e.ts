@@ -3,8 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
 import { axeFindings } from './look.ts';
 import * as step from './steps.ts';
 

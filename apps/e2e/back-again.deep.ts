@@ -5,8 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Cashiers } from './cashiers.ts';
 import { until } from './parts.ts';
-import { ownerOf, startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { ownerOf, startProduct, type Product } from './product.ts';
 import type pg from 'pg';
 
 const KILLS = 10;

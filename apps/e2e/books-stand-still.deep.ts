@@ -4,8 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { newPerson, startBrowser } from './browser.ts';
 import { Cashiers } from './cashiers.ts';
 import { axeFindings } from './look.ts';
-import { startParts, until } from './parts.ts';
-import type { Parts } from './parts.ts';
+import { startParts, until, type Parts } from './parts.ts';
 import { expectRightBooks, untilCaughtUp } from './right-books.ts';
 
 // Generous, so that a slow machine does not fail the test.

@@ -1,5 +1,11 @@
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, BrowserServer, Page, Request } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserServer,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { knowsAll } from './asking.ts';
 
 /** A real Chromium without the windows around its pages; `TEST_CHROMIUM` names another one than Debian's. */

@@ -6,8 +6,7 @@ import { ask } from './asking.ts';
 import { goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
 import { axeFindings, faultsAtBothWidths } from './look.ts';
 import * as step from './steps.ts';
 
@@ -227,7 +226,10 @@ describe('The case file of a defendant', () => {
     const faults: string[] = [];
     for (const screen of [
       ...['', '/liable-for', '/history', '?edit=1', '/liable-for?add=1'].map((rest) => file + rest),
-      ...[odile, `${odile}?edit=1`, `/defendants?account_id=${nora.accountId}`, '/defendants?view=checkins'],
+      odile,
+      `${odile}?edit=1`,
+      `/defendants?account_id=${nora.accountId}`,
+      '/defendants?view=checkins',
     ]) {
       await goWithin(page, product.url + screen);
       await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();

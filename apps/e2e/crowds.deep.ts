@@ -12,8 +12,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import { freePort } from '../launcher/free-port.ts';
 import { entry } from '../launcher/product.ts';
 import { root } from '../launcher/root.ts';
-import { startTestSystem } from '../server/test/test-system.ts';
-import type { Person, TestSystem } from '../server/test/test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from '../server/test/test-system.ts';
 import { until } from './parts.ts';
 
 const FIELDS = 600;

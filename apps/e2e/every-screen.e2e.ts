@@ -5,11 +5,9 @@ import { isDeep } from '../../libs/tooling/deep-suite.ts';
 import { goWithin, newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
 import { faultsInOwnTheme, faultsOf, faultsOnPhone, tooLow, turnTo, WITHIN_FRAME } from './look.ts';
-import { SCREEN_WORDS, wordsMissing } from './screen-words.ts';
-import type { SaidOn } from './screen-words.ts';
+import { SCREEN_WORDS, wordsMissing, type SaidOn } from './screen-words.ts';
 import * as step from './steps.ts';
 
 const publicScreens: [path: string, settled: string][] = [

@@ -2,15 +2,12 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
 import { WEEKDAYS } from '../../libs/domain/surety-contract.ts';
-import { startMailServer } from '../server/test/smtp-server.ts';
-import type { TestMailServer } from '../server/test/smtp-server.ts';
-import { goWithin, newPerson, startBrowser } from './browser.ts';
-import type { Person } from './browser.ts';
+import { startMailServer, type TestMailServer } from '../server/test/smtp-server.ts';
+import { goWithin, newPerson, startBrowser, type Person } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { faultsOf } from './look.ts';
-import { ownerOf, startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { ownerOf, startProduct, type Product } from './product.ts';
 import * as step from './steps.ts';
 import * as surety from './surety-steps.ts';
 

@@ -6,8 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { Cashiers } from './cashiers.ts';
-import { startParts, until } from './parts.ts';
-import type { Parts } from './parts.ts';
+import { startParts, until, type Parts } from './parts.ts';
 import { expectRightBooks, untilCaughtUp } from './right-books.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(1_000_000));

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { get } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
@@ -10,8 +9,7 @@ import { build } from '../launcher/build.ts';
 import { newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');

@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { Cashiers } from './cashiers.ts';
 import { until } from './parts.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { startProduct, type Product } from './product.ts';
 import { expectRightBooks } from './right-books.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

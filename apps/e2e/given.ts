@@ -83,8 +83,11 @@ export const addColleague = async (
 /** A defendant as the wizard leaves them: with an account, and a bond that nobody has filled in yet. Answers their id. */
 export const createDefendant = async (page: Page, url: string, fullName: string): Promise<string> => {
   const defendant = {
-    ...{ fullName, birthday: '1988-03-09', phoneNumber: '5045550142' },
-    ...{ address: '1 Canal St', city: 'New Orleans' },
+    fullName,
+    birthday: '1988-03-09',
+    phoneNumber: '5045550142',
+    address: '1 Canal St',
+    city: 'New Orleans',
   };
   return (await ask<typeof createIntake>(page, url, 'POST /intakes', { body: { defendant } })).defendantId;
 };
@@ -131,7 +134,9 @@ export const recordPaymentOn = async (
   const { receiptNumber } = await ask<typeof recordPayment>(page, url, 'POST /accounts/:accountId/payments', {
     params: { accountId },
     body: {
-      ...{ amountCents: cents(amount), method: 'Cash', paidOn: session?.organization?.today ?? '' },
+      amountCents: cents(amount),
+      method: 'Cash',
+      paidOn: session?.organization?.today ?? '',
       ...(payer === undefined ? {} : { payer }),
     },
   });
@@ -180,8 +185,11 @@ export const openCaseOfBond = async (page: Page, url: string, bondId: string): P
 export const forfeitBond = async (page: Page, url: string, forfeitureDate: string): Promise<string> => {
   const defendantId = await createDefendant(page, url, 'Theo Landry');
   const { bondId } = await writeBondOf(page, url, defendantId, {
-    ...{ amount: '5000', jurisdiction: 'Caddo', powerNumber: 'SU-1' },
-    ...{ status: 'FORFEITED', forfeitureDate },
+    amount: '5000',
+    jurisdiction: 'Caddo',
+    powerNumber: 'SU-1',
+    status: 'FORFEITED',
+    forfeitureDate,
   });
   await openCaseOfBond(page, url, bondId);
   return bondId;

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
-import { newPerson, startBrowser } from './browser.ts';
-import type { Person } from './browser.ts';
+import { newPerson, startBrowser, type Person } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { addSsn, back, block, bondOf, group, press, toIndemnitors } from './intake-steps.ts';
 import * as wizard from './intake-steps.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
 import { axeFindings, faultsAtBothWidths, faultsOf } from './look.ts';
 import * as step from './steps.ts';
 

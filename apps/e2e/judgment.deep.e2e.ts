@@ -4,8 +4,7 @@ import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/
 import { goWithin, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import { fourEyes } from './four-eyes.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
 import { faultsOf, tooLow } from './look.ts';
 import * as step from './steps.ts';
 

@@ -2,12 +2,9 @@ import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
-import { startKeeper } from './keep-product.ts';
-import type { ProductKeeper } from './keep-product.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
+import { startKeeper, type ProductKeeper } from './keep-product.ts';
+import { startProduct, type Product } from './product.ts';
 import * as step from './steps.ts';
 
 describe('Nothing is lost and nothing doubled by a payment', () => {

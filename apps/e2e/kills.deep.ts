@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, test } from '@jest/globals';
 import { Cashiers } from './cashiers.ts';
-import { startParts, until } from './parts.ts';
-import type { Parts } from './parts.ts';
+import { startParts, until, type Parts } from './parts.ts';
 import { expectRightBooks } from './right-books.ts';
 
 const KILLS = Number(process.env['TEST_KILLS'] ?? 12);

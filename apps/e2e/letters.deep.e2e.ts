@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import type { TestMailServer } from '../server/test/smtp-server.ts';
-import { startMailServer } from '../server/test/smtp-server.ts';
+import { startMailServer, type TestMailServer } from '../server/test/smtp-server.ts';
 import { goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
 import { axeFindings } from './look.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { startProduct, type Product } from './product.ts';
 import * as step from './steps.ts';
 import { addToTeam, typeCredentials } from './team-steps.ts';
 

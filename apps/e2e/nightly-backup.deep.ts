@@ -8,8 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Cashiers } from './cashiers.ts';
 import { until } from './parts.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { startProduct, type Product } from './product.ts';
 
 const BACKUP_PASSPHRASE = 'four words are enough';
 const root = join(import.meta.dirname, '../..');

@@ -4,8 +4,7 @@ import sharp from 'sharp';
 import { goWithin, newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 /** What is on the paper and should not be: what belongs to the screen, what is cut off, what is not black on white. */

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { addDays, formatDay } from '#domain/days.ts';
-import { goWithin, newPerson, startBrowser } from './browser.ts';
-import type { Person } from './browser.ts';
+import { goWithin, newPerson, startBrowser, type Person } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
 import { faultsOf } from './look.ts';
 import { payPartly, plan, setUpPlan, todayOf, typed } from './plan-steps.ts';
 import * as step from './steps.ts';

@@ -1,7 +1,6 @@
 import type { Cashiers } from './cashiers.ts';
 import { expect } from './expect.ts';
-import { until } from './parts.ts';
-import type { Parts } from './parts.ts';
+import { until, type Parts } from './parts.ts';
 
 /** Every view has read what is in the log. */
 export const untilCaughtUp = ({ owner }: Pick<Parts, 'owner'>): Promise<void> =>

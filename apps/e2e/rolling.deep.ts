@@ -13,11 +13,9 @@ import { listExports, requestExport } from '#contracts/ledger/exports.ts';
 import { signUp } from '#contracts/identity/sign-up.ts';
 import { getSystem } from '#contracts/system/system.ts';
 import { build } from '../launcher/build.ts';
-import { startBalancer } from './balancer.ts';
-import type { Balancer } from './balancer.ts';
+import { startBalancer, type Balancer } from './balancer.ts';
 import { Caller } from './caller.ts';
-import { startFleet } from './fleet.ts';
-import type { Build, Fleet, Slot } from './fleet.ts';
+import { startFleet, type Build, type Fleet, type Slot } from './fleet.ts';
 
 /** How many people work at once; a larger run is a parameter. */
 const CALLERS = Number(process.env['TEST_ROLLING_CALLERS'] ?? 24);

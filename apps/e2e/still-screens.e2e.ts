@@ -4,8 +4,7 @@ import { isDeep } from '../../libs/tooling/deep-suite.ts';
 import { newPerson, settled, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 /** Keeps what moved on the page without having been pressed: how far, and what it was. */

@@ -6,8 +6,7 @@ import type pg from 'pg';
 import { freePort } from '../launcher/free-port.ts';
 import { Cashiers } from './cashiers.ts';
 import { until } from './parts.ts';
-import { ownerOf, startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { ownerOf, startProduct, type Product } from './product.ts';
 
 let dataDir: string;
 let port: number;

@@ -7,8 +7,7 @@ import { importSuretyCase } from '#contracts/surety-cases/import-surety-case.ts'
 import { listDeadLetters, retryDeadLetter } from '#contracts/system/jobs.ts';
 import { listAlarms } from '#contracts/system/system.ts';
 import { Caller } from './caller.ts';
-import { startParts, until } from './parts.ts';
-import type { Parts } from './parts.ts';
+import { startParts, until, type Parts } from './parts.ts';
 
 const RECORDS = 10_000;
 /** After so many an import is set aside until an Admin asks for it (building#outside-work). */
@@ -49,8 +48,12 @@ const taken = async (): Promise<number> => {
 
 test(`an import of ${String(RECORDS)} records whose worker is killed ${String(KILLS)} times is set aside; asked for again it takes each once`, async () => {
   const payload = Array.from({ length: RECORDS }, (_, number) => ({
-    ...{ insurer: 'Lexington', case_number: `24-${String(number)}`, defendant: `Theo Landry ${String(number)}` },
-    ...{ bond_amount: '$5,000.00', due_date: '5/7/2026', notes: 'Missed court' },
+    insurer: 'Lexington',
+    case_number: `24-${String(number)}`,
+    defendant: `Theo Landry ${String(number)}`,
+    bond_amount: '$5,000.00',
+    due_date: '5/7/2026',
+    notes: 'Missed court',
   }));
   const began = performance.now();
   let killed = 0;

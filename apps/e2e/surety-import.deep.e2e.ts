@@ -1,14 +1,11 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { newPerson, startBrowser } from './browser.ts';
-import type { Person } from './browser.ts';
+import { newPerson, startBrowser, type Person } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
 import { faultsOf, IN_DIALOG } from './look.ts';
 import * as step from './steps.ts';
 
@@ -71,7 +68,10 @@ describe('Cases of an insurer that are imported', () => {
     carrier = new Carrier(() => ({
       cases: [
         {
-          ...{ insurer: 'Lexington', defendant: 'Remy Thibodeaux', case_no: '24-118', due: '05/17/2031' },
+          insurer: 'Lexington',
+          defendant: 'Remy Thibodeaux',
+          case_no: '24-118',
+          due: '05/17/2031',
           attachments: Array.from({ length: PDFS }, (_, at) => `http://${product.importsFrom}/notice-${at}.pdf`),
         },
         { insurer: 'Lexington', name: 'Odile Sonnier', amount: 'plenty' },

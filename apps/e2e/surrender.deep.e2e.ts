@@ -4,8 +4,7 @@ import { dayOf, DEFAULT_TIME_ZONE } from '../../libs/domain/days.ts';
 import { goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';
 import * as given from './given.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
 import { faultsAtBothWidths, faultsOf, IN_DIALOG } from './look.ts';
 import * as step from './steps.ts';
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { goWithin, newPerson, startBrowser } from './browser.ts';
-import type { Person } from './browser.ts';
+import { goWithin, newPerson, startBrowser, type Person } from './browser.ts';
 import { expect } from './expect.ts';
-import { joinProduct } from './join-product.ts';
-import type { JoinedProduct } from './join-product.ts';
+import { joinProduct, type JoinedProduct } from './join-product.ts';
 import * as step from './steps.ts';
 
 describe('An agency takes a payment, end to end', () => {

@@ -20,7 +20,12 @@ const wholeTree: readonly Check[] = [
     name: 'dependency rules',
     command: [
       'dependency-cruiser/bin/dependency-cruiser.mjs',
-      ...['--config', 'libs/tooling/dependency-cruiser.mjs', '--output-type', 'err-long', 'apps', 'libs'],
+      '--config',
+      'libs/tooling/dependency-cruiser.mjs',
+      '--output-type',
+      'err-long',
+      'apps',
+      'libs',
     ],
   },
   { name: 'unused code', command: ['knip/bin/knip.js', '--no-progress'] },

@@ -77,7 +77,10 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const local = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
   const settings = [...local, ...PRIVATE_LOG, ...(options.settings ?? [])];
   const command = identity.wrap(binaries.postgres, [
-    ...['-D', dataDir, '-p', String(options.port)],
+    '-D',
+    dataDir,
+    '-p',
+    String(options.port),
     ...settings.flatMap((setting) => ['-c', setting]),
   ]);
   const deadline = performance.now() + IN_USE_MS;

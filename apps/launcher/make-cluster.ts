@@ -49,8 +49,17 @@ export async function makeCluster({
     if (((await stat(program)).mode & 0o111) !== 0o111) await chmod(program, 0o755);
   }
   const command = identity.wrap(initdb, [
-    ...['-D', making, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    '-D',
+    making,
+    '-U',
+    'postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
   ]);
   try {
     await run(command, identity, AbortSignal.any([stop, AbortSignal.timeout(LIMIT_MS)]));

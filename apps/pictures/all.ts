@@ -13,12 +13,10 @@ import { startProduct } from '../e2e/product.ts';
 import * as given from '../e2e/given.ts';
 import * as step from '../e2e/steps.ts';
 import { PASSWORD, seed, SEEDED_ADMIN } from '../bench/callers.ts';
-import { writeContactSheet } from './contact-sheet.ts';
-import type { Picture } from './contact-sheet.ts';
+import { writeContactSheet, type Picture } from './contact-sheet.ts';
 import { makeIds } from './make-ids.ts';
 import { STATES } from './states.ts';
-import { take } from './take.ts';
-import type { Studio } from './take.ts';
+import { take, type Studio } from './take.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Two pages at a time, for two cores. */

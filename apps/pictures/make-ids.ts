@@ -23,14 +23,23 @@ export const makeIds = async (url: string): Promise<Ids> => {
 
   const sureties = await makeSureties(admin, today);
   const theo = await post<{ defendantId: string }>('/defendants', {
-    ...{ fullName: 'Theo Landry', birthday: '1990-05-17', phoneNumber: '5045550123', city: 'Gretna', state: 'LA' },
+    fullName: 'Theo Landry',
+    birthday: '1990-05-17',
+    phoneNumber: '5045550123',
+    city: 'Gretna',
+    state: 'LA',
   });
   const mother = { fullName: 'Clothilde Landry', address: '12 Elm Street', city: 'Gretna', state: 'LA', zip: '70053' };
   const { indemnitorId } = await post<{ indemnitorId: string }>(`/defendants/${theo.defendantId}/indemnitors`, mother);
   const forfeited = await post<{ bondId: string; accountId: string }>('/bonds', {
-    ...{ defendantId: theo.defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', powerNumber: 'LS-10050' },
+    defendantId: theo.defendantId,
+    amountCents: 1_000_000,
+    jurisdiction: 'Orleans',
+    powerNumber: 'LS-10050',
     suretyId: sureties.suretyId,
-    ...{ status: 'FORFEITED', bondDate: today, forfeitureDate: today },
+    status: 'FORFEITED',
+    bondDate: today,
+    forfeitureDate: today,
   });
   const { caseId } = await post<{ caseId: string }>(`/bonds/${forfeited.bondId}/recovery-case`, {});
   const paid = { amountCents: 150_000, method: 'Cash', paidOn: today };
@@ -38,13 +47,24 @@ export const makeIds = async (url: string): Promise<Ids> => {
 
   await fillCase(admin, caseId, forfeited.bondId, today);
   const surety = await post<{ caseId: string }>('/surety-cases', {
-    ...{ insurerName: 'Lexington', insurerEmail: 'claims@example.com', defendantName: 'Theo Landry' },
-    ...{ caseNumber: '24-118', dueOn: today, bondAmountCents: 500_000, notes: 'Missed court on Monday' },
+    insurerName: 'Lexington',
+    insurerEmail: 'claims@example.com',
+    defendantName: 'Theo Landry',
+    caseNumber: '24-118',
+    dueOn: today,
+    bondAmountCents: 500_000,
+    notes: 'Missed court on Monday',
   });
   return {
-    ...{ accountId, paymentId, defendantId, bondId: bonds[0]?.bondId ?? '', ruleId: rules[0]?.ruleId ?? '' },
-    ...{ forfeitedBondId: forfeited.bondId, creditAccountId: forfeited.accountId },
-    ...{ recoveryCaseId: caseId, suretyCaseId: surety.caseId },
+    accountId,
+    paymentId,
+    defendantId,
+    bondId: bonds[0]?.bondId ?? '',
+    ruleId: rules[0]?.ruleId ?? '',
+    forfeitedBondId: forfeited.bondId,
+    creditAccountId: forfeited.accountId,
+    recoveryCaseId: caseId,
+    suretyCaseId: surety.caseId,
     ...sureties,
     indemnitorId,
   };

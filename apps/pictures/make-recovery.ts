@@ -6,22 +6,29 @@ export const fillCase = async ({ post, put }: Caller, caseId: string, bondId: st
   const recoveryCase = `/recovery/cases/${caseId}`;
   const contactId = randomUUID();
   await put(`${recoveryCase}/contacts/${contactId}`, {
-    ...{ name: 'Neighbour on Elm Street', role: 'reference', phone: '5045550144', basedOn: 0 },
+    name: 'Neighbour on Elm Street',
+    role: 'reference',
+    phone: '5045550144',
+    basedOn: 0,
   });
   const leadId = randomUUID();
   await put(`${recoveryCase}/leads/${leadId}`, {
-    ...{ kind: 'address', value: '12 Elm Street, Gretna', confidence: 80, source: 'His mother', lastSeen: today },
-    ...{ latitude: 29.9146, longitude: -90.0539, basedOn: 0 },
+    kind: 'address',
+    value: '12 Elm Street, Gretna',
+    confidence: 80,
+    source: 'His mother',
+    lastSeen: today,
+    latitude: 29.9146,
+    longitude: -90.0539,
+    basedOn: 0,
   });
   await put(`${recoveryCase}/leads/${randomUUID()}`, {
-    ...{
-      kind: 'phone',
-      value: '(504) 555-0123',
-      confidence: 60,
-      source: 'The application',
-      lastSeen: today,
-      basedOn: 0,
-    },
+    kind: 'phone',
+    value: '(504) 555-0123',
+    confidence: 60,
+    source: 'The application',
+    lastSeen: today,
+    basedOn: 0,
   });
   const visitedAt = new Date(Date.now() - 3_600_000).toISOString();
   await post(`${recoveryCase}/visits`, { leadId, result: 'nobody there', notes: 'Lights off, car gone', visitedAt });

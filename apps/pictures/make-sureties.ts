@@ -11,9 +11,17 @@ export interface SuretyIds {
 }
 
 const terms = {
-  ...{ effectiveOn: '2020-01-01', premiumCentsPerThousand: 1_000, premiumBasisPoints: null, bufCentsPerThousand: 500 },
-  ...{ minimumCents: 0, rounding: 'proportional', limitCents: null, weekEndsOn: 0, reportDay: 2 },
-  ...{ citation: 'General agency contract', reason: 'Signed' },
+  effectiveOn: '2020-01-01',
+  premiumCentsPerThousand: 1_000,
+  premiumBasisPoints: null,
+  bufCentsPerThousand: 500,
+  minimumCents: 0,
+  rounding: 'proportional',
+  limitCents: null,
+  weekEndsOn: 0,
+  reportDay: 2,
+  citation: 'General agency contract',
+  reason: 'Signed',
 };
 
 /** Three bonds of two weeks ago: the running week reports them. */
@@ -67,7 +75,8 @@ export const makeSureties = async (admin: Caller, today: string): Promise<Surety
   });
   const { countId } = await post<{ countId: string }>('/powers/counts', { holderId: null });
   await post(`/settings/sureties/${suretyId}/portal-grants`, {
-    ...{ email: 'claims@lafourche.example.com', lastDay: addDays(today, 30) },
+    email: 'claims@lafourche.example.com',
+    lastDay: addDays(today, 30),
   });
   const { session } = await get<{ session: { user: { userId: string } } }>('/session');
   await payCommission(admin, session.user.userId, addDays(`${today.slice(0, 7)}-01`, -1));

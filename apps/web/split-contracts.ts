@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseSync, transformWithOxc } from 'vite';
-import type { Plugin } from 'vite';
+import { parseSync, transformWithOxc, type Plugin } from 'vite';
 
 /** What only the server reads of an endpoint; the types of the client come from the source. */
 const SERVER_ONLY = ['summary', 'params', 'query', 'response', 'refusals'];

@@ -1,7 +1,14 @@
-import { movedBy, sumOf } from './money-lines.ts';
-import type { Raise } from './money-lines.ts';
-import { dueNowOn, lateSince, pastDueOn, planEndOn, planOn, standingPlans } from './payment-plan.ts';
-import type { PlanBooks, StandingPlan } from './payment-plan.ts';
+import { movedBy, sumOf, type Raise } from './money-lines.ts';
+import {
+  dueNowOn,
+  lateSince,
+  pastDueOn,
+  planEndOn,
+  planOn,
+  standingPlans,
+  type PlanBooks,
+  type StandingPlan,
+} from './payment-plan.ts';
 import { plannedLines } from './payment-schedule.ts';
 
 /** How many days after its booking a premium is due without a plan, unless an agency sets it (today#terms-setting). */
@@ -57,7 +64,10 @@ const byTerms = (raises: readonly Raise[], balanceCents: number, day: string): O
     return covered < 0;
   });
   return {
-    ...{ by: 'terms', balanceCents, pastDueCents, dueNowCents: Math.max(0, balanceCents) },
+    by: 'terms',
+    balanceCents,
+    pastDueCents,
+    dueNowCents: Math.max(0, balanceCents),
     since: pastDueCents > 0 ? (first?.dueOn ?? day) : null,
   };
 };

@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BACKGROUND_SECTIONS, backgroundLinks, MAX_SECTION_LINKS, vehicleLine } from './background-links.ts';
-import type { SearchedPerson } from './background-links.ts';
+import {
+  BACKGROUND_SECTIONS,
+  backgroundLinks,
+  MAX_SECTION_LINKS,
+  vehicleLine,
+  type SearchedPerson,
+} from './background-links.ts';
 
 const nobody: SearchedPerson = {
   fullName: 'Théo "T" O’Brien & Sons',

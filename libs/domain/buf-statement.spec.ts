@@ -5,7 +5,12 @@ const mapping = { number: 'Power', day: 'Date', in: 'Deposit', out: 'Withdrawal'
 const by = { today: '2026-03-31', timeZone: 'America/Chicago' };
 const head = 'Power,Date,Deposit,Withdrawal,Balance\n';
 const line = (number: string, inCents: number, outCents = 0) => ({
-  ...{ number, spelling: number, on: null, inCents, outCents, balanceCents: null },
+  number,
+  spelling: number,
+  on: null,
+  inCents,
+  outCents,
+  balanceCents: null,
 });
 const own = (powerNumber: string, cents: number) => ({ powerNumber, spelling: powerNumber, cents });
 

@@ -1,8 +1,7 @@
 import { csvLines, isTotalLine } from './csv-lines.ts';
 import { parseAmount } from './money.ts';
 import { normalizePowerNumber } from './power-number.ts';
-import { daysMeant, readDay } from './read-day.ts';
-import type { Reading } from './read-day.ts';
+import { daysMeant, readDay, type Reading } from './read-day.ts';
 
 /** Which columns of a surety's file say what, by their headings; empty where there is none. */
 export interface BufMapping {

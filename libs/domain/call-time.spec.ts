@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { CALL_RESULTS, callBar, nextCallTime, zonesOf } from './call-time.ts';
-import type { PastCall } from './call-time.ts';
+import { CALL_RESULTS, callBar, nextCallTime, zonesOf, type PastCall } from './call-time.ts';
 import { dayOf } from './days.ts';
 
 const CENTRAL = 'America/Chicago';
 const someone = (calls: readonly PastCall[] = [], hoursOnly = false, zones: readonly string[] = [CENTRAL]) => ({
-  ...{ zones, calls, hoursOnly },
+  zones,
+  calls,
+  hoursOnly,
 });
 const at = (instant: string) => new Date(instant);
 const call = (
@@ -14,7 +15,9 @@ const call = (
   result: PastCall['result'],
   direction: PastCall['direction'] = 'outgoing',
 ): PastCall => ({
-  ...{ at: at(instant), result, direction },
+  at: at(instant),
+  result,
+  direction,
 });
 
 describe('where a person is', () => {
@@ -82,8 +85,13 @@ describe('once a day', () => {
 
 describe('of any person, calls and instant', () => {
   const zones = fc.constantFrom(
-    ...[['America/Chicago'], ['America/New_York', 'America/Chicago'], ['America/Phoenix', 'America/Denver']],
-    ...[['Pacific/Honolulu'], ['America/Anchorage', 'America/Adak'], ['Asia/Kolkata'], ['Australia/Lord_Howe']],
+    ['America/Chicago'],
+    ['America/New_York', 'America/Chicago'],
+    ['America/Phoenix', 'America/Denver'],
+    ['Pacific/Honolulu'],
+    ['America/Anchorage', 'America/Adak'],
+    ['Asia/Kolkata'],
+    ['Australia/Lord_Howe'],
   );
   const instants = fc.date({ min: at('2024-01-01T00:00:00Z'), max: at('2030-12-31T00:00:00Z'), noInvalidDate: true });
   const situation = fc

@@ -1,14 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { collectedOfBonds, commissionInWords, earnedOf, termsFor } from './commission.ts';
-import type { AccountSum, CommissionRate } from './commission.ts';
+import {
+  collectedOfBonds,
+  commissionInWords,
+  earnedOf,
+  termsFor,
+  type AccountSum,
+  type CommissionRate,
+} from './commission.ts';
 
 const line = (kind: string, cents: number, more: Partial<AccountSum> = {}): AccountSum => ({
-  ...{ accountId: 'A1', entryId: kind === 'PREMIUM' ? 'B1' : 'x', on: '2026-03-10', kind, cents },
+  accountId: 'A1',
+  entryId: kind === 'PREMIUM' ? 'B1' : 'x',
+  on: '2026-03-10',
+  kind,
+  cents,
   ...more,
 });
 const bond = (bondId: string, incomeCents: number) => ({
-  ...{ bondId, incomeCents, pricedOn: '2026-03-10', suretyId: null },
+  bondId,
+  incomeCents,
+  pricedOn: '2026-03-10',
+  suretyId: null,
 });
 
 describe('What was collected of a bond', () => {
@@ -53,8 +66,11 @@ describe('What was collected of a bond', () => {
   test('is never more than was paid or is owed, over any lines', () => {
     const kinds = fc.constantFrom('PREMIUM', 'FEE', 'CHARGE', 'PAYMENT', 'REFUND', 'WRITE_OFF');
     const any = fc.record({
-      ...{ accountId: fc.constantFrom('A1', 'A2'), entryId: fc.constantFrom('B1', 'B2'), kind: kinds },
-      ...{ on: fc.constantFrom('2026-03-01', '2026-03-02'), cents: fc.integer({ min: -500, max: 500 }) },
+      accountId: fc.constantFrom('A1', 'A2'),
+      entryId: fc.constantFrom('B1', 'B2'),
+      kind: kinds,
+      on: fc.constantFrom('2026-03-01', '2026-03-02'),
+      cents: fc.integer({ min: -500, max: 500 }),
     });
     fc.assert(
       fc.property(fc.array(any, { maxLength: 30 }), (sums) => {
@@ -72,7 +88,10 @@ describe('What was collected of a bond', () => {
 });
 
 const rate = (effectiveOn: string, basisPoints: number, version = 1): CommissionRate => ({
-  ...{ effectiveOn, version, basisPoints, basis: 'written' },
+  effectiveOn,
+  version,
+  basisPoints,
+  basis: 'written',
 });
 
 describe('What a bond gives its agent', () => {

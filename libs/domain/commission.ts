@@ -1,6 +1,5 @@
 import { allocatePayments } from './allocation.ts';
-import { inForceOn } from './effective-rates.ts';
-import type { EffectiveRow } from './effective-rates.ts';
+import { inForceOn, type EffectiveRow } from './effective-rates.ts';
 import { shareOfCents } from './money.ts';
 import { percent } from './premium.ts';
 

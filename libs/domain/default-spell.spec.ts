@@ -5,22 +5,50 @@ import type { MoneyLine } from './money-lines.ts';
 import type { PromiseMade } from './promise-to-pay.ts';
 
 const weekly = (fields: Partial<PlanVersion> = {}): PlanVersion => ({
-  ...{ setOn: '2026-10-01', startOn: '2026-10-05', frequency: 'WEEKLY', amountCents: 10_000, endsAfter: null },
-  ...{ position: 2, downs: [], spread: false, skips: [], endedOn: null, endedBy: null },
+  setOn: '2026-10-01',
+  startOn: '2026-10-05',
+  frequency: 'WEEKLY',
+  amountCents: 10_000,
+  endsAfter: null,
+  position: 2,
+  downs: [],
+  spread: false,
+  skips: [],
+  endedOn: null,
+  endedBy: null,
   ...fields,
 });
 const owed: MoneyLine = {
-  ...{ on: '2026-10-01', recordedOn: '2026-10-01', dueOn: '2026-12-31', cents: 120_000, entryId: 'B', position: 1 },
-  ...{ kind: 'premium', brought: false },
+  on: '2026-10-01',
+  recordedOn: '2026-10-01',
+  dueOn: '2026-12-31',
+  cents: 120_000,
+  entryId: 'B',
+  position: 1,
+  kind: 'premium',
+  brought: false,
 };
 const paid = (on: string, cents: number, position = 10): MoneyLine => ({
-  ...{ ...owed, on, recordedOn: on, cents: -cents, entryId: `${on} ${String(cents)}`, position, kind: 'payment' },
+  ...owed,
+  on,
+  recordedOn: on,
+  cents: -cents,
+  entryId: `${on} ${String(cents)}`,
+  position,
+  kind: 'payment',
 });
 const books = (versions: PlanVersion[], ...payments: MoneyLine[]) => ({
-  ...{ versions, lines: [owed, ...payments], moves: new Map<string, string>() },
+  versions,
+  lines: [owed, ...payments],
+  moves: new Map<string, string>(),
 });
 const promise: PromiseMade = {
-  ...{ promiseId: 'p', amountCents: 30_000, dueOn: '2026-10-20', madeOn: '2026-10-10', position: 5, over: null },
+  promiseId: 'p',
+  amountCents: 30_000,
+  dueOn: '2026-10-20',
+  madeOn: '2026-10-10',
+  position: 5,
+  over: null,
 };
 
 describe('An account past due', () => {
@@ -28,7 +56,11 @@ describe('An account past due', () => {
     // Always one instalment behind since 10/05: the oldest one owed is that of 10/26.
     const late = [paid('2026-10-12', 10_000), paid('2026-10-19', 10_000), paid('2026-10-26', 10_000)];
     expect(defaultSpell(books([weekly()], ...late), [], '2026-10-27')).toEqual({
-      ...{ pastDueCents: 10_000, missed: 1, promise: null, balanceCents: 90_000, since: '2026-10-26' },
+      pastDueCents: 10_000,
+      missed: 1,
+      promise: null,
+      balanceCents: 90_000,
+      since: '2026-10-26',
       began: '2026-10-05',
     });
   });
@@ -50,18 +82,27 @@ describe('An account past due', () => {
 
   it('is in one without a plan from the day after its terms, and after a plan was ended', () => {
     expect(defaultSpell(books([]), [], '2027-01-04')).toEqual({
-      ...{ pastDueCents: 120_000, missed: 0, promise: null, balanceCents: 120_000, since: '2026-12-31' },
+      pastDueCents: 120_000,
+      missed: 0,
+      promise: null,
+      balanceCents: 120_000,
+      since: '2026-12-31',
       began: '2026-12-31',
     });
     const ended = weekly({ endedOn: '2026-10-20', endedBy: 'hand' });
     expect(defaultSpell(books([ended]), [], '2026-10-27')).toMatchObject({
-      ...{ pastDueCents: 120_000, missed: 0, since: '2026-10-05', began: '2026-10-05' },
+      pastDueCents: 120_000,
+      missed: 0,
+      since: '2026-10-05',
+      began: '2026-10-05',
     });
   });
 
   it('owes the balance once the last instalment of its plan has passed', () => {
     expect(defaultSpell(books([weekly({ endsAfter: 2 })]), [], '2026-10-14')).toMatchObject({
-      ...{ pastDueCents: 120_000, missed: 0, began: '2026-10-05' },
+      pastDueCents: 120_000,
+      missed: 0,
+      began: '2026-10-05',
     });
   });
 });
@@ -71,7 +112,11 @@ describe('A broken promise', () => {
     const some = books([], paid('2026-10-15', 10_000));
     expect(defaultSpell(some, [promise], '2026-10-20')).toBeNull();
     expect(defaultSpell(some, [promise], '2026-10-21')).toEqual({
-      ...{ pastDueCents: 20_000, missed: 0, balanceCents: 110_000, since: '2026-10-21', began: '2026-10-21' },
+      pastDueCents: 20_000,
+      missed: 0,
+      balanceCents: 110_000,
+      since: '2026-10-21',
+      began: '2026-10-21',
       promise: { amountCents: 30_000, dueOn: '2026-10-20', missingCents: 20_000 },
     });
   });
@@ -82,7 +127,9 @@ describe('A broken promise', () => {
 
   it('and a plan behind are one spell: the larger amount, the earlier day', () => {
     expect(defaultSpell(books([weekly()]), [promise], '2026-10-21')).toMatchObject({
-      ...{ pastDueCents: 30_000, missed: 3, began: '2026-10-05' },
+      pastDueCents: 30_000,
+      missed: 3,
+      began: '2026-10-05',
     });
   });
 });

@@ -1,9 +1,7 @@
 import { addDays, daysBetween } from './days.ts';
 import { owingOn } from './account-owing.ts';
-import { planOn, standingPlans } from './payment-plan.ts';
-import type { PlanBooks, StandingPlan } from './payment-plan.ts';
-import { promiseStandings } from './promise-to-pay.ts';
-import type { PromiseMade } from './promise-to-pay.ts';
+import { planOn, standingPlans, type PlanBooks, type StandingPlan } from './payment-plan.ts';
+import { promiseStandings, type PromiseMade } from './promise-to-pay.ts';
 
 /** A letter is proposed once a spell has lasted so many days (bonds#letters-to-indemnitors). */
 export const LETTER_AFTER_DAYS = 10;

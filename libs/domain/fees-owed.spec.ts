@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { feesOwed } from './fees-owed.ts';
-import type { DueFee } from './fees-owed.ts';
+import { feesOwed, type DueFee } from './fees-owed.ts';
 
 const fee = (entryId: string, amountCents: number, dueOn: string, passThroughCents = 0): DueFee => ({
   entryId,

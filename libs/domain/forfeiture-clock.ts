@@ -28,7 +28,10 @@ export const NOTICE_PERIODS = [
 
 /** The appeal of a judgment of bond forfeiture, from the mailing of its notice: the shorter of the two there are. */
 export const APPEAL_PERIOD: Period = {
-  ...{ days: 30, effectiveOn: '1900-01-01', citation: 'La. C.C.P. 2123', verified: false },
+  days: 30,
+  effectiveOn: '1900-01-01',
+  citation: 'La. C.C.P. 2123',
+  verified: false,
 };
 
 /** The days of a forfeiture that people enter (recovery#days-of-a-forfeiture); all may be missing. */

@@ -2,7 +2,19 @@ import { sameFirstNames } from './nicknames.ts';
 
 /** Letters that no normal form takes apart, as their neighbours are written. The SQL function `folded` does the same. */
 const FOLDED: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ı: 'i', ĸ: 'k', ł: 'l', ŋ: 'n', ø: 'o', ŧ: 't' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ĸ: 'k',
+  ł: 'l',
+  ŋ: 'n',
+  ø: 'o',
+  ŧ: 't',
   ς: 'σ',
 };
 const APOSTROPHES = /['`´ʹʻʼʽʾʿˈ‘’‛′＇]/g;

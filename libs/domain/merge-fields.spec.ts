@@ -4,9 +4,17 @@ import { BOND_FIELDS_TOGETHER, mergeFields } from './merge-fields.ts';
 
 const NO_DAY = null as string | null;
 const base = {
-  ...{ ftaDate: NO_DAY, warrantOn: NO_DAY, warrantRecalledOn: NO_DAY, noticeSentOn: NO_DAY, showCauseOn: NO_DAY },
-  ...{ noticeCertificateOn: NO_DAY, noticeReceivedOn: NO_DAY, judgmentMailedOn: NO_DAY, forfeiturePowerNumber: '' },
-  ...{ disposition: NO_DAY, disposedOn: NO_DAY },
+  ftaDate: NO_DAY,
+  warrantOn: NO_DAY,
+  warrantRecalledOn: NO_DAY,
+  noticeSentOn: NO_DAY,
+  showCauseOn: NO_DAY,
+  noticeCertificateOn: NO_DAY,
+  noticeReceivedOn: NO_DAY,
+  judgmentMailedOn: NO_DAY,
+  forfeiturePowerNumber: '',
+  disposition: NO_DAY,
+  disposedOn: NO_DAY,
   status: 'OPEN',
   courtDate: '2026-04-01' as string | null,
   forfeitureDate: null as string | null,

@@ -74,10 +74,14 @@ it('Jefferson Davis is not Jefferson', () => {
 
 it('only what has several cells is rows: the text of one cell is pasted into it', () => {
   expect([isRowsOfCharges('14:67, 14:68'), isRowsOfCharges('$1,000,000,000'), isRowsOfCharges('14:67 \n')]).toEqual([
-    ...[false, false, false],
+    false,
+    false,
+    false,
   ]);
   expect([isRowsOfCharges('14:67\t500'), isRowsOfCharges('1\n2'), isRowsOfCharges('14:67,500,A-1,Orleans')]).toEqual([
-    ...[true, true, true],
+    true,
+    true,
+    true,
   ]);
   expect([isRowsOfCharges('"14:67\nTheft"'), isRowsOfCharges('"14:67\nTheft"\t500')]).toEqual([false, true]);
   expect([isBlankCharge(NO_CHARGE), isBlankCharge({ ...NO_CHARGE, courtDate: '1' })]).toEqual([true, false]);

@@ -1,8 +1,7 @@
 import { csvLines, isTotalLine } from './csv-lines.ts';
 import { parseAmount } from './money.ts';
 import { PARISHES } from './parishes.ts';
-import { readDay } from './read-day.ts';
-import type { Reading } from './read-day.ts';
+import { readDay, type Reading } from './read-day.ts';
 
 /** One row of the grid of charges, as typed; `courtDate` is a day `YYYY-MM-DD` where it is one (bonds#charge-grid). */
 export interface TypedCharge {
@@ -15,7 +14,12 @@ export interface TypedCharge {
 }
 
 export const NO_CHARGE: TypedCharge = {
-  ...{ chargeCode: '', amount: '', powerNumber: '', jurisdiction: '', courtDate: null, caseNumber: '' },
+  chargeCode: '',
+  amount: '',
+  powerNumber: '',
+  jurisdiction: '',
+  courtDate: null,
+  caseNumber: '',
 };
 
 /** Whether nothing was typed in a row: it is left out of what is saved. */
@@ -88,8 +92,11 @@ export const chargesOfText = (pasted: string, by: Reading): TypedCharge[] => {
       const cell = (column: Column): string => cells[places[column] ?? -1] ?? '';
       const courtDate = cell('courtDate');
       return {
-        ...{ chargeCode: cell('chargeCode'), powerNumber: cell('powerNumber'), caseNumber: cell('caseNumber') },
-        ...{ amount: cell('amount').replace(/^\$\s*/, ''), jurisdiction: parishFrom(cell('jurisdiction')) },
+        chargeCode: cell('chargeCode'),
+        powerNumber: cell('powerNumber'),
+        caseNumber: cell('caseNumber'),
+        amount: cell('amount').replace(/^\$\s*/, ''),
+        jurisdiction: parishFrom(cell('jurisdiction')),
         courtDate: courtDate === '' ? null : (readDay(courtDate, by) ?? courtDate),
       };
     })

@@ -6,6 +6,12 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** The same in words. */
 export const PAYMENT_STATUS_WORDS: Readonly<Record<PaymentStatus, string>> = {
-  ...{ waiting: 'waiting for approval', booking: 'paid', paid: 'paid', 'void waiting': 'waiting for its void' },
-  ...{ voiding: 'voided', voided: 'voided', declined: 'declined', withdrawn: 'withdrawn' },
+  waiting: 'waiting for approval',
+  booking: 'paid',
+  paid: 'paid',
+  'void waiting': 'waiting for its void',
+  voiding: 'voided',
+  voided: 'voided',
+  declined: 'declined',
+  withdrawn: 'withdrawn',
 };

@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { owingOn } from './account-owing.ts';
 import { addDays } from './days.ts';
-import { holidayMoves, PLAN_FREQUENCIES } from './instalment-days.ts';
-import type { PlanFrequency } from './instalment-days.ts';
+import { holidayMoves, PLAN_FREQUENCIES, type PlanFrequency } from './instalment-days.ts';
 import type { MoneyLine } from './money-lines.ts';
 import { instalmentToSkip, planFiguresOn } from './plan-figures.ts';
 import { dueOfPlan } from './payment-schedule.ts';
-import { planEndOn, planOn, standingPlans } from './payment-plan.ts';
-import type { PlanBooks, PlanVersion } from './payment-plan.ts';
-import { previewOf } from './plan-preview.ts';
-import type { PreviewRow } from './plan-preview.ts';
+import { planEndOn, planOn, standingPlans, type PlanBooks, type PlanVersion } from './payment-plan.ts';
+import { previewOf, type PreviewRow } from './plan-preview.ts';
 
 interface Op {
   op?: string;
@@ -215,7 +212,10 @@ class Player {
       startOn: start,
       endsAfter: endsAfter ?? null,
       downs: ticked.map((paymentId) => ({ paymentId, amountCents: this.payments.get(paymentId)?.amount ?? 0 })),
-      ...{ spread: false, skips: [], endedOn: null, endedBy: null },
+      spread: false,
+      skips: [],
+      endedOn: null,
+      endedBy: null,
     };
   }
 

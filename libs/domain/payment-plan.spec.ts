@@ -8,12 +8,11 @@ import {
   lastInstalmentDay,
   nominalDay,
   PLAN_FREQUENCIES,
+  type InstalmentTerms,
 } from './instalment-days.ts';
-import type { InstalmentTerms } from './instalment-days.ts';
 import { owingOn } from './account-owing.ts';
 import type { MoneyLine } from './money-lines.ts';
-import { lateSince, planEndOn, planOn, standingPlans } from './payment-plan.ts';
-import type { PlanBooks, PlanVersion } from './payment-plan.ts';
+import { lateSince, planEndOn, planOn, standingPlans, type PlanBooks, type PlanVersion } from './payment-plan.ts';
 import { dueOfPlan, scheduleOf } from './payment-schedule.ts';
 import { planFigures, planFiguresOn } from './plan-figures.ts';
 import { previewOf } from './plan-preview.ts';
@@ -130,7 +129,13 @@ const booksOf = (debt: number, plans: readonly Planned[], rolled: readonly Roll[
     const skipped = [...new Map(plan.skips.map((skip) => [skip.index, skip])).values()];
     const ticked = isTicked ? paid.at(-1) : undefined;
     versions.push({
-      ...{ ...own, position, setOn: recordedOn, amountCents, spread, skips: skipped, endedOn: end },
+      ...own,
+      position,
+      setOn: recordedOn,
+      amountCents,
+      spread,
+      skips: skipped,
+      endedOn: end,
       downs: ticked ? [{ paymentId: ticked.id, amountCents: ticked.cents }] : [],
       endedBy: end === null ? null : 'hand',
     });
@@ -148,14 +153,36 @@ const inForce = (plan: PlanBooks, day: string) => {
   return found && planEndOn(plan, found, day) === null ? found : null;
 };
 const debtOf = (cents: number): MoneyLine => ({
-  ...{ position: 0, on: FIRST, recordedOn: FIRST, dueOn: FIRST, cents, entryId: 'B', kind: 'premium', brought: false },
+  position: 0,
+  on: FIRST,
+  recordedOn: FIRST,
+  dueOn: FIRST,
+  cents,
+  entryId: 'B',
+  kind: 'premium',
+  brought: false,
 });
 const planOf = (fields: Partial<PlanVersion>): PlanVersion => ({
-  ...{ setOn: FIRST, position: 1, startOn: FIRST, frequency: 'WEEKLY', endsAfter: null, amountCents: 10_000 },
-  ...{ downs: [], spread: false, ...NOT_ENDED, ...fields },
+  setOn: FIRST,
+  position: 1,
+  startOn: FIRST,
+  frequency: 'WEEKLY',
+  endsAfter: null,
+  amountCents: 10_000,
+  downs: [],
+  spread: false,
+  ...NOT_ENDED,
+  ...fields,
 });
 const payment = (position: number, on: string, cents: number, entryId: string): MoneyLine => ({
-  ...{ position, on, recordedOn: on, dueOn: on, cents, entryId, kind: 'payment', brought: false },
+  position,
+  on,
+  recordedOn: on,
+  dueOn: on,
+  cents,
+  entryId,
+  kind: 'payment',
+  brought: false,
 });
 
 describe('the figures of a plan', () => {
@@ -387,7 +414,9 @@ describe('a plan that is over', () => {
     const known = { versions: [ended], lines: [debtOf(60_000), payment(2, FIRST, -10_000, 'R')], moves: new Map() };
     expect(owingOn(known, addDays(FIRST, 14))).toMatchObject({ by: 'plan', pastDueCents: 20_000 });
     expect(owingOn(known, addDays(FIRST, 15))).toMatchObject({
-      ...{ by: 'terms', pastDueCents: 50_000, since: addDays(FIRST, 7) },
+      by: 'terms',
+      pastDueCents: 50_000,
+      since: addDays(FIRST, 7),
     });
     const most = { ...known, lines: [...known.lines, payment(3, addDays(FIRST, 15), -20_000, 'R1')] };
     expect(owingOn(most, addDays(FIRST, 15))).toMatchObject({ pastDueCents: 30_000, since: addDays(FIRST, 14) });

@@ -1,8 +1,12 @@
 import { addDays } from './days.ts';
-import { instalmentsAfter, instalmentsThrough, lastInstalmentDay } from './instalment-days.ts';
-import type { HolidayMoves, InstalmentTerms } from './instalment-days.ts';
-import { movedBy, sumOf } from './money-lines.ts';
-import type { MoneyLine, Raise } from './money-lines.ts';
+import {
+  instalmentsAfter,
+  instalmentsThrough,
+  lastInstalmentDay,
+  type HolidayMoves,
+  type InstalmentTerms,
+} from './instalment-days.ts';
+import { movedBy, sumOf, type MoneyLine, type Raise } from './money-lines.ts';
 
 /** A payment that is part of a plan's down payment: its amount is due, and paid, on the day that the plan was set. */
 export interface DownPayment {

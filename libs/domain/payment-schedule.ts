@@ -1,7 +1,5 @@
-import { sumOf } from './money-lines.ts';
-import type { Raise } from './money-lines.ts';
-import { plannedFrom, standingOf } from './payment-plan.ts';
-import type { PlanBooks, PlanStanding, StandingPlan } from './payment-plan.ts';
+import { sumOf, type Raise } from './money-lines.ts';
+import { plannedFrom, standingOf, type PlanBooks, type PlanStanding, type StandingPlan } from './payment-plan.ts';
 
 /** More instalments than these carry the Truth in Lending note (bonds#truth-in-lending). */
 export const TRUTH_IN_LENDING_ABOVE = 4;

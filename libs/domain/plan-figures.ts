@@ -10,8 +10,10 @@ import {
   scheduledBy,
   standingOf,
   standingPlans,
+  type PlanBooks,
+  type PlanFigures,
+  type StandingPlan,
 } from './payment-plan.ts';
-import type { PlanBooks, PlanFigures, StandingPlan } from './payment-plan.ts';
 
 const skippedOf = ({ version }: StandingPlan, day: string): ReadonlySet<number> =>
   new Set(version.skips.flatMap(({ index, skippedOn }) => (skippedOn <= day ? [index] : [])));
@@ -52,7 +54,10 @@ export const planFigures = (books: PlanBooks, plan: StandingPlan, day: string): 
   const { balanceCents, paidCents } = standingOf(books, plan, day);
   const pastDueCents = pastDueOn(books, plan, day);
   return {
-    ...{ balanceCents, paidCents, pastDueCents, scheduledCents: scheduledBy(books, plan, day) },
+    balanceCents,
+    paidCents,
+    pastDueCents,
+    scheduledCents: scheduledBy(books, plan, day),
     missed: Math.ceil(pastDueCents / plan.version.amountCents),
     nextDue: nextDueOf(books, plan, day),
   };

@@ -1,5 +1,11 @@
-import { planEndOn, standingOf, standingPlans } from './payment-plan.ts';
-import type { PlanBooks, PlanVersion, StandingPlan } from './payment-plan.ts';
+import {
+  planEndOn,
+  standingOf,
+  standingPlans,
+  type PlanBooks,
+  type PlanVersion,
+  type StandingPlan,
+} from './payment-plan.ts';
 import { scheduleOf } from './payment-schedule.ts';
 
 /** One row of a plan that is not saved yet, in cents: `paid` is a payment that is ticked as its down payment. */

@@ -1,5 +1,4 @@
-import { PLAN_FREQUENCIES } from './instalment-days.ts';
-import type { PlanFrequency } from './instalment-days.ts';
+import { PLAN_FREQUENCIES, type PlanFrequency } from './instalment-days.ts';
 import { formatCents } from './money.ts';
 
 /** How often, as people say it. */

@@ -1,9 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { gapWords } from './power-gap.ts';
-import type { GapFacts } from './power-gap.ts';
+import { gapWords, type GapFacts } from './power-gap.ts';
 
 const NOTHING: Omit<GapFacts, 'kind'> = {
-  ...{ below: null, above: null, box: null, holderName: '', state: null, since: null, expiresOn: null, bonds: null },
+  below: null,
+  above: null,
+  box: null,
+  holderName: '',
+  state: null,
+  since: null,
+  expiresOn: null,
+  bonds: null,
 };
 const since = '2026-03-10T03:00:00.000Z'; // still the 9th in Louisiana
 const neighbours = { below: 'P-099', above: 'P-102' };

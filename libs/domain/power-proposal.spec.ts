@@ -4,7 +4,10 @@ import { sameButForZeros } from './power-number.ts';
 import { proposedPowers } from './power-proposal.ts';
 
 const power = (powerNumber: string, amountCents: number, expiresOn: string | null = null) => ({
-  ...{ powerId: powerNumber, powerNumber, amountCents, expiresOn },
+  powerId: powerNumber,
+  powerNumber,
+  amountCents,
+  expiresOn,
 });
 const numbersFor = (powers: ReturnType<typeof power>[], ...faces: number[]) =>
   proposedPowers(powers, faces).map((proposed) => proposed?.powerNumber ?? null);

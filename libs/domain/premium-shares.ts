@@ -1,11 +1,8 @@
-import { rateFor } from './effective-rates.ts';
-import type { EffectiveRate } from './effective-rates.ts';
+import { rateFor, type EffectiveRate } from './effective-rates.ts';
 import { PREMIUM_INCOME, RECEIVABLE, REWRITE_INCOME } from './chart-of-accounts.ts';
 import { shareOfCents } from './money.ts';
-import { credit, debit, imbalanceOf } from './posting.ts';
-import type { Posting } from './posting.ts';
-import { owedBy } from './premium.ts';
-import type { PremiumFigures } from './premium.ts';
+import { credit, debit, imbalanceOf, type Posting } from './posting.ts';
+import { owedBy, type PremiumFigures } from './premium.ts';
 
 /**
  * What the sheriff gets of each bond's face by R.S. 22:822, per parish and day, in cents per $100 (money#sheriff-fee).

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MAX_AMOUNT_CENTS } from './money.ts';
 import { PARISHES } from './parishes.ts';
-import { pricingParish, quotePremium, SEEDED_PREMIUM_RULES, unusualInRule } from './premium.ts';
-import type { PremiumRule } from './premium.ts';
+import { pricingParish, quotePremium, SEEDED_PREMIUM_RULES, unusualInRule, type PremiumRule } from './premium.ts';
 
 const price = (amountCents: number | null, jurisdiction: string | null, postedAt: string | null = null) =>
   quotePremium(SEEDED_PREMIUM_RULES, { amountCents, jurisdiction, postedAt, on: '2026-03-09' });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { keptRate, promiseStandings } from './promise-to-pay.ts';
+import { keptRate, promiseStandings, type PromiseMade } from './promise-to-pay.ts';
 import type { MoneyLine } from './money-lines.ts';
-import type { PromiseMade } from './promise-to-pay.ts';
 
 /** A place in the log that follows from a day and an hour. */
 const at = (day: string, hour = 12) => Date.parse(`${day}T00:00:00Z`) / 3_600_000 + hour;
@@ -15,11 +14,20 @@ const promise = (changes: Partial<PromiseMade> = {}): PromiseMade => ({
   ...changes,
 });
 const lineOn = (on: string, cents: number, position = at(on)): MoneyLine => ({
-  ...{ on, recordedOn: on, dueOn: on, position, cents, entryId: 'B', kind: 'premium', brought: false },
+  on,
+  recordedOn: on,
+  dueOn: on,
+  position,
+  cents,
+  entryId: 'B',
+  kind: 'premium',
+  brought: false,
 });
 const debt = lineOn('2026-03-01', 120_000);
 const paid = (entryId: string, on: string, cents: number, position = at(on)): MoneyLine => ({
-  ...{ ...lineOn(on, -cents, position), entryId, kind: 'payment' },
+  ...lineOn(on, -cents, position),
+  entryId,
+  kind: 'payment',
 });
 const states = (promises: PromiseMade[], lines: MoneyLine[], today: string) =>
   promiseStandings(promises, [debt, ...lines], today).map(({ state, paidCents }) => [state, paidCents]);

@@ -1,12 +1,10 @@
 import { formatDay } from './days.ts';
-import { holidayMoves, instalmentsAfter, nominalDay } from './instalment-days.ts';
-import type { PlanFrequency } from './instalment-days.ts';
+import { holidayMoves, instalmentsAfter, nominalDay, type PlanFrequency } from './instalment-days.ts';
 import { formatCents } from './money.ts';
 import { APPLICATION_FEE_CENTS } from './option-lists.ts';
 import { TRUTH_IN_LENDING_ABOVE } from './payment-schedule.ts';
 import { FREQUENCY_WORDS, truthInLending } from './plan-words.ts';
-import { quotePremium } from './premium.ts';
-import type { PremiumQuote, PremiumRule } from './premium.ts';
+import { quotePremium, type PremiumQuote, type PremiumRule } from './premium.ts';
 
 /** As many charges as one defendant's grid of bonds takes (bonds#charge-grid). */
 export const MOST_CHARGES = 45;
@@ -153,7 +151,10 @@ export const quotedIntake = (quote: Quote, { withFees, frequency }: QuoteTerms, 
   const { lines, downCents, payments } = quote;
   const [first] = payments;
   const plan = first && {
-    ...{ downCents, amountCents: first.amountCents, frequency, endsAfter: payments.length },
+    downCents,
+    amountCents: first.amountCents,
+    frequency,
+    endsAfter: payments.length,
     startOn: firstInstalment(today, frequency),
     words: `${formatCents(downCents)} down, then ${paymentsInWords(quote, frequency)}`,
   };

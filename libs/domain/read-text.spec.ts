@@ -13,8 +13,7 @@ const utf16 = (name: string, isLittle: boolean) =>
   );
 /** `José Nuñez – 50 €` as an older Windows program writes it. */
 const windows = Uint8Array.from([
-  ...[0x4a, 0x6f, 0x73, 0xe9, 0x20, 0x4e, 0x75, 0xf1, 0x65, 0x7a, 0x20, 0x96],
-  ...[0x20, 0x35, 0x30, 0x20, 0x80],
+  0x4a, 0x6f, 0x73, 0xe9, 0x20, 0x4e, 0x75, 0xf1, 0x65, 0x7a, 0x20, 0x96, 0x20, 0x35, 0x30, 0x20, 0x80,
 ]);
 
 describe('text from outside (screens#text-from-outside)', () => {
@@ -50,6 +49,6 @@ describe('text from outside (screens#text-from-outside)', () => {
   it('has its charset declared by a media type', () => {
     expect(
       ['text/csv; charset="Windows-1252"', 'text/csv;charset=utf-8', 'text/csv', undefined].map(charsetOf),
-    ).toEqual([...['Windows-1252', 'utf-8', '', '']]);
+    ).toEqual(['Windows-1252', 'utf-8', '', '']);
   });
 });

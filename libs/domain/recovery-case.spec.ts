@@ -7,8 +7,8 @@ import {
   RECOVERY_STATUSES,
   TITLE_LENGTH,
   titleFromBond,
+  type LinkedForfeiture,
 } from './recovery-case.ts';
-import type { LinkedForfeiture } from './recovery-case.ts';
 
 const bond = (isForfeited: boolean, told: boolean, forfeiture = 1, toldForfeiture = forfeiture): LinkedForfeiture => ({
   isForfeited,

@@ -14,9 +14,17 @@ export type CostStatus = (typeof COST_STATUSES)[number];
 
 /** The same in words. */
 export const COST_STATUS_WORDS: Readonly<Record<CostStatus, string>> = {
-  ...{ proposed: 'proposed', waiting: 'waiting for approval', booking: 'approved', approved: 'approved' },
-  ...{ paid: 'paid', voiding: 'voided', voided: 'voided', recovering: 'recovered', recovered: 'recovered' },
-  ...{ declined: 'declined', withdrawn: 'withdrawn' },
+  proposed: 'proposed',
+  waiting: 'waiting for approval',
+  booking: 'approved',
+  approved: 'approved',
+  paid: 'paid',
+  voiding: 'voided',
+  voided: 'voided',
+  recovering: 'recovered',
+  recovered: 'recovered',
+  declined: 'declined',
+  withdrawn: 'withdrawn',
 };
 
 /** Where a bill of a cost stands: `billing` until its charge is on the account, which may have closed or whose bond may be void by then. */

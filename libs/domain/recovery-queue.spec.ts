@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays } from './days.ts';
-import { inQueueOrder, rankCase } from './recovery-queue.ts';
-import type { QueuedCase } from './recovery-queue.ts';
+import { inQueueOrder, rankCase, type QueuedCase } from './recovery-queue.ts';
 
 const today = '2026-03-09';
 const queued = (changes: Partial<QueuedCase>): QueuedCase => ({
-  ...{ caseId: 'a', exposureCents: 500_000, dueOn: addDays(today, 40), confidence: null },
+  caseId: 'a',
+  exposureCents: 500_000,
+  dueOn: addDays(today, 40),
+  confidence: null,
   ...changes,
 });
 

@@ -12,7 +12,9 @@ export const VOIDABLE = [
 export type Voidable = (typeof VOIDABLE)[number];
 
 const VOIDS_NAMED: Partial<Record<Voidable, string>> = {
-  ...{ unclaimed: 'an unclaimed credit', payout: 'a payout of an unclaimed credit', recovery: 'a recovery' },
+  unclaimed: 'an unclaimed credit',
+  payout: 'a payout of an unclaimed credit',
+  recovery: 'a recovery',
 };
 
 /** What a void is called within a sentence: 'the void of a payment'. */

@@ -1,7 +1,6 @@
 import { formatDay } from './days.ts';
 import { formatCents } from './money.ts';
-import { percent } from './premium.ts';
-import type { PremiumRule } from './premium.ts';
+import { percent, type PremiumRule } from './premium.ts';
 import type { SheriffFee } from './premium-shares.ts';
 
 /** The first day of the seeded rules, which have no beginning. */

@@ -1,8 +1,7 @@
 import { formatDay } from './days.ts';
 import type { PlanFrequency } from './instalment-days.ts';
 import { formatCents } from './money.ts';
-import { TRUTH_IN_LENDING_ABOVE } from './payment-schedule.ts';
-import type { Schedule, ScheduledLine } from './payment-schedule.ts';
+import { TRUTH_IN_LENDING_ABOVE, type Schedule, type ScheduledLine } from './payment-schedule.ts';
 import { planInWords, truthInLending } from './plan-words.ts';
 
 /** The rule for cosigners of consumer credit (16 CFR 444.3): given before they sign. */

@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { inForceOn } from './effective-rates.ts';
-import { suretyDues, termsInWords } from './surety-contract.ts';
-import type { Rounding, SuretyTerms } from './surety-contract.ts';
+import { suretyDues, termsInWords, type Rounding, type SuretyTerms } from './surety-contract.ts';
 
 const terms: SuretyTerms = {
-  ...{ premiumCentsPerThousand: 1_000, premiumBasisPoints: null, bufCentsPerThousand: 1_000 },
-  ...{ minimumCents: 0, rounding: 'proportional', limitCents: null },
+  premiumCentsPerThousand: 1_000,
+  premiumBasisPoints: null,
+  bufCentsPerThousand: 1_000,
+  minimumCents: 0,
+  rounding: 'proportional',
+  limitCents: null,
 };
 const due = (faceCents: number | null, changes: Partial<SuretyTerms> = {}, premiumCents = 120_000) => {
   const dues = suretyDues({ ...terms, ...changes }, { faceCents, premiumCents });

@@ -1,6 +1,5 @@
 import { maskSsns } from './masked-ssns.ts';
-import { readDay } from './read-day.ts';
-import type { Reading } from './read-day.ts';
+import { readDay, type Reading } from './read-day.ts';
 
 /** A day by which an insurer asks for something, and the words in which it stands. */
 export interface ProposedDeadline {
@@ -36,9 +35,16 @@ export const proposedDeadline = (text: string, by: Reading): ProposedDeadline | 
 
 /** What labels in a mail are called, by the facts of a case; the first line of a fact counts. */
 const LABELS: Readonly<Record<string, string>> = {
-  ...{ defendant: 'defendant', defendantname: 'defendant', principal: 'defendant' },
-  ...{ case: 'case_number', casenumber: 'case_number', caseno: 'case_number' },
-  ...{ bond: 'bond_amount', bondamount: 'bond_amount', amount: 'bond_amount', penalsum: 'bond_amount' },
+  defendant: 'defendant',
+  defendantname: 'defendant',
+  principal: 'defendant',
+  case: 'case_number',
+  casenumber: 'case_number',
+  caseno: 'case_number',
+  bond: 'bond_amount',
+  bondamount: 'bond_amount',
+  amount: 'bond_amount',
+  penalsum: 'bond_amount',
 };
 const LABELLED = /^[\s*-]{0,10}([a-z][a-z .#_]{1,28}?)\s{0,5}[:=]\s{0,5}(\S[^\n]{0,300})$/i;
 

@@ -4,8 +4,13 @@ import { maskSsns } from './masked-ssns.ts';
 import { recordsIn, suretyRecord } from './surety-record.ts';
 
 const NONE = {
-  ...{ insurerName: null, insurerEmail: null, defendantName: null, caseNumber: null },
-  ...{ bondAmountCents: null, dueOn: null, notes: null },
+  insurerName: null,
+  insurerEmail: null,
+  defendantName: null,
+  caseNumber: null,
+  bondAmountCents: null,
+  dueOn: null,
+  notes: null,
 };
 const by = { today: '2026-03-31', timeZone: 'America/Chicago' };
 const read = (given: object) => suretyRecord(given, by);
@@ -89,8 +94,16 @@ describe('the fields of a record', () => {
 
   test('that are not known become notes with a warning; what the product decides is ignored', () => {
     const { facts, warnings } = read({
-      ...{ insurer: 'Lexington', notes: 'Missed court', court: '24th JDC', bail: { parish: 'Orleans' }, empty: '' },
-      ...{ id: 'x', case_id: 'y', status: 'closed', created_at: '2020-01-01', organizationId: 'z' },
+      insurer: 'Lexington',
+      notes: 'Missed court',
+      court: '24th JDC',
+      bail: { parish: 'Orleans' },
+      empty: '',
+      id: 'x',
+      case_id: 'y',
+      status: 'closed',
+      created_at: '2020-01-01',
+      organizationId: 'z',
     });
     expect(facts.notes).toBe('Missed court\ncourt: 24th JDC\nbail: {"parish":"Orleans"}');
     expect(warnings).toEqual(['Kept in the notes: court, bail']);
@@ -186,13 +199,14 @@ test('attachments are links with or without names, at most 20', () => {
 describe('what looks like an SSN', () => {
   test('is cut to its last four wherever it stands, with a warning', () => {
     const { facts, warnings } = read({
-      ...{ insurer: 'Lexington', defendant: 'Theo 528-91-4406', case: '528 91 4406', amount: '528-91-4406' },
-      ...{
-        notes: 'SSN 528914406',
-        person: { papers: [{ ssn: 528914406 }, '528.91.4406'] },
-        '528-91-4406': 'x',
-        due: '528–91–4406',
-      },
+      insurer: 'Lexington',
+      defendant: 'Theo 528-91-4406',
+      case: '528 91 4406',
+      amount: '528-91-4406',
+      notes: 'SSN 528914406',
+      person: { papers: [{ ssn: 528914406 }, '528.91.4406'] },
+      '528-91-4406': 'x',
+      due: '528–91–4406',
     });
     expect(JSON.stringify([facts, warnings])).not.toMatch(/528.?91|52891/);
     expect(facts.defendantName).toBe('Theo ***-**-4406');

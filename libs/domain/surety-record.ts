@@ -3,8 +3,7 @@ import { MAX_AMOUNT_CENTS, parseAmount } from './money.ts';
 import { hasTooManyFields, MOST_LEVELS, whyTooMuch } from './record-size.ts';
 import { UNKNOWN_INSURER } from './surety-case.ts';
 import { isWebAddress } from './web-address.ts';
-import { readDay } from './read-day.ts';
-import type { Reading } from './read-day.ts';
+import { readDay, type Reading } from './read-day.ts';
 
 /** The facts that a record of an insurer may state (powers#import-field-names). */
 export interface SuretyFacts {
@@ -129,8 +128,13 @@ export const attachmentsIn = (given: unknown): SuretyRecord['attachments'] =>
 class RecordReader {
   private readonly warnings: string[] = [];
   private readonly facts: SuretyFacts = {
-    ...{ insurerName: null, insurerEmail: null, defendantName: null, caseNumber: null },
-    ...{ bondAmountCents: null, dueOn: null, notes: null },
+    insurerName: null,
+    insurerEmail: null,
+    defendantName: null,
+    caseNumber: null,
+    bondAmountCents: null,
+    dueOn: null,
+    notes: null,
   };
   private attachments: SuretyRecord['attachments'] = [];
 

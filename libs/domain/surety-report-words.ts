@@ -4,8 +4,12 @@ import type { Amendment, InHand, ReportContent, ReportFigures, ReportTotals } fr
 
 const CAME = { received: 'received', found: 'found', givenBack: 'given back', unVoided: 'un-voided' } as const;
 const WENT = {
-  ...{ written: 'written of those received', void: 'void', lost: 'lost', transferred: 'transferred' },
-  ...{ returned: 'returned', receivedInError: 'received in error' },
+  written: 'written of those received',
+  void: 'void',
+  lost: 'lost',
+  transferred: 'transferred',
+  returned: 'returned',
+  receivedInError: 'received in error',
 } as const;
 
 /** The terms of the hand's equation that are not zero, in their order: `+ 10 received`, `− 4 written of those received`. */

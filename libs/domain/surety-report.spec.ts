@@ -16,9 +16,21 @@ const powersOf = (...numbers: string[]): Map<string, ReportPower> =>
   );
 const step = (powerId: string, kind: PowerStepKind, on = '2026-03-03'): PowerStep => ({ powerId, kind, on });
 const bond = (powerId: string, more: Partial<ReportBond> = {}): ReportBond => ({
-  ...{ bondId: `bond of ${powerId}`, powerId, bondDate: '2026-03-04', defendantId: 'd', courtLocation: null },
-  ...{ parish: 'Orleans', agentId: null, faceCents: 1_000_000, premiumCents: 120_000, suretyPremiumCents: 10_000 },
-  ...{ bufCents: 10_000, bears: true, isIntact: true, why: 'Amended', ...more },
+  bondId: `bond of ${powerId}`,
+  powerId,
+  bondDate: '2026-03-04',
+  defendantId: 'd',
+  courtLocation: null,
+  parish: 'Orleans',
+  agentId: null,
+  faceCents: 1_000_000,
+  premiumCents: 120_000,
+  suretyPremiumCents: 10_000,
+  bufCents: 10_000,
+  bears: true,
+  isIntact: true,
+  why: 'Amended',
+  ...more,
 });
 const wordsOf = ({ lines }: ReportContent) => lines.map(({ powerNumber, word }) => `${powerNumber} ${word}`);
 const nothing = reportedSoFar([]);
@@ -37,15 +49,34 @@ describe('The execution report of a week', () => {
       nothing,
     );
     expect(wordsOf(report)).toEqual([
-      ...['AA100 unused', 'AB9 written', 'AB10 unused', 'AB11 void', 'AB12 unused', 'AB13 expired'],
+      'AA100 unused',
+      'AB9 written',
+      'AB10 unused',
+      'AB11 void',
+      'AB12 unused',
+      'AB13 expired',
     ]);
     expect(report.lines[1]).toMatchObject({ isOverride: true, suretyPremiumCents: 10_000 });
     expect(report.inHand).toEqual({
-      ...{ opening: 0, received: 6, found: 1, givenBack: 0, unVoided: 0, written: 1, void: 1, lost: 1 },
-      ...{ transferred: 0, returned: 0, receivedInError: 0, closing: 4 },
+      opening: 0,
+      received: 6,
+      found: 1,
+      givenBack: 0,
+      unVoided: 0,
+      written: 1,
+      void: 1,
+      lost: 1,
+      transferred: 0,
+      returned: 0,
+      receivedInError: 0,
+      closing: 4,
     });
     expect(report.totals).toEqual({
-      ...{ written: 1, faceCents: 1_500_000, premiumCents: 120_000, suretyPremiumCents: 10_000, bufCents: 10_000 },
+      written: 1,
+      faceCents: 1_500_000,
+      premiumCents: 120_000,
+      suretyPremiumCents: 10_000,
+      bufCents: 10_000,
     });
   });
 
@@ -81,11 +112,9 @@ describe('The execution report of a week', () => {
     };
     const second = suretyReport(facts, NEXT, reportedSoFar([first]));
     expect(second.amendments.map(({ powerNumber, said, so }) => [powerNumber, said.word, so.word])).toEqual([
-      ...[
-        ['P1', 'written', 'written'],
-        ['P2', 'written', 'void'],
-        ['P3', 'written', 'given back'],
-      ],
+      ['P1', 'written', 'written'],
+      ['P2', 'written', 'void'],
+      ['P3', 'written', 'given back'],
     ]);
     expect(second.amendments[0]).toMatchObject({ said: { bufCents: 10_000 }, so: { bufCents: 5_000 } });
     expect(wordsOf(second)).toEqual(['P3 unused']);
@@ -107,8 +136,14 @@ describe('The execution report of a week', () => {
     expect(weekFrom('2026-03-09', [])).toEqual({ startsOn: '2026-03-09', endsOn: '2026-03-15' });
     const terms = { premiumCentsPerThousand: 1_000, premiumBasisPoints: null, bufCentsPerThousand: 0, minimumCents: 0 };
     const contract = {
-      ...{ ...terms, rounding: 'proportional' as const, limitCents: null, weekEndsOn: 5, reportDay: 1, citation: '' },
-      ...{ effectiveOn: '2026-03-01', version: 1 },
+      ...terms,
+      rounding: 'proportional' as const,
+      limitCents: null,
+      weekEndsOn: 5,
+      reportDay: 1,
+      citation: '',
+      effectiveOn: '2026-03-01',
+      version: 1,
     };
     expect(weekFrom('2026-03-09', [contract]).endsOn).toBe('2026-03-13');
     expect(reportDueOn('2026-03-13', [contract])).toBe('2026-03-16');

@@ -18,7 +18,10 @@ import type {
 const keyOf = ({ powerId, bondId }: { powerId: string; bondId: string }): string => `${powerId} ${bondId}`;
 const NO_FIGURES: ReportFigures = { faceCents: 0, premiumCents: 0, suretyPremiumCents: 0, bufCents: 0 };
 const figuresOf = ({ faceCents, premiumCents, suretyPremiumCents, bufCents }: ReportFigures): ReportFigures => ({
-  ...{ faceCents, premiumCents, suretyPremiumCents, bufCents },
+  faceCents,
+  premiumCents,
+  suretyPremiumCents,
+  bufCents,
 });
 
 /** `AB1001` as its letters, how long its number is and the number: AB999 stands before AB1001. */
@@ -126,14 +129,28 @@ class MovingHand {
 const NO_BOND = { bondId: null, bondDate: null, defendantId: null, courtLocation: null, parish: null, agentId: null };
 
 const unwritten = (power: ReportPower, word: ReportWord): ReportLine => ({
-  ...{ powerId: power.powerId, powerNumber: power.spelling, word, ...NO_BOND, ...NO_FIGURES, isOverride: false },
+  powerId: power.powerId,
+  powerNumber: power.spelling,
+  word,
+  ...NO_BOND,
+  ...NO_FIGURES,
+  isOverride: false,
 });
 
 const writtenLine = (power: ReportPower, bond: ReportBond): ReportLine => {
   const { powerId, bondId, bondDate, defendantId, courtLocation, parish, agentId } = bond;
   return {
-    ...{ powerId, powerNumber: power.spelling, word: 'written', bondId, bondDate, defendantId, courtLocation, parish },
-    ...{ agentId, ...figuresOf(bond), isOverride: power.amountCents !== null && bond.faceCents > power.amountCents },
+    powerId,
+    powerNumber: power.spelling,
+    word: 'written',
+    bondId,
+    bondDate,
+    defendantId,
+    courtLocation,
+    parish,
+    agentId,
+    ...figuresOf(bond),
+    isOverride: power.amountCents !== null && bond.faceCents > power.amountCents,
   };
 };
 
@@ -153,8 +170,10 @@ const totalsOf = (lines: readonly ReportLine[]): ReportTotals => {
   const sum = (of: keyof ReportFigures) => written.reduce((total, line) => total + line[of], 0);
   return {
     written: written.length,
-    ...{ faceCents: sum('faceCents'), premiumCents: sum('premiumCents') },
-    ...{ suretyPremiumCents: sum('suretyPremiumCents'), bufCents: sum('bufCents') },
+    faceCents: sum('faceCents'),
+    premiumCents: sum('premiumCents'),
+    suretyPremiumCents: sum('suretyPremiumCents'),
+    bufCents: sum('bufCents'),
   };
 };
 

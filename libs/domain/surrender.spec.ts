@@ -132,7 +132,8 @@ describe('A constructive surrender', () => {
 
   test('from another state waits for the costs of the return', () => {
     const four = (['court', 'prosecutor', 'officer', 'undertaking'] as const).map((proof) => ({
-      ...{ proof, provedOn: '2026-04-01' },
+      proof,
+      provedOn: '2026-04-01',
     }));
     expect([constructiveDay(four, false), constructiveDay(four, true)]).toEqual(['2026-04-01', null]);
     const paid = [...four, { proof: 'return-costs', provedOn: '2026-04-20' } as const];

@@ -28,7 +28,9 @@ export const SURRENDER_REASONS = [
   { ...LAWFUL, reason: 'convicted', words: 'Was convicted', citation: 'La. R.S. 22:1585(A)(6)' },
   { ...LAWFUL, reason: 'unpaid', words: 'Premium was not paid', firstDay: 30, citation: 'La. R.S. 22:1585' },
   {
-    ...{ ...LAWFUL, lawful: false, citation: 'none: La. R.S. 22:1585 does not name it' },
+    ...LAWFUL,
+    lawful: false,
+    citation: 'none: La. R.S. 22:1585 does not name it',
     reason: 'other',
     words: 'Another reason',
   },

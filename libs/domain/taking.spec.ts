@@ -21,7 +21,9 @@ describe('The chips', () => {
 
 describe('A payment for several accounts', () => {
   const share = (pastDueCents: number, balanceCents: number, dueSince: string | null) => ({
-    ...{ pastDueCents, balanceCents, dueSince },
+    pastDueCents,
+    balanceCents,
+    dueSince,
   });
 
   test('goes to what is past due, the oldest first, then to the balances', () => {

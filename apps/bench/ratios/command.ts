@@ -3,8 +3,7 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 import type { Client } from 'pg';
 import { amountOf, browserOf, openAccounts, pay } from '../agency.ts';
 import { drive } from '../drive.ts';
-import { interleave } from '../interleaved.ts';
-import type { Round } from '../interleaved.ts';
+import { interleave, type Round } from '../interleaved.ts';
 import { connect } from '../stage.ts';
 import { untilRead } from '../until-read.ts';
 import type { Ratio } from './ratio.ts';

@@ -6,15 +6,11 @@ import type { RecordedEvent } from '../../server/src/platform/event-log/events.t
 import type { View } from '../../server/src/platform/projections/view.ts';
 import { built } from '../built.ts';
 import { drive } from '../drive.ts';
-import { interleave } from '../interleaved.ts';
-import type { Round } from '../interleaved.ts';
+import { interleave, type Round } from '../interleaved.ts';
 import { startPeerWorker } from '../peers.ts';
-import { connect, createDatabase } from '../stage.ts';
-import type { Stage } from '../stage.ts';
-import { createViewsDatabase } from '../views-database.ts';
-import type { ViewsDatabase } from '../views-database.ts';
-import { REPORTED } from './ratio.ts';
-import type { Ratio } from './ratio.ts';
+import { connect, createDatabase, type Stage } from '../stage.ts';
+import { createViewsDatabase, type ViewsDatabase } from '../views-database.ts';
+import { REPORTED, type Ratio } from './ratio.ts';
 
 const CALLERS = 32;
 const EVENT = { type: 'PaymentReceived', data: { amountCents: 12_500, method: 'Cash', paidOn: '2026-01-15' } };

@@ -2,12 +2,9 @@ import { built } from '../built.ts';
 import { HttpClient } from '../drive.ts';
 import { interleave } from '../interleaved.ts';
 import { startPeer } from '../peers.ts';
-import { connect } from '../stage.ts';
-import type { Stage } from '../stage.ts';
-import { CALLERS, LIMIT, listQuery, ownSide, round } from './list.ts';
-import type { Page } from './list.ts';
-import { REPORTED } from './ratio.ts';
-import type { Ratio } from './ratio.ts';
+import { connect, type Stage } from '../stage.ts';
+import { CALLERS, LIMIT, listQuery, ownSide, round, type Page } from './list.ts';
+import { REPORTED, type Ratio } from './ratio.ts';
 
 /** How PostGraphile is asked for the list: of which schema, made ready how, by which query, whose nodes are these rows. */
 interface Asked {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantTransaction } from '../../server/src/platform/database/tenant-database.ts';
 import { built } from '../built.ts';
-import { interleave } from '../interleaved.ts';
-import type { Round } from '../interleaved.ts';
-import { connect } from '../stage.ts';
-import type { Stage } from '../stage.ts';
+import { interleave, type Round } from '../interleaved.ts';
+import { connect, type Stage } from '../stage.ts';
 import type { Ratio } from './ratio.ts';
 
 const CONCURRENCY = 8;

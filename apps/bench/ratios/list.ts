@@ -4,13 +4,11 @@ import { dayOf, DEFAULT_TIME_ZONE } from '../../../libs/domain/days.ts';
 import { built } from '../built.ts';
 import { SEEDED_ADMIN, signIn } from '../callers.ts';
 import { drive, HttpClient } from '../drive.ts';
-import { interleave } from '../interleaved.ts';
-import type { Round } from '../interleaved.ts';
+import { interleave, type Round } from '../interleaved.ts';
 import { startPeer } from '../peers.ts';
 import { ROOT } from '../report.ts';
 import type { Stage } from '../stage.ts';
-import { REPORTED } from './ratio.ts';
-import type { Ratio } from './ratio.ts';
+import { REPORTED, type Ratio } from './ratio.ts';
 
 export const CALLERS = 16;
 export const LIMIT = 50;

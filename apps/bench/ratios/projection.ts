@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import type { View } from '../../server/src/platform/projections/view.ts';
 import { built } from '../built.ts';
 import { copyIn } from '../copy-in.ts';
-import { interleave } from '../interleaved.ts';
-import type { Round } from '../interleaved.ts';
+import { interleave, type Round } from '../interleaved.ts';
 import type { Stage } from '../stage.ts';
-import { createViewsDatabase, digestOf } from '../views-database.ts';
-import type { ViewsDatabase } from '../views-database.ts';
-import { REPORTED } from './ratio.ts';
-import type { Ratio } from './ratio.ts';
+import { createViewsDatabase, digestOf, type ViewsDatabase } from '../views-database.ts';
+import { REPORTED, type Ratio } from './ratio.ts';
 
 /** What a subscription hands over, up to the end of the log: how many events of each view's types, and nothing done. */
 const follow = async ({ log }: ViewsDatabase, views: readonly View[]): Promise<Round> => {

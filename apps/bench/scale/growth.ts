@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import pg from 'pg';
+import type { EventLog, EventToAppend } from '../../server/src/platform/event-log/event-log.ts';
 import { built } from '../built.ts';
 import { median, timesOf } from '../measure.ts';
 import type { Stage } from '../stage.ts';
@@ -75,34 +75,40 @@ const exportTimes = async (stage: Stage, agency: string, times: number): Promise
 
 interface Sample {
   stream: string;
+  revision: string;
   data: object;
-  metadata: Record<string, string>;
+  metadata: EventToAppend['metadata'];
 }
 
 const batchTime = async (stage: Stage, database: pg.Client, account: string, batches: number): Promise<number> => {
+  const { withAgencyParts } =
+    await built<typeof import('../../server/src/cli/with-agency-parts.ts')>('cli/with-agency-parts.js');
   const { rows } = await database.query<Sample>(
-    `select stream, convert_from(data, 'UTF8')::json as data, convert_from(metadata, 'UTF8')::json as metadata
+    `select stream, revision, convert_from(data, 'UTF8')::json as data,
+       convert_from(metadata, 'UTF8')::jsonb - array['mac', 'macKey'] as metadata
      from log.event where type = 'PaymentReceived' and stream like '%.' || $1 order by position desc limit 1`,
     [account],
   );
   const [sample] = rows;
   if (!sample) throw new Error('The account of the batches has no payment yet.');
-  const client = new EventStoreDBClient({ endpoint: stage.storeUrl }, { insecure: true });
   await database.query('listen projection');
-  try {
-    const times = await timesOf(() => oneBatch(client, database, sample), { requests: batches, warmUp: 1 });
-    return median(times);
-  } finally {
-    await client.dispose();
-  }
+  const timesIn = ({ log }: { log: EventLog }) => {
+    let last = Number(sample.revision);
+    const batch = async () => {
+      await oneBatch(log, last, database, sample);
+      last += BATCH;
+    };
+    return timesOf(batch, { requests: batches, warmUp: 1 });
+  };
+  return median(await withAgencyParts(timesIn, stage.environment));
 };
 
-/** Appends copies of a payment at once, and waits until every view has taken them. */
-const oneBatch = async (client: EventStoreDBClient, database: pg.Client, sample: Sample): Promise<void> => {
+/** Appends copies of a payment at once, signed as the product signs, and waits until every view has taken them. */
+const oneBatch = async (log: EventLog, last: number, database: pg.Client, sample: Sample): Promise<void> => {
   const events = Array.from({ length: BATCH }, () => {
-    const id = randomUUID();
-    const metadata = { ...sample.metadata, commandId: id };
-    return jsonEvent({ id, type: 'PaymentReceived', data: { ...sample.data, paymentId: id }, metadata });
+    const eventId = randomUUID();
+    const metadata = { ...sample.metadata, commandId: eventId };
+    return { eventId, type: 'PaymentReceived', data: { ...sample.data, paymentId: eventId }, metadata };
   });
   const behind = new Set<string>();
   const { rows } = await database.query<{ name: string }>('select name from projection.checkpoint');
@@ -121,8 +127,7 @@ const oneBatch = async (client: EventStoreDBClient, database: pg.Client, sample:
     settle();
   };
   database.on('notification', heard);
-  const appended = await client.appendToStream(sample.stream, events, { expectedRevision: ANY });
-  target = appended.position?.commit ?? null;
+  target = await log.append(sample.stream, last, events);
   settle();
   await promise;
   database.off('notification', heard);

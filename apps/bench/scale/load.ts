@@ -1,6 +1,5 @@
 import { drive } from '../drive.ts';
-import { spreadOf } from '../measure.ts';
-import type { Spread } from '../measure.ts';
+import { spreadOf, type Spread } from '../measure.ts';
 import type { Requests } from './requests.ts';
 
 interface Latency extends Spread {

@@ -1,12 +1,10 @@
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import googleEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Message } from 'google-protobuf';
-import code from '@eventstore/db-client/generated/code_pb.js';
-import type { Code } from '@eventstore/db-client/generated/code_pb.js';
+import code, { type Code } from '@eventstore/db-client/generated/code_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import streams, { type AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { ProtobufWriter } from './protobuf-writer.ts';
 import type { WriteOutcome } from './write-rules.ts';
 

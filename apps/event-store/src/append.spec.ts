@@ -58,7 +58,10 @@ describe.each(ways)('%s', (_way, options) => {
     expect(result).toMatchObject({ success: true, nextExpectedRevision: 1n });
     const [first, second] = await take(store.client.readStream(stream));
     expect(first?.event).toMatchObject({
-      ...{ id: json.id, type: json.type, data: json.data, metadata: json.metadata },
+      id: json.id,
+      type: json.type,
+      data: json.data,
+      metadata: json.metadata,
       isJson: true,
     });
     expect(first?.event).toMatchObject({ streamId: stream, revision: 0n });

@@ -1,6 +1,10 @@
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js';
+import streams, {
+  type DeleteReq,
+  type DeleteResp,
+  type TombstoneReq,
+  type TombstoneResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
 import { deadlineMsOf } from './deadline.ts';
 import { readExpectedRevision } from './expected-revision.ts';
 import type { Store } from './store.ts';

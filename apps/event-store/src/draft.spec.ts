@@ -73,7 +73,11 @@ const anyRequests = fc.array(anyRequest, { maxLength: 25 });
 
 /** What a caller can see of an event; ids that the server made are random. */
 const shown = ({ stream, revision, position, type, data, id }: LogEvent) => ({
-  ...{ stream, revision, position, type, data: Buffer.from(data).toString() },
+  stream,
+  revision,
+  position,
+  type,
+  data: Buffer.from(data).toString(),
   id: id.startsWith('id-') ? id : 'made by the server',
 });
 
@@ -134,7 +138,10 @@ test('after a tombstone nothing is written to the stream', () => {
 test('an append revives a deleted stream behind its last event', () => {
   const log = new Log();
   const append = (id: string): WriteRequest => ({
-    ...{ kind: 'append', stream: 'a', expected: 'any', deadlineMs: Infinity },
+    kind: 'append',
+    stream: 'a',
+    expected: 'any',
+    deadlineMs: Infinity,
     events: [{ id, type: 'Tested', isJson: true, data: new Uint8Array(0), metadata: new Uint8Array(0) }],
   });
   log.commit([append('id-1'), { kind: 'delete', stream: 'a', expected: 0, deadlineMs: Infinity }]);

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import type { LogEvent } from './log-event.ts';
-import { absentStream, metadataOf, metadataStreamOf, tombstoneEventType } from './stream-state.ts';
-import type { StreamState } from './stream-state.ts';
+import { absentStream, metadataOf, metadataStreamOf, tombstoneEventType, type StreamState } from './stream-state.ts';
 
 type Queryable = Pick<Pool, 'query'>;
 

@@ -1,6 +1,5 @@
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
-import gossip from '@eventstore/db-client/generated/gossip_pb.js';
-import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
+import gossip, { type ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
 import { writeUuid } from './wire-ids.ts';
 

@@ -37,7 +37,10 @@ describe('metadata', () => {
   test('have every key of the protocol and keys of their own', async () => {
     const stream = newStream();
     const metadata: StreamMetadata<{ own: unknown }> = {
-      ...{ maxAge: 2, maxCount: 12, truncateBefore: 1, cacheControl: 15 },
+      maxAge: 2,
+      maxCount: 12,
+      truncateBefore: 1,
+      cacheControl: 15,
       acl: {
         readRoles: ['$admins', 'a'],
         writeRoles: ['b'],
@@ -66,7 +69,9 @@ describe('metadata', () => {
     await streamOf(3, stream);
     expect(numbers(await take(store.client.readStream(stream)))).toEqual([2]);
     expect((await take(store.client.readStream(`$$${stream}`)))[0]?.event).toMatchObject({
-      ...{ type: '$metadata', isJson: true, data: { $maxCount: 1 } },
+      type: '$metadata',
+      isJson: true,
+      data: { $maxCount: 1 },
     });
   });
 

@@ -59,7 +59,13 @@ test('a row that somebody wrote where the next event goes is passed by the next 
   await next.client.appendToStream('two', tested(3), { expectedRevision: 'no_stream' });
   const all = await take(next.client.readAll());
   expect(all.map(({ event }) => event?.streamId).slice(1)).toEqual([
-    ...['one', 'one', 'foreign', 'foreign', 'two', 'two', 'two'],
+    'one',
+    'one',
+    'foreign',
+    'foreign',
+    'two',
+    'two',
+    'two',
   ]);
 });
 

@@ -224,7 +224,8 @@ describe('to the log', () => {
     await append(newStream('noise'), 350); // behind what the store has in memory
     const told: (bigint | 'event')[] = [];
     const filter = filterOf(kind, {
-      ...{ maxSearchWindow: 5, checkpointInterval: 2 },
+      maxSearchWindow: 5,
+      checkpointInterval: 2,
       checkpointReached: (_: unknown, { commit }: Position) => Promise.resolve(void told.push(commit)),
     });
     const subscription = store.client.subscribeToAll({ filter, fromPosition: start ?? START });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import streams, { type ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { encodeReadEvent, type ReadAnswer } from './encode-read-event.ts';
 import { readFilter, type EventFilter } from './event-filter.ts';
 import { followAll, followStream } from './follow.ts';

@@ -1,5 +1,4 @@
-import shared from '@eventstore/db-client/generated/shared_pb.js';
-import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
+import shared, { type StreamIdentifier, type UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import { textOf } from './protobuf-reader.ts';
 import { BadRequest } from './wire-errors.ts';
 

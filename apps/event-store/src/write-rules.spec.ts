@@ -94,7 +94,9 @@ describe('judgeWrite', () => {
 
   test('only what was there can be deleted; metadata alone are enough', () => {
     const deletion = (expected: ExpectedRevision): WriteRequest => ({
-      ...{ kind: 'delete', stream: 's', deadlineMs: Infinity },
+      kind: 'delete',
+      stream: 's',
+      deadlineMs: Infinity,
       expected,
     });
     for (const expected of ['any', 'no_stream', 'stream_exists', 0] as const) {

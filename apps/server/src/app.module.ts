@@ -1,5 +1,4 @@
-import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OfficialFeesModule } from './features/official-fees/index.ts';
 import { OrganizationsModule } from './features/organizations/organizations.module.ts';

@@ -1,5 +1,4 @@
-import { accountDecider, accountEventTypes } from './features/books/index.ts';
-import { bondDecider, bondEventTypes } from './features/books/index.ts';
+import { accountDecider, accountEventTypes, bondDecider, bondEventTypes } from './features/books/index.ts';
 import { powerDecider, powerEventTypes } from './features/power-numbers/index.ts';
 import { depositDecider, depositEventTypes } from './features/payments/index.ts';
 import { disbursementDecider, disbursementEventTypes } from './features/disbursements/index.ts';

@@ -1,11 +1,9 @@
-import { Global, Inject, Module } from '@nestjs/common';
-import type { DynamicModule, OnApplicationShutdown, Provider } from '@nestjs/common';
+import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { auditedOfPeople } from './platform/audit/audited-of-people.ts';
 import { AuditTrail } from './platform/audit/audit-trail.ts';
 import { Clock } from './kernel/clock.ts';
-import { SETTINGS } from './kernel/config.ts';
-import type { Settings } from './kernel/config.ts';
+import { SETTINGS, type Settings } from './kernel/config.ts';
 import { DataKeys } from './platform/keys/data-keys.ts';
 import { migrationNames } from './operations/migrate.ts';
 import { APP_POOL, createPool, PROJECTOR_POOL, RUNNING_LIMITS } from './platform/database/pools.ts';
@@ -24,8 +22,7 @@ import { Measures } from './platform/observe/measures.ts';
 import { Readiness } from './platform/observe/readiness.ts';
 import { Stopping } from './platform/observe/stopping.ts';
 import { RowChain } from './platform/proof/row-chain.ts';
-import { ENTITIES } from './platform/rows/entities.ts';
-import type { Entities } from './platform/rows/entities.ts';
+import { ENTITIES, type Entities } from './platform/rows/entities.ts';
 import { DecidedRows } from './platform/rows/decided-rows.ts';
 import { TenantRows } from './platform/rows/tenant-rows.ts';
 

@@ -1,8 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { WrongSettings } from '../../../libs/process/variables.ts';
-import { readSettings } from './kernel/config.ts';
-import type { Settings } from './kernel/config.ts';
+import { readSettings, type Settings } from './kernel/config.ts';
 import { mustFitDatabase } from './platform/database/fitting-secret.ts';
 import { mustNameFiles } from './platform/event-log/connect-store.ts';
 import { buildOf } from './platform/observe/build.ts';

@@ -1,5 +1,4 @@
-import { accountsView } from './features/books/index.ts';
-import { bondsView } from './features/books/index.ts';
+import { accountsView, bondsView } from './features/books/index.ts';
 import { powersView } from './features/power-numbers/index.ts';
 import { plansView } from './features/plans/index.ts';
 import { approvalsView } from './features/approvals/index.ts';

@@ -6,8 +6,7 @@ import { getSession, signIn } from '#contracts/identity/identity.ts';
 import { changeProfile, getProfile } from '#contracts/identity/profile.ts';
 import { confirmSignUp, requestPasswordReset, signUp } from '#contracts/identity/sign-up.ts';
 import { EXPECTED } from './expected-permissions.ts';
-import { joinMailSystem } from './mail-system.ts';
-import type { JoinedMailSystem } from './mail-system.ts';
+import { joinMailSystem, type JoinedMailSystem } from './mail-system.ts';
 import type { TestMailServer } from './smtp-server.ts';
 import type { Person } from './test-people.ts';
 

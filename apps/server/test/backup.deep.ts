@@ -20,8 +20,7 @@ import { runCli } from './run-cli.ts';
 import { pdfNamed } from './sample-files.ts';
 import type { TestClient } from './test-client.ts';
 import { createTestDatabase } from '../../../libs/tooling/test-database.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from './test-system.ts';
 import { verified } from './verified.ts';
 
 const SSN = '123456789';

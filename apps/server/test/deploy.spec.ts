@@ -11,8 +11,7 @@ import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { settingsSchema } from '../src/kernel/config.ts';
 import { STOP_LIMIT_MS } from '../src/platform/observe/stopping.ts';
-import { startTestSystem } from './test-system.ts';
-import type { TestSystem } from './test-system.ts';
+import { startTestSystem, type TestSystem } from './test-system.ts';
 
 const deploy = join(import.meta.dirname, '../../../deploy');
 const textOf = (file: string) => readFile(join(deploy, file), 'utf8');
@@ -187,8 +186,13 @@ test('every setting has its line in .env.example, and compose asks for nothing t
   const example = await textOf('.env.example');
   const lines = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name);
   const own = [
-    ...['SITE_ADDRESS', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'EVENTSTORE_PASSWORD', 'STORAGE_PASSWORD'],
-    ...['BACKUP_FOLDER', 'BACKUP_PASSPHRASE'],
+    'SITE_ADDRESS',
+    'POSTGRES_PASSWORD',
+    'REDIS_PASSWORD',
+    'EVENTSTORE_PASSWORD',
+    'STORAGE_PASSWORD',
+    'BACKUP_FOLDER',
+    'BACKUP_PASSPHRASE',
   ];
   // Of npm start: here a service takes the backups.
   const passedOn = settings.filter((name) => !['BACKUP_DIR', 'BACKUP_DAYS'].includes(name));

@@ -4,8 +4,7 @@ import type { Pool } from 'pg';
 import { AppModule } from '../src/app.module.ts';
 import { readSettings } from '../src/kernel/config.ts';
 import { APP_POOL } from '../src/platform/database/pools.ts';
-import { failingPool } from './failing-pool.ts';
-import type { Failure } from './failing-pool.ts';
+import { failingPool, type Failure } from './failing-pool.ts';
 import type { TestSystem } from './test-system.ts';
 
 /** Another process on the database of a system, whose connections break where a test says so. */

@@ -13,8 +13,7 @@ import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
 import { endingKind } from './ending-kind.ts';
 import { queueOf, SHORT_LOCKS, startJobApp } from './job-app.ts';
 import { anActor } from './log-system.ts';
-import { createMigratedDatabase } from './migrated-database.ts';
-import type { MigratedDatabase } from './migrated-database.ts';
+import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 import { startRedisServer } from './redis-server.ts';
 
 let database: MigratedDatabase;

@@ -1,5 +1,4 @@
-import { SHORT_LOCKS } from './job-app.ts';
-import type { KindOfJob } from './job-app.ts';
+import { SHORT_LOCKS, type KindOfJob } from './job-app.ts';
 
 /**
  * A kind of job for specs that ends its process where its ids say how; `say` hears what becomes of each. In the first

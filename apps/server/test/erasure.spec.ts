@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { pino } from 'pino';
-import type { Logger } from 'pino';
+import { pino, type Logger } from 'pino';
 import { addFee, getAccount, nameAccount, recordPayment, voidPayment } from '#contracts/books/accounts.ts';
 import { runBackgroundReport } from '#contracts/background/background.ts';
 import { dischargeBond, reinstateBond } from '#contracts/books/bond-status.ts';
@@ -53,8 +52,7 @@ import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
 import { PersonalRecords } from '../src/platform/database/personal-records.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { LOG } from '../src/platform/observe/log-token.ts';
-import { SETTINGS } from '../src/kernel/config.ts';
-import type { Settings } from '../src/kernel/config.ts';
+import { SETTINGS, type Settings } from '../src/kernel/config.ts';
 import { DeleteObjectsJob } from '../src/features/documents/delete-objects.job.ts';
 import { MakeExportJob } from '../src/features/reports/make-export.job.ts';
 import { EraseCaseFileJob } from '../src/features/case-file/erase-case-file.job.ts';
@@ -66,18 +64,15 @@ import { startRedisServer } from './redis-server.ts';
 import { mailOf, makeMailbox, postMail } from './post-mail.ts';
 import { PDF, pdfNamed, photo } from './sample-files.ts';
 import type { TestApi } from './test-client.ts';
-import { confirmSuretyDraft, listSuretyDrafts } from '#contracts/surety-mail/drafts.ts';
-import type { SuretyDraft } from '#contracts/surety-mail/drafts.ts';
+import { confirmSuretyDraft, listSuretyDrafts, type SuretyDraft } from '#contracts/surety-mail/drafts.ts';
 import { nonce } from './sample-requests.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from './test-system.ts';
 import { verified } from './verified.ts';
 import { enterRecoveryCost, withdrawRecoveryCost } from '#contracts/recovery-costs/costs.ts';
 import { saveRecoveryPayee, uploadW9 } from '#contracts/recovery-costs/payees.ts';
 import { recordMilitaryService, withdrawMilitaryService } from '#contracts/clock/military-service.ts';
 import { noteSurrenderPaperSent, startSurrender, withdrawSurrender } from '#contracts/surrender/surrenders.ts';
-import { tracesOf, waysToWrite } from './traces.ts';
-import type { Places } from './traces.ts';
+import { tracesOf, waysToWrite, type Places } from './traces.ts';
 import { Unmistakable } from './unmistakable.ts';
 
 /** Everything that people can put into a file, each text found nowhere else (people#erasure). */
@@ -272,7 +267,9 @@ const mailAbout = async ({ ask, ...admin }: Person, caseNumber: string, marks: U
   const mailbox = await makeMailbox({ ask, ...admin }, `Lexington${'.'.repeat(sureties.length)}`);
   const mail = (of: { id: string; text: string; headers?: string[] }) =>
     mailOf({
-      ...{ ...of, from: `${marks.text()} <${marks.text('from')}@example.com>`, subject: marks.text() },
+      ...of,
+      from: `${marks.text()} <${marks.text('from')}@example.com>`,
+      subject: marks.text(),
       attachments: [
         { name: `${marks.text('passing')}.pdf`, type: 'application/pdf', bytes: Buffer.concat([PDF, randomBytes(9)]) },
         { name: `${marks.text()}.txt`, type: 'text/plain', bytes: Buffer.from(marks.text('passing')) },

@@ -7,12 +7,10 @@ import '../src/app.module.ts';
 import { refusalsOf } from '../src/edge/app/openapi.ts';
 import { routedEndpoints } from '../src/edge/http/route.ts';
 import { PIXEL } from './sample-files.ts';
-import { makePeople, peopleIn, workOnPeople } from './sample-people.ts';
-import type { People } from './sample-people.ts';
+import { makePeople, peopleIn, workOnPeople, type People } from './sample-people.ts';
 import { makeForfeited, makeJudgment } from './sample-judgments.ts';
 import { makeForfeitureToTell, makeLate, makeLetter } from './sample-letters.ts';
-import { addHolder } from './portal-people.ts';
-import type { PortalHolder } from './portal-people.ts';
+import { addHolder, type PortalHolder } from './portal-people.ts';
 import { makeOverride } from './sample-overrides.ts';
 import {
   makeAccount,
@@ -28,14 +26,12 @@ import {
   sampleUploads,
 } from './sample-requests.ts';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
-import { makeWorld, worldOf } from './sample-world.ts';
-import type { World } from './sample-world.ts';
+import { makeWorld, worldOf, type World } from './sample-world.ts';
 import { costFor } from './sample-recovery-costs.ts';
 import { surrenderFor } from './sample-surrenders.ts';
 import type { Samples } from './samples.ts';
 import type { CallAnswer, CallOptions } from './test-client.ts';
-import { joinTestSystem } from './join-system.ts';
-import type { JoinedSystem } from './join-system.ts';
+import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import type { Person } from './test-people.ts';
 
 const endpoints = [...routedEndpoints];
@@ -315,16 +311,22 @@ const needsWeek = ['send', 'mark', 'repeat'].map((verb) => `POST /surety-reports
 const needsReported = [
   'remittances',
   ...['approve', 'release', 'decline', 'withdraw'].map((verb) => `disbursement-requests/:requestId/${verb}`),
-  ...['disbursements/:disbursementId/void', 'disbursements/:disbursementId/repay', 'recoverable', 'buf/:moveId/void'],
+  'disbursements/:disbursementId/void',
+  'disbursements/:disbursementId/repay',
+  'recoverable',
+  'buf/:moveId/void',
 ].map((rest) => `POST /sureties/:suretyId/${rest}`);
 // What needs a booked cost, its bill or its payment, is proved in payables.http.spec.ts and bill-cost.http.spec.ts.
 const needsPayable = [
-  ...['POST /payables/payments', 'POST /recovery/costs/:costId/recover', 'POST /recovery/costs/:costId/bill'],
+  'POST /payables/payments',
+  'POST /recovery/costs/:costId/recover',
+  'POST /recovery/costs/:costId/bill',
   ...['approve', 'release', 'decline', 'withdraw', 'void'].map((v) => `POST /payables/payments/:payablePaymentId/${v}`),
 ];
 // What needs a commission that was booked or asked for is proved in commission.http.spec.ts.
 const needsCommission = [
-  ...['payments', 'payments/:paymentId/void'],
+  'payments',
+  'payments/:paymentId/void',
   ...['approve', 'release', 'decline', 'withdraw'].map((verb) => `requests/:requestId/${verb}`),
 ].map((rest) => `POST /commission/:agentId/${rest}`);
 // What needs a payment to an official, booked or asked for, is proved in official-fees.http.spec.ts.
@@ -352,7 +354,8 @@ const provedElsewhere = new Set([
 
 /** Which payment a way of the bank takes, by the last word of its path. */
 const PAYMENT_OF: Readonly<Record<string, 'transferId' | 'otherMoneyId'>> = {
-  ...{ match: 'transferId', classify: 'otherMoneyId' },
+  match: 'transferId',
+  classify: 'otherMoneyId',
 };
 
 /** What has to be done before an endpoint has something to do. */

@@ -36,13 +36,11 @@ import { ProjectionRunner } from '../src/platform/projections/projection-runner.
 import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import { organizationId } from '../src/kernel/actor.ts';
 import { views } from '../src/views.ts';
-import { DAY, fill, LINES, PASSPHRASE, reason } from './agency-to-move.ts';
-import type { FilledAgency as Agency } from './agency-to-move.ts';
+import { DAY, fill, LINES, PASSPHRASE, reason, type FilledAgency as Agency } from './agency-to-move.ts';
 import { makeBusy } from './busy-agency.ts';
 import { runCli } from './run-cli.ts';
 import type { TestClient } from './test-client.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from './test-system.ts';
 import { verified } from './verified.ts';
 
 let folder: string;

@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { exportAgencyCommand } from '../src/cli/export-agency.ts';
-import { fill, PASSPHRASE } from './agency-to-move.ts';
-import type { FilledAgency } from './agency-to-move.ts';
+import { fill, PASSPHRASE, type FilledAgency } from './agency-to-move.ts';
 import { runCli } from './run-cli.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from './test-system.ts';
 import { waysToWrite } from './traces.ts';
 
 /** What leaves with an agency; where it goes, `export-agency.deep.spec.ts` tries. */

@@ -14,8 +14,7 @@ import { closeClient } from '../src/platform/event-log/client-stream.ts';
 import { anEvent } from './an-event.ts';
 import { makeBusy } from './busy-agency.ts';
 import { runCli } from './run-cli.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from './test-system.ts';
 
 let folder: string;
 let before: TestSystem;

@@ -1,6 +1,14 @@
 import { promisify } from 'node:util';
-import { Client, credentials, Metadata, Server, ServerCredentials, status } from '@grpc/grpc-js';
-import type { ServerDuplexStream, ServiceDefinition } from '@grpc/grpc-js';
+import {
+  Client,
+  credentials,
+  Metadata,
+  Server,
+  ServerCredentials,
+  status,
+  type ServerDuplexStream,
+  type ServiceDefinition,
+} from '@grpc/grpc-js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 

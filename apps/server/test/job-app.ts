@@ -1,19 +1,23 @@
-import { Global, Inject, Module } from '@nestjs/common';
-import type { DynamicModule, INestApplicationContext, OnApplicationShutdown, Type } from '@nestjs/common';
+import {
+  Global,
+  Inject,
+  Module,
+  type DynamicModule,
+  type INestApplicationContext,
+  type OnApplicationShutdown,
+  type Type,
+} from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { BullModule, InjectQueue, Processor } from '@nestjs/bullmq';
 import type { WorkerOptions } from 'bullmq';
 import type { Pool } from 'pg';
 import { AuditTrail } from '../src/platform/audit/audit-trail.ts';
-import { readSettings, SETTINGS } from '../src/kernel/config.ts';
-import type { Settings } from '../src/kernel/config.ts';
+import { readSettings, SETTINGS, type Settings } from '../src/kernel/config.ts';
 import { APP_POOL, createPool, RUNNING_LIMITS } from '../src/platform/database/pools.ts';
 import { roleUrl } from '../src/platform/database/roles.ts';
-import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../src/platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../src/platform/database/tenant-database.ts';
 import { JobProcessor } from '../src/platform/jobs/job-processor.ts';
-import { JobQueue, JobWorker } from '../src/platform/jobs/job-queue.ts';
-import type { JobIds } from '../src/platform/jobs/job-queue.ts';
+import { JobQueue, JobWorker, type JobIds } from '../src/platform/jobs/job-queue.ts';
 import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
 import { JobsModule } from '../src/platform/jobs/jobs.module.ts';

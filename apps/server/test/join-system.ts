@@ -6,10 +6,8 @@ import type { AfterAnswer } from '../src/edge/http/after-answer.ts';
 import { createPool } from '../src/platform/database/pools.ts';
 import type { SharedProduct, TestLog, TestProduct, TestWorkers } from './shared-product.ts';
 import type { ApiReply, ApiRequest, TestApi } from './test-client.ts';
-import { peopleOf } from './test-people.ts';
-import type { TestPeople } from './test-people.ts';
-import { linkedWriter } from './write-linked.ts';
-import type { WriteLinked } from './write-linked.ts';
+import { peopleOf, type TestPeople } from './test-people.ts';
+import { linkedWriter, type WriteLinked } from './write-linked.ts';
 
 /** The product as a spec sees it that speaks HTTP and no more: it may be another process. */
 export interface SharedSystem extends TestPeople {

@@ -12,8 +12,7 @@ import { sendSuretyReport } from '#contracts/surety-reports/surety-reports.ts';
 import { addDays } from '#domain/days.ts';
 import { OUTSIDE_FIELDS } from '#domain/outside-link.ts';
 import { PROVISION_QUEUE } from '../src/features/organizations/provision-agent.job.ts';
-import { joinMailSystem } from './mail-system.ts';
-import type { JoinedMailSystem } from './mail-system.ts';
+import { joinMailSystem, type JoinedMailSystem } from './mail-system.ts';
 import { aSurety } from './powers-of.ts';
 import type { Person } from './test-people.ts';
 

@@ -1,14 +1,11 @@
 import { v5 as uuidV5 } from 'uuid';
 import { z } from 'zod';
-import { payCommission as payContract } from '#contracts/commission/commission-payments.ts';
-import { approveCommissionPayment } from '#contracts/commission/commission-payments.ts';
+import { payCommission as payContract, approveCommissionPayment } from '#contracts/commission/commission-payments.ts';
 import { runCommission } from '#contracts/commission/commission.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
-import { COMMISSION_BASES, earnedOf } from '#domain/commission.ts';
-import type { AccountSum, BondOfAgent } from '#domain/commission.ts';
+import { COMMISSION_BASES, earnedOf, type AccountSum, type BondOfAgent } from '#domain/commission.ts';
 import { approveCommissionPayment as approve, payCommission } from '../src/features/commission/commission-payments.ts';
-import { amountOf, bookCommission, runLines } from '../src/features/commission/commission.ts';
-import type { Commission } from '../src/features/commission/commission.ts';
+import { amountOf, bookCommission, runLines, type Commission } from '../src/features/commission/commission.ts';
 import type { CommissionEvent } from '../src/features/commission/commission-events.ts';
 import { Refused } from '../src/kernel/refused.ts';
 import type { Op } from './lives.ts';

@@ -83,7 +83,10 @@ export const playOfficial = (op: Op, life: OfficialLife, nth: number): void => {
   const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const fees = lines.map(({ account, bondId }) => ({ account, bondId }));
   const { payee, amountCents } = read(contracts.moveOfficialFees.body, {
-    ...{ payee: [...payees][0], kind, fees, reason: op['reason'] },
+    payee: [...payees][0],
+    kind,
+    fees,
+    reason: op['reason'],
     amountCents: op['amount'] ?? (kind === 'paid' ? total : 0 - total),
   });
   const method = kind === 'paid' ? ('Check' as const) : null;

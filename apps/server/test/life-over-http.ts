@@ -25,8 +25,17 @@ import { payUnclaimed } from '#contracts/books/unclaimed.ts';
 import { closeByTransfer, getMove, moveBond, transferEntry } from '#contracts/transfers/transfers.ts';
 import type { JoinedSystem } from './join-system.ts';
 import { judgmentPlays } from './life-judgments-over-http.ts';
-import type { BookedLine, Life, Op } from './lives.ts';
-import { bagOf, contractsOf, OFFICIALS, OP_FEES, OP_PLACES, OP_WAYS } from './lives.ts';
+import {
+  bagOf,
+  contractsOf,
+  OFFICIALS,
+  OP_FEES,
+  OP_PLACES,
+  OP_WAYS,
+  type BookedLine,
+  type Life,
+  type Op,
+} from './lives.ts';
 import { aSurety } from './powers-of.ts';
 import type { TestClock } from './shared-product.ts';
 import type { Person } from './test-people.ts';
@@ -148,8 +157,12 @@ export class LifeOverHttp {
     for (const [name, accountId] of this.named('account')) {
       const account = await this.staff.by.Admin.ask(accounts.getAccount, { params: { accountId } });
       const totals = {
-        ...{ premium: account.premiumCents, charges: account.chargesCents, fees: account.feesCents },
-        ...{ payments: account.paymentsCents, writeOffs: account.writeOffsCents, balance: account.balanceCents },
+        premium: account.premiumCents,
+        charges: account.chargesCents,
+        fees: account.feesCents,
+        payments: account.paymentsCents,
+        writeOffs: account.writeOffsCents,
+        balance: account.balanceCents,
       };
       found.set(name.slice('account '.length), { totals, open: account.status === 'open' });
     }
@@ -224,8 +237,11 @@ export class LifeOverHttp {
     },
     commissionRun: (op) => this.runCommission(op),
     ...judgmentPlays({
-      ...{ today: () => this.today, defendantId: () => this.defendantId, clerk: () => this.staff.by.Admin },
-      ...{ approver: (op) => this.approver(op), bondId: (op) => this.id('bond', text(op, 'bond')) },
+      today: () => this.today,
+      defendantId: () => this.defendantId,
+      clerk: () => this.staff.by.Admin,
+      approver: (op) => this.approver(op),
+      bondId: (op) => this.id('bond', text(op, 'bond')),
       accountId: (op) => this.account(op),
       ask: (op, endpoint, body) => this.ask(op, endpoint, this.onBond(op, body)),
       send: (person, endpoint, asked) => this.send(person, endpoint, asked),
@@ -261,13 +277,15 @@ export class LifeOverHttp {
     const body = { settledOn: op['on'] ?? this.today, reason: optional(op), payoutCents, feeCents };
     const [payments, returns] = [names.payments, names.returns].map((of) => of.map((name) => this.payment(name)));
     const refunds = names.refunds.map((name) => ({
-      ...{ accountId: this.standsOn.get(`refund ${name}`), requestId: this.id('refund', name) },
+      accountId: this.standsOn.get(`refund ${name}`),
+      requestId: this.id('refund', name),
     }));
     const { leftOut } = await this.ask(op, settleCards, { body: { ...body, payments, refunds, returns } });
     if (leftOut.length === 0) return;
     const taken = (of: string[], kind: 'payment' | 'refund') => this.without(of, kind, leftOut);
     this.taken.set(op, {
-      ...{ payments: taken(names.payments, 'payment'), refunds: taken(names.refunds, 'refund') },
+      payments: taken(names.payments, 'payment'),
+      refunds: taken(names.refunds, 'refund'),
       chargebacks: taken(names.returns, 'payment'),
     });
   }
@@ -562,7 +580,10 @@ export class LifeOverHttp {
       '2115': bond,
       '2220': `${bond}/${this.nameOf('surety', posting.surety_id)}`,
       '2500': this.nameOf('agent', posting.agent_id),
-      ...{ '1040': power, '2200': power, '2210': power, '5000': this.nameOf('surety', posting.surety_id) },
+      '1040': power,
+      '2200': power,
+      '2210': power,
+      '5000': this.nameOf('surety', posting.surety_id),
     };
     const tag = ['1100', '2310'].includes(posting.ledger_account)
       ? this.nameOf('account', posting.account_id)

@@ -11,11 +11,9 @@ import { askForAdjustment } from '#contracts/books/adjustments.ts';
 import { transferEntry as transferContract } from '#contracts/transfers/transfers.ts';
 import * as bondContracts from '#contracts/books/bonds.ts';
 import { bondFields } from '#contracts/books/bonds.ts';
-import { moneyRoles } from '#contracts/kernel/roles.ts';
-import type { Role } from '#contracts/kernel/roles.ts';
+import { moneyRoles, type Role } from '#contracts/kernel/roles.ts';
 import { entriesOf } from '#domain/booking.ts';
-import { slipNumber } from '#domain/banking.ts';
-import type { SlipKind } from '#domain/banking.ts';
+import { slipNumber, type SlipKind } from '#domain/banking.ts';
 import { isDepositable } from '#domain/chart-of-accounts.ts';
 import type { OfficialAccount } from '#domain/official-fees.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
@@ -28,49 +26,59 @@ import { Refused } from '../src/kernel/refused.ts';
 import { eventTypes } from '../src/event-types.ts';
 import type { RecordedEvent } from '../src/platform/event-log/events.ts';
 import * as accounts from '../src/features/books/account.ts';
-import { closeAccount, closeUnclaimed, requestClosing } from '../src/features/books/account-closing.ts';
-import type { JudgedClosing } from '../src/features/books/account-closing.ts';
+import {
+  closeAccount,
+  closeUnclaimed,
+  requestClosing,
+  type JudgedClosing,
+} from '../src/features/books/account-closing.ts';
 import { addCharge, addFee, hasApplicationFee } from '../src/features/books/account-fees.ts';
 import { receivePayment, recoverWriteOff } from '../src/features/books/account-payments.ts';
 import { approveRequest, requestMoney } from '../src/features/books/account-requests.ts';
 import { payUnclaimed } from '../src/features/books/account-unclaimed.ts';
 import * as banking from '../src/features/books/account-banking.ts';
 import { returnPayment as returnDecision } from '../src/features/books/account-returns.ts';
-import { voidCharge, voidFee, voidPayment } from '../src/features/books/account-voids.ts';
-import type { VoidInput } from '../src/features/books/account-voids.ts';
-import { closeByTransfer, receiveEntries, transferEntries } from '../src/features/books/account-transfer.ts';
-import type { TransferInput } from '../src/features/books/account-transfer.ts';
+import { voidCharge, voidFee, voidPayment, type VoidInput } from '../src/features/books/account-voids.ts';
+import {
+  closeByTransfer,
+  receiveEntries,
+  transferEntries,
+  type TransferInput,
+} from '../src/features/books/account-transfer.ts';
 import type { AccountEvent } from '../src/features/books/account-events.ts';
-import { linesOf } from '../src/features/books/account-entries.ts';
-import type { StatementEvent, StatementLine } from '../src/features/books/account-entries.ts';
+import { linesOf, type StatementEvent, type StatementLine } from '../src/features/books/account-entries.ts';
 import * as bonds from '../src/features/books/bond.ts';
 import type { BornePower } from '../src/features/books/bond-dues.ts';
 import type { BondEvent } from '../src/features/books/bond-events.ts';
 import { approveAdjustment, requestAdjustment } from '../src/features/books/bond-adjustments.ts';
 import { claimBill, claimMove, finishMove, standingBill, standingPremium } from '../src/features/books/bond-move.ts';
 import { rewriteBond, undoRewrite } from '../src/features/books/rewrite.ts';
-import { commissionDecider } from '../src/features/commission/commission.ts';
-import type { Commission } from '../src/features/commission/commission.ts';
+import { commissionDecider, type Commission } from '../src/features/commission/commission.ts';
 import type { CommissionEvent } from '../src/features/commission/commission-events.ts';
-import { disbursementDecider } from '../src/features/disbursements/disbursement-state.ts';
+import { disbursementDecider, type Disbursements } from '../src/features/disbursements/disbursement-state.ts';
 import { claimDraw, settleDraw } from '../src/features/disbursements/surety-money.ts';
-import type { Disbursements } from '../src/features/disbursements/disbursement-state.ts';
 import type { DisbursementEvent } from '../src/features/disbursements/disbursement-events.ts';
 import type { OfficialEvent } from '../src/features/official-fees/official-events.ts';
-import { officialDecider } from '../src/features/official-fees/official-fees.ts';
-import type { OfficialFees } from '../src/features/official-fees/official-fees.ts';
+import { officialDecider, type OfficialFees } from '../src/features/official-fees/official-fees.ts';
 import * as slips from '../src/features/payments/deposit.ts';
 import type { DepositEvent } from '../src/features/payments/deposit-events.ts';
-import { centsOf, TAKES } from '../src/features/payments/deposit-lines.ts';
-import type { DepositLine } from '../src/features/payments/deposit-lines.ts';
+import { centsOf, TAKES, type DepositLine } from '../src/features/payments/deposit-lines.ts';
 import { Story } from './given.ts';
-import { playPayment, playRun } from './life-commission.ts';
-import type { AgentLife } from './life-commission.ts';
+import { playPayment, playRun, type AgentLife } from './life-commission.ts';
 import { playJudgment } from './life-judgments.ts';
 import { OFFICIAL_STEPS, playOfficial } from './life-officials.ts';
 import { playSurety, SURETY_STEPS } from './life-sureties.ts';
-import { bagOf, contractsOf, OFFICIALS, OP_FEES, OP_PLACES, OP_WAYS } from './lives.ts';
-import type { BookedLine, Life, Op } from './lives.ts';
+import {
+  bagOf,
+  contractsOf,
+  OFFICIALS,
+  OP_FEES,
+  OP_PLACES,
+  OP_WAYS,
+  type BookedLine,
+  type Life,
+  type Op,
+} from './lives.ts';
 import { somebodyElse } from './somebody-else.ts';
 
 const NAMESPACE = '2d1f6c0e-9b7a-4e53-8c41-0a5d7e9f1b36';
@@ -689,7 +697,8 @@ export class LifePlayer {
     playSurety(
       op,
       {
-        ...{ today: this.today, role: this.role(op) },
+        today: this.today,
+        role: this.role(op),
         owed: (power) => ({
           powerId: this.powerIdOf(surety, power),
           premiumCents: 0 - this.sum('2200', (tag) => tag === `${surety}/${power}`),
@@ -720,12 +729,15 @@ export class LifePlayer {
     const story = this.agents.get(agent) ?? new Story(commissionDecider, agentId);
     this.agents.set(agent, story);
     return {
-      ...{ today: this.today, role: this.role(op) },
+      today: this.today,
+      role: this.role(op),
       bonds: (throughOn) =>
         [...this.bonds]
           .filter(([name]) => this.agentOf.get(name) === agent)
           .map(([, { state }]) => ({
-            ...{ bondId: state.bondId, pricedOn: this.today, suretyId: null },
+            bondId: state.bondId,
+            pricedOn: this.today,
+            suretyId: null,
             incomeCents: this.incomeOf(state.bondId, throughOn),
           })),
       sums: (throughOn) =>
@@ -733,7 +745,11 @@ export class LifePlayer {
           .flatMap(linesOf)
           .filter(({ effectiveOn }) => effectiveOn <= throughOn)
           .map(({ accountId, kind, entryId, effectiveOn: on, amountCents: cents }) => ({
-            ...{ accountId, entryId: kind === 'PREMIUM' ? entryId : accountId, kind, on, cents },
+            accountId,
+            entryId: kind === 'PREMIUM' ? entryId : accountId,
+            kind,
+            on,
+            cents,
           })),
       owedCents: 0 - this.sum('2500', (tag) => tag === agent),
       decide: (decision) => this.on(story, agentId, decision),
@@ -756,7 +772,10 @@ export class LifePlayer {
     playJudgment(
       op,
       {
-        ...{ today: this.today, role: this.role(op), bondId, state: story.state },
+        today: this.today,
+        role: this.role(op),
+        bondId,
+        state: story.state,
         decide: (decision) => this.on(story, bondId, decision),
         accountId: (account) => this.account({ op: op.op, account }).state.accountId,
         closed: (accountId) => this.closed(accountId),

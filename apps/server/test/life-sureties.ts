@@ -3,8 +3,7 @@ import { z } from 'zod';
 import * as bufContracts from '#contracts/buf/buf.ts';
 import * as contracts from '#contracts/disbursements/disbursements.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
-import { recoverableOf } from '#domain/buf.ts';
-import type { BufMove, RecoverableEnd } from '#domain/buf.ts';
+import { recoverableOf, type BufMove, type RecoverableEnd } from '#domain/buf.ts';
 import type { PowerDue } from '#domain/remittance.ts';
 import * as payments from '../src/features/disbursements/disbursement.ts';
 import type { DisbursementEvent } from '../src/features/disbursements/disbursement-events.ts';
@@ -31,7 +30,13 @@ const LIMIT = 50_000;
 
 /** The steps that `playSurety` plays. */
 export const SURETY_STEPS = [
-  ...['remit', 'voidRemittance', 'bufRelease', 'bufInterest', 'recoverPayable', 'losePayable', 'voidMove'],
+  'remit',
+  'voidRemittance',
+  'bufRelease',
+  'bufInterest',
+  'recoverPayable',
+  'losePayable',
+  'voidMove',
 ];
 
 const idOf = (name: string): string => uuidV5(name, NAMESPACE);
@@ -120,9 +125,13 @@ export const playSurety = (op: Op, life: SuretyLife, nth: number): void => {
     askFor(op, life, { requestId, ask: (state) => money.voidMove(state, { moveId, requestId, ...by }, judging) });
   };
   const plays: Readonly<Record<string, () => void>> = {
-    ...{ remit, voidRemittance, voidMove },
-    ...{ bufRelease: () => buf('release'), bufInterest: () => buf('interest') },
-    ...{ recoverPayable: () => end('recovered'), losePayable: () => end('lost') },
+    remit,
+    voidRemittance,
+    voidMove,
+    bufRelease: () => buf('release'),
+    bufInterest: () => buf('interest'),
+    recoverPayable: () => end('recovered'),
+    losePayable: () => end('lost'),
   };
   plays[op.op]?.();
 };

@@ -4,8 +4,7 @@ import { writeBond } from '#contracts/books/bonds.ts';
 import { listPowers } from '#contracts/powers/powers.ts';
 import { listJournal, listPayments } from '#contracts/reports/reports.ts';
 import { makeBusy } from './busy-agency.ts';
-import { joinTestSystem } from './join-system.ts';
-import type { JoinedSystem } from './join-system.ts';
+import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import { aSurety, receive } from './powers-of.ts';
 import type { Person } from './test-people.ts';
 

@@ -9,8 +9,7 @@ import type { Staff } from './life-over-http.ts';
 import { LifeAtOnce, staffOf } from './life-stage.ts';
 import type { Op } from './lives.ts';
 import { Seeded } from './simulation/seeded.ts';
-import { startTestSystem } from './test-system.ts';
-import type { TestSystem } from './test-system.ts';
+import { startTestSystem, type TestSystem } from './test-system.ts';
 
 /** Commands at the same moment, and appends that are cut, against the model of the books. */
 
@@ -39,7 +38,10 @@ const back: Op = { op: 'returnPayment', payment: 'P1', reason: 'Insufficient fun
 const deposit: Op = { op: 'deposit', deposit: 'D1', tills: [{ till: 'T1', receipts: ['P1'] }] };
 const closed = (disposition: string): Op => ({ op: 'closeAccount', account: 'A1', disposition, ...second });
 const judged: Op[] = [
-  ...[open, bond, { op: 'forfeit', bond: 'B1' }, { op: 'judgment', bond: 'B1', amount: 60_000, costs: 3_333 }],
+  open,
+  bond,
+  { op: 'forfeit', bond: 'B1' },
+  { op: 'judgment', bond: 'B1', amount: 60_000, costs: 3_333 },
   { op: 'judgmentBill', bond: 'B1', account: 'A1', amount: 20_001 },
 ];
 

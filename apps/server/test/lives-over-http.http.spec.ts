@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { joinTestSystem } from './join-system.ts';
-import type { JoinedSystem } from './join-system.ts';
-import { LifeOverHttp, RefusedOverHttp } from './life-over-http.ts';
-import type { Staff } from './life-over-http.ts';
-import { LIVES, mergedLines, OF_SURETIES } from './lives.ts';
-import type { Life } from './lives.ts';
+import { joinTestSystem, type JoinedSystem } from './join-system.ts';
+import { LifeOverHttp, RefusedOverHttp, type Staff } from './life-over-http.ts';
+import { LIVES, mergedLines, OF_SURETIES, type Life } from './lives.ts';
 import type { TestClock } from './shared-product.ts';
 
 /**

@@ -63,7 +63,9 @@ export const OP_WAYS: Readonly<Record<string, RefundMethod>> = { bank: 'Check', 
 
 /** How the lives say where money of an unknown kind lies. */
 export const OP_PLACES: Readonly<Record<string, ClassifiedAs>> = {
-  ...{ bank: 'Bank Transfer', till: 'Cash', card: 'Credit Card' },
+  bank: 'Bank Transfer',
+  till: 'Cash',
+  card: 'Credit Card',
 };
 
 /** The receipts and the cash line of a deposit, from all tills together. */
@@ -76,11 +78,34 @@ export const bagOf = (op: Op): { receipts: string[]; cash: number } => {
 
 /** The steps of a life that decisions exist for. */
 const COMMANDS = new Set([
-  ...['openAccount', 'closeAccount', 'reopenAccount', 'writeBond', 'amendBond', 'voidBond', 'forfeit'],
-  ...['addFee', 'voidFee', 'pay', 'voidPayment', 'moveBond', 'transferFee', 'transferPayment'],
-  ...['deposit', 'settleCards', 'matchTransfer', 'classify', 'returnPayment', 'disburse'],
-  ...['adjustPremium', 'refund', 'writeOff', 'recoverWriteOff'],
-  ...['judgment', 'judgmentPay', 'judgmentBill', 'remission'],
+  'openAccount',
+  'closeAccount',
+  'reopenAccount',
+  'writeBond',
+  'amendBond',
+  'voidBond',
+  'forfeit',
+  'addFee',
+  'voidFee',
+  'pay',
+  'voidPayment',
+  'moveBond',
+  'transferFee',
+  'transferPayment',
+  'deposit',
+  'settleCards',
+  'matchTransfer',
+  'classify',
+  'returnPayment',
+  'disburse',
+  'adjustPremium',
+  'refund',
+  'writeOff',
+  'recoverWriteOff',
+  'judgment',
+  'judgmentPay',
+  'judgmentBill',
+  'remission',
   'commissionRun',
 ]);
 /**
@@ -141,9 +166,17 @@ export const contractsOf = ({ contracts: given = CONTRACTS }: NonNullable<Life['
       surety,
       [
         {
-          ...{ premiumCentsPerThousand: terms.premiumPerThousand, premiumBasisPoints: null, limitCents: null },
-          ...{ bufCentsPerThousand: terms.bufPerThousand, minimumCents: terms.minimum, rounding: terms.rounding },
-          ...{ effectiveOn: '1990-01-01', version: 1, weekEndsOn: 0, reportDay: 1, citation: 'The contract' },
+          premiumCentsPerThousand: terms.premiumPerThousand,
+          premiumBasisPoints: null,
+          limitCents: null,
+          bufCentsPerThousand: terms.bufPerThousand,
+          minimumCents: terms.minimum,
+          rounding: terms.rounding,
+          effectiveOn: '1990-01-01',
+          version: 1,
+          weekEndsOn: 0,
+          reportDay: 1,
+          citation: 'The contract',
         },
       ],
     ]),

@@ -18,10 +18,8 @@ import { ProjectionRunner } from '../src/platform/projections/projection-runner.
 import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import { ProjectionHalts } from '../src/platform/projections/projection-halts.ts';
 import type { View } from '../src/platform/projections/view.ts';
-import { organizationId } from '../src/kernel/actor.ts';
-import type { Actor } from '../src/kernel/actor.ts';
-import { createMigratedDatabase } from './migrated-database.ts';
-import type { MigratedDatabase } from './migrated-database.ts';
+import { organizationId, type Actor } from '../src/kernel/actor.ts';
+import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 import { proofsOf } from './proofs.ts';
 import { tally } from './tally.ts';
 import { RowChain } from '../src/platform/proof/row-chain.ts';

@@ -11,8 +11,7 @@ import type { JobIds } from '../src/platform/jobs/job-queue.ts';
 import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
 import { queueOf, startJobApp } from './job-app.ts';
 import { longKind } from './long-kind.ts';
-import { createMigratedDatabase } from './migrated-database.ts';
-import type { MigratedDatabase } from './migrated-database.ts';
+import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 import { startRedisServer } from './redis-server.ts';
 
 let database: MigratedDatabase;

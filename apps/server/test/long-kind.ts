@@ -1,8 +1,7 @@
 import { claimEffect } from '../src/platform/jobs/job-effect.ts';
 import type { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { organizationId } from '../src/kernel/actor.ts';
-import { SHORT_LOCKS } from './job-app.ts';
-import type { KindOfJob } from './job-app.ts';
+import { SHORT_LOCKS, type KindOfJob } from './job-app.ts';
 
 /** A kind of job for specs: its effect is a row of `long_job_effect`, and `pause` says how long it takes at a place. */
 export const longKind = (

@@ -1,9 +1,7 @@
 import { MAIL_QUEUE } from '../src/platform/mail/mail.ts';
-import { joinTestSystem } from './join-system.ts';
-import type { JoinedSystem } from './join-system.ts';
+import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import type { TestMail } from './shared-product.ts';
-import { startMailServer } from './smtp-server.ts';
-import type { TestMailServer } from './smtp-server.ts';
+import { startMailServer, type TestMailServer } from './smtp-server.ts';
 
 /** The shared product with its letters, sent to a mail server where a spec reads them. */
 export interface JoinedMailSystem extends JoinedSystem {

@@ -1,7 +1,6 @@
 /** A spec's database is a copy of one that was migrated: it must be what migrating makes, to the last privilege. */
 import { afterAll, expect, test } from '@jest/globals';
-import { createMigratedDatabase, templateName } from './migrated-database.ts';
-import type { MigratedDatabase } from './migrated-database.ts';
+import { createMigratedDatabase, templateName, type MigratedDatabase } from './migrated-database.ts';
 
 const CATALOG = `
   with own as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')

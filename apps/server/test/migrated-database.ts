@@ -1,10 +1,8 @@
-import pg from 'pg';
-import type { Client, Pool } from 'pg';
+import pg, { type Client, type Pool } from 'pg';
 import { newTestName, onServer, testUrl } from '../../../libs/tooling/test-database.ts';
 import { migrate } from '../src/operations/migrate.ts';
 import { createPool } from '../src/platform/database/pools.ts';
-import { RUNNING_ROLES, roleName, roleUrl } from '../src/platform/database/roles.ts';
-import type { RunningRole } from '../src/platform/database/roles.ts';
+import { RUNNING_ROLES, roleName, roleUrl, type RunningRole } from '../src/platform/database/roles.ts';
 
 /** A test database with the schema of this build and the secret it was made with. */
 export interface MigratedDatabase {

@@ -9,10 +9,8 @@ import { moneyAccountOf } from '#domain/chart-of-accounts.ts';
 import { addDays } from '#domain/days.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
-import { openAgency, play, playOne, rolls, today, why } from './money-lives.ts';
-import type { Agency, Book } from './money-lives.ts';
-import { joinTestSystem } from './join-system.ts';
-import type { JoinedSystem } from './join-system.ts';
+import { openAgency, play, playOne, rolls, today, why, type Agency, type Book } from './money-lives.ts';
+import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 
 /**
  * The invariants of money#money-invariants that an auditor would try first: 1–5 and 10, over HTTP, with many clerks at

@@ -13,10 +13,8 @@ import { rebuildView } from '../src/platform/projections/rebuild.ts';
 import { views } from '../src/views.ts';
 import { makeBusy } from './busy-agency.ts';
 import { proofsOf } from './proofs.ts';
-import { createMigratedDatabase } from './migrated-database.ts';
-import type { MigratedDatabase } from './migrated-database.ts';
-import { startTestSystem } from './test-system.ts';
-import type { TestSystem } from './test-system.ts';
+import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
+import { startTestSystem, type TestSystem } from './test-system.ts';
 
 let system: TestSystem;
 let elsewhere: MigratedDatabase;

@@ -10,8 +10,7 @@ import { COLUMNS, EXPECTED, EXPECTED_FRESH } from './expected-permissions.ts';
 import { nameOf } from './sample-requests.ts';
 import type { TestClient } from './test-client.ts';
 import { addHolder } from './portal-people.ts';
-import { joinTestSystem } from './join-system.ts';
-import type { JoinedSystem } from './join-system.ts';
+import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 
 const endpoints = [...routedEndpoints];
 // Signing out ends what the other cells need: its row comes last.

@@ -34,12 +34,12 @@ export const mailOf = ({
   if (id !== '') head.push(`Message-ID: ${id}`);
   if (attachments.length === 0) return Buffer.from([...head, 'Content-Type: text/plain', '', text].join('\r\n'));
   const parts = attachments.flatMap(({ name, type, bytes }) => [
-    ...['--part', `Content-Type: ${type}; name="${name}"`, 'Content-Transfer-Encoding: base64'],
-    ...[
-      `Content-Disposition: attachment; filename="${name}"`,
-      '',
-      bytes.toString('base64').replace(/.{76}/g, '$&\r\n'),
-    ],
+    '--part',
+    `Content-Type: ${type}; name="${name}"`,
+    'Content-Transfer-Encoding: base64',
+    `Content-Disposition: attachment; filename="${name}"`,
+    '',
+    bytes.toString('base64').replace(/.{76}/g, '$&\r\n'),
   ]);
   const body = ['Content-Type: multipart/mixed; boundary=part', '', '--part', 'Content-Type: text/plain', '', text];
   return Buffer.from([...head, ...body, ...parts, '--part--', ''].join('\r\n'));

@@ -4,11 +4,20 @@ import type { Bond } from '#contracts/books/bonds.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import type { SuretyReport } from '#contracts/surety-reports/surety-reports.ts';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
-import { joinTestSystem } from './join-system.ts';
-import type { JoinedSystem } from './join-system.ts';
-import { ACTS, bondsOf, COVERS, duesOf, inventoryOf, nextWeek, openHouse, playWeek } from './power-lives.ts';
-import { reportsOf, weeks } from './power-lives.ts';
-import type { House } from './power-lives.ts';
+import { joinTestSystem, type JoinedSystem } from './join-system.ts';
+import {
+  ACTS,
+  bondsOf,
+  COVERS,
+  duesOf,
+  inventoryOf,
+  nextWeek,
+  openHouse,
+  playWeek,
+  reportsOf,
+  weeks,
+  type House,
+} from './power-lives.ts';
 import type { TestClock } from './shared-product.ts';
 
 /**

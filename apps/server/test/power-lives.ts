@@ -6,11 +6,14 @@ import type { Bond } from '#contracts/books/bonds.ts';
 import { askForOverride } from '#contracts/books/override-requests.ts';
 import * as dues from '#contracts/disbursements/disbursements.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
-import { actOnMyPower, assignPowers, HOLDING_ACTS, movePower } from '#contracts/powers/powers.ts';
-import type { PowerMove } from '#contracts/powers/powers.ts';
+import { actOnMyPower, assignPowers, HOLDING_ACTS, movePower, type PowerMove } from '#contracts/powers/powers.ts';
 import { setSuretyContract } from '#contracts/sureties/sureties.ts';
-import { getSuretyReport, listSuretyReports, markSuretyReport } from '#contracts/surety-reports/surety-reports.ts';
-import type { SuretyReport } from '#contracts/surety-reports/surety-reports.ts';
+import {
+  getSuretyReport,
+  listSuretyReports,
+  markSuretyReport,
+  type SuretyReport,
+} from '#contracts/surety-reports/surety-reports.ts';
 import { addDays } from '#domain/days.ts';
 import type { JoinedSystem } from './join-system.ts';
 import { aSurety, powersOf, receive } from './powers-of.ts';

@@ -15,18 +15,19 @@ import { POWER_SORTS } from '#contracts/powers/power-sorts.ts';
 import { PAYMENT_SORTS } from '#contracts/reports/payment-sorts.ts';
 import '../src/app.module.ts';
 import { routedEndpoints } from '../src/edge/http/route.ts';
-import { organizationSetting, TenantDatabase } from '../src/platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../src/platform/database/tenant-database.ts';
+import {
+  organizationSetting,
+  TenantDatabase,
+  type TenantTransaction,
+} from '../src/platform/database/tenant-database.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import { makePeople, workOnPeople } from './sample-people.ts';
 import { makeLetter } from './sample-letters.ts';
 import { makeVoid, nameOf, nonce, paramsOf, sampleBodies } from './sample-requests.ts';
-import { makeWorld } from './sample-world.ts';
+import { makeWorld, type World } from './sample-world.ts';
 import { addHolder } from './portal-people.ts';
 import type { Person } from './test-people.ts';
-import { startTestSystem } from './test-system.ts';
-import type { World } from './sample-world.ts';
-import type { TestSystem } from './test-system.ts';
+import { startTestSystem, type TestSystem } from './test-system.ts';
 import { filesIn, read } from '../../../libs/tooling/tree.ts';
 
 const FEATURES = 'apps/server/src/features/';

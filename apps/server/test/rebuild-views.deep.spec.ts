@@ -7,8 +7,7 @@ import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts'
 import { views } from '../src/views.ts';
 import { makeBusy } from './busy-agency.ts';
 import { aSurety, receive } from './powers-of.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from './test-system.ts';
 
 let system: TestSystem;
 let log: EventLog;

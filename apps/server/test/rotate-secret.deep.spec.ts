@@ -24,8 +24,7 @@ import { ProjectionRunner } from '../src/platform/projections/projection-runner.
 import { makeBusy } from './busy-agency.ts';
 import { runCli } from './run-cli.ts';
 import { TestClient } from './test-client.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from './test-system.ts';
 import { codeOf } from './totp.ts';
 
 const NEW_SECRET = `a new secret of ${randomUUID()}`;
@@ -84,8 +83,12 @@ test('every sealed column is an agency key’s, or named for the rotation', asyn
   );
   const wrapped = ['carried_log_key.wrapped', 'event_key.wrapped', 'organization_data_key.wrapped'];
   const underAgencyKeys = [
-    ...['defendant.ssn_sealed', 'indemnitor.ssn_sealed', 'surety_import.sealed_payload', 'surety_import.sealed_url'],
-    ...['surety_mail.sealed_raw', 'surety_mailbox.sealed_secret'],
+    'defendant.ssn_sealed',
+    'indemnitor.ssn_sealed',
+    'surety_import.sealed_payload',
+    'surety_import.sealed_url',
+    'surety_mail.sealed_raw',
+    'surety_mailbox.sealed_secret',
   ];
   const named = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
   expect(rows.map(({ name }) => name)).toEqual([...wrapped, ...underAgencyKeys, ...named].toSorted());

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
 import { makeWorld } from './sample-world.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from './test-system.ts';
 
 /**
  * What role app may see of two organizations that both have one of everything (building#row-security). The connections

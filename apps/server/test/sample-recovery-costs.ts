@@ -41,7 +41,11 @@ export const costFor = async (
 /** What is sent about costs. */
 export const costBodies = {
   'POST /recovery/cases/:recoveryCaseId/costs': ({ today, holderId }: { today: string; holderId: string }) => ({
-    ...{ amountCents: 12_000, spentOn: today, whatFor: 'Gas', payeeKind: 'agent', payeeId: holderId },
+    amountCents: 12_000,
+    spentOn: today,
+    whatFor: 'Gas',
+    payeeKind: 'agent',
+    payeeId: holderId,
     noReceiptReason: 'The pump printed none',
   }),
   'POST /recovery/costs/:costId/approve': () => ({}),
@@ -52,7 +56,11 @@ export const costBodies = {
   'POST /recovery/costs/:costId/bill': () => ({ amountCents: 12_000 }),
   'POST /recovery/costs/:costId/recover': () => ({ reason: 'The officer sent it back' }),
   'POST /payables/payments': ({ costId, holderId }: { costId: string; holderId: string }) => ({
-    ...{ payeeKind: 'agent', payeeId: holderId, costIds: [costId], amountCents: 12_000, method: 'Check' },
+    payeeKind: 'agent',
+    payeeId: holderId,
+    costIds: [costId],
+    amountCents: 12_000,
+    method: 'Check',
     reason: 'Check 1002',
   }),
   'POST /payables/payments/:payablePaymentId/decline': () => ({ reason: 'Not ours' }),

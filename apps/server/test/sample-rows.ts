@@ -1,5 +1,4 @@
-import pg from 'pg';
-import type { Pool, PoolClient } from 'pg';
+import pg, { type Pool, type PoolClient } from 'pg';
 
 interface Needed {
   name: string;

@@ -31,7 +31,8 @@ export const makeSurrender = async (
   const { defendantId } = await ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
   const suretyId = (await ask(listSureties)).sureties[0]?.suretyId ?? null;
   const written = {
-    ...{ defendantId, suretyId },
+    defendantId,
+    suretyId,
     amountCents: 500_000,
     jurisdiction: 'Orleans',
     bondDate: addDays(today, -20),
@@ -52,7 +53,10 @@ const certify = ({ ask }: Person, today: string, made: MadeSurrender) =>
   ask(recordCertificate, {
     params: { surrenderId: made.surrenderId },
     body: {
-      ...{ certificateOn: today, court: 'Section B', fileId: made.surrenderFileId, bondIds: [made.surrenderBondId] },
+      certificateOn: today,
+      court: 'Section B',
+      fileId: made.surrenderFileId,
+      bondIds: [made.surrenderBondId],
     },
   });
 
@@ -77,7 +81,8 @@ export const surrenderFor = async (
   if (end === 'court-paper') {
     const long = { status: 'FORFEITED', forfeitureDate: addDays(today, -200), bondDate: addDays(today, -300) };
     const made = await makeSurrender(admin, today, {
-      ...{ surrender: { reasonCode: 'fta' }, bond: { ...long, reason: 'Written down late' } },
+      surrender: { reasonCode: 'fta' },
+      bond: { ...long, reason: 'Written down late' },
     });
     await certify(admin, today, made);
     return made;
@@ -93,17 +98,27 @@ export const surrenderBodies = {
   'POST /recovery/surrenders/:surrenderId/withdraw': () => ({ reason: 'Came by himself' }),
   'POST /recovery/surrenders/:surrenderId/decline': () => ({ reason: 'No reason of the law' }),
   'POST /recovery/surrenders/:surrenderId/proofs': ({ today, surrenderFileId }: Things) => ({
-    ...{ proof: 'court', provedOn: today, fileId: surrenderFileId },
+    proof: 'court',
+    provedOn: today,
+    fileId: surrenderFileId,
   }),
   'POST /recovery/surrenders/:surrenderId/certificate': ({ today, surrenderFileId, surrenderBondId }: Things) => ({
-    ...{ certificateOn: today, court: 'Section B', fileId: surrenderFileId, bondIds: [surrenderBondId] },
+    certificateOn: today,
+    court: 'Section B',
+    fileId: surrenderFileId,
+    bondIds: [surrenderBondId],
   }),
   'POST /recovery/surrenders/:surrenderId/court-paper': ({ surrenderFileId }: Things) => ({ fileId: surrenderFileId }),
   'POST /recovery/surrenders/:surrenderId/premium-return': () => ({ take: true }),
   'PUT /recovery/surrenders/:surrenderId/papers/:surrenderPaper/sent': ({ today }: Things) => ({
-    ...{ sentOn: today, how: 'Certified mail' },
+    sentOn: today,
+    how: 'Certified mail',
   }),
   'PUT /recovery/addresses': (_: Things, nonce: string) => ({
-    ...{ kind: 'court', place: nonce, name: 'First Judicial District Court', address: '501 Texas St', basedOn: 0 },
+    kind: 'court',
+    place: nonce,
+    name: 'First Judicial District Court',
+    address: '501 Texas St',
+    basedOn: 0,
   }),
 };

@@ -32,7 +32,11 @@ beforeEach(() => {
 
 test('all makes one of everything, and nothing that no part says it gives', async () => {
   expect(await kitchen.all()).toEqual({
-    ...{ day: 'Monday', flour: 'flour1', water: 'water1', salt: 'salt', dough: 'dough1(flour1 water1)' },
+    day: 'Monday',
+    flour: 'flour1',
+    water: 'water1',
+    salt: 'salt',
+    dough: 'dough1(flour1 water1)',
     bread: 'bread1(dough1(flour1 water1) Monday)',
   });
   expect(made).toEqual(['flour', 'water', 'dough', 'bread']);

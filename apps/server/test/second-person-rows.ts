@@ -26,8 +26,7 @@ import { powersOf, receive } from './powers-of.ts';
 import { makeAccount, makeAdjustment, makeVoid, nonce } from './sample-requests.ts';
 import { makeJudgment } from './sample-judgments.ts';
 import { makeSurrender } from './sample-surrenders.ts';
-import { duesOf, remit } from './surety-house.ts';
-import type { House } from './surety-house.ts';
+import { duesOf, remit, type House } from './surety-house.ts';
 import type { Person } from './test-people.ts';
 
 /** Three Admins: who asks, whose money or power it is, and a third, who may approve. */
@@ -65,7 +64,8 @@ const inCredit = async ({ asker, today }: Three) => {
   return params;
 };
 const request = (accountId: string, requestId: string): Made => ({
-  ...{ approve: approvals.approveRequest, sent: { params: { accountId, requestId }, body: {} } },
+  approve: approvals.approveRequest,
+  sent: { params: { accountId, requestId }, body: {} },
 });
 const colleague = ({ other }: Three) => ({ payeeKind: 'agent', payeeId: other.userId }) as const;
 
@@ -94,7 +94,8 @@ const smallPower = async ({ admin, other, suretyId }: Three) => {
 
 export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
   refund: {
-    ...{ whose: null, endpoints: ofRequest },
+    whose: null,
+    endpoints: ofRequest,
     make: async (three) => {
       const params = await inCredit(three);
       const body = { amountCents: 60_000, method: 'Check', reason } as const;
@@ -102,7 +103,8 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
     },
   },
   'write-off': {
-    ...{ whose: null, endpoints: ofRequest },
+    whose: null,
+    endpoints: ofRequest,
     make: async ({ asker, today }) => {
       const params = await makeAccount(asker);
       const fee = { kind: 'Travel Fee', amountCents: 4_000, chargedOn: today } as const;
@@ -112,13 +114,16 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
     },
   },
   adjustment: {
-    ...{ whose: null, endpoints: [approvals.approveAdjustment, approvals.releaseAdjustment] },
+    whose: null,
+    endpoints: [approvals.approveAdjustment, approvals.releaseAdjustment],
     make: async ({ asker }) => ({
-      ...{ approve: approvals.approveAdjustment, sent: { params: await makeAdjustment(asker, asker) } },
+      approve: approvals.approveAdjustment,
+      sent: { params: await makeAdjustment(asker, asker) },
     }),
   },
   payout: {
-    ...{ whose: null, endpoints: ofRequest },
+    whose: null,
+    endpoints: ofRequest,
     make: async (three) => {
       const params = await inCredit(three);
       await three.asker.ask(giveUpCredit, { params, body: { amountCents: 60_000, reason } });
@@ -127,25 +132,29 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
     },
   },
   'judgment payment': {
-    ...{ whose: null, endpoints: [approvals.approveJudgmentPayment, approvals.releaseJudgmentPayment] },
+    whose: null,
+    endpoints: [approvals.approveJudgmentPayment, approvals.releaseJudgmentPayment],
     make: async ({ asker, today }) => {
       const { bondId, requestId } = await makeJudgment(asker, asker, today);
       return { approve: approvals.approveJudgmentPayment, sent: { params: { bondId, requestId } } };
     },
   },
   void: {
-    ...{ whose: null, endpoints: [...ofRequest, bondVoids.approveBondVoid, bondVoids.releaseBondVoid] },
+    whose: null,
+    endpoints: [...ofRequest, bondVoids.approveBondVoid, bondVoids.releaseBondVoid],
     make: async ({ asker }) => ({ approve: bondVoids.approveBondVoid, sent: { params: await makeVoid(asker) } }),
   },
   remittance: {
-    ...{ whose: 'This is paid to you.', endpoints: byDisbursement },
+    whose: 'This is paid to you.',
+    endpoints: byDisbursement,
     make: async (three) => ({
       approve: disbursements.approveDisbursement,
       sent: { params: await remittance(three, 'P-001', three.other.userId) },
     }),
   },
   'repayment of an advance': {
-    ...{ whose: 'This is paid to you.', endpoints: byDisbursement },
+    whose: 'This is paid to you.',
+    endpoints: byDisbursement,
     make: async (three) => {
       const { admin, asker, other, suretyId } = three;
       const paid = await remittance(three, 'P-002', other.userId);
@@ -158,7 +167,8 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
     },
   },
   'movement of the BUF': {
-    ...{ whose: null, endpoints: byDisbursement },
+    whose: null,
+    endpoints: byDisbursement,
     make: async ({ asker, suretyId }) => {
       const body = { kind: 'interest', amountCents: 250, reason } as const;
       const { moveId: requestId } = await asker.ask(buf.moveBuf, { params: { suretyId }, body });
@@ -166,7 +176,8 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
     },
   },
   'payment to an official': {
-    ...{ whose: 'This is paid to you.', endpoints: [officials.approveOfficialFees, officials.releaseOfficialFees] },
+    whose: 'This is paid to you.',
+    endpoints: [officials.approveOfficialFees, officials.releaseOfficialFees],
     make: async ({ asker, other }) => {
       const { dues } = await asker.ask(officials.listOfficialDues, { query: { payee: 'sheriff:Orleans' } });
       const [due] = dues.filter(({ isWaiting }) => !isWaiting);
@@ -179,7 +190,7 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
     },
   },
   'commission payment': {
-    ...{ whose: 'This is paid to you.' },
+    whose: 'This is paid to you.',
     endpoints: [commission.approveCommissionPayment, commission.releaseCommissionPayment],
     make: async ({ asker, other, today }) => {
       const throughOn = addDays(today, -1);
@@ -198,13 +209,16 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
     },
   },
   'recovery cost': {
-    ...{ whose: 'This is paid to you.', endpoints: [costs.approveRecoveryCost, costs.releaseRecoveryCost] },
+    whose: 'This is paid to you.',
+    endpoints: [costs.approveRecoveryCost, costs.releaseRecoveryCost],
     make: async (three) => ({
-      ...{ approve: costs.approveRecoveryCost, sent: { params: { costId: await enterCost(three) }, body: {} } },
+      approve: costs.approveRecoveryCost,
+      sent: { params: { costId: await enterCost(three) }, body: {} },
     }),
   },
   'payment to a payee': {
-    ...{ whose: 'This is paid to you.', endpoints: [payables.approvePayment, payables.releasePayment] },
+    whose: 'This is paid to you.',
+    endpoints: [payables.approvePayment, payables.releasePayment],
     make: async (three) => {
       const { admin, asker } = three;
       const costId = await enterCost(three);
@@ -218,7 +232,8 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
     },
   },
   surrender: {
-    ...{ whose: null, endpoints: [surrenders.approveSurrender, surrenders.releaseSurrender] },
+    whose: null,
+    endpoints: [surrenders.approveSurrender, surrenders.releaseSurrender],
     make: async ({ admin, asker, today }) => {
       const surrender = { reasonCode: 'other', note: 'Threatened the office' };
       const { surrenderId } = await makeSurrender(admin, today, { by: asker, surrender });
@@ -226,7 +241,8 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
     },
   },
   'power override': {
-    ...{ whose: 'This is about a power of yours.', endpoints: [overrides.giveOverride, overrides.releaseOverride] },
+    whose: 'This is about a power of yours.',
+    endpoints: [overrides.giveOverride, overrides.releaseOverride],
     make: async (three) => {
       const { asker, suretyId } = three;
       const powerNumber = await smallPower(three);
@@ -237,7 +253,8 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
     },
   },
   'power gap': {
-    ...{ whose: 'This is about a power of yours.', endpoints: [gaps.explainPowerGap, gaps.releasePowerGap] },
+    whose: 'This is about a power of yours.',
+    endpoints: [gaps.explainPowerGap, gaps.releasePowerGap],
     make: async ({ admin, other, suretyId }) => {
       const powerNumber = nonce();
       const { defendantId } = await other.ask(createDefendant, { body: { fullName: 'Remy Thibodeaux' } });
@@ -252,7 +269,8 @@ export const SECOND_PERSON_ROWS: Readonly<Record<SecondPersonKind, Row>> = {
     },
   },
   'power count': {
-    ...{ whose: 'This is about a power of yours.', endpoints: [counts.settleCountedPower, counts.releaseCountedPower] },
+    whose: 'This is about a power of yours.',
+    endpoints: [counts.settleCountedPower, counts.releaseCountedPower],
     make: async (three) => {
       const powerNumber = await smallPower(three);
       const { other } = three;

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
-import type { SecondPersonKind } from '#contracts/kernel/second-person.ts';
-import { SECOND_PERSON } from '#contracts/kernel/second-person.ts';
+import { SECOND_PERSON, type SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import '../src/app.module.ts';
 import { routedEndpoints } from '../src/edge/http/route.ts';
-import { joinTestSystem } from './join-system.ts';
-import type { JoinedSystem } from './join-system.ts';
+import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import { nameOf } from './sample-requests.ts';
-import { SECOND_PERSON_ROWS } from './second-person-rows.ts';
-import type { Three } from './second-person-rows.ts';
+import { SECOND_PERSON_ROWS, type Three } from './second-person-rows.ts';
 import { aHouse } from './surety-house.ts';
 import type { Person } from './test-people.ts';
 
@@ -59,7 +56,9 @@ describe('nobody approves what they asked for, what is paid to them, or a power 
     for (const [person, why] of refusals) {
       const { status, problem } = await by(person);
       expect([status, problem?.code, problem?.detail]).toEqual([
-        ...[409, 'FOUR_EYES', expect.stringContaining(`${why} ${who}`)],
+        409,
+        'FOUR_EYES',
+        expect.stringContaining(`${why} ${who}`),
       ]);
     }
     const third = await by(three.admin);

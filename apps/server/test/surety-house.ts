@@ -16,9 +16,17 @@ import type { Person } from './test-people.ts';
 const cameOn = addDays(dayOf(new Date(), DEFAULT_TIME_ZONE), -14);
 
 const terms = {
-  ...{ effectiveOn: '2020-01-01', premiumCentsPerThousand: 1_000, premiumBasisPoints: null, bufCentsPerThousand: 500 },
-  ...{ minimumCents: 0, rounding: 'proportional', limitCents: null, weekEndsOn: 0, reportDay: 2 },
-  ...{ citation: 'General agency contract', reason: 'Signed' },
+  effectiveOn: '2020-01-01',
+  premiumCentsPerThousand: 1_000,
+  premiumBasisPoints: null,
+  bufCentsPerThousand: 500,
+  minimumCents: 0,
+  rounding: 'proportional',
+  limitCents: null,
+  weekEndsOn: 0,
+  reportDay: 2,
+  citation: 'General agency contract',
+  reason: 'Signed',
 } satisfies RequestOf<typeof setSuretyContract>['body'];
 
 export interface House {

@@ -18,8 +18,7 @@ import { requestPasswordReset, resetPassword, signUp } from '#contracts/identity
 import { readTemporaryPassword, renewInvitation } from '#contracts/organizations/team.ts';
 import { PROVISION_QUEUE } from '../src/features/organizations/provision-agent.job.ts';
 import { addToTeam } from './sample-people.ts';
-import { joinMailSystem } from './mail-system.ts';
-import type { JoinedMailSystem } from './mail-system.ts';
+import { joinMailSystem, type JoinedMailSystem } from './mail-system.ts';
 import type { TestMailServer } from './smtp-server.ts';
 import type { TestClient } from './test-client.ts';
 import type { Person } from './test-people.ts';

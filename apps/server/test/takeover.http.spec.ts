@@ -13,8 +13,7 @@ import { signUp } from '#contracts/identity/sign-up.ts';
 import { readTemporaryPassword, renewInvitation, withdrawInvitation } from '#contracts/organizations/team.ts';
 import { addToTeam, workOnPeople } from './sample-people.ts';
 import type { TestClient } from './test-client.ts';
-import { joinTestSystem } from './join-system.ts';
-import type { JoinedSystem } from './join-system.ts';
+import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import type { Person } from './test-people.ts';
 
 let system: JoinedSystem;

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 
 interface Column {
   name: string;
@@ -69,7 +68,8 @@ const ofOne = (table: string) => {
 export const waysOf = async (owner: Pool, table: string): Promise<Way[]> => {
   const [columns, words] = [await columnsOf(owner, table), await wordsOf(owner, table)];
   const update = columns.map((column): Way => ({
-    ...{ table, what: `.${column.name}` },
+    table,
+    what: `.${column.name}`,
     statements: othersOf(column, words).map(
       (other) =>
         `update ${quoted(table)} set ${pg.escapeIdentifier(column.name)} = ${other}

@@ -18,11 +18,9 @@ import { makeBusy } from './busy-agency.ts';
 import { NOT_PROVABLE } from './not-provable.ts';
 import { makeWorld } from './sample-world.ts';
 import { writeSampleRows } from './sample-rows.ts';
-import { quoted, waysOf } from './tamper-ways.ts';
-import type { Way } from './tamper-ways.ts';
+import { quoted, waysOf, type Way } from './tamper-ways.ts';
 import { tampering } from './tampering.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from './test-system.ts';
 import { verified } from './verified.ts';
 
 let system: TestSystem;

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { signIn } from '#contracts/identity/identity.ts';
-import type { Session } from '#contracts/identity/identity.ts';
+import { signIn, type Session } from '#contracts/identity/identity.ts';
 import { confirmSignUp, signUp } from '#contracts/identity/sign-up.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
-import { TestClient } from './test-client.ts';
-import type { TestApi } from './test-client.ts';
+import { TestClient, type TestApi } from './test-client.ts';
 import type { WriteLinked } from './write-linked.ts';
 
 /** A signed-in person and the client of their browser. */

@@ -8,11 +8,9 @@ import { getDocumentLink, listDocuments, uploadDocument } from '#contracts/docum
 import { getSession, signIn, signOut } from '#contracts/identity/identity.ts';
 import { worldOf } from './sample-world.ts';
 import { PIXEL } from './sample-files.ts';
-import { startS3Server } from './s3-server.ts';
-import type { TestS3 } from './s3-server.ts';
+import { startS3Server, type TestS3 } from './s3-server.ts';
 import { TestClient } from './test-client.ts';
-import { startTestSystem } from './test-system.ts';
-import type { Person, TestSystem } from './test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from './test-system.ts';
 
 let files: TestS3;
 let system: TestSystem;

@@ -26,13 +26,15 @@ export const moveEveryMoney = async (asker: Person, approver: Person): Promise<v
   const { today } = await asker.ask(getDashboard);
   const approved = async (accountId: string, { requestId }: { requestId: string | null }) =>
     approver.ask(approveRequest, {
-      ...{ params: { accountId, requestId: requestId ?? '' }, body: { confirmed: true } },
+      params: { accountId, requestId: requestId ?? '' },
+      body: { confirmed: true },
     });
   const { defendantId } = await asker.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
   const open = async () => (await asker.ask(accounts.openAccount, { body: { defendantId } })).accountId;
   const pay = (accountId: string, amountCents: number, method: 'Cash' | 'Check' = 'Cash') =>
     asker.ask(accounts.recordPayment, {
-      ...{ params: { accountId }, body: { amountCents, method, paidOn: today, confirmed: true } },
+      params: { accountId },
+      body: { amountCents, method, paidOn: today, confirmed: true },
     });
   const [owing, credit, target] = [await open(), await open(), await open()];
 

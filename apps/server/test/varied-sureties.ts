@@ -1,6 +1,5 @@
-import { voidBond } from '#contracts/books/bonds.ts';
+import { voidBond, amendBond } from '#contracts/books/bonds.ts';
 import * as judgments from '#contracts/books/judgments.ts';
-import { amendBond } from '#contracts/books/bonds.ts';
 import { endRecoverable, getBuf, moveBuf, voidSuretyMove } from '#contracts/buf/buf.ts';
 import * as commissionPayments from '#contracts/commission/commission-payments.ts';
 import { setCommissionRate } from '#contracts/commission/commission-rates.ts';
@@ -12,8 +11,7 @@ import * as costs from '#contracts/recovery-costs/costs.ts';
 import { openCase } from './case-of-bond.ts';
 import { makeBillable, makeForfeited } from './sample-judgments.ts';
 import { makePayee } from './sample-recovery-costs.ts';
-import { duesOf, remit } from './surety-house.ts';
-import type { House } from './surety-house.ts';
+import { duesOf, remit, type House } from './surety-house.ts';
 import type { Person } from './test-people.ts';
 
 const reason = 'Their letter';

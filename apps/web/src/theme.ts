@@ -1,5 +1,9 @@
-import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
-import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 
 /** The tokens by the names that Mantine's own styles ask for; the colours themselves stand in styles/tokens.css. */
 const token = (name: string) => `var(--${name})`;

@@ -67,7 +67,10 @@ export const openAccount = endpoint({
 /** What was asked for and not decided yet; `amountCents` is positive. `closes`: the account, too. */
 const waitingRequest = z
   .object({
-    ...{ requestId: id, kind: z.enum(REQUEST_KINDS), amountCents: z.int(), askedBy: z.string() },
+    requestId: id,
+    kind: z.enum(REQUEST_KINDS),
+    amountCents: z.int(),
+    askedBy: z.string(),
     voids: z.enum(VOIDABLE).nullable(), // what a void takes back
     bondId: id.nullable(), // of an adjustment, of a judgment that is paid, or of a bond's void
     closes: z.boolean(),

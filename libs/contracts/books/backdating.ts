@@ -1,6 +1,5 @@
 import { isFarBack } from '#domain/backdating.ts';
-import { moneyRoles } from '../kernel/roles.ts';
-import type { Role } from '../kernel/roles.ts';
+import { moneyRoles, type Role } from '../kernel/roles.ts';
 
 /** Who decides on which day, and whether they said why. Without a role nobody may date far back. */
 export interface Deciding {

@@ -87,8 +87,11 @@ const earlierForfeiture = forfeitureFields.extend({
 const bond = bondFields
   .extend({
     // What earlier builds took was longer, and had earlier days.
-    ...{ chargeCode: z.string(), powerNumber: z.string(), caseNumber: z.string() },
-    ...{ bondDate: day().nullable(), forfeitureDate: day().nullable() },
+    chargeCode: z.string(),
+    powerNumber: z.string(),
+    caseNumber: z.string(),
+    bondDate: day().nullable(),
+    forfeitureDate: day().nullable(),
     status: z.enum(BOND_STATUSES),
     bondId: id,
     defendantId: id,
@@ -207,7 +210,10 @@ export const amendBond = endpoint({
   params: z.object({ bondId: id }),
   body: bondToAmend,
   response: z.object({
-    ...{ bondId: id, accountId: id, premiumCents: z.int(), revision: z.int() },
+    bondId: id,
+    accountId: id,
+    premiumCents: z.int(),
+    revision: z.int(),
     changed: z.boolean(), // false where the bond said all of it already
   }),
   refusals: [...amendingRefusals, 'POWER_OVERRIDE'],

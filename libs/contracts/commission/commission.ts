@@ -27,8 +27,13 @@ export type CommissionOfAgent = z.output<typeof agent>;
 
 const booked = z
   .object({
-    ...{ runId: id, agentId: id, fullName: z.string(), throughOn: day(), amountCents: signedCents },
-    ...{ bookedAt: instant, bookedBy: z.string() },
+    runId: id,
+    agentId: id,
+    fullName: z.string(),
+    throughOn: day(),
+    amountCents: signedCents,
+    bookedAt: instant,
+    bookedBy: z.string(),
   })
   .meta({ id: 'CommissionRun' });
 export type CommissionRunRow = z.output<typeof booked>;
@@ -65,7 +70,10 @@ export type CommissionLine = z.output<typeof line>;
 
 const preview = z
   .object({
-    ...{ agentId: id, fullName: z.string(), throughOn: day(), amountCents: signedCents },
+    agentId: id,
+    fullName: z.string(),
+    throughOn: day(),
+    amountCents: signedCents,
     lines: z.array(line), // the bonds that differ
     bonds: z.int(), // all that count
     withoutRate: z.int(), // of them, those that no rate holds for
@@ -104,7 +112,11 @@ export const runCommission = endpoint({
 });
 
 const run = z.object({
-  ...{ runId: id, throughOn: day(), amountCents: signedCents, bookedAt: instant, bookedBy: z.string() },
+  runId: id,
+  throughOn: day(),
+  amountCents: signedCents,
+  bookedAt: instant,
+  bookedBy: z.string(),
   lines: z.array(line),
 });
 const payment = z.object({
@@ -129,7 +141,9 @@ export type CommissionPaymentRow = z.output<typeof payment>;
 
 const statement = z
   .object({
-    ...{ agentId: id, fullName: z.string(), owedCents: signedCents },
+    agentId: id,
+    fullName: z.string(),
+    owedCents: signedCents,
     runs: z.array(run), // newest first
     payments: z.array(payment),
     limitCents: signedCents,

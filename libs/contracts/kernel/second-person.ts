@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { RequestKind } from '#domain/refunds.ts';
-import { adminOnly, supervisors } from './roles.ts';
-import type { Role } from './roles.ts';
+import { adminOnly, supervisors, type Role } from './roles.ts';
 
 /** What takes a second person where it is decided, beside what the inbox lists by itself. */
 type DecidedElsewhere =

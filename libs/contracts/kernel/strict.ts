@@ -21,7 +21,11 @@ const partsOf = (def: Def): Partial<Def> => {
     return part ? { [name]: strict(part) } : {};
   };
   return {
-    ...{ ...one('element'), ...one('innerType'), ...one('valueType'), ...one('in'), ...one('out') },
+    ...one('element'),
+    ...one('innerType'),
+    ...one('valueType'),
+    ...one('in'),
+    ...one('out'),
     ...(def.options ? { options: def.options.map(strict) } : {}),
     ...(def.shape
       ? { shape: Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, strict(field)])) }

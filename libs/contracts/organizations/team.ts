@@ -103,7 +103,10 @@ export const changeAgent = endpoint({
     .object({
       /** Whoever signed up may have given none (people#team-form: it is required of those who are added). */
       phoneNumber: phone,
-      ...{ fullName: name, email: accountAddress, licenseNumber: licence.default(''), role },
+      fullName: name,
+      email: accountAddress,
+      licenseNumber: licence.default(''),
+      role,
       /** Of what the new role takes from them. */
       successors: z.strictObject(successors).default({ powers: null, cases: null }),
     })
@@ -181,7 +184,8 @@ export const createAgent = endpoint({
       email: accountAddress,
       license_number: licence.nullable().default(null),
       role,
-      ...{ adminUserId: z.unknown().optional(), tempPassword: z.unknown().optional() },
+      adminUserId: z.unknown().optional(),
+      tempPassword: z.unknown().optional(),
     })
     .meta({ id: 'CreateAgent' }),
   failsInWords: true,

@@ -86,13 +86,16 @@ export const makeOutsideLink = endpoint({
       feeBasisPoints: z.int(PERCENT).min(1, PERCENT).max(10_000, PERCENT).nullable().default(null),
     })
     .refine(({ feeBasis, feePayeeId }) => feeBasis === 'none' || feePayeeId !== null, {
-      ...{ path: ['feePayeeId'], message: 'Choose who is paid.' },
+      path: ['feePayeeId'],
+      message: 'Choose who is paid.',
     })
     .refine(({ feeBasis, feeCents }) => feeBasis !== 'flat' || feeCents !== null, {
-      ...{ path: ['feeCents'], message: 'Enter an amount greater than 0.' },
+      path: ['feeCents'],
+      message: 'Enter an amount greater than 0.',
     })
     .refine(({ feeBasis, feeBasisPoints }) => feeBasis !== 'percent of face' || feeBasisPoints !== null, {
-      ...{ path: ['feeBasisPoints'], message: PERCENT },
+      path: ['feeBasisPoints'],
+      message: PERCENT,
     })
     .refine(({ email, phone }) => email !== '' || phone !== '', {
       path: ['email'],

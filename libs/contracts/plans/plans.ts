@@ -95,7 +95,10 @@ const accountPlan = z
     /** Payments that stand, newest first: what may be ticked as down payment; `proposed`: today's and the bond's day's. */
     payments: z.array(
       z.object({
-        ...{ paymentId: id, paidOn: day(), amountCents: z.int(), method: z.enum(PAYMENT_METHODS) },
+        paymentId: id,
+        paidOn: day(),
+        amountCents: z.int(),
+        method: z.enum(PAYMENT_METHODS),
         proposed: z.boolean(),
       }),
     ),

@@ -49,7 +49,8 @@ export const getProduction = endpoint({
   roles: productionReaders,
   query,
   response: z.object({
-    ...{ from: day(), to: day() },
+    from: day(),
+    to: day(),
     agents: z.array(agent), // who wrote a bond in the period, by name; an Agent always finds themself
     total: sums,
     bonds: z.array(bond), // of the one agent that is asked for, oldest first; else none

@@ -106,7 +106,8 @@ export const enterRecoveryCost = endpoint({
       proposedCostId: id.nullable().default(null),
     })
     .refine((given) => given.receiptFileId !== null || given.noReceiptReason !== '', {
-      ...{ path: ['noReceiptReason'], message: 'Attach the receipt, or give a reason.' },
+      path: ['noReceiptReason'],
+      message: 'Attach the receipt, or give a reason.',
     })
     .meta({ id: 'EnterRecoveryCost' }),
   response: moved,

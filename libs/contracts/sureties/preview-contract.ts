@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
-import { ROUNDINGS } from '#domain/surety-contract.ts';
-import type { Rounding } from '#domain/surety-contract.ts';
+import { ROUNDINGS, type Rounding } from '#domain/surety-contract.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { day, id, signedCents } from '../kernel/primitives.ts';
 import { adminOnly } from '../kernel/roles.ts';

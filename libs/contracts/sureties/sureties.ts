@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ROUNDINGS } from '#domain/surety-contract.ts';
-import type { Rounding } from '#domain/surety-contract.ts';
+import { ROUNDINGS, type Rounding } from '#domain/surety-contract.ts';
 import { emailAddressIfAny } from '../kernel/email-address.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';

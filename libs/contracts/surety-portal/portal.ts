@@ -91,7 +91,11 @@ export const getPortalLiability = endpoint({
 
 const report = z
   .object({
-    ...{ number: z.int(), startsOn: day(), endsOn: day(), sentAt: instant, written: z.int() },
+    number: z.int(),
+    startsOn: day(),
+    endsOn: day(),
+    sentAt: instant,
+    written: z.int(),
     faceCents: signedCents,
   })
   .meta({ id: 'PortalReport' });

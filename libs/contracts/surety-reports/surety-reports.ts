@@ -64,8 +64,18 @@ export type SuretyReportAmendment = z.output<typeof amendment>;
 
 const count = z.int().nonnegative();
 const inHand = z.object({
-  ...{ opening: count, received: count, found: count, givenBack: count, unVoided: count, written: count },
-  ...{ void: count, lost: count, transferred: count, returned: count, receivedInError: count, closing: count },
+  opening: count,
+  received: count,
+  found: count,
+  givenBack: count,
+  unVoided: count,
+  written: count,
+  void: count,
+  lost: count,
+  transferred: count,
+  returned: count,
+  receivedInError: count,
+  closing: count,
 });
 const totals = z.object({ written: count, ...figures });
 

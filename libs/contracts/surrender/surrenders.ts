@@ -11,8 +11,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSecrets } from '../kernel/freshness.ts';
 import { id, instant, lines, pastDay, text } from '../kernel/primitives.ts';
-import { supervisors } from '../kernel/roles.ts';
-import type { Access } from '../kernel/roles.ts';
+import { supervisors, type Access } from '../kernel/roles.ts';
 import { forRecovery } from '../recovery/recovery.ts';
 
 /** Who may ask for a surrender; an Agent's is taken up by recovery (recovery#starting-a-surrender). */

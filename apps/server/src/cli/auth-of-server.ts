@@ -1,10 +1,8 @@
 import type { Pool } from 'pg';
 import type { AuditAction } from '#domain/audit-actions.ts';
 import { AuditTrail } from '../platform/audit/audit-trail.ts';
-import { ownerOf } from '../edge/auth/reset-link.ts';
-import type { AddressOwner } from '../edge/auth/reset-link.ts';
-import { readSettings } from '../kernel/config.ts';
-import type { Settings } from '../kernel/config.ts';
+import { ownerOf, type AddressOwner } from '../edge/auth/reset-link.ts';
+import { readSettings, type Settings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
 import { TenantDatabase } from '../platform/database/tenant-database.ts';

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../kernel/config.ts';
-import type { Settings } from '../kernel/config.ts';
+import { readSettings, type Settings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
-import { rebuildView } from '../platform/projections/rebuild.ts';
-import type { RebuildReport } from '../platform/projections/rebuild.ts';
+import { rebuildView, type RebuildReport } from '../platform/projections/rebuild.ts';
 import type { View } from '../platform/projections/view.ts';
 import { organizationId } from '../kernel/actor.ts';
 import { views } from '../views.ts';

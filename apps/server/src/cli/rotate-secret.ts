@@ -1,6 +1,5 @@
 import { commandSettings, readSettings } from '../kernel/config.ts';
-import { rotateSecret } from '../operations/rotate-secret.ts';
-import type { SealedColumn } from '../operations/rotate-secret.ts';
+import { rotateSecret, type SealedColumn } from '../operations/rotate-secret.ts';
 import { createPool } from '../platform/database/pools.ts';
 import type { CliCommand } from './command.ts';
 

@@ -1,14 +1,12 @@
 import { bondFields } from '#contracts/books/bonds.ts';
 import { addDays } from '#domain/days.ts';
-import { RECORD_PAYMENT_METHODS } from '#domain/payment-methods.ts';
-import type { PaymentMethod } from '#domain/payment-methods.ts';
+import { RECORD_PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { SEEDED_SHERIFF_FEES, sheriffPayee } from '#domain/premium-shares.ts';
-import { accountDecider, openAccount } from '../features/books/account.ts';
+import { accountDecider, openAccount, type Account } from '../features/books/account.ts';
 import { addFee } from '../features/books/account-fees.ts';
 import { receivePayment } from '../features/books/account-payments.ts';
 import { voidPayment } from '../features/books/account-voids.ts';
-import type { Account } from '../features/books/account.ts';
 import type { AccountEvent } from '../features/books/account-events.ts';
 import { bondDecider, writeBond } from '../features/books/bond.ts';
 import { claimPower, followBond } from '../features/power-numbers/power-claim.ts';
@@ -17,8 +15,16 @@ import { planDecider, setPlan } from '../features/plans/plan.ts';
 import type { Decider, DomainEvent } from '../platform/event-log/events.ts';
 import { eventIdOf, streamName } from '../platform/event-log/stream-name.ts';
 import type { OrganizationId } from '../kernel/actor.ts';
-import { BOND_AMOUNTS, CHARGE_CODES, dayBetween, Dice, fictionalPhone, fullName, PLACES } from './seed-data.ts';
-import type { Place } from './seed-data.ts';
+import {
+  BOND_AMOUNTS,
+  CHARGE_CODES,
+  dayBetween,
+  Dice,
+  fictionalPhone,
+  fullName,
+  PLACES,
+  type Place,
+} from './seed-data.ts';
 
 /** An event of a demo, with the command that made it and what somebody typed with it. */
 export interface SeededEvent extends DomainEvent {

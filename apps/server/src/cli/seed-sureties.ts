@@ -9,8 +9,7 @@ import { CreateSuretyCase } from '../features/surety-cases/create-surety-case.ts
 import type { Actor, OrganizationId } from '../kernel/actor.ts';
 import { Clock } from '../kernel/clock.ts';
 import type { SeededCase } from './seed-case.ts';
-import { BOND_AMOUNTS, fullName } from './seed-data.ts';
-import type { Dice } from './seed-data.ts';
+import { BOND_AMOUNTS, fullName, type Dice } from './seed-data.ts';
 import { onDay, reportAndRemit, writeOnPowers } from './seed-surety-business.ts';
 
 /** What demo agencies write on: a company, what it is owed for $1,000 of face, and the numbers that it sent. */
@@ -60,8 +59,13 @@ export const seedSureties = async (app: INestApplicationContext, setting: Surety
   } = setting;
   const commands = app.get(CommandBus);
   const actor = (): Actor => ({
-    ...{ organizationId: organization, userId, role: 'Admin', timeZone: DEFAULT_TIME_ZONE },
-    ...{ commandId: dice.uuid(), requestId: 'seed', fromAddress: 'seed' },
+    organizationId: organization,
+    userId,
+    role: 'Admin',
+    timeZone: DEFAULT_TIME_ZONE,
+    commandId: dice.uuid(),
+    requestId: 'seed',
+    fromAddress: 'seed',
   });
   const receivedOn = addDays(today, -RECEIVED_DAYS_AGO);
   const sureties: SeededSurety[] = [];
@@ -70,9 +74,17 @@ export const seedSureties = async (app: INestApplicationContext, setting: Surety
     const company = { name, contactName: fullName(dice), email, phoneNumber: '5045550123' };
     const { suretyId } = await commands.execute(new AddSurety(actor(), company));
     const terms: SetSuretyContract['input'] = {
-      ...{ effectiveOn: since, premiumCentsPerThousand: premiumCents, premiumBasisPoints: null },
-      ...{ bufCentsPerThousand: bufCents, minimumCents: 0, rounding: 'proportional', limitCents: null },
-      ...{ weekEndsOn: 0, reportDay: 2, citation: 'General agency contract', reason: 'Signed' },
+      effectiveOn: since,
+      premiumCentsPerThousand: premiumCents,
+      premiumBasisPoints: null,
+      bufCentsPerThousand: bufCents,
+      minimumCents: 0,
+      rounding: 'proportional',
+      limitCents: null,
+      weekEndsOn: 0,
+      reportDay: 2,
+      citation: 'General agency contract',
+      reason: 'Signed',
     };
     await commands.execute(new SetSuretyContract(actor(), suretyId, terms));
     const powers = Array.from({ length: RECEIVED }, (_, index) => `${prefix}-${String(10_001 + index)}`);
@@ -89,9 +101,12 @@ export const seedSureties = async (app: INestApplicationContext, setting: Surety
     );
     sureties.push({ suretyId, powers, amountCents });
     const sent = {
-      ...{ insurerName: name, insurerEmail: email, defendantName: fullName(dice) },
+      insurerName: name,
+      insurerEmail: email,
+      defendantName: fullName(dice),
       caseNumber: `${today.slice(0, 4)}-${String(dice.between(1, 99_999)).padStart(5, '0')}`,
-      ...{ dueOn: addDays(today, dice.between(30, 120)), bondAmountCents: dice.pick(BOND_AMOUNTS) },
+      dueOn: addDays(today, dice.between(30, 120)),
+      bondAmountCents: dice.pick(BOND_AMOUNTS),
       notes: 'Missed court. Produce the defendant before the due date.',
     };
     await commands.execute(new CreateSuretyCase(actor(), sent));

@@ -43,10 +43,15 @@ export const writeOnPowers = async (
     if (!surety || !client) return;
     const day = addDays(from, Math.floor((index * days) / bonds));
     const body = bondToWrite.parse({
-      ...{ defendantId: client.id, bondDate: day, chargeCode: dice.pick(CHARGE_CODES) },
-      ...{ powerNumber: surety.powers[Math.floor(index / sureties.length)], suretyId: surety.suretyId },
+      defendantId: client.id,
+      bondDate: day,
+      chargeCode: dice.pick(CHARGE_CODES),
+      powerNumber: surety.powers[Math.floor(index / sureties.length)],
+      suretyId: surety.suretyId,
       amountCents: Math.min(dice.pick(BOND_AMOUNTS), surety.amountCents, MOST_FACE_CENTS),
-      ...{ jurisdiction: client.place.parish, postedAt: client.place.parish, courtLocation: client.place.court },
+      jurisdiction: client.place.parish,
+      postedAt: client.place.parish,
+      courtLocation: client.place.court,
       caseNumber: `${day.slice(0, 4)}-${String(dice.between(1, 99_999)).padStart(5, '0')}`,
       courtDate: addDays(today, dice.between(1, 60)),
     });

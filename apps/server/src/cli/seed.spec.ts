@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { createMigratedDatabase } from '../../test/migrated-database.ts';
-import type { MigratedDatabase } from '../../test/migrated-database.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../../test/migrated-database.ts';
 import { proofsOf } from '../../test/proofs.ts';
 import { startTestStore } from '../../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../../event-store/src/server.ts';

@@ -10,21 +10,17 @@ import { readSettings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';
 import { TenantDatabase } from '../platform/database/tenant-database.ts';
-import { EventLog } from '../platform/event-log/event-log.ts';
-import type { EventToAppend } from '../platform/event-log/event-log.ts';
+import { EventLog, type EventToAppend } from '../platform/event-log/event-log.ts';
 import { encodeEvent } from '../platform/event-log/event-types.ts';
-import { KeyedHash } from '../platform/event-log/keyed-hash.ts';
-import type { OrganizationHash } from '../platform/event-log/keyed-hash.ts';
+import { KeyedHash, type OrganizationHash } from '../platform/event-log/keyed-hash.ts';
 import { ProjectionRunner } from '../platform/projections/projection-runner.ts';
 import { ReadYourWrites } from '../platform/projections/read-your-writes.ts';
 import type { OrganizationId } from '../kernel/actor.ts';
 import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
-import { tellCase } from './seed-case.ts';
-import type { SeededCase, SeededAppend, SeededEvent } from './seed-case.ts';
+import { tellCase, type SeededCase, type SeededAppend, type SeededEvent } from './seed-case.ts';
 import { agencyName, Dice, fullName, isDemo } from './seed-data.ts';
-import { bondsOnPowers, seedSureties } from './seed-sureties.ts';
-import type { SuretySetting } from './seed-sureties.ts';
+import { bondsOnPowers, seedSureties, type SuretySetting } from './seed-sureties.ts';
 
 /** Appends under way at once. */
 const PARALLEL = 48;
@@ -60,10 +56,16 @@ class Seeder {
          from unnest($3::uuid[], $4::text[], $5::date[], $6::text[], $7::text[], $8::text[], $9::text[],
            $10::timestamptz[]) as t(id, full_name, birthday, phone, address, city, zip, created_at)`,
         [
-          ...[agency.organization, agency.userId, people.map(({ id }) => id), people.map((person) => person.fullName)],
-          ...[people.map(({ birthday }) => birthday), people.map(({ phone }) => phone)],
-          ...[people.map(({ address }) => address), people.map(({ place }) => place.city)],
-          ...[people.map(({ place }) => place.zip), people.map(({ createdAt }) => createdAt)],
+          agency.organization,
+          agency.userId,
+          people.map(({ id }) => id),
+          people.map((person) => person.fullName),
+          people.map(({ birthday }) => birthday),
+          people.map(({ phone }) => phone),
+          people.map(({ address }) => address),
+          people.map(({ place }) => place.city),
+          people.map(({ place }) => place.zip),
+          people.map(({ createdAt }) => createdAt),
         ],
       );
       await this.writeRecords(tx, agency, cases);
@@ -95,8 +97,11 @@ class Seeder {
        select $1, command_id, $4, $5, recorded_at from unnest($2::uuid[], $3::timestamptz[])
          as t(command_id, recorded_at)`,
       [
-        ...[organization, commands.map(({ commandId }) => commandId), commands.map(({ occurredAt }) => occurredAt)],
-        ...[SEED.fromAddress, SEED.requestId],
+        organization,
+        commands.map(({ commandId }) => commandId),
+        commands.map(({ occurredAt }) => occurredAt),
+        SEED.fromAddress,
+        SEED.requestId,
       ],
     );
     await tx.query(

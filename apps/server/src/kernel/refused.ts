@@ -1,5 +1,4 @@
-import { REFUSALS, refusalText } from '#contracts/kernel/errors.ts';
-import type { RefusalCode } from '#contracts/kernel/errors.ts';
+import { REFUSALS, refusalText, type RefusalCode } from '#contracts/kernel/errors.ts';
 
 /** Thrown by a decision or a handler that says no; one filter turns it into problem+json (building#deciders). */
 export class Refused extends Error {

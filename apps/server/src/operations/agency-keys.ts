@@ -2,8 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sealWithPassphrase, unsealWithPassphrase } from '../platform/crypto/passphrase.ts';
-import { digestOf } from './agency-manifest.ts';
-import type { AgencyManifest } from './agency-manifest.ts';
+import { digestOf, type AgencyManifest } from './agency-manifest.ts';
 
 const base64 = z.base64().transform((text) => Buffer.from(text, 'base64'));
 

@@ -5,8 +5,7 @@ import type { EventProof } from '../platform/event-log/event-proof.ts';
 import { UNSIGNED_TABLES } from '../platform/event-log/kept-proofs.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { KEY_TABLES } from '../platform/keys/organization-keys.ts';
-import { primaryTables } from './tables.ts';
-import type { RowChoice, StoredTable } from './tables.ts';
+import { primaryTables, type RowChoice, type StoredTable } from './tables.ts';
 import type { StoredObject } from './take-backup.ts';
 
 /** A file for people to read, in pieces. */

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { insertRows } from './tables.ts';
-import type { StoredTable } from './tables.ts';
+import { insertRows, type StoredTable } from './tables.ts';
 
 /** The table of notes about changed rows that wait for their link (docs/decisions/0011), with its schema. */
 export const NOTES = 'public.row_change';

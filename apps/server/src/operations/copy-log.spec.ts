@@ -4,8 +4,7 @@ import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-clien
 import pg from 'pg';
 import { startTestStore } from '../../../event-store/src/store-under-test.ts';
 import type { RunningEventStore } from '../../../event-store/src/server.ts';
-import { createTestDatabase } from '../../../../libs/tooling/test-database.ts';
-import type { TestDatabase } from '../../../../libs/tooling/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../libs/tooling/test-database.ts';
 import { closeClient } from '../platform/event-log/client-stream.ts';
 import { copyLog } from './copy-log.ts';
 import { appendLines, linesOf, NotACopy } from '../platform/event-log/log-lines.ts';

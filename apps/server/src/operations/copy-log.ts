@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { BACKWARDS, END } from '@eventstore/db-client';
-import type { EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
+import { BACKWARDS, END, type EventStoreDBClient, type ResolvedEvent } from '@eventstore/db-client';
 import { iterate, reading } from '../platform/event-log/client-stream.ts';
-import { appendLines, isOfLog, lineOf, linesOf, NotACopy } from '../platform/event-log/log-lines.ts';
-import type { LogLine } from '../platform/event-log/log-lines.ts';
+import { appendLines, isOfLog, lineOf, linesOf, NotACopy, type LogLine } from '../platform/event-log/log-lines.ts';
 
 export interface CopyReport {
   /** Events that the target had from an earlier, interrupted copy. */

@@ -11,8 +11,7 @@ import { agencyLines, readLine } from '../platform/event-log/log-lines.ts';
 import { each } from '../platform/event-log/pages.ts';
 import { RejectedLines } from '../platform/event-log/rejected-lines.ts';
 import type { OrganizationId } from '../kernel/actor.ts';
-import { writeKeys } from './agency-keys.ts';
-import type { AgencyKeys } from './agency-keys.ts';
+import { writeKeys, type AgencyKeys } from './agency-keys.ts';
 import {
   agencyBookPath,
   agencyFilePath,
@@ -20,15 +19,13 @@ import {
   agencyPeoplePath,
   agencyTablePath,
   writeAgencyManifest,
+  type AgencyManifest,
 } from './agency-manifest.ts';
-import type { AgencyManifest } from './agency-manifest.ts';
-import { agencyTables, nameOf, PEOPLE, SERVER } from './agency-parts.ts';
-import type { AgencyParts } from './agency-parts.ts';
+import { agencyTables, nameOf, PEOPLE, SERVER, type AgencyParts } from './agency-parts.ts';
 import { agencyReadme } from './agency-readme.ts';
 import { makeFolder, writeBytes, writeLines } from './parts.ts';
 import { rowsOf } from './tables.ts';
-import { migrationsOf } from './take-backup.ts';
-import type { StoredObject } from './take-backup.ts';
+import { migrationsOf, type StoredObject } from './take-backup.ts';
 
 /** How long the agency may write without pause. */
 const MOMENT_TIMEOUT_MS = 60_000;

@@ -5,15 +5,13 @@ import { AuditTrail } from '../platform/audit/audit-trail.ts';
 import { OrganizationKeys } from '../platform/keys/organization-keys.ts';
 import type { TenantTransaction } from '../platform/database/tenant-database.ts';
 import { linkLine } from '../platform/event-log/chain-hash.ts';
-import { appendLines, readLine, signLine } from '../platform/event-log/log-lines.ts';
-import type { LogLine } from '../platform/event-log/log-lines.ts';
+import { appendLines, readLine, signLine, type LogLine } from '../platform/event-log/log-lines.ts';
 import { RejectedLines } from '../platform/event-log/rejected-lines.ts';
 import { UNSIGNED_TABLES } from '../platform/event-log/kept-proofs.ts';
 import { organizationOf } from '../platform/event-log/stream-name.ts';
 import { noteAllRows } from '../platform/proof/linked-tables.ts';
 import { organizationId as vouchedFor } from '../kernel/actor.ts';
-import { readKeys } from './agency-keys.ts';
-import type { AgencyKeys } from './agency-keys.ts';
+import { readKeys, type AgencyKeys } from './agency-keys.ts';
 import {
   agencyBookPath,
   agencyFilePath,
@@ -21,16 +19,14 @@ import {
   agencyPeoplePath,
   agencyTablePath,
   readAgencyManifest,
+  type AgencyManifest,
 } from './agency-manifest.ts';
-import type { AgencyManifest } from './agency-manifest.ts';
-import { agencyTables, nameOf, SERVER } from './agency-parts.ts';
-import type { AgencyParts } from './agency-parts.ts';
+import { agencyTables, nameOf, SERVER, type AgencyParts } from './agency-parts.ts';
 import { bringNotes, NOTES } from './bring-notes.ts';
 import { erasuresOfAgency, ERASURES } from './erasures-of.ts';
 import { checkBytes, checkLines, readLines } from './parts.ts';
 import { assertSameMigrations } from './restore-backup.ts';
-import { insertRows } from './tables.ts';
-import type { StoredTable } from './tables.ts';
+import { insertRows, type StoredTable } from './tables.ts';
 
 const person = z.object({
   id: z.uuid(),

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import pg from 'pg';
-import type { Client } from 'pg';
+import pg, { type Client } from 'pg';
 import { fingerprintOf } from '../platform/crypto/derived-key.ts';
 import { migrateQueues } from '../platform/jobs/queue-backend.ts';
 import { RUNNING_ROLES, roleName, rolePassword } from '../platform/database/roles.ts';

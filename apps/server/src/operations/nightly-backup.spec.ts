@@ -40,7 +40,10 @@ test('old ones are removed only once the new one is whole', async () => {
     during = await readdir(folder);
   });
   expect(during).toEqual([
-    ...['2026-11-01-083000', '2026-11-02-083000', '2026-11-03-083000', '2026-11-20-083000.unfinished'],
+    '2026-11-01-083000',
+    '2026-11-02-083000',
+    '2026-11-03-083000',
+    '2026-11-20-083000.unfinished',
   ]);
   expect(await readdir(folder)).toEqual(['2026-11-20-083000']);
 });
@@ -49,9 +52,7 @@ test('what was cut off has no name of a backup, keeps none from being taken, and
   await nights(1, 1);
   await mkdir(join(folder, '2026-11-02-082959.unfinished'));
   await nights(2, 2);
-  expect(await readdir(folder)).toEqual([
-    ...['2026-11-01-083000', '2026-11-02-082959.unfinished', '2026-11-02-083000'],
-  ]);
+  expect(await readdir(folder)).toEqual(['2026-11-01-083000', '2026-11-02-082959.unfinished', '2026-11-02-083000']);
   await nights(3, 3);
   expect(await readdir(folder)).toEqual([1, 2, 3].map((day) => `2026-11-0${day}-083000`));
 });

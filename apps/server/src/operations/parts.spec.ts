@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readManifest } from './manifest.ts';
-import { checkBytes, checkLines, writeBytes, writeLines } from './parts.ts';
-import type { Part } from './parts.ts';
+import { checkBytes, checkLines, writeBytes, writeLines, type Part } from './parts.ts';
 
 let folder: string;
 beforeAll(async () => {

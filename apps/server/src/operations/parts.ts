@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { Hash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import type { ReadStream } from 'node:fs';
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream, type ReadStream } from 'node:fs';
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable, pipeline as connect } from 'node:stream';

@@ -6,12 +6,10 @@ import { withOwnerSight } from '../platform/projections/table-copies.ts';
 import { linkOwnChanges } from '../platform/proof/row-chain.ts';
 import { bringNotes, NOTES } from './bring-notes.ts';
 import { erasuresOfBackup, ERASURES } from './erasures-of.ts';
-import { readManifest } from './manifest.ts';
-import type { Manifest } from './manifest.ts';
+import { readManifest, type Manifest } from './manifest.ts';
 import { checkBytes, checkLines, readLines } from './parts.ts';
 import { inSql, insertRows, tenantTables, primaryTables } from './tables.ts';
-import { filePath, logPath, migrationsOf, tablePath } from './take-backup.ts';
-import type { SystemParts } from './take-backup.ts';
+import { filePath, logPath, migrationsOf, tablePath, type SystemParts } from './take-backup.ts';
 
 /** What a restore may be told. */
 export interface RestoreOptions {

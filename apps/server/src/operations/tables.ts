@@ -1,5 +1,4 @@
-import pg from 'pg';
-import type { PoolClient } from 'pg';
+import pg, { type PoolClient } from 'pg';
 
 /** A table with its schema, and the columns that are written (a generated one is not). */
 export interface StoredTable {

@@ -1,9 +1,7 @@
-import type { Op } from '../lives.ts';
-import { bagOf, OFFICIALS } from '../lives.ts';
-import { cents, must, names, stands, text } from './book.ts';
+import { bagOf, OFFICIALS, type Op } from '../lives.ts';
+import { cents, must, names, stands, text, type Book, type Item } from './book.ts';
 import { payAgent } from './commission.ts';
 import { disburseFee, sheriffOf } from './officials.ts';
-import type { Book, Item } from './book.ts';
 
 const DRAWER = ['Cash', 'Check', 'Cashiers Check', 'Money Order'];
 const CARDS = ['Credit Card', 'Credit/Debit'];
@@ -294,7 +292,17 @@ export const ON_ACCOUNTS: Readonly<Record<string, (book: Book, op: Op) => void>>
     book.accounts.set(text(op, 'account'), { open: true });
   },
   closeAccount: close,
-  ...{ pay, addFee, voidFee, voidPayment, deposit, refund, writeOff, disburse },
-  ...{ recoverWriteOff: recover, settleCards: settle, matchTransfer: match, returnPayment: returned },
+  pay,
+  addFee,
+  voidFee,
+  voidPayment,
+  deposit,
+  refund,
+  writeOff,
+  disburse,
+  recoverWriteOff: recover,
+  settleCards: settle,
+  matchTransfer: match,
+  returnPayment: returned,
   classify,
 };

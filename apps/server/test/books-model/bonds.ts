@@ -1,10 +1,22 @@
 import type { Op } from '../lives.ts';
 import { voidFee } from './accounts.ts';
-import { cents, must, names, roleOf, share, stands, text } from './book.ts';
+import {
+  cents,
+  must,
+  names,
+  roleOf,
+  share,
+  stands,
+  text,
+  type Book,
+  type Item,
+  type ModelBond,
+  type ModelJudgment,
+  type Shares,
+} from './book.ts';
 import { owedOf } from './judgments.ts';
 import { sheriffOf } from './officials.ts';
 import { duesOf, mustTake, powerIn } from './powers.ts';
-import type { Book, Item, ModelBond, ModelJudgment, Shares } from './book.ts';
 
 const NOTHING: Shares = { owed: 0, income: 0, commissioners: 0, held: 0, sheriff: 0 };
 
@@ -93,20 +105,21 @@ const write = (book: Book, op: Op): void => {
   const power = powerIn(book, op, name);
   const agent = source === null ? text(op, 'agent') : book.bond(source).agent;
   const bond: ModelBond = {
-    ...{ agent, power: source === null ? power : null },
-    ...{
-      account,
-      face,
-      parish,
-      bondDate,
-      status: 'OPEN',
-      source,
-      voided: false,
-      forfeitedOn: null,
-      first: null,
-      moreOn: null,
-    },
-    ...{ shares: sharesOf(face, parish, source !== null), adjusted: 0, judgment: null },
+    agent,
+    power: source === null ? power : null,
+    account,
+    face,
+    parish,
+    bondDate,
+    status: 'OPEN',
+    source,
+    voided: false,
+    forfeitedOn: null,
+    first: null,
+    moreOn: null,
+    shares: sharesOf(face, parish, source !== null),
+    adjusted: 0,
+    judgment: null,
   };
   if (source !== null) book.bond(source).status = 'REWRITTEN';
   book.bonds.set(name, bond);
@@ -285,6 +298,13 @@ const forfeit = (book: Book, op: Op): void => {
 
 /** Steps about bonds, and what goes from account to account. */
 export const ON_BONDS: Readonly<Record<string, (book: Book, op: Op) => void>> = {
-  ...{ writeBond: write, amendBond: amend, voidBond, adjustPremium: adjust, forfeit },
-  ...{ moveBond: move, transferFee: transfer('feeOrCharge'), transferPayment: transfer('payment'), closeByTransfer },
+  writeBond: write,
+  amendBond: amend,
+  voidBond,
+  adjustPremium: adjust,
+  forfeit,
+  moveBond: move,
+  transferFee: transfer('feeOrCharge'),
+  transferPayment: transfer('payment'),
+  closeByTransfer,
 };

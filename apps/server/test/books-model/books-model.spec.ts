@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isDeep } from '../../../../libs/tooling/deep-suite.ts';
 import { Refused } from '../../src/kernel/refused.ts';
 import { LifePlayer } from '../life-player.ts';
-import { expectedOf, mergedLines, OF_SURETIES, PLAYABLE } from '../lives.ts';
-import type { BookedLine, Life, Op } from '../lives.ts';
+import { expectedOf, mergedLines, OF_SURETIES, PLAYABLE, type BookedLine, type Life, type Op } from '../lives.ts';
 import { Seeded } from '../simulation/seeded.ts';
 import { RefusedByModel } from './book.ts';
 import { BooksModel } from './model.ts';
@@ -108,42 +107,55 @@ const playAtRandom = (seed: number, done: Map<string, number>): void => {
 
 /** What the lives together have done, so that none of it is compared by refusals alone. */
 const STEPS_OF_LIVES = [
-  ...['openAccount', 'reopenAccount', 'closeAccount none', 'closeAccount write-off', 'closeAccount refund'],
-  ...[
-    'closeAccount unclaimed',
-    'closeAccount transfer',
-    'closeAccount transfer, billed',
-    'pay',
-    'recoverWriteOff',
-    'addFee',
-    'voidFee',
-    'voidPayment',
-  ],
-  ...[
-    'deposit',
-    'settleCards',
-    'matchTransfer',
-    'classify',
-    'returnPayment',
-    'refund',
-    'writeOff',
-    'disburse 2310',
-    'disburse 2500',
-  ],
-  ...['commissionRun', 'remit', 'voidRemittance', 'bufRelease', 'bufInterest', 'recoverPayable', 'losePayable'],
+  'openAccount',
+  'reopenAccount',
+  'closeAccount none',
+  'closeAccount write-off',
+  'closeAccount refund',
+  'closeAccount unclaimed',
+  'closeAccount transfer',
+  'closeAccount transfer, billed',
+  'pay',
+  'recoverWriteOff',
+  'addFee',
+  'voidFee',
+  'voidPayment',
+  'deposit',
+  'settleCards',
+  'matchTransfer',
+  'classify',
+  'returnPayment',
+  'refund',
+  'writeOff',
+  'disburse 2310',
+  'disburse 2500',
+  'commissionRun',
+  'remit',
+  'voidRemittance',
+  'bufRelease',
+  'bufInterest',
+  'recoverPayable',
+  'losePayable',
   'voidMove',
-  ...['payOfficial', 'recoverOfficial', 'loseOfficial', 'voidOfficial'],
-  ...['writeBond', 'rewriteBond', 'amendBond', 'voidBond', 'adjustPremium', 'moveBond', 'transferFee'],
-  ...[
-    'transferPayment',
-    'forfeit',
-    'judgment',
-    'judgmentPay',
-    'judgmentBill',
-    'remission',
-    'judgmentPay buf',
-    'remission buf',
-  ],
+  'payOfficial',
+  'recoverOfficial',
+  'loseOfficial',
+  'voidOfficial',
+  'writeBond',
+  'rewriteBond',
+  'amendBond',
+  'voidBond',
+  'adjustPremium',
+  'moveBond',
+  'transferFee',
+  'transferPayment',
+  'forfeit',
+  'judgment',
+  'judgmentPay',
+  'judgmentBill',
+  'remission',
+  'judgmentPay buf',
+  'remission buf',
 ];
 
 describe('the decisions of the product', () => {

@@ -1,7 +1,6 @@
 import type { Op } from '../lives.ts';
 import type { Seeded } from '../simulation/seeded.ts';
-import { stands } from './book.ts';
-import type { Book, Item, ModelBond } from './book.ts';
+import { stands, type Book, type Item, type ModelBond } from './book.ts';
 
 const FIRST_DAY = Date.parse('2026-03-02');
 const DAY = 86_400_000;

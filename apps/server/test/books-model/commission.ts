@@ -1,6 +1,5 @@
 import type { Op } from '../lives.ts';
-import { cents, must, share, text } from './book.ts';
-import type { Book } from './book.ts';
+import { cents, must, share, text, type Book } from './book.ts';
 
 /** Premium income that was booked of a bond up to a day. */
 const incomeOf = (book: Book, name: string, through: string): number =>

@@ -1,6 +1,5 @@
 import type { Op } from '../lives.ts';
-import { cents, must, share, text } from './book.ts';
-import type { Book, ModelBond, ModelJudgment } from './book.ts';
+import { cents, must, share, text, type Book, type ModelBond, type ModelJudgment } from './book.ts';
 import { heldOf } from './sureties.ts';
 
 export const owedOf = ({ total, paid, lowered }: ModelJudgment): number => total - paid - lowered;
@@ -98,5 +97,8 @@ const remit = (book: Book, op: Op): void => {
 
 /** Steps about judgments (rule 16). */
 export const ON_JUDGMENTS: Readonly<Record<string, (book: Book, op: Op) => void>> = {
-  ...{ judgment: judge, judgmentPay: payJudgment, judgmentBill: bill, remission: remit },
+  judgment: judge,
+  judgmentPay: payJudgment,
+  judgmentBill: bill,
+  remission: remit,
 };

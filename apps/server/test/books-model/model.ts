@@ -6,8 +6,7 @@ import { ON_COMMISSION } from './commission.ts';
 import { ON_JUDGMENTS } from './judgments.ts';
 import { ON_OFFICIALS } from './officials.ts';
 import { ON_SURETIES } from './sureties.ts';
-import { Book, text } from './book.ts';
-import type { ModelContract } from './book.ts';
+import { Book, text, type ModelContract } from './book.ts';
 
 /** In which parts of cents a face counts. */
 const STARTED = { proportional: 1, started100: 10_000, started1000: 100_000 };
@@ -17,7 +16,9 @@ const config = z.looseObject({
     .record(
       z.string(),
       z.object({
-        ...{ premiumPerThousand: z.int(), bufPerThousand: z.int(), minimum: z.int().default(0) },
+        premiumPerThousand: z.int(),
+        bufPerThousand: z.int(),
+        minimum: z.int().default(0),
         rounding: z.enum(['proportional', 'started100', 'started1000']),
       }),
     )
@@ -29,8 +30,10 @@ const contractsOf = (given: Life['config']): Record<string, ModelContract> =>
     Object.entries(config.parse(given ?? {}).contracts).map(([surety, terms]) => [
       surety,
       {
-        ...{ premium: terms.premiumPerThousand, buf: terms.bufPerThousand },
-        ...{ minimum: terms.minimum, started: STARTED[terms.rounding] },
+        premium: terms.premiumPerThousand,
+        buf: terms.bufPerThousand,
+        minimum: terms.minimum,
+        started: STARTED[terms.rounding],
       },
     ]),
   );

@@ -1,7 +1,5 @@
-import { OFFICIALS } from '../lives.ts';
-import type { Op } from '../lives.ts';
-import { cents, must, names, text } from './book.ts';
-import type { Book, ModelMove } from './book.ts';
+import { OFFICIALS, type Op } from '../lives.ts';
+import { cents, must, names, text, type Book, type ModelMove } from './book.ts';
 
 /** Whom a bond's sheriff's fee and jail fee are owed to (rule 12); nobody where no parish is known. */
 export const sheriffOf = (parish: string): string =>

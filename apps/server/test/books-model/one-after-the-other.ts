@@ -1,5 +1,4 @@
-import { mergedLines } from '../lives.ts';
-import type { BookedLine, Op } from '../lives.ts';
+import { mergedLines, type BookedLine, type Op } from '../lives.ts';
 import { RefusedByModel } from './book.ts';
 import { BooksModel } from './model.ts';
 

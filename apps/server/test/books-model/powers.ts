@@ -1,6 +1,5 @@
 import type { Op } from '../lives.ts';
-import { must, share, text } from './book.ts';
-import type { Book, ModelBond } from './book.ts';
+import { must, share, text, type Book, type ModelBond } from './book.ts';
 
 /** Rule 12: of the face in started parts; a rewrite's too, once it bears a power. */
 export const duesOf = (

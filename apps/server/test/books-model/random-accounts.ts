@@ -1,7 +1,6 @@
 import type { Op } from '../lives.ts';
-import { stands } from './book.ts';
+import { stands, type Book, type Item } from './book.ts';
 import type { Choices, WeightedStep } from './choices.ts';
-import type { Book, Item } from './book.ts';
 
 const METHODS = [
   'Cash',

@@ -1,6 +1,5 @@
 import type { Op } from '../lives.ts';
-import { stands } from './book.ts';
-import type { Book, Item } from './book.ts';
+import { stands, type Book, type Item } from './book.ts';
 import type { Choices, WeightedStep } from './choices.ts';
 import { AGENTS, POWERS } from './random-sureties.ts';
 import { heldOf } from './sureties.ts';

@@ -1,6 +1,5 @@
 import type { Op } from '../lives.ts';
-import { cents, must, names, text } from './book.ts';
-import type { Book, ModelMove } from './book.ts';
+import { cents, must, names, text, type Book, type ModelMove } from './book.ts';
 
 /** Above it a second person is needed (rule 9). */
 const LIMIT = 50_000;

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
-import { currentProcessOrNone } from './scheduler.ts';
-import type { SimulatedProcess } from './scheduler.ts';
+import { currentProcessOrNone, type SimulatedProcess } from './scheduler.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,6 +1,5 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import pg from 'pg';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { startEventStore } from '../../../event-store/src/server.ts';
 import { Clock } from '../../src/kernel/clock.ts';
 import { derivedLogKey } from '../../src/platform/keys/organization-keys.ts';
@@ -17,8 +16,7 @@ import { oneKey } from '../proofs.ts';
 import type { Disk, Role } from './disk.ts';
 import type { Faults } from './faults.ts';
 import type { Network } from './network.ts';
-import { currentProcess, SimulatedProcess } from './scheduler.ts';
-import type { Scheduler } from './scheduler.ts';
+import { currentProcess, SimulatedProcess, type Scheduler } from './scheduler.ts';
 import { Session, SimulatedPool } from './session.ts';
 import { RowChain } from '../../src/platform/proof/row-chain.ts';
 

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import type { Client, QueryResult, QueryResultRow } from 'pg';
+import pg, { type Client, type QueryResult, type QueryResultRow } from 'pg';
 import { rowTypes } from '../../src/platform/database/pools.ts';
 import { realPause } from './virtual-time.ts';
 import type { Session } from './session.ts';

@@ -1,10 +1,15 @@
-import { Metadata, Server, status } from '@grpc/grpc-js';
-import type { MethodDefinition, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
+import {
+  Metadata,
+  Server,
+  status,
+  type MethodDefinition,
+  type ServiceDefinition,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
 import type { InterceptingListener } from '@grpc/grpc-js/build/src/call-interface.js';
 import serverCalls from '@grpc/grpc-js/build/src/server-call.js';
 import type { Faults } from './faults.ts';
-import { currentProcess } from './scheduler.ts';
-import type { Scheduler, SimulatedProcess } from './scheduler.ts';
+import { currentProcess, type Scheduler, type SimulatedProcess } from './scheduler.ts';
 
 type Method = MethodDefinition<unknown, unknown> & { handle: (...given: unknown[]) => void };
 interface Status {

@@ -1,9 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { Api, EventStore, useGround, Worker } from './cluster.ts';
-import type { Contents, Ground } from './cluster.ts';
+import { Api, EventStore, useGround, Worker, type Contents, type Ground } from './cluster.ts';
 import type { Disk } from './disk.ts';
-import { Faults } from './faults.ts';
-import type { Watch } from './faults.ts';
+import { Faults, type Watch } from './faults.ts';
 import { Network, useNetwork } from './network.ts';
 import { currentProcessOrNone, Scheduler } from './scheduler.ts';
 import { Seeded } from './seeded.ts';

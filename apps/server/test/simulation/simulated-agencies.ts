@@ -1,18 +1,14 @@
-import pg from 'pg';
-import type { Pool, PoolClient } from 'pg';
+import pg, { type Pool, type PoolClient } from 'pg';
 import { migrateSchema } from '../../../event-store/src/schema.ts';
 import { accountDecider, accountEventTypes, accountsView } from '../../src/features/books/index.ts';
 import { ledgerView } from '../../src/features/ledger/index.ts';
-import { createMigratedDatabase } from '../migrated-database.ts';
-import type { MigratedDatabase } from '../migrated-database.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../migrated-database.ts';
 import { simulatePostgres } from './cluster.ts';
 import { Disk } from './disk.ts';
 import { checkInvariants, copyOf, Witness } from './invariants.ts';
 import { simulateServers } from './network.ts';
-import { withBug } from './planted-bugs.ts';
-import type { PlantedBug } from './planted-bugs.ts';
-import { playSchedule } from './schedule.ts';
-import type { Played } from './schedule.ts';
+import { withBug, type PlantedBug } from './planted-bugs.ts';
+import { playSchedule, type Played } from './schedule.ts';
 import { letClerksWork, planOf } from './workload.ts';
 
 export { plantedBugs } from './planted-bugs.ts';

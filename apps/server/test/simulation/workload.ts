@@ -1,10 +1,9 @@
 import type { VoidReason } from '#domain/option-lists.ts';
 import { closeAccount } from '../../src/features/books/account-closing.ts';
-import { accountDecider, openAccount, reopenAccount } from '../../src/features/books/account.ts';
+import { accountDecider, openAccount, reopenAccount, type Account } from '../../src/features/books/account.ts';
 import { addFee } from '../../src/features/books/account-fees.ts';
 import { receivePayment } from '../../src/features/books/account-payments.ts';
 import { voidPayment } from '../../src/features/books/account-voids.ts';
-import type { Account } from '../../src/features/books/account.ts';
 import type { AccountEvent } from '../../src/features/books/account-events.ts';
 import type { CommandResult } from '../../src/platform/event-log/command-runner.ts';
 import { Refused } from '../../src/kernel/refused.ts';

@@ -15,8 +15,7 @@ import {
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from '../lib/query.ts';
 import { cssVariables, theme } from '../theme.ts';
-import { StaffSessionContext } from '../lib/session.ts';
-import type { StaffSession } from '../lib/session.ts';
+import { StaffSessionContext, type StaffSession } from '../lib/session.ts';
 import { FullList, Lists } from './lists.tsx';
 import { Dialogs, Fields, Files, Says, Shows } from './pieces.tsx';
 

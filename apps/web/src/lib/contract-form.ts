@@ -1,12 +1,10 @@
-import { schemaResolver, useForm } from '@mantine/form';
-import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { ProblemError } from './api.ts';
 import { useCommand } from './command.ts';
-import { useDraft } from './use-draft.ts';
-import type { DraftOf } from './use-draft.ts';
+import { useDraft, type DraftOf } from './use-draft.ts';
 
 type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : never;
 

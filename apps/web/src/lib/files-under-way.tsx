@@ -1,5 +1,4 @@
-import { createContext, use, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 
 const nobodyWaits = (_by: 1 | -1): void => undefined;
 const FilesUnderWay = createContext({ count: 0, change: nobodyWaits });

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveChange } from '#contracts/edge/live.ts';
-import { LIVE_TRANSIT_MS, liveStream } from '#contracts/edge/live.ts';
+import { LIVE_TRANSIT_MS, liveStream, type LiveChange } from '#contracts/edge/live.ts';
 import { addressOf } from './api.ts';
 import { markReached } from './connection.ts';
 import { rememberToken } from './read-token.ts';

@@ -1,6 +1,5 @@
 import { ENTRY_LISTS } from '#contracts/books/entry-lists.ts';
-import { aDay, oneOf } from './search-params.ts';
-import type { SearchOf } from './search-params.ts';
+import { aDay, oneOf, type SearchOf } from './search-params.ts';
 
 /** What the URL says of a statement: its days, both ends in it, which entries, whether with voided ones, oldest first. */
 export const statementDays = {

@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { AccountSummary } from '../features/accounts/index.ts';
 import { CloseAccount, UnclaimedPayouts } from '../features/approvals/index.ts';

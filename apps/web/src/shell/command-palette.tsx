@@ -1,6 +1,5 @@
 import { Kbd } from '@mantine/core';
-import { Spotlight } from '@mantine/spotlight';
-import type { SpotlightActionData } from '@mantine/spotlight';
+import { Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import {
   IconBuilding,
   IconCertificate,
@@ -24,8 +23,7 @@ import { useSignOut } from '../lib/sign-out.ts';
 import { useAgencies } from './agencies.ts';
 import { useColorSchemes } from './color-schemes.ts';
 import { DESTINATIONS } from './destinations.ts';
-import { DONE_FOR, readQuery, usePaletteQuery } from './palette-query.ts';
-import type { DoneFor } from './palette-query.ts';
+import { DONE_FOR, readQuery, usePaletteQuery, type DoneFor } from './palette-query.ts';
 import { useRecents } from './recents.ts';
 
 const WHAT = 'Go to a screen, or search name, DOB, phone, power #, account';

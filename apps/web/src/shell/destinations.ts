@@ -20,7 +20,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { LinkOptions } from '@tanstack/react-router';
-import type { Role } from '#contracts/kernel/roles.ts';
 import {
   adminOnly,
   anyStaff,
@@ -29,6 +28,7 @@ import {
   powerReaders,
   recoveryReaders,
   recoveryStaff,
+  type Role,
 } from '#contracts/kernel/roles.ts';
 
 export interface Destination {

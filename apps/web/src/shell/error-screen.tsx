@@ -1,6 +1,5 @@
 import { Container, Group, Text, Title } from '@mantine/core';
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ProblemError } from '../lib/api.ts';
 import { asError } from '../lib/as-error.ts';

@@ -1,8 +1,7 @@
 import { AppShell, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../lib/session.ts';
-import type { Destination } from './destinations.ts';
-import { DEPARTMENTS, DESTINATIONS, placeOf } from './destinations.ts';
+import { DEPARTMENTS, DESTINATIONS, placeOf, type Destination } from './destinations.ts';
 
 /** The left navigation by department; shows what the role may open (screens#navigation). */
 export const Navigation = () => {

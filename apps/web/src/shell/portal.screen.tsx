@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { Portal, PortalInvitation } from '../features/surety-portal/index.ts';
 import { anId, oneOf, searchParams } from '../lib/search-params.ts';

@@ -6,8 +6,7 @@ import { CaseOutsideLinks } from '../features/outside-links/index.ts';
 import { CaseCosts, SpentOfCase } from '../features/recovery-costs/index.ts';
 import { CaseMenu } from '../features/recovery-joins/index.ts';
 import { CaseSearches } from '../features/recovery-tools/index.ts';
-import { RecoveryCasePage, recoveryCaseSearch, RecoveryOnly } from '../features/recovery/index.ts';
-import type { MoreTab } from '../features/recovery/index.ts';
+import { RecoveryCasePage, recoveryCaseSearch, RecoveryOnly, type MoreTab } from '../features/recovery/index.ts';
 
 /**
  * `/recovery/cases/{id}?tab=`: a case with everything that is added to it (screens#recovery-case, recovery#case-tabs).

@@ -1,9 +1,7 @@
 import { Stack, Tabs } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
-import { ROLES } from '#contracts/kernel/roles.ts';
-import type { Role } from '#contracts/kernel/roles.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { ROLES, type Role } from '#contracts/kernel/roles.ts';
 import { aDay, oneOf, searchParams, text } from '../lib/search-params.ts';
 import { onlyFor, useSession } from '../lib/session.ts';
 import { AppLink } from '../ui/link.tsx';
@@ -34,8 +32,7 @@ import { DeclaredEmergencies } from '../features/clock/index.ts';
 import { SurrenderAddresses } from '../features/surrender/index.ts';
 import { TeamCredentials } from '../features/sureties/index.ts';
 import { CommissionRates } from '../features/commission/index.ts';
-import { AuditTrail } from '../features/audit/index.ts';
-import type { AuditSearch } from '../features/audit/index.ts';
+import { AuditTrail, type AuditSearch } from '../features/audit/index.ts';
 import { DeadLetters, Outbox } from '../features/system/index.ts';
 
 const SuretySettings = lazy(() => import('./surety-settings.tsx').then((part) => ({ default: part.SuretySettings })));

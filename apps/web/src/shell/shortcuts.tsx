@@ -1,5 +1,4 @@
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import type { HotkeyItem } from '@mantine/hooks';
+import { useDisclosure, useHotkeys, type HotkeyItem } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { recoveryReaders } from '#contracts/kernel/roles.ts';
-import { SuretyCasesPage, suretyCasesSearch } from '../features/surety-cases/index.ts';
-import type { SuretyCasesSearch } from '../features/surety-cases/index.ts';
+import { SuretyCasesPage, suretyCasesSearch, type SuretyCasesSearch } from '../features/surety-cases/index.ts';
 import { DraftsByMail } from '../features/surety-mail/index.ts';
 import { onlyFor } from '../lib/session.ts';
 

@@ -1,8 +1,7 @@
 import { strict } from '#contracts/kernel/strict.ts';
 import { addressOf } from '../lib/api.ts';
 import type { AnswerOf, Endpoint } from '#contracts/kernel/endpoint.ts';
-import type { Problem } from '#contracts/kernel/errors.ts';
-import { REFUSALS } from '#contracts/kernel/errors.ts';
+import { REFUSALS, type Problem } from '#contracts/kernel/errors.ts';
 
 interface Sent {
   method: string;

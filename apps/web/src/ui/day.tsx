@@ -1,5 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
-import type { TextInputProps, TextProps } from '@mantine/core';
+import { Text, TextInput, type TextInputProps, type TextProps } from '@mantine/core';
 import { dayOf, formatDay, isDay } from '#domain/days.ts';
 import { maskDay, readDay } from '#domain/read-day.ts';
 import { NOTHING, relativeDay, showInstant } from '../lib/format.ts';

@@ -1,7 +1,5 @@
-import { Modal } from '@mantine/core';
-import type { ModalProps } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { Modal, type ModalProps } from '@mantine/core';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { CountFilesUnderWay } from '../lib/files-under-way.tsx';
 
 /**

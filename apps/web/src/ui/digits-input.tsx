@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core';
-import type { TextInputProps } from '@mantine/core';
-import { useFillPlace } from '../lib/fill-place.ts';
-import type { PlaceFields } from '../lib/fill-place.ts';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useFillPlace, type PlaceFields } from '../lib/fill-place.ts';
 import { useTyped } from '../lib/use-typed.ts';
 import { WIDTH } from './form.tsx';
 

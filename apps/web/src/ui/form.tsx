@@ -1,8 +1,6 @@
-import { Button, Fieldset, Group, Select as LookedAt } from '@mantine/core';
-import type { SelectProps } from '@mantine/core';
+import { Button, Fieldset, Group, Select as LookedAt, type SelectProps } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useWaitsForFile } from '../lib/files-under-way.tsx';
 import { Notice } from './notice.tsx';
 import { FormProblem } from './problem.tsx';

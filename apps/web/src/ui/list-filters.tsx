@@ -1,11 +1,9 @@
 import { Button, CloseButton, Collapse, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconFilter, IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
-import { DAY_PRESETS, daysOfPreset } from '#domain/day-presets.ts';
-import type { DayPreset } from '#domain/day-presets.ts';
+import { DAY_PRESETS, daysOfPreset, type DayPreset } from '#domain/day-presets.ts';
 import { isDay } from '#domain/days.ts';
 import { addressOf } from '../lib/api.ts';
 import { useFreshDownload } from '../lib/fresh-download.ts';

@@ -1,9 +1,14 @@
-import { Anchor, Table } from '@mantine/core';
+import { Anchor, Table, type AnchorProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
-import type { ComponentPropsWithRef, KeyboardEvent, ReactNode } from 'react';
-import { Fragment, useLayoutEffect, useRef } from 'react';
+import {
+  Fragment,
+  useLayoutEffect,
+  useRef,
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { AnchorProps } from '@mantine/core';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showCount, showDay } from '../lib/format.ts';
 import { Instant } from './day.tsx';

@@ -1,11 +1,9 @@
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCents } from '#domain/money.ts';
-import { cellClass, ListRows } from './list-rows.tsx';
-import type { Column, ListRowsProps } from './list-rows.tsx';
+import { cellClass, ListRows, type Column, type ListRowsProps } from './list-rows.tsx';
 
 /** Which column a list is sorted by, and which way. */
 export interface Sorting {

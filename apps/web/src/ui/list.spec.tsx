@@ -5,10 +5,8 @@ import { useState } from 'react';
 import { axe } from '../test/axe.ts';
 import { show } from '../test/render.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { RowLink } from './list-rows.tsx';
-import type { Column } from './list-rows.tsx';
-import { List } from './list.tsx';
-import type { Source } from './list.tsx';
+import { RowLink, type Column } from './list-rows.tsx';
+import { List, type Source } from './list.tsx';
 
 interface Row {
   id: string;

@@ -1,11 +1,8 @@
 import { Button, Center, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
-import { cellClass } from './list-rows.tsx';
-import type { Column } from './list-rows.tsx';
-import type { ListTableProps } from './list-table.tsx';
-import { ListTable, TABLE, useColumns } from './list-table.tsx';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { cellClass, type Column } from './list-rows.tsx';
+import { ListTable, TABLE, useColumns, type ListTableProps } from './list-table.tsx';
 import { ErrorPanel } from './problem.tsx';
 
 /** Where the rows of a list come from, and how that stands. */

@@ -1,5 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
-import type { TextInputProps, TextProps } from '@mantine/core';
+import { Text, TextInput, type TextInputProps, type TextProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTyped } from '../lib/use-typed.ts';
 import { decimalOfCents, formatCents, MAX_AMOUNT_CENTS, parseAmount } from '#domain/money.ts';

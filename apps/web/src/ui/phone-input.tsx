@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core';
-import type { TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { formatPhone, maskPhone, readPhone } from '#domain/phone.ts';
 import { useTyped } from '../lib/use-typed.ts';
 

@@ -1,6 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { SwaggerModule } from '@nestjs/swagger';
-import type { OpenAPIObject } from '@nestjs/swagger';
+import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { sessionCookieOf } from '../auth/auth.ts';
 import type { Settings } from '../../kernel/config.ts';
 import { openApiOf } from './openapi.ts';

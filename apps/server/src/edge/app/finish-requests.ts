@@ -2,8 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { FINISH_MS } from '../../platform/observe/stopping.ts';
-import type { Stopping } from '../../platform/observe/stopping.ts';
+import { FINISH_MS, type Stopping } from '../../platform/observe/stopping.ts';
 
 const LOOK_MS = 50;
 

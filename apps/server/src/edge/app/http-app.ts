@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
@@ -27,12 +26,10 @@ import { serveDocs } from './docs.ts';
 import { finishRequests } from './finish-requests.ts';
 import { networkOf } from '../http/network.ts';
 import { problemOf, PROBLEM_TYPE, refusalOf } from '../http/problem.ts';
-import { requestContext } from '../../kernel/request-context.ts';
-import type { RequestContext } from '../../kernel/request-context.ts';
+import { requestContext, type RequestContext } from '../../kernel/request-context.ts';
 import { securityHeaders, sendHeaders } from './security-headers.ts';
 import { serveSecurityTxt } from './security-txt.ts';
-import { UploadBytes } from '../http/upload-bytes.ts';
-import type { UploadRequest } from '../http/upload-bytes.ts';
+import { UploadBytes, type UploadRequest } from '../http/upload-bytes.ts';
 import { WebClient } from './web-client.ts';
 
 const BODY_LIMIT = 1_048_576;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint, RawLimit, UploadLimit } from '#contracts/kernel/endpoint.ts';
 import { strict } from '#contracts/kernel/strict.ts';
-import { problem, REFUSALS } from '#contracts/kernel/errors.ts';
-import type { RefusalCode } from '#contracts/kernel/errors.ts';
+import { problem, REFUSALS, type RefusalCode } from '#contracts/kernel/errors.ts';
 
 type Json = Record<string, unknown>;
 

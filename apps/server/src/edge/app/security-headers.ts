@@ -1,6 +1,5 @@
 import helmet from '@fastify/helmet';
-import { fastify } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
 
 /** Browser features that none of our pages uses, so they are denied to pages and frames (building#headers). */
 const UNUSED =

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
 import { WebAssets } from './web-assets.ts';
 
 let database: MigratedDatabase;

@@ -1,8 +1,6 @@
-import { Global, Module } from '@nestjs/common';
-import type { DynamicModule, Type } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { AUTH, createAuth } from './auth.ts';
 import { ConfirmIdentity } from './confirm-identity.ts';

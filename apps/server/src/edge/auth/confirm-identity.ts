@@ -1,11 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refused } from '../../kernel/refused.ts';
-import { authErrorCode, authHeaders, wrongPassword } from './auth-request.ts';
-import type { Caller } from './auth-request.ts';
-import { AUTH, sessionCookieOf } from './auth.ts';
-import type { Auth } from './auth.ts';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { authErrorCode, authHeaders, wrongPassword, type Caller } from './auth-request.ts';
+import { AUTH, sessionCookieOf, type Auth } from './auth.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { Sessions } from './sessions.ts';
 import type { SignedIn } from '../../kernel/signed-in.ts';
 import { TwoFactor } from './two-factor.ts';

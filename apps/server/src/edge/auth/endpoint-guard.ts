@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import { Sessions } from './sessions.ts';
 import type { Member, PortalGrant, SignedIn } from '../../kernel/signed-in.ts';
 import { Clock } from '../../kernel/clock.ts';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { ownOrigins, refuseForeignOrigin } from '../http/origin.ts';
-import { ENDPOINT } from '../http/route.ts';
-import type { GuardedRequest } from '../http/route.ts';
+import { ENDPOINT, type GuardedRequest } from '../http/route.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

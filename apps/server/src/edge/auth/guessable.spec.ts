@@ -8,11 +8,24 @@ const whose = { name: 'Alma Broussard', email: 'alma.b@pelican.example', organiz
 const judged = (password: string) => guessable.refuse(password, whose, 'newPassword');
 
 test.each([
-  ...['password', 'P@ssw0rd!', 'qwertyuiop', '111111111111', 'abcdefg!', 'letmein2024', '12121990', 'iloveyou'],
-  ...['Broussard1', 'alma1985', 'pelican1', 'crescent2026', 'drassuorb', 'a'.repeat(128)],
+  'password',
+  'P@ssw0rd!',
+  'qwertyuiop',
+  '111111111111',
+  'abcdefg!',
+  'letmein2024',
+  '12121990',
+  'iloveyou',
+  'Broussard1',
+  'alma1985',
+  'pelican1',
+  'crescent2026',
+  'drassuorb',
+  'a'.repeat(128),
 ])('%s is too easy to guess', async (password) => {
   await expect(judged(password)).rejects.toMatchObject({
-    ...{ code: 'PASSWORD_GUESSABLE', status: 422 },
+    code: 'PASSWORD_GUESSABLE',
+    status: 422,
     fields: [{ path: 'newPassword', message: 'This password is too easy to guess. Choose another.' }],
   });
 });

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Injectable } from '@nestjs/common';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Semaphore } from '../../platform/crypto/semaphore.ts';
 import { requestContext } from '../../kernel/request-context.ts';
 import { refusedBeside } from '../../kernel/refused.ts';

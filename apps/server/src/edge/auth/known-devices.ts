@@ -1,11 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { derivedKey, keyedDigest } from '../../platform/crypto/derived-key.ts';
-import { cookieFrom } from './auth-request.ts';
-import type { Caller } from './auth-request.ts';
+import { cookieFrom, type Caller } from './auth-request.ts';
 import { deviceCookieOf } from './auth.ts';
 
 /** How many people one browser is remembered for: those who share the computer at a counter. */

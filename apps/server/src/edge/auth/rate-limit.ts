@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { derivedKey, keyedDigest } from '../../platform/crypto/derived-key.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { Refused } from '../../kernel/refused.ts';

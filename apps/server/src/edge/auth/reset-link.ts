@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import type { Settings } from '../../kernel/config.ts';
-import { RESET_SECONDS, resetDelivery } from './auth.ts';
-import type { Auth } from './auth.ts';
+import { RESET_SECONDS, resetDelivery, type Auth } from './auth.ts';
 
 /** Who has an address. */
 export interface AddressOwner {

@@ -1,6 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../../kernel/config.ts';

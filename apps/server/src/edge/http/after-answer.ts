@@ -1,5 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 
 /**
  * Work whose duration must not show in an answer: whether an address has a user, for one (people#known-address). It

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { requestContext } from '../../kernel/request-context.ts';

@@ -1,15 +1,11 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { Refused } from '../../kernel/refused.ts';
-import { RawBodies } from './receive-raw.ts';
-import type { RawBodyLimits } from './receive-raw.ts';
-import { UploadBytes } from './upload-bytes.ts';
-import type { UploadRequest } from './upload-bytes.ts';
+import { RawBodies, type RawBodyLimits } from './receive-raw.ts';
+import { UploadBytes, type UploadRequest } from './upload-bytes.ts';
 
 const LIMIT = { maxBytes: 1_000, mediaTypes: ['message/rfc822'], tooLarge: 'MAIL_TOO_LARGE' } as const;
 let server: FastifyInstance;

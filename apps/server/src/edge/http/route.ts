@@ -6,8 +6,8 @@ import {
   RequestMethod,
   SetMetadata,
   StreamableFile,
+  type ExecutionContext,
 } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -70,8 +70,10 @@ export const Route = (endpoint: Endpoint): MethodDecorator => {
   const route = applyDecorators(
     SetMetadata(ENDPOINT, endpoint),
     RouteConfig({
-      ...{ maxUploadBytes: endpoint.upload?.maxBytes, maxBodyBytes: endpoint.maxBodyBytes },
-      ...{ maxRawBytes: endpoint.raw?.maxBytes, rawTypes: endpoint.raw?.mediaTypes },
+      maxUploadBytes: endpoint.upload?.maxBytes,
+      maxBodyBytes: endpoint.maxBodyBytes,
+      maxRawBytes: endpoint.raw?.maxBytes,
+      rawTypes: endpoint.raw?.mediaTypes,
       failsInWords: endpoint.failsInWords,
     }),
     RequestMapping({ method: RequestMethod[endpoint.method], path: endpoint.path }),

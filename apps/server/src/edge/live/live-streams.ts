@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
 import { LIVE_TRANSIT_MS, liveChange } from '#contracts/edge/live.ts';
 import { Notifications } from '../../platform/database/notifications.ts';

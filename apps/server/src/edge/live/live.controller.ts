@@ -3,8 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { liveStream } from '#contracts/edge/live.ts';
 import { SessionCache } from '../auth/session-cache.ts';
 import { Sessions } from '../auth/sessions.ts';
-import { ANSWERED, Input, Route } from '../http/route.ts';
-import type { Call, GuardedRequest } from '../http/route.ts';
+import { ANSWERED, Input, Route, type Call, type GuardedRequest } from '../http/route.ts';
 import { LiveStreams } from './live-streams.ts';
 
 @Controller()

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { TestSystem } from '../../../test/test-system.ts';
+import { startTestSystem, type TestSystem } from '../../../test/test-system.ts';
 import { organizationId } from '../../kernel/actor.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
 import { LiveStreams } from './live-streams.ts';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import type { Command } from '@nestjs/cqrs';
+import { CommandBus, type Command } from '@nestjs/cqrs';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AccountForBond } from '../books/index.ts';

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays } from '#domain/days.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Reads } from '../../platform/projections/reads.ts';
-import { organizationId } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { organizationId, type Actor } from '../../kernel/actor.ts';
 import { AccountStatements } from './account-statement.query.ts';
 import { RowChain } from '../../platform/proof/row-chain.ts';
 
@@ -121,8 +119,12 @@ const HIGHEST = 30;
 /** The lines of some lives in log order: each void comes at a place of its own after what it takes back. */
 const linesOfLives = (lives: readonly Life[]): Line[] => {
   const added = lives.map(({ cents, day, voidedAfter }, index) => ({
-    ...{ position: index * 100, entryId: randomUUID(), what: 'added' as const, cents },
-    ...{ day: addDays(START, day), voided: voidedAfter !== null },
+    position: index * 100,
+    entryId: randomUUID(),
+    what: 'added' as const,
+    cents,
+    day: addDays(START, day),
+    voided: voidedAfter !== null,
   }));
   const voids = lives.flatMap(({ voidedAfter }, index) => {
     const original = added[index];
@@ -152,8 +154,13 @@ const keep = async (id: string, kept: readonly Line[]): Promise<void> => {
      from unnest($3::bigint[], $4::uuid[], $5::text[], $6::bigint[], $7::date[], $8::boolean[])
        as line (position, entry, what, cents, day, voided)`,
     [
-      ...[actor.organizationId, id, kept.map(({ position }) => position), kept.map(({ entryId }) => entryId)],
-      ...[kept.map(({ what }) => what), kept.map(({ cents }) => cents), kept.map(({ day }) => day)],
+      actor.organizationId,
+      id,
+      kept.map(({ position }) => position),
+      kept.map(({ entryId }) => entryId),
+      kept.map(({ what }) => what),
+      kept.map(({ cents }) => cents),
+      kept.map(({ day }) => day),
       kept.map(({ voided }) => voided),
     ],
   );

@@ -266,8 +266,15 @@ export class AccountStatements {
     const needed = ['accounts', beside('ledger'), beside('bonds'), beside('approvals')] as const;
     const { rows } = await this.reads.after({ organizationId }, needed, (tx) =>
       tx.query<EntryRow | Nothing>(statement(newestFirst, show), [
-        ...[organizationId, accountId, from ?? null, to ?? null],
-        ...[voided, after, position, line, limit + 1],
+        organizationId,
+        accountId,
+        from ?? null,
+        to ?? null,
+        voided,
+        after,
+        position,
+        line,
+        limit + 1,
       ]),
     );
     const [frame] = rows;

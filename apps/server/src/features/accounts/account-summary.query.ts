@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Account, getAccount, WaitingRequest } from '#contracts/books/accounts.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { allocatePayments } from '#domain/allocation.ts';
-import type { Allocation } from '#domain/allocation.ts';
+import { allocatePayments, type Allocation } from '#domain/allocation.ts';
 import { UNCLAIMED } from '#domain/chart-of-accounts.ts';
 import { explainPremium } from '#domain/premium.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
-import { explainBalance } from './explain-balance.ts';
-import type { Standing } from './explain-balance.ts';
+import { explainBalance, type Standing } from './explain-balance.ts';
 import { balanceOf } from '../ledger/index.ts';
 
 type Payout = ResponseOf<typeof getAccount>['payouts'][number];

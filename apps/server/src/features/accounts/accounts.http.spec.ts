@@ -11,8 +11,7 @@ import { createDefendant, deleteDefendant } from '#contracts/people/defendants.t
 import { addCatalogueCharge, changeCatalogueCharge } from '#contracts/organizations/organizations.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { formatShortId } from '#domain/short-id.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
 
@@ -273,7 +272,8 @@ describe('a payment', () => {
       admin.call(accounts.recordPayment, { params: { accountId }, body: body as never }).then(({ problem }) => problem);
     const good = { amountCents: 1, method: 'Cash', paidOn: today };
     expect(await send({ ...good, paidOn: addDays(today, 1) })).toMatchObject({
-      ...{ status: 422, code: 'FUTURE_DAY' },
+      status: 422,
+      code: 'FUTURE_DAY',
       errors: [{ path: 'paidOn', message: 'The date cannot be in the future.' }],
     });
     expect((await fee(accountId, { chargedOn: addDays(today, 1) })).problem?.errors).toEqual([

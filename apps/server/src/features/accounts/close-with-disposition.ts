@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { closeWithDisposition as contract } from '#contracts/books/closing.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
@@ -13,9 +12,9 @@ import {
   doubtOfChecks,
   requestClosing,
   undeposited,
+  type Account,
 } from '../books/index.ts';
 import { Till } from '../ledger/index.ts';
-import type { Account } from '../books/index.ts';
 import { ClosingDoubts } from './closing-doubts.query.ts';
 
 /**

@@ -14,8 +14,7 @@ import { listHistory } from '#contracts/people/history.ts';
 import { getPlan, setPlan } from '#contracts/plans/plans.ts';
 import { listAlarms } from '#contracts/system/system.ts';
 import { addDays, formatDay } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { ReopenLateJob } from './reopen-late.job.ts';
 
@@ -72,7 +71,8 @@ test('an account with a balance does not close by itself: the answer says what t
   const owed = await newAccount(5_000);
   const refused = await agent.call(closing.closeAccount, { params: owed.params, body: { confirmed: true } });
   expect(refused.problem).toMatchObject({
-    ...{ status: 409, code: 'ACCOUNT_HAS_BALANCE' },
+    status: 409,
+    code: 'ACCOUNT_HAS_BALANCE',
     detail: '$50.00 is owed on this account. Take the payment, or close it with a write-off.',
   });
   expect((await close(owed.accountId, writeOff, agent)).status).toBe(403);
@@ -120,14 +120,19 @@ test('what is owed is written off and the account closed once somebody else appr
     { accountId, requestId: commandId },
   ]);
   expect(await bookkeeper.ask(accounts.getAccount, { params })).toMatchObject({
-    ...{ status: 'open', balanceCents: 5_000 },
+    status: 'open',
+    balanceCents: 5_000,
     waiting: [{ requestId: commandId, kind: 'write-off', amountCents: 5_000, closes: true }],
   });
   const { rows } = await bookkeeper.ask(listApprovals, { query: { accountId } });
   expect(rows).toMatchObject([{ requestId: commandId, closes: true, balanceCents: 5_000, reason }]);
   expect((await approve(accountId, commandId)).status).toBe(200);
   expect(await summary(accountId)).toMatchObject({
-    ...{ status: 'closed', closedOn: today, balanceCents: 0, writeOffsCents: 5_000, waiting: [] },
+    status: 'closed',
+    closedOn: today,
+    balanceCents: 0,
+    writeOffsCents: 5_000,
+    waiting: [],
   });
   expect((await admin.ask(getPlan, { params })).plan).toMatchObject({ end: { why: 'account closed' } });
   const { rows: history } = await admin.ask(listHistory, { params: { defendantId }, query: {} });
@@ -187,7 +192,11 @@ test('a credit is paid back as far as the client paid it; the rest takes the wri
   const { requestId } = (await close(accountId, refund)).body;
   expect((await approve(accountId, requestId)).status).toBe(200);
   expect(await summary(accountId)).toMatchObject({
-    ...{ status: 'closed', balanceCents: 0, paymentsCents: 0, writeOffsCents: 0, feesCents: 0 },
+    status: 'closed',
+    balanceCents: 0,
+    paymentsCents: 0,
+    writeOffsCents: 0,
+    feesCents: 0,
   });
   const { rows } = await admin.ask(listAccountEntries, { params, query: {} });
   expect(rows.map(({ description, amountCents }) => [description, amountCents]).slice(-2)).toEqual([

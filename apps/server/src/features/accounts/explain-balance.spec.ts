@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { explainBalance } from './explain-balance.ts';
-import type { Standing } from './explain-balance.ts';
+import { explainBalance, type Standing } from './explain-balance.ts';
 
 const nothing: Standing = {
   premiumCents: 0,
@@ -14,11 +13,16 @@ const nothing: Standing = {
   chargeCount: 0,
   judgments: { billedCents: 0, remittedCents: 0 },
   paymentCount: 0,
-  ...{ refunds: { count: 0, amountCents: 0 }, unclaimed: { count: 0, amountCents: 0 }, unclaimedCents: 0 },
+  refunds: { count: 0, amountCents: 0 },
+  unclaimed: { count: 0, amountCents: 0 },
+  unclaimedCents: 0,
   writeOffCount: 0,
   loweredCents: 0,
   lastPayment: null,
-  ...{ voidedCount: 0, returnedCount: 0, cameCount: 0, leftCount: 0 },
+  voidedCount: 0,
+  returnedCount: 0,
+  cameCount: 0,
+  leftCount: 0,
   allocation: { passThroughCents: 0, feesCents: 0, premiumCents: 0, creditCents: 0 },
 };
 
@@ -44,9 +48,16 @@ it('says what of the write-offs was recovered', () => {
 
 it('says what was given back and written off, and counts payments before what was given back of them', () => {
   const standing: Standing = {
-    ...{ ...nothing, feesCents: 20_000, fees: [{ kind: 'Travel Fee', count: 1, amountCents: 20_000 }] },
-    ...{ paymentsCents: 10_000, paymentCount: 1, lastPayment: { amountCents: 15_000, paidOn: '2026-03-09' } },
-    ...{ refunds: { count: 1, amountCents: 5_000 }, writeOffsCents: 10_000, writeOffCount: 1, balanceCents: 0 },
+    ...nothing,
+    feesCents: 20_000,
+    fees: [{ kind: 'Travel Fee', count: 1, amountCents: 20_000 }],
+    paymentsCents: 10_000,
+    paymentCount: 1,
+    lastPayment: { amountCents: 15_000, paidOn: '2026-03-09' },
+    refunds: { count: 1, amountCents: 5_000 },
+    writeOffsCents: 10_000,
+    writeOffCount: 1,
+    balanceCents: 0,
     allocation: { passThroughCents: 0, feesCents: 10_000, premiumCents: 0, creditCents: 0 },
   };
   expect(explainBalance(standing)).toEqual([
@@ -105,7 +116,10 @@ it('says credit and nothing due, and sums up many bonds', () => {
 
 it('says what of a judgment was billed, and the share in what was remitted', () => {
   const standing: Standing = {
-    ...{ ...nothing, chargeCount: 1, chargesCents: 20_000, balanceCents: 20_000 },
+    ...nothing,
+    chargeCount: 1,
+    chargesCents: 20_000,
+    balanceCents: 20_000,
     judgments: { billedCents: 40_000, remittedCents: 20_000 },
   };
   expect(explainBalance(standing)).toEqual([

@@ -7,8 +7,7 @@ import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { auditChainHead } from '../ledger/index.ts';
-import { BondHistory } from '../books/index.ts';
-import type { WrittenBond } from '../books/index.ts';
+import { BondHistory, type WrittenBond } from '../books/index.ts';
 
 type Receipt = ResponseOf<typeof getReceipt>;
 

@@ -7,12 +7,10 @@ import { Clock } from '../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import type { OrganizationId } from '../../kernel/actor.ts';
+import { organizationId as vouchedFor, type OrganizationId } from '../../kernel/actor.ts';
 import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
 import { JobProcessor } from '../../platform/jobs/job-processor.ts';
-import { JobQueue } from '../../platform/jobs/job-queue.ts';
-import type { JobIds } from '../../platform/jobs/job-queue.ts';
+import { JobQueue, type JobIds } from '../../platform/jobs/job-queue.ts';
 import { accountDecider, reopenAccount } from '../books/index.ts';
 
 export const REOPEN_QUEUE = 'reopen-late';

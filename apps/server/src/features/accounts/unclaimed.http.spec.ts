@@ -9,8 +9,7 @@ import { getDashboard } from '#contracts/dashboard/dashboard.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 
 let system: JoinedSystem;
 beforeAll(async () => {
@@ -48,14 +47,19 @@ test('a credit is given up with a reason, shows on the statement, and can be tak
   const { unclaimedId } = await admin.ask(giveUpCredit, { params, body, commandId });
   expect(await admin.ask(giveUpCredit, { params, body, commandId })).toEqual({ unclaimedId });
   expect(await admin.ask(accounts.getAccount, { params })).toMatchObject({
-    ...{ balanceCents: 0, paymentsCents: 0, unclaimedCents: 6_000, payouts: [] },
+    balanceCents: 0,
+    paymentsCents: 0,
+    unclaimedCents: 6_000,
+    payouts: [],
     explanation: expect.arrayContaining([
       '$60.00 of a credit was given up as unclaimed; $60.00 is held for the client or the State.',
     ]) as unknown,
   });
   const { rows } = await admin.ask(listAccountEntries, { params });
   expect(rows.map(({ description, amountCents, reason: why }) => [description, amountCents, why]).at(-1)).toEqual([
-    ...['Credit given up as unclaimed', 6_000, reason],
+    'Credit given up as unclaimed',
+    6_000,
+    reason,
   ]);
   const why = { reasonCode: 'Entered in error', reason: 'She called' } as const;
   await admin.ask(accounts.voidUnclaimed, { params: { ...params, unclaimedId }, body: why });
@@ -91,7 +95,8 @@ test('an account is closed with its credit unclaimed at once; a part is paid by 
   await admin.ask(accounts.voidPayout, { params: place, body: why });
   expect((await admin.call(accounts.voidPayout, { params: place, body: why })).problem?.code).toBe('ENTRY_VOIDED');
   expect(await admin.ask(accounts.getAccount, { params })).toMatchObject({
-    ...{ unclaimedCents: 10_000, payouts: [{ to: 'state', amountCents: 70_000 }] },
+    unclaimedCents: 10_000,
+    payouts: [{ to: 'state', amountCents: 70_000 }],
   });
 });
 

@@ -10,8 +10,7 @@ import { confirmIdentity } from '#contracts/identity/identity.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 
@@ -44,7 +43,9 @@ const aBond = async () => {
 const codeOf = async (call: Promise<{ problem: { code: string } | null }>) => (await call).problem?.code ?? 'done';
 const ask = (by: Person, bondId: string, amountCents: number, why = reason) =>
   by.call(askForAdjustment, {
-    ...{ params: { bondId }, body: { amountCents, reason: why }, commandId: randomUUID() },
+    params: { bondId },
+    body: { amountCents, reason: why },
+    commandId: randomUUID(),
   });
 const adjustment = async (by: Person, bondId: string, amountCents: number) =>
   (await ask(by, bondId, amountCents)).body.requestId;
@@ -76,7 +77,8 @@ test('a premium adjustment is asked for by a Supervisor, waits, and an Admin app
     amountCents: 20_000,
   };
   expect(await supervisor.ask(approvals.listApprovals, { query: {} })).toMatchObject({
-    ...{ rows: [{ ...waiting, reason, own: true, balanceCents: 120_000 }], secondAdmin: true },
+    rows: [{ ...waiting, reason, own: true, balanceCents: 120_000 }],
+    secondAdmin: true,
   });
   expect((await admin.ask(approvals.countApprovals)).waiting).toBe(1);
   expect(await codeOf(approve(supervisor, bondId, requestId))).toBe('ROLE_REFUSED');
@@ -90,8 +92,13 @@ test('a premium adjustment is asked for by a Supervisor, waits, and an Admin app
   expect(explanation.join(' ')).toContain('less an adjustment of $200.00');
   const { rows } = await admin.ask(listAccountEntries, { params: { accountId }, query: {} });
   expect(rows.at(-1)).toMatchObject({
-    ...{ kind: 'PREMIUM', what: 'adjusted', description: `Premium adjustment, power ${powerNumber}` },
-    ...{ amountCents: -20_000, runningBalanceCents: 100_000, reason, bondId },
+    kind: 'PREMIUM',
+    what: 'adjusted',
+    description: `Premium adjustment, power ${powerNumber}`,
+    amountCents: -20_000,
+    runningBalanceCents: 100_000,
+    reason,
+    bondId,
   });
   const trial = await admin.ask(getTrialBalance, {});
   const of = (code: string) => trial.rows.find((row) => row.account === code);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as accounts from '#contracts/books/accounts.ts';
 import { makeRequests } from '../../../test/sample-requests.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { TestViews } from '../../../test/shared-product.ts';
 
 let system: JoinedSystem;

@@ -11,8 +11,7 @@ import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { SessionCache } from '../../edge/auth/session-cache.ts';
@@ -111,9 +110,20 @@ describe('a refund with four eyes', () => {
     const requestId = body.requestId;
     expect(await totals(accountId, bookkeeper)).toEqual([5_000, 8_000, 0, -3_000]);
     const expected: Partial<Approval> = {
-      ...{ requestId, kind: 'refund', state: 'pending', accountId, defendantName: 'Remy Thibodeaux' },
-      ...{ amountCents: 3_000, method: 'Check', reason, askedBy: 'Accounting Guidry', own: false },
-      ...{ balanceCents: -3_000, closed: false, decidedBy: null, alone: false },
+      requestId,
+      kind: 'refund',
+      state: 'pending',
+      accountId,
+      defendantName: 'Remy Thibodeaux',
+      amountCents: 3_000,
+      method: 'Check',
+      reason,
+      askedBy: 'Accounting Guidry',
+      own: false,
+      balanceCents: -3_000,
+      closed: false,
+      decidedBy: null,
+      alone: false,
     };
     expect(await inbox(bookkeeper)).toMatchObject({ rows: [{ own: true }] });
     expect(await inbox(supervisor)).toMatchObject({ rows: [expected], nextCursor: null, secondApprover: true });
@@ -125,8 +135,14 @@ describe('a refund with four eyes', () => {
     const decided = { state: 'approved', decidedBy: 'Supervisor Guidry', decidedReason: null, alone: false };
     expect(await inbox(supervisor)).toMatchObject({ rows: [decided] });
     expect((await statement(accountId, supervisor)).at(-1)).toMatchObject({
-      ...{ kind: 'REFUND', what: 'added', description: 'Refund, Check', amountCents: 3_000, reason },
-      ...{ entryId: requestId, runningBalanceCents: 0, recordedBy: 'Supervisor Guidry' },
+      kind: 'REFUND',
+      what: 'added',
+      description: 'Refund, Check',
+      amountCents: 3_000,
+      reason,
+      entryId: requestId,
+      runningBalanceCents: 0,
+      recordedBy: 'Supervisor Guidry',
     });
     const { rows } = await supervisor.ask(getTrialBalance, {});
     expect(rows.find(({ account }) => account === '1000')).toMatchObject({ creditCents: 3_000 });
@@ -146,7 +162,9 @@ describe('a refund with four eyes', () => {
     const voidRefund = (by: Person) =>
       codeOf(
         by.call(accounts.voidRefund, {
-          ...{ params: { accountId, refundId: requestId }, body: why, commandId: randomUUID() },
+          params: { accountId, refundId: requestId },
+          body: why,
+          commandId: randomUUID(),
         }),
       );
     expect(await voidRefund(supervisor)).toBe('ROLE_REFUSED');
@@ -259,7 +277,9 @@ describe('who', () => {
     const [declined, withdrawn] = [await refundOf(accountId, 1_000), await refundOf(accountId, 2_000)];
     const decline = (requestId: string, by: Person, words = 'No receipt shown') =>
       by.call(approvals.declineRequest, {
-        ...{ params: { accountId, requestId }, body: { reason: words }, commandId: randomUUID() },
+        params: { accountId, requestId },
+        body: { reason: words },
+        commandId: randomUUID(),
       });
     const withdraw = (requestId: string, by: Person) =>
       by.call(approvals.withdrawRequest, { params: { accountId, requestId }, commandId: randomUUID() });
@@ -350,7 +370,8 @@ test('a closed account refuses to ask and to approve, and says how to go on', as
   const requestId = await refundOf(accountId, 1_000);
   await closeWhatStands(system, admin, accountId);
   expect((await askRefund(bookkeeper, accountId, 1_000)).problem).toMatchObject({
-    ...{ code: 'ACCOUNT_CLOSED', detail: 'Account 0000001 is closed. Reopen it first.' },
+    code: 'ACCOUNT_CLOSED',
+    detail: 'Account 0000001 is closed. Reopen it first.',
   });
   expect((await approve(supervisor, accountId, requestId)).problem?.detail).toContain('is closed. Reopen it first.');
   expect((await inbox(admin)).rows).toMatchObject([

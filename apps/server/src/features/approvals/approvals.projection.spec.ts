@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
 import { RecordedEvents } from '../../../test/recorded-events.ts';
 import { applyInBatches, contentsOf } from '../../../test/view-tables.ts';
 import { approvalsView } from './index.ts';
@@ -38,14 +37,17 @@ const historyOf = (dice: readonly number[]): RecordedEvents => {
           ? { bondId: randomUUID(), accountId, voidsCents: 1 }
           : { entryId: randomUUID(), voids: 'fee' };
         log.record(organization, 'account', accountId, bond ? 'BondVoidRequested' : 'VoidRequested', {
-          ...{ ...data, ...what },
+          ...data,
+          ...what,
         });
         // A void of one person, then the one that was asked for.
         const void1 = { feeId: randomUUID(), reversesEventId: randomUUID(), reasonCode: 'Duplicate' };
         const approval = { requestId: asked.requestId, alone: die % 3 === 0 };
         log.record(organization, 'account', accountId, 'FeeVoided', void1);
         log.record(organization, 'account', accountId, bond ? 'BondVoided' : 'FeeVoided', {
-          ...{ ...void1, accountId, approval },
+          ...void1,
+          accountId,
+          approval,
         });
         continue;
       }

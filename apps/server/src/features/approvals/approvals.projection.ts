@@ -2,8 +2,7 @@ import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { columnList, insertRows } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import type { Voidable } from '#domain/refunds.ts';
-import { accountOf } from '../books/index.ts';
-import type { AccountEvent, BondEvent, RequestEvent } from '../books/index.ts';
+import { accountOf, type AccountEvent, type BondEvent, type RequestEvent } from '../books/index.ts';
 
 type OfBond =
   | ('BondVoidRequested' | 'BondVoidDeclined' | 'BondVoidWithdrawn')
@@ -121,16 +120,23 @@ const askedOf = (event: Recorded): AskedRow[] => {
   const { requestId, askedBy, askedAt } = event.data;
   return [
     {
-      ...{ organizationId: event.organizationId, requestId, accountId: accountOf(event) },
-      ...{ bondId: 'bondId' in event.data ? event.data.bondId : null, kind: KINDS[event.type] },
+      organizationId: event.organizationId,
+      requestId,
+      accountId: accountOf(event),
+      bondId: 'bondId' in event.data ? event.data.bondId : null,
+      kind: KINDS[event.type],
       suretyId: event.type === 'JudgmentPaymentRequested' ? (event.data.bufOf ?? null) : null,
       amountCents: centsOf(event),
-      ...{ method: 'method' in event.data ? event.data.method : null, state: 'pending' },
+      method: 'method' in event.data ? event.data.method : null,
+      state: 'pending',
       paidTo: 'to' in event.data ? event.data.to : null,
       voids: event.type === 'BondVoidRequested' ? 'bond' : event.type === 'VoidRequested' ? event.data.voids : null,
       entryId: event.type === 'VoidRequested' ? event.data.entryId : null,
       closes: 'closes' in event.data && event.data.closes === true,
-      ...{ askedBy, askedAt, askedEventId: event.eventId, position: String(event.position) },
+      askedBy,
+      askedAt,
+      askedEventId: event.eventId,
+      position: String(event.position),
     },
   ];
 };
@@ -146,8 +152,14 @@ const decidedOf = (event: Recorded): DecidedRow[] => {
   const { organizationId, eventId, metadata } = event;
   const decided = (requestId: string, state: DecidedRow['state'], alone: boolean): DecidedRow[] => [
     {
-      ...{ organizationId, requestId, state, decidedBy: metadata.actorId },
-      ...{ decidedAt: metadata.occurredAt, decidedEventId: eventId, alone, position: String(event.position) },
+      organizationId,
+      requestId,
+      state,
+      decidedBy: metadata.actorId,
+      decidedAt: metadata.occurredAt,
+      decidedEventId: eventId,
+      alone,
+      position: String(event.position),
     },
   ];
   if (isVoid(event)) {

@@ -71,8 +71,13 @@ export class ApprovalsInbox {
     const since = new Date(this.clock.now().getTime() - SHOWN_MS);
     return this.reads.after(actor, ['approvals', 'accounts', beside('ledger'), beside('bonds')], async (tx) => {
       const { rows } = await tx.query<Row>(LIST, [
-        ...[actor.organizationId, actor.userId, accountId ?? null, since],
-        ...[pending, position, limit + 1],
+        actor.organizationId,
+        actor.userId,
+        accountId ?? null,
+        since,
+        pending,
+        position,
+        limit + 1,
       ]);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       const reader = await readerOf(tx, actor);

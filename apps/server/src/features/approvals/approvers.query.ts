@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { supervisors } from '#contracts/kernel/roles.ts';
-import type { Role } from '#contracts/kernel/roles.ts';
+import { supervisors, type Role } from '#contracts/kernel/roles.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { nameOf } from '../organizations/index.ts';
-import type { Approver, Eligible } from '../organizations/index.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { nameOf, type Approver, type Eligible } from '../organizations/index.ts';
 
 /** Who reads what waits, or decides it, and who else approves in the organization. */
 export type Reader = Pick<Approver, 'userId' | 'eligible'>;

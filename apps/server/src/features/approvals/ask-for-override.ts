@@ -1,5 +1,4 @@
-import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { askForOverride as contract } from '#contracts/books/override-requests.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
@@ -126,16 +125,21 @@ export class AskForOverrideHandler implements ICommandHandler<AskForOverride> {
         const { powerId, powerNumber, suretyId, faceCents, coversCents, defendantId, powerOf } = asked;
         const now = this.clock.now();
         await tx.query(INSERT, [
-          ...[organizationId, overrideId, form.kind, bondId, defendantId, powerId, powerNumber, suretyId],
-          ...[
-            faceCents,
-            coversCents,
-            JSON.stringify(form),
-            userId,
-            now,
-            new Date(now.getTime() + OVERRIDE_MS),
-            powerOf,
-          ],
+          organizationId,
+          overrideId,
+          form.kind,
+          bondId,
+          defendantId,
+          powerId,
+          powerNumber,
+          suretyId,
+          faceCents,
+          coversCents,
+          JSON.stringify(form),
+          userId,
+          now,
+          new Date(now.getTime() + OVERRIDE_MS),
+          powerOf,
         ]);
         return { overrideId, bondId };
       },

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { declineBondVoid as contract } from '#contracts/approvals/bond-voids.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { declineOverride as contract } from '#contracts/approvals/power-overrides.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { Clock } from '../../kernel/clock.ts';

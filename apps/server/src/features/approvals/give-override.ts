@@ -1,5 +1,4 @@
-import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { giveOverride as contract } from '#contracts/approvals/power-overrides.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { formatCents } from '#domain/money.ts';
@@ -10,12 +9,10 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { AmendBond, WriteBond } from '../bonds/index.ts';
-import { bondDecider } from '../books/index.ts';
-import type { Override } from '../books/index.ts';
+import { bondDecider, type Override } from '../books/index.ts';
 import { mustBeSecond } from '../organizations/index.ts';
 import { Approvers } from './approvers.query.ts';
-import { mustWait } from './power-override.ts';
-import type { KeptOverride } from './power-override.ts';
+import { mustWait, type KeptOverride } from './power-override.ts';
 import { PowerOverrides } from './power-overrides.ts';
 
 type Answer = ResponseOf<typeof contract>;

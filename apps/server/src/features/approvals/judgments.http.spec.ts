@@ -15,8 +15,7 @@ import { listHistory } from '#contracts/people/history.ts';
 import { getMove, moveBond } from '#contracts/transfers/transfers.ts';
 import { judgmentOwed } from '#domain/judgment.ts';
 import { addDays } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { makeBillable, makeForfeited } from '../../../test/sample-judgments.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -51,11 +50,15 @@ type Call = Promise<{ problem: { code: string } | null }>;
 const codeOf = async (call: Call) => (await call).problem?.code ?? 'done';
 const enter = (by: Person, bondId: string, judgedCents = 1_000_000, costsCents = 0, commandId = randomUUID()) =>
   by.call(judgments.enterJudgment, {
-    ...{ params: { bondId }, body: { judgedOn: today, judgedCents, costsCents }, commandId },
+    params: { bondId },
+    body: { judgedOn: today, judgedCents, costsCents },
+    commandId,
   });
 const pay = (by: Person, bondId: string, amountCents: number, commandId = randomUUID()) =>
   by.call(judgments.payJudgment, {
-    ...{ params: { bondId }, body: { amountCents, reason: 'Check 1001 to the clerk' }, commandId },
+    params: { bondId },
+    body: { amountCents, reason: 'Check 1001 to the clerk' },
+    commandId,
   });
 const bill = (by: Person, bondId: string, accountId: string, amountCents: number) =>
   by.call(judgments.billJudgment, { params: { bondId }, body: { accountId, amountCents }, commandId: randomUUID() });
@@ -150,7 +153,9 @@ test('entering, paying, billing and remitting are for the money roles, and anoth
   const params = { accountId };
   const set = (by: Person) => codeOf(by.call(judgments.setRecoveryBillable, { params, body: { billable: true } }));
   expect([await set(accounting), await set(agent), await set(stranger)]).toEqual([
-    ...['ROLE_REFUSED', 'ROLE_REFUSED', 'ACCOUNT_NOT_FOUND'],
+    'ROLE_REFUSED',
+    'ROLE_REFUSED',
+    'ACCOUNT_NOT_FOUND',
   ]);
   await enter(admin, bondId);
   const { body } = await pay(admin, bondId, 60_000);
@@ -245,7 +250,8 @@ test('while a judgment stands the bond stays forfeited and is not voided; remitt
   const after = await get(bondId);
   expect(await codeOf(enter(admin, bondId))).toBe('JUDGED_ALREADY');
   const reinstated = await admin.call(reinstateBond, {
-    ...{ params, body: { how: 'Entered in error', reason, basedOn: after.revision } },
+    params,
+    body: { how: 'Entered in error', reason, basedOn: after.revision },
   });
   expect(reinstated.body).toMatchObject({ status: 'OPEN' });
   const { judgment, earlierForfeitures } = await get(bondId);
@@ -325,7 +331,8 @@ test('a bond that moves takes along what its judgment billed there, unless it is
   const balances = async (by: Person) => {
     const read = (id: string) => by.ask(accounts.getAccount, { params: { accountId: id } });
     return [await read(accountId), await read(other)].map(({ balanceCents, chargesCents }) => [
-      ...[balanceCents, chargesCents],
+      balanceCents,
+      chargesCents,
     ]);
   };
   expect(await balances(accounting)).toEqual([

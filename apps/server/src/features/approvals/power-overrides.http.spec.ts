@@ -9,8 +9,7 @@ import { confirmIdentity } from '#contracts/identity/identity.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { editPower } from '#contracts/powers/powers.ts';
 import { setSuretyContract } from '#contracts/sureties/sureties.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { aSurety, powersOf, receive } from '../../../test/powers-of.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -43,7 +42,11 @@ const reason = 'The surety agreed by telephone';
 const held = (powerNumber: string, by = agent) =>
   receive(admin, powerNumber, { suretyId, holderId: by.userId, amountCents: 500_000 });
 const body = (powerNumber: string, amountCents = 900_000) => ({
-  ...{ defendantId, powerNumber, amountCents, jurisdiction: 'Orleans' as const, notes: 'Secret of the form' },
+  defendantId,
+  powerNumber,
+  amountCents,
+  jurisdiction: 'Orleans' as const,
+  notes: 'Secret of the form',
 });
 const ask = async (by: Person, powerNumber: string, amountCents?: number, commandId = randomUUID()) =>
   by.call(overrides.askForOverride, { body: body(powerNumber, amountCents), commandId });
@@ -68,7 +71,7 @@ describe('a bond above its power (powers#above-its-power)', () => {
     await held('OV-1');
     const refused = await agent.call(writeBond, { body: body('OV-1') });
     expect(refused).toMatchObject({
-      ...{ status: 409 },
+      status: 409,
       body: { code: 'POWER_OVERRIDE', detail: 'Power OV-1 covers at most $5,000.00: $9,000.00 needs an override.' },
     });
     const commandId = randomUUID();
@@ -151,7 +154,7 @@ describe('a bond above its power (powers#above-its-power)', () => {
     const edit = { params: { powerId: power?.powerId ?? '' }, body: { ...paper, basedOn: power?.revision ?? 0 } };
     expect((await admin.call(editPower, edit)).status).toBe(200);
     expect(await give(supervisor, overrideId)).toMatchObject({
-      ...{ status: 409 },
+      status: 409,
       body: { detail: 'Power OV-5 covers $4,000.00 now, not $5,000.00. Decline the request and ask again.' },
     });
     expect(await listed(agent)).toMatchObject([{ state: 'pending' }]);
@@ -167,7 +170,7 @@ describe('a bond above its power (powers#above-its-power)', () => {
       body: { ...terms, ...week, effectiveOn: '2026-01-01' },
     });
     expect(await ask(agent, 'OV-6')).toMatchObject({
-      ...{ status: 422 },
+      status: 422,
       body: {
         errors: [{ path: 'amountCents', message: 'The contract of this surety allows at most $8,000.00 per power.' }],
       },

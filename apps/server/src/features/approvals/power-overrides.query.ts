@@ -6,11 +6,9 @@ import type { Role } from '#contracts/kernel/roles.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { mayDecide } from '../organizations/index.ts';
-import { hasOthers, readerOf } from './approvers.query.ts';
-import type { Reader } from './approvers.query.ts';
+import { hasOthers, readerOf, type Reader } from './approvers.query.ts';
 import type { KeptOverride } from './power-override.ts';
 
 const cursorValues = z.tuple([z.boolean(), z.iso.datetime({ precision: 6 }), z.uuid()]);
@@ -96,8 +94,12 @@ export class PowerOverrideList {
     const since = new Date(this.clock.now().getTime() - SHOWN_MS);
     return this.database.read(actor.organizationId, async (tx) => {
       const { rows } = await tx.query<Row>(LIST, [
-        ...[actor.organizationId, actor.userId, defendantId ?? null, since],
-        ...[...after, limit + 1],
+        actor.organizationId,
+        actor.userId,
+        defendantId ?? null,
+        since,
+        ...after,
+        limit + 1,
       ]);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       const reader = await readerOf(tx, actor);

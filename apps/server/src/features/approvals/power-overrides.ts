@@ -3,8 +3,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { mustWait } from './power-override.ts';
-import type { KeptOverride } from './power-override.ts';
+import { mustWait, type KeptOverride } from './power-override.ts';
 import { keptOverride, roleNow } from './power-overrides.query.ts';
 
 /** Whoever gives it holds it while the bond is written; after a minute without an end another one may (a crash). */

@@ -12,8 +12,7 @@ import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { makeDeposit } from '#contracts/payments/deposits.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 
@@ -71,7 +70,8 @@ describe('the void of a payment', () => {
     expect((await voidIt(admin, large, requestId)).body).toEqual({ requestId, waiting: true });
     expect((await voidIt(admin, large, requestId)).body).toEqual({ requestId, waiting: true });
     expect((await voidIt(other, large)).problem).toMatchObject({
-      ...{ code: 'WAITING_FOR_APPROVAL', detail: 'Waiting for approval.' },
+      code: 'WAITING_FOR_APPROVAL',
+      detail: 'Waiting for approval.',
     });
     const account = await admin.ask(accounts.getAccount, { params: { accountId: large.accountId } });
     expect(account).toMatchObject({
@@ -82,8 +82,15 @@ describe('the void of a payment', () => {
     const { rows } = await supervisor.ask(approvals.listApprovals, { query: { accountId: large.accountId } });
     expect(rows).toMatchObject([
       {
-        ...{ requestId, kind: 'void', voids: 'payment', state: 'pending', receiptNumber: large.receiptNumber },
-        ...{ amountCents: 50_001, reason: why.reason, own: false, balanceCents: -50_001 },
+        requestId,
+        kind: 'void',
+        voids: 'payment',
+        state: 'pending',
+        receiptNumber: large.receiptNumber,
+        amountCents: 50_001,
+        reason: why.reason,
+        own: false,
+        balanceCents: -50_001,
       },
     ]);
   });
@@ -100,11 +107,9 @@ describe('the void of a payment', () => {
     const line = (await statement(supervisor, paid.accountId)).at(-1);
     expect(line?.reason).toContain(why.reason);
     expect(line).toMatchObject({
-      ...{
-        kind: 'PAYMENT',
-        what: 'voided',
-        amountCents: 90_000,
-      },
+      kind: 'PAYMENT',
+      what: 'voided',
+      amountCents: 90_000,
       recordedBy: 'Supervisor Guidry',
     });
     const { rows } = await supervisor.ask(approvals.listApprovals, { query: { accountId: paid.accountId } });

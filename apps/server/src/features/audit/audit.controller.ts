@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, StreamableFile } from '@nestjs/common';
 import * as contract from '#contracts/audit/audit.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { AuditInWords } from './audit.query.ts';
 
 @Controller()

@@ -11,14 +11,12 @@ import { listDeadLetters, retryDeadLetter } from '#contracts/system/jobs.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { getSystem, listAlarms } from '#contracts/system/system.ts';
 import { changeAgent, getProvisioning } from '#contracts/organizations/team.ts';
-import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
+import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, auditWords } from '#domain/audit-actions.ts';
 import { worldOf } from '../../../test/sample-world.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
 import type { DeadLetters } from '../../platform/jobs/dead-letters.ts';
-import { auditWords } from '#domain/audit-actions.ts';
 
 let system: JoinedSystem;
 let admin: Person;

@@ -121,8 +121,15 @@ export class AuditInWords {
   ): Promise<AuditEntry[]> {
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<Row>(pageOf(ascending), [
-        ...[organizationId, from ?? null, to ?? null, action ?? null, userId ?? null],
-        ...[after?.[0] ?? null, after?.[1] ?? null, timeZone, limit],
+        organizationId,
+        from ?? null,
+        to ?? null,
+        action ?? null,
+        userId ?? null,
+        after?.[0] ?? null,
+        after?.[1] ?? null,
+        timeZone,
+        limit,
       ]);
       return rows.map(({ details, ...row }) => ({ ...row, words: auditWords(row.action, row.subject, details) }));
     });

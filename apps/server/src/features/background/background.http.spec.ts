@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { runBackgroundReport } from '#contracts/background/background.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 
 let system: JoinedSystem;
 beforeAll(async () => {

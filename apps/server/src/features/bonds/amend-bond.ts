@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { amendBond as contract } from '#contracts/books/bonds.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
@@ -13,9 +12,18 @@ import { Courts, PremiumRules } from '../organizations/index.ts';
 import { Defendants, OwnCourtDates } from '../people/index.ts';
 import { standing } from './write-bond.ts';
 import { PostingAgents } from './posting-agents.query.ts';
-import { AccountForBond, NotesKey, amendBond, bondDecider, bookedPremium, liveBond } from '../books/index.ts';
+import {
+  AccountForBond,
+  NotesKey,
+  amendBond,
+  bondDecider,
+  bookedPremium,
+  liveBond,
+  type BondEvent,
+  type Override,
+  type WrittenBond,
+} from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
-import type { BondEvent, Override, WrittenBond } from '../books/index.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
@@ -34,7 +42,8 @@ export class AmendBond extends Command<Answer> {
 
 const recorded = (bondId: string, events: readonly RecordedEvent<BondEvent>[]): Answer => ({
   ...bookedPremium(bondId, events),
-  ...{ revision: events.at(-1)?.revision ?? 0, changed: true },
+  revision: events.at(-1)?.revision ?? 0,
+  changed: true,
 });
 
 const isOnPowerOf = ({ fields: now }: WrittenBond, { fields: then }: WrittenBond): boolean =>
@@ -44,8 +53,11 @@ const isOnPowerOf = ({ fields: now }: WrittenBond, { fields: then }: WrittenBond
  * Nothing differs from what the bond says already: it is answered so, and never as done (powers#correcting-the-surety).
  */
 const unchanged = (bondId: string, { accountId, premiumCents, versions }: WrittenBond): Answer => ({
-  ...{ bondId, accountId, premiumCents },
-  ...{ revision: versions.length - 1, changed: false },
+  bondId,
+  accountId,
+  premiumCents,
+  revision: versions.length - 1,
+  changed: false,
 });
 
 /** Claims a new power number before the amendment and releases the old one after it (bonds#changing-power-number). */

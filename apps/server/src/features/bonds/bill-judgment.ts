@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { billJudgment as contract } from '#contracts/books/judgments.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
@@ -45,7 +44,9 @@ export class BillJudgmentHandler implements ICommandHandler<BillJudgment> {
     if (account.status === 'absent') throw new Refused('ACCOUNT_NOT_FOUND');
     if (account.defendantId !== defendantId) throw new Refused('ACCOUNT_OF_OTHER_DEFENDANT');
     const decision = {
-      ...{ billedAccountId, billedCents, recoveryBillable: account.recoveryBillable },
+      billedAccountId,
+      billedCents,
+      recoveryBillable: account.recoveryBillable,
       hasAgreement: await this.papers.hasAgreement(actor, bondId),
       closed: await this.accounts.closed(actor, billedAccountId),
       today: dayOf(this.clock.now(), actor.timeZone),

@@ -5,8 +5,7 @@ import { writeBonds } from '#contracts/books/bond-batches.ts';
 import { rewriteBond } from '#contracts/books/rewrites.ts';
 import { addCourt, changeCourt, listCourts } from '#contracts/organizations/courts.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;

@@ -5,8 +5,7 @@ import { amendBond, getBond, voidBond, writeBond } from '#contracts/books/bonds.
 import { changePowerPolicy } from '#contracts/organizations/agency.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { aSurety, powersOf, receive } from '../../../test/powers-of.ts';
 import type { Person } from '../../../test/test-people.ts';
 

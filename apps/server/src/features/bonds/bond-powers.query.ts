@@ -55,7 +55,8 @@ export class BondPowers {
   ): Promise<ResponseOf<typeof lookUpPowers>> {
     const { organizationId } = actor;
     const numbers = typed.map(({ powerNumber }) => ({
-      ...{ key: normalizePowerNumber(powerNumber), near: sameButForZeros(powerNumber) },
+      key: normalizePowerNumber(powerNumber),
+      near: sameButForZeros(powerNumber),
     }));
     const [{ refusesUnknownPowers: unknownRefused }, known] = await Promise.all([
       this.agency.find(actor),
@@ -86,10 +87,7 @@ export class BondPowers {
     const faces = waiting.filter((cents) => cents !== null);
     const typed = rows.map(({ powerNumber }) => normalizePowerNumber(powerNumber));
     const usable = await this.reads.after({ organizationId }, ['powers', 'bonds'], (tx) =>
-      tx.query<Usable>(USABLE, [
-        ...[organizationId, [...new Set(faces)], userId, suretyId, usedOn],
-        ...[faces.length, typed],
-      ]),
+      tx.query<Usable>(USABLE, [organizationId, [...new Set(faces)], userId, suretyId, usedOn, faces.length, typed]),
     );
     const proposed = proposedPowers(usable.rows, faces);
     const next = proposed.values();

@@ -8,15 +8,13 @@ import { listAlarms } from '#contracts/system/system.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from '../../../test/test-system.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { each } from '../../platform/event-log/pages.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
-import { organizationId } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { organizationId, type Actor } from '../../kernel/actor.ts';
 import { ReopenLateJob } from '../accounts/index.ts';
 import { amendBond, bondDecider } from '../books/index.ts';
 
@@ -145,8 +143,13 @@ it('money that reaches an account while it is being closed reopens it, with an a
   await closeWhatStands(system, admin, accountId);
   // The amendment was decided before the account was closed, and appended after.
   const actor: Actor = {
-    ...{ userId: admin.userId, organizationId: organizationId(admin.organizationId), role: 'Admin' },
-    ...{ timeZone: DEFAULT_TIME_ZONE, commandId: randomUUID(), requestId: 'race', fromAddress: '127.0.0.1' },
+    userId: admin.userId,
+    organizationId: organizationId(admin.organizationId),
+    role: 'Admin',
+    timeZone: DEFAULT_TIME_ZONE,
+    commandId: randomUUID(),
+    requestId: 'race',
+    fromAddress: '127.0.0.1',
   };
   const edit = { amountCents: 2_000_000, bondDate: addDays(today, -1) }; // three lines on one account
   const rates = { rules: SEEDED_PREMIUM_RULES, sheriffFees: [] };

@@ -8,8 +8,7 @@ import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
 import type { Person } from '../../../test/test-people.ts';
 
@@ -76,7 +75,10 @@ describe('a forfeiture', () => {
     await forfeit(bondId);
     const forfeited = await get(bondId);
     expect(forfeited).toMatchObject({
-      ...{ forfeited: true, courtDate: null, ftaDate: daysAgo(20), dueDate: addDays(today, 170) },
+      forfeited: true,
+      courtDate: null,
+      ftaDate: daysAgo(20),
+      dueDate: addDays(today, 170),
       forfeiturePowerNumber: forfeited.powerNumber,
     });
     expect((await amend(bondId, { warrantOn: daysAgo(19) })).problem?.code).toBe('ROLE_REFUSED');
@@ -100,7 +102,8 @@ describe('a forfeiture', () => {
     expect((await amend(bondId, { ...aside, confirmed: true }, supervisor)).status).toBe(200);
     await forfeit(bondId);
     expect(await get(bondId)).toMatchObject({
-      ...{ status: 'FORFEITED', ftaDate: null },
+      status: 'FORFEITED',
+      ftaDate: null,
       earlierForfeitures: [{ forfeitureDate: daysAgo(10), ftaDate: daysAgo(20), dueDate: addDays(today, 170) }],
     });
   });
@@ -120,7 +123,10 @@ describe('a discharge', () => {
     expect(await get(bondId)).toMatchObject({
       status: 'DISCHARGED',
       discharge: {
-        ...{ dischargedOn: daysAgo(2), court: proof.court, proofKind: 'Court paper', proofId },
+        dischargedOn: daysAgo(2),
+        court: proof.court,
+        proofKind: 'Court paper',
+        proofId,
         collateralDueOn: addDays(daysAgo(2), 30),
       },
     });
@@ -189,7 +195,11 @@ describe('a reinstatement', () => {
     expect((await reinstate(supervisor, { consentId: randomUUID() })).problem?.code).toBe('FILE_NOT_FOUND');
     expect((await reinstate(supervisor, {})).body).toEqual({ bondId, status: 'OPEN', revision: 2 });
     expect(await get(bondId)).toMatchObject({
-      ...{ status: 'OPEN', forfeited: false, courtDate: daysAgo(3), forfeitureDate: null, ftaDate: null },
+      status: 'OPEN',
+      forfeited: false,
+      courtDate: daysAgo(3),
+      forfeitureDate: null,
+      ftaDate: null,
     });
     expect((await reinstate(supervisor, { basedOn: 2 })).problem?.code).toBe('NOTHING_TO_REINSTATE');
   });

@@ -31,8 +31,12 @@ interface Adjustable {
 const HEADINGS = ['Power Number', 'Defendant', 'Account', 'Account Status', 'Bond Date', 'Amount'];
 
 const cells = (row: Row) => [
-  ...[row.powerNumber, row.defendantName, row.accountShortId === null ? '' : formatShortId(row.accountShortId)],
-  ...[row.accountStatus, row.bondDate === null ? '' : formatDay(row.bondDate), decimalOfCents(row.amountCents)],
+  row.powerNumber,
+  row.defendantName,
+  row.accountShortId === null ? '' : formatShortId(row.accountShortId),
+  row.accountStatus,
+  row.bondDate === null ? '' : formatDay(row.bondDate),
+  decimalOfCents(row.amountCents),
   ...[row.bookedCents, row.owedCents, row.owedCents - row.bookedCents].map(decimalOfCents),
 ];
 

@@ -15,13 +15,11 @@ import {
 import { getJournalEntry, listJournal } from '#contracts/reports/reports.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
-import { organizationId } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { organizationId, type Actor } from '../../kernel/actor.ts';
 import type { PowerClaims } from '../power-numbers/index.ts';
 
 let system: JoinedSystem;
@@ -125,12 +123,14 @@ describe('writing a bond', () => {
     expect(rows).toEqual([]);
     expect((await write(randomUUID())).problem?.code).toBe('DEFENDANT_NOT_FOUND');
     expect((await write(defendantId, { bondDate: addDays(today, 1) })).problem).toMatchObject({
-      ...{ code: 'FUTURE_DAY', errors: [{ path: 'bondDate', message: 'The date cannot be in the future.' }] },
+      code: 'FUTURE_DAY',
+      errors: [{ path: 'bondDate', message: 'The date cannot be in the future.' }],
     });
     expect((await write(defendantId, { amountCents: 1, bondDate: '1899-12-31' })).status).toBe(422);
     const bad = await write(defendantId, {
       jurisdiction: 'Atlantis' as never,
-      ...{ chargeCode: '1'.repeat(41), reminderDays: 3_651 },
+      chargeCode: '1'.repeat(41),
+      reminderDays: 3_651,
     });
     expect(bad.problem?.errors).toEqual([
       { path: 'jurisdiction', message: 'Choose a parish from the list.' },
@@ -307,7 +307,8 @@ describe("bonds written before the sheriff's fee of their parish (money#bringing
   type Body = RequestOf<typeof adjusting.bringUpSheriffFee>['body'];
   const bringUp = (bondId: string, body: Partial<Body> = {}, commandId = randomUUID(), by = owner) =>
     by.call(adjusting.bringUpSheriffFee, {
-      ...{ params: { bondId }, commandId },
+      params: { bondId },
+      commandId,
       body: { feeCents: 30_000, basedOn: 0, reason: 'Set too late', ...body },
     });
   /** What the journal says of a bond, in the order of its entries. */
@@ -356,8 +357,10 @@ describe("bonds written before the sheriff's fee of their parish (money#bringing
     const { body: account } = await owner.call(getAccount, { params: { accountId: first.accountId } });
     expect(account.balanceCents).toBe(120_000);
     expect(await journalOf(first.bondId)).toEqual([
-      ...['5010 20000', '2120 sheriff:Orleans -20000'],
-      ...['5010 10000', '2120 sheriff:Orleans -10000'],
+      '5010 20000',
+      '2120 sheriff:Orleans -20000',
+      '5010 10000',
+      '2120 sheriff:Orleans -10000',
     ]);
     const reason = await system.owner.query(
       `select body from entry_text where organization_id = $1 and field = 'reason' and body like 'Sheriff%'`,

@@ -1,14 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bondFields } from '#contracts/books/bonds.ts';
-import type { BondFields } from '#contracts/books/bonds.ts';
+import { bondFields, type BondFields } from '#contracts/books/bonds.ts';
 import { imbalanceOf } from '#domain/posting.ts';
 import { SEEDED_PREMIUM_RULES as rules } from '#domain/premium.ts';
-import { SEEDED_SHERIFF_FEES, sheriffFeeIn } from '#domain/premium-shares.ts';
-import type { SheriffFee } from '#domain/premium-shares.ts';
+import { SEEDED_SHERIFF_FEES, sheriffFeeIn, type SheriffFee } from '#domain/premium-shares.ts';
 import { given } from '../../../test/given.ts';
-import { amendBond, bondDecider, voidBond, writeBond } from '../books/index.ts';
-import type { BondEvent } from '../books/index.ts';
+import { amendBond, bondDecider, voidBond, writeBond, type BondEvent } from '../books/index.ts';
 import { bringUpSheriffFee } from './brought-up-bond.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
@@ -17,7 +14,11 @@ const defendantId = '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22';
 const today = '2026-03-09';
 const tags = { accountId, bondId };
 const orleans = (centsPerHundred: number, effectiveOn = '2026-01-01'): SheriffFee => ({
-  ...{ parish: 'Orleans', effectiveOn, version: 1, centsPerHundred, citation: 'R.S. 22:822' },
+  parish: 'Orleans',
+  effectiveOn,
+  version: 1,
+  centsPerHundred,
+  citation: 'R.S. 22:822',
 });
 
 const bond = (...events: BondEvent[]) => given(bondDecider, bondId, events);
@@ -29,7 +30,11 @@ const write = (sheriffFees: readonly SheriffFee[] = [], changes: Partial<BondFie
 const fees = [...SEEDED_SHERIFF_FEES, orleans(300)];
 const bringUp = (events: BondEvent[], by: Partial<Parameters<typeof bringUpSheriffFee>[1]> = {}) =>
   bringUpSheriffFee(bond(...events), {
-    ...{ sheriffFees: fees, feeCents: 30_000, basedOn: events.length - 1, today, ...by },
+    sheriffFees: fees,
+    feeCents: 30_000,
+    basedOn: events.length - 1,
+    today,
+    ...by,
   });
 const postingsOf = (events: readonly BondEvent[]) =>
   events.flatMap(({ data }) => ('postings' in data ? data.postings : []));
@@ -41,7 +46,10 @@ describe("a bond brought up to the sheriff's fee (money#bringing-up-bonds)", () 
     expect(event).toMatchObject({
       type: 'BondAmended',
       data: {
-        ...{ previousPremiumCents: 120_000, premiumCents: 120_000, pricedOn: '2026-03-01', amountCents: 1_000_000 },
+        previousPremiumCents: 120_000,
+        premiumCents: 120_000,
+        pricedOn: '2026-03-01',
+        amountCents: 1_000_000,
         effectiveOn: today,
         postings: [
           { account: '5010', side: 'debit', amountCents: 30_000, tags },
@@ -101,8 +109,14 @@ describe("a bond brought up to the sheriff's fee (money#bringing-up-bonds)", () 
     const written = write();
     expect(() => bringUp(written, { feeCents: 20_000 })).toThrow('Somebody else changed this');
     const edited = amendBond(bond(...written), {
-      ...{ edit: { caseNumber: '26-104' }, basedOn: 0, rules, sheriffFees: [], today, closed: null },
-      ...{ role: 'Agent', hasReason: false },
+      edit: { caseNumber: '26-104' },
+      basedOn: 0,
+      rules,
+      sheriffFees: [],
+      today,
+      closed: null,
+      role: 'Agent',
+      hasReason: false,
     });
     expect(() => bringUp([...written, ...edited], { basedOn: 0 })).toThrow('Somebody else changed this');
     expect(bringUp([...written, ...edited])).toMatchObject([{ data: { caseNumber: '26-104' } }]);

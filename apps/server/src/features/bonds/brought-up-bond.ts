@@ -1,6 +1,5 @@
 import { laterDay } from '#domain/backdating.ts';
-import { sheriffFeeIn, sheriffLines, standingSheriffLines } from '#domain/premium-shares.ts';
-import type { SheriffFee } from '#domain/premium-shares.ts';
+import { sheriffFeeIn, sheriffLines, standingSheriffLines, type SheriffFee } from '#domain/premium-shares.ts';
 import { Refused } from '../../kernel/refused.ts';
 import {
   difference,
@@ -11,8 +10,10 @@ import {
   liveBond,
   priceOf,
   standingDues,
+  type Bond,
+  type BondEvent,
+  type BornePower,
 } from '../books/index.ts';
-import type { Bond, BondEvent, BornePower } from '../books/index.ts';
 
 /**
  * Brings a bond up to the sheriff's fee of its parish and of the day that prices it: books the difference to what stands,

@@ -10,8 +10,7 @@ import { listPowerGaps } from '#contracts/powers/power-gaps.ts';
 import { listPowers, nameSuretyOfPowers } from '#contracts/powers/powers.ts';
 import { previewSuretyContract } from '#contracts/sureties/preview-contract.ts';
 import { setSuretyContract } from '#contracts/sureties/sureties.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { aSurety, powersOf, receive } from '../../../test/powers-of.ts';
 import type { Person } from '../../../test/test-people.ts';
 

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { payJudgment as contract } from '#contracts/books/judgments.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
@@ -7,13 +6,10 @@ import { formatCents } from '#domain/money.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import type { CommandResult } from '../../platform/event-log/command-runner.ts';
-import { bondDecider, changedStatus, judgments } from '../books/index.ts';
-import type { BondEvent } from '../books/index.ts';
+import { CommandRunner, type CommandResult } from '../../platform/event-log/command-runner.ts';
+import { bondDecider, changedStatus, judgments, type BondEvent } from '../books/index.ts';
 import { Agency } from '../organizations/index.ts';
-import { JudgmentDraws, SuretyOfBond } from '../power-numbers/index.ts';
-import type { DrawCommand } from '../power-numbers/index.ts';
+import { JudgmentDraws, SuretyOfBond, type DrawCommand } from '../power-numbers/index.ts';
 
 type Decision = Omit<Parameters<typeof judgments.payJudgment>[1], 'bufOf'>;
 

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../kernel/actor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { FileHolds } from '../documents/index.ts';

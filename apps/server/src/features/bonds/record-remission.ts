@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { recordRemission as contract } from '#contracts/books/judgments.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
@@ -7,8 +6,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { AccountForBond, bondDecider, changedStatus, judgments } from '../books/index.ts';
-import type { Bond } from '../books/index.ts';
+import { AccountForBond, bondDecider, changedStatus, judgments, type Bond } from '../books/index.ts';
 import { SuretyOfBond } from '../power-numbers/index.ts';
 
 /** Records a remission of a judgment (money#remission). */

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { rewriteBond as contract } from '#contracts/books/rewrites.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { ageOn, dayOf } from '#domain/days.ts';
@@ -11,8 +10,7 @@ import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { Courts, PremiumRules } from '../organizations/index.ts';
 import { Defendants } from '../people/index.ts';
 import { Rewrites } from './rewrites.ts';
-import { AccountForBond, bondDecider, liveBond, rewriteBond } from '../books/index.ts';
-import type { BondEvent } from '../books/index.ts';
+import { AccountForBond, bondDecider, liveBond, rewriteBond, type BondEvent } from '../books/index.ts';
 
 type Answer = ResponseOf<typeof contract>;
 

@@ -4,8 +4,7 @@ import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { bondDecider, undoRewrite } from '../books/index.ts';
-import type { BondEvent } from '../books/index.ts';
+import { bondDecider, undoRewrite, type BondEvent } from '../books/index.ts';
 
 /**
  * Settles what a rewrite does to two streams (building#several-streams). The source's event decides and holds the

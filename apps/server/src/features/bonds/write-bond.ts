@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { writeBond as contract } from '#contracts/books/bonds.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
@@ -8,8 +7,7 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Defendants, OwnCourtDates } from '../people/index.ts';
 import { Courts, PremiumRules } from '../organizations/index.ts';
-import { AccountForBond, NotesKey, bondDecider, bookedPremium, writeBond } from '../books/index.ts';
-import type { Override } from '../books/index.ts';
+import { AccountForBond, NotesKey, bondDecider, bookedPremium, writeBond, type Override } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 
 /** Writes a bond for a defendant and books its premium; the command id is the bond's id. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
 import type { writeBonds as contract } from '#contracts/books/bond-batches.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -10,10 +9,16 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Defendants, OwnCourtDates } from '../people/index.ts';
 import { Courts, PremiumRules } from '../organizations/index.ts';
-import { AccountForBond, BondBatches, refusedRows, writeBonds } from '../books/index.ts';
+import {
+  AccountForBond,
+  BondBatches,
+  refusedRows,
+  writeBonds,
+  type ChosenAccount,
+  type Written,
+} from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 import { standing } from './write-bond.ts';
-import type { ChosenAccount, Written } from '../books/index.ts';
 
 type Answer = ResponseOf<typeof contract>;
 type Body = InputOf<typeof contract>['body'];

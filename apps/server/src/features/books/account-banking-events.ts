@@ -3,8 +3,7 @@ import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 import { CLASSIFIED_AS } from '#domain/banking.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { credit, debit, receivableUp } from '#domain/posting.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventTypes } from '../../platform/event-log/event-types.ts';
 import { SAMPLE } from './account-entry-events.ts';
 
 const id = z.uuid();
@@ -29,7 +28,10 @@ export const bankingEventTypes = {
   PaymentDeposited: {
     ...booked(
       z.object({
-        ...{ paymentId: id, method, amountCents: cents, depositedOn: recordedDay },
+        paymentId: id,
+        method,
+        amountCents: cents,
+        depositedOn: recordedDay,
         slip: slip.optional(),
         postings: recordedPostings,
       }),
@@ -41,21 +43,31 @@ export const bankingEventTypes = {
       {
         version: 1,
         data: {
-          ...{ paymentId: SAMPLE.entry, method: 'Check', amountCents: 30_000, depositedOn: '2026-03-10' },
+          paymentId: SAMPLE.entry,
+          method: 'Check',
+          amountCents: 30_000,
+          depositedOn: '2026-03-10',
           postings: [debit('1000', 30_000, tags), credit('1010', 30_000, tags)],
         },
       },
       {
         version: 1,
         data: {
-          ...{ paymentId: SAMPLE.entry, method: 'Check', amountCents: 30_000, depositedOn: '2026-03-10' },
-          ...{ slip: 'D-0012', postings: [debit('1000', 30_000, tags), credit('1010', 30_000, tags)] },
+          paymentId: SAMPLE.entry,
+          method: 'Check',
+          amountCents: 30_000,
+          depositedOn: '2026-03-10',
+          slip: 'D-0012',
+          postings: [debit('1000', 30_000, tags), credit('1010', 30_000, tags)],
         },
       },
       {
         version: 1,
         data: {
-          ...{ paymentId: SAMPLE.entry, method: 'Bank Transfer', amountCents: 30_000, depositedOn: '2026-03-08' },
+          paymentId: SAMPLE.entry,
+          method: 'Bank Transfer',
+          amountCents: 30_000,
+          depositedOn: '2026-03-08',
           postings: [],
         },
       },
@@ -65,7 +77,10 @@ export const bankingEventTypes = {
   FundsClassified: {
     ...booked(
       z.object({
-        ...{ paymentId: id, method: z.enum(CLASSIFIED_AS), amountCents: cents, effectiveOn: recordedDay },
+        paymentId: id,
+        method: z.enum(CLASSIFIED_AS),
+        amountCents: cents,
+        effectiveOn: recordedDay,
         postings: recordedPostings,
       }),
       ({ method: detail, effectiveOn, postings }) => ({ entry: { detail, effectiveOn, postings } }),
@@ -76,7 +91,10 @@ export const bankingEventTypes = {
       {
         version: 1,
         data: {
-          ...{ paymentId: SAMPLE.entry, method: 'Bank Transfer', amountCents: 30_000, effectiveOn: '2026-03-10' },
+          paymentId: SAMPLE.entry,
+          method: 'Bank Transfer',
+          amountCents: 30_000,
+          effectiveOn: '2026-03-10',
           postings: [debit('1000', 30_000, tags), credit('1030', 30_000, tags)],
         },
       },
@@ -102,8 +120,12 @@ export const bankingEventTypes = {
       {
         version: 1,
         data: {
-          ...{ paymentId: SAMPLE.entry, method: 'Check', reversesEventId: SAMPLE.event, amountCents: 30_000 },
-          ...{ effectiveOn: '2026-03-12', postings: [receivableUp(30_000, tags), credit('1000', 30_000)] },
+          paymentId: SAMPLE.entry,
+          method: 'Check',
+          reversesEventId: SAMPLE.event,
+          amountCents: 30_000,
+          effectiveOn: '2026-03-12',
+          postings: [receivableUp(30_000, tags), credit('1000', 30_000)],
         },
       },
     ],
@@ -120,7 +142,9 @@ export const bankingEventTypes = {
       {
         version: 1,
         data: {
-          ...{ paymentId: SAMPLE.entry, amountCents: 1_000, effectiveOn: '2026-03-12' },
+          paymentId: SAMPLE.entry,
+          amountCents: 1_000,
+          effectiveOn: '2026-03-12',
           postings: [debit('5310', 1_000, tags), credit('1000', 1_000, tags)],
         },
       },

@@ -1,19 +1,23 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
-import type { PaymentMethod } from '#domain/payment-methods.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
 import type { Posting } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { closeAccount } from './account-closing.ts';
-import { classifyFunds, depositPayment, matchTransfer } from './account-banking.ts';
-import { settlePayment, settleRefund, settleReturn } from './account-banking.ts';
+import {
+  classifyFunds,
+  depositPayment,
+  matchTransfer,
+  settlePayment,
+  settleRefund,
+  settleReturn,
+} from './account-banking.ts';
 import { returnPayment } from './account-returns.ts';
 import type { AccountEvent } from './account-events.ts';
 import { receivePayment } from './account-payments.ts';
 import { receiveEntries, transferEntries } from './account-transfer.ts';
 import { VOIDS, voidPayment } from './account-voids.ts';
-import { accountDecider, clientMoney, openAccount } from './account.ts';
-import type { Account } from './account.ts';
+import { accountDecider, clientMoney, openAccount, type Account } from './account.ts';
 
 const idOf = (last: number) => `6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e${String(last)}`;
 const [accountId, paymentId, feeId, otherId] = [idOf(11), idOf(12), idOf(13), idOf(14)];
@@ -303,7 +307,9 @@ it('whatever is tried in any order, a receipt has one fate, and every event bala
 it('money of an unknown kind is classified once, and has the fate of its new place (money#classified-money)', () => {
   const unknown = paid('Other');
   const as = (method: 'Bank Transfer' | 'Cash' | 'Credit Card', on = '2026-03-12') => ({
-    ...{ paymentId, as: method, on },
+    paymentId,
+    as: method,
+    on,
     ...accounting,
   });
   const into = (method: 'Bank Transfer' | 'Cash' | 'Credit Card') => after(unknown, classifyFunds(unknown, as(method)));

@@ -1,16 +1,20 @@
 import { laterDay } from '#domain/backdating.ts';
-import { isCard, isTransfer, isUnclassified } from '#domain/banking.ts';
-import type { ClassifiedAs } from '#domain/banking.ts';
-import { BANK, CARD_CLEARING, isDepositable, moneyAccountOf, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
-import type { LedgerAccountCode } from '#domain/chart-of-accounts.ts';
+import { isCard, isTransfer, isUnclassified, type ClassifiedAs } from '#domain/banking.ts';
+import {
+  BANK,
+  CARD_CLEARING,
+  isDepositable,
+  moneyAccountOf,
+  UNDEPOSITED,
+  type LedgerAccountCode,
+} from '#domain/chart-of-accounts.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { balanced, credit, debit } from '#domain/posting.ts';
 import type { Deciding } from '#contracts/books/backdating.ts';
 import { Refused, refusedBeside } from '../../kernel/refused.ts';
 import { mustNotBeBanked } from './account-banked.ts';
-import type { Account, Entry } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
-import { mustBeBookable, mustExist, tagsOf } from './account.ts';
+import { mustBeBookable, mustExist, tagsOf, type Account, type Entry } from './account.ts';
 
 /** A payment with the way it came. */
 type Payment = Entry & { method: PaymentMethod };

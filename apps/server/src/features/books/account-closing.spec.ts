@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { Story } from '../../../test/given.ts';
-import { closeAccount, requestClosing, undeposited } from './account-closing.ts';
-import type { JudgedClosing, WantedClosing } from './account-closing.ts';
+import {
+  closeAccount,
+  requestClosing,
+  undeposited,
+  type JudgedClosing,
+  type WantedClosing,
+} from './account-closing.ts';
 import { depositPayment } from './account-banking.ts';
 import { addFee } from './account-fees.ts';
 import { receivePayment } from './account-payments.ts';
@@ -33,7 +38,10 @@ const paid = (amountCents: number, method: PaymentMethod = 'Cash', feeCents = 0)
   return story;
 };
 const judged = (balanceCents: number, more: Partial<JudgedClosing> = {}): JudgedClosing => ({
-  ...{ balanceCents, today, question: null, confirmed: false },
+  balanceCents,
+  today,
+  question: null,
+  confirmed: false,
   ...more,
 });
 const asking = { requestId, askedBy: asker, askedAt: '2026-03-10T12:00:00.000Z' };
@@ -41,7 +49,8 @@ const writeOff: WantedClosing = { ...asking, kind: 'write-off', method: null };
 const refund: WantedClosing = { ...asking, kind: 'refund', method: 'Check' };
 const second = { userId: approver, alone: false, eligible: [somebodyElse], now: new Date('2026-03-10T13:00:00Z') };
 const approval = (balanceCents: number, id = requestId) => ({
-  ...{ requestId: id, approver: second },
+  requestId: id,
+  approver: second,
   judged: { balanceCents, today, confirmed: true },
 });
 const tags = { accountId };
@@ -147,7 +156,8 @@ describe('closing an account with a disposition', () => {
       {
         type: 'WriteOffLowered',
         data: {
-          ...{ amountCents: 7_000, effectiveOn: today },
+          amountCents: 7_000,
+          effectiveOn: today,
           postings: [line('1100', 'debit', 7_000), line('5200', 'credit', 7_000)],
         },
       },

@@ -1,12 +1,10 @@
 import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
-import { mirrored } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { mirrored, type Posting } from '#domain/posting.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import type { BondEvent } from './bond-events.ts';
 import type { AccountEvent } from './account-events.ts';
-import { JUDGMENT, transferLines, withRecovery } from './account-transfer-lines.ts';
-import type { TransferLine } from './account-transfer-lines.ts';
+import { JUDGMENT, transferLines, withRecovery, type TransferLine } from './account-transfer-lines.ts';
 
 /** Every event that moves an account, its bonds' included (money#who-books-what). */
 export type StatementEvent = RecordedEvent & (AccountEvent | BondEvent);

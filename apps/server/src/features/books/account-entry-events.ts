@@ -3,8 +3,7 @@ import { FEE_KINDS, VOID_REASONS } from '#domain/option-lists.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
 import type { BookedEntry } from '#domain/booking.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventTypes } from '../../platform/event-log/event-types.ts';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 
 const id = z.uuid();
@@ -164,7 +163,11 @@ export const entryEventTypes = {
       {
         version: 1, // a recovery of a write-off
         data: {
-          ...{ paymentId: SAMPLE.entry, amountCents: 30_000, method: 'Cash', paidOn: '2026-03-09', recovers: true },
+          paymentId: SAMPLE.entry,
+          amountCents: 30_000,
+          method: 'Cash',
+          paidOn: '2026-03-09',
+          recovers: true,
           postings: [...paymentSample, receivableUp(30_000, tags), credit('5200', 30_000, tags)],
         },
       },
@@ -212,7 +215,10 @@ export const entryEventTypes = {
       {
         version: 1, // above the limit: a second person approved it
         data: {
-          ...{ paymentId: SAMPLE.entry, method: 'Cash', ...voidSample, amountCents: 90_000 },
+          paymentId: SAMPLE.entry,
+          method: 'Cash',
+          ...voidSample,
+          amountCents: 90_000,
           approval: { requestId: SAMPLE.catalogueCharge, alone: false },
           postings: mirrored([debit('1010', 90_000), receivableDown(90_000, tags)]),
         },

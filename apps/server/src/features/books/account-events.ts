@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { recordedDay } from '#contracts/ledger/postings.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventOf, type EventTypes } from '../../platform/event-log/event-types.ts';
 import { bankingEventTypes } from './account-banking-events.ts';
 import { entryEventTypes, SAMPLE } from './account-entry-events.ts';
 import { requestEventTypes } from './account-request-events.ts';

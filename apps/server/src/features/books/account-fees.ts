@@ -1,13 +1,10 @@
 import type { Deciding } from '#contracts/books/backdating.ts';
 import { mayBePlanned } from '#domain/backdating.ts';
-import { feeAccountOf } from '#domain/chart-of-accounts.ts';
-import type { LedgerAccountCode } from '#domain/chart-of-accounts.ts';
-import { APPLICATION_FEE_CENTS } from '#domain/option-lists.ts';
-import type { FeeKind } from '#domain/option-lists.ts';
+import { feeAccountOf, type LedgerAccountCode } from '#domain/chart-of-accounts.ts';
+import { APPLICATION_FEE_CENTS, type FeeKind } from '#domain/option-lists.ts';
 import { balanced, credit, receivableUp } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { isStanding, mustBeBookable, mustBeOpen, tagsOf } from './account.ts';
-import type { Account } from './account.ts';
+import { isStanding, mustBeBookable, mustBeOpen, tagsOf, type Account } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /** Whether an application fee of the bond stands on the account. */

@@ -2,11 +2,9 @@ import type { Deciding } from '#contracts/books/backdating.ts';
 import { BAD_DEBT, moneyAccountOf } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
-import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { balanced, credit, debit, receivableDown, receivableUp, type Posting } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { isStanding, mustBeBookable, mustBeOpen, mustExist, tagsOf, writtenOff } from './account.ts';
-import type { Account } from './account.ts';
+import { isStanding, mustBeBookable, mustBeOpen, mustExist, tagsOf, writtenOff, type Account } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /** What comes in, by which way and on which day. */

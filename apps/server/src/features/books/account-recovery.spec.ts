@@ -35,7 +35,11 @@ const writtenOffOf = (feeCents: number, writeOffCents: number) => {
   return story;
 };
 const payment = (amountCents: number, more: object = {}) => ({
-  ...{ paymentId, amountCents, method: 'Check', paidOn: today, ...accounting },
+  paymentId,
+  amountCents,
+  method: 'Check',
+  paidOn: today,
+  ...accounting,
   ...more,
 });
 type Payment = Parameters<typeof recoverWriteOff>[1];
@@ -49,7 +53,11 @@ describe('the recovery of a write-off', () => {
       {
         type: 'PaymentReceived',
         data: {
-          ...{ paymentId, amountCents: 3_000, method: 'Check', paidOn: today, recovers: true },
+          paymentId,
+          amountCents: 3_000,
+          method: 'Check',
+          paidOn: today,
+          recovers: true,
           postings: [line('1010', 'debit'), line('1100', 'credit'), line('1100', 'debit'), line('5200', 'credit')],
         },
       },

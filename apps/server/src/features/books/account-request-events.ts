@@ -4,8 +4,7 @@ import { VOID_REASONS } from '#domain/option-lists.ts';
 import { REFUND_METHODS } from '#domain/payment-methods.ts';
 import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
 import { REQUEST_KINDS, VOIDABLE } from '#domain/refunds.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventTypes } from '../../platform/event-log/event-types.ts';
 import { approval, SAMPLE } from './account-entry-events.ts';
 
 const id = z.uuid();
@@ -16,7 +15,10 @@ const cents = z.int().positive();
  * (money#released-alone).
  */
 const asked = {
-  ...{ requestId: id, amountCents: cents, askedBy: id, askedAt: z.iso.datetime() },
+  requestId: id,
+  amountCents: cents,
+  askedBy: id,
+  askedAt: z.iso.datetime(),
   closes: z.literal(true).optional(), // the account closes with it (money#closing-an-account)
 };
 
@@ -80,8 +82,13 @@ export const requestEventTypes = {
   },
   VoidRequested: {
     schema: z.object({
-      ...{ requestId: id, amountCents: cents, askedBy: id, askedAt: z.iso.datetime() },
-      ...{ entryId: id, voids: z.enum(VOIDABLE).exclude(['bond']), reasonCode: z.enum(VOID_REASONS) },
+      requestId: id,
+      amountCents: cents,
+      askedBy: id,
+      askedAt: z.iso.datetime(),
+      entryId: id,
+      voids: z.enum(VOIDABLE).exclude(['bond']),
+      reasonCode: z.enum(VOID_REASONS),
     }),
     version: 1,
     upcasters: {},
@@ -89,8 +96,12 @@ export const requestEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...askedSample, requestId: SAMPLE.catalogueCharge, amountCents: 90_000 },
-          ...{ entryId: SAMPLE.entry, voids: 'payment', reasonCode: 'Entered in error' },
+          ...askedSample,
+          requestId: SAMPLE.catalogueCharge,
+          amountCents: 90_000,
+          entryId: SAMPLE.entry,
+          voids: 'payment',
+          reasonCode: 'Entered in error',
         },
       },
     ],
@@ -105,8 +116,12 @@ export const requestEventTypes = {
       {
         version: 1,
         data: {
-          ...{ requestId, amountCents: 8_000, method: 'Check', alone: false },
-          ...{ effectiveOn: '2026-03-10', postings: refundSample },
+          requestId,
+          amountCents: 8_000,
+          method: 'Check',
+          alone: false,
+          effectiveOn: '2026-03-10',
+          postings: refundSample,
         },
       },
     ],
@@ -119,8 +134,11 @@ export const requestEventTypes = {
       {
         version: 1,
         data: {
-          ...{ requestId, amountCents: 12_000, alone: true },
-          ...{ effectiveOn: '2026-03-10', postings: writeOffSample },
+          requestId,
+          amountCents: 12_000,
+          alone: true,
+          effectiveOn: '2026-03-10',
+          postings: writeOffSample,
         },
       },
     ],

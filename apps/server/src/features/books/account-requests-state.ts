@@ -30,8 +30,16 @@ const asked = (state: Account, { type, data, eventId }: Of<keyof typeof KINDS> &
   const voids =
     type === 'VoidRequested' ? { entryId: data.entryId, what: data.voids, reasonCode: data.reasonCode } : null;
   const request: MoneyRequest = {
-    ...{ kind: KINDS[type], amountCents, method, to, askedBy, askedAt, closes, voids },
-    ...{ askedEventId: eventId, state: 'pending' },
+    kind: KINDS[type],
+    amountCents,
+    method,
+    to,
+    askedBy,
+    askedAt,
+    closes,
+    voids,
+    askedEventId: eventId,
+    state: 'pending',
   };
   return { ...state, requests: state.requests.set(requestId, request) };
 };
@@ -49,9 +57,17 @@ const approved = (state: Account, event: Of<keyof typeof APPROVED> & { eventId: 
   const { requestId, amountCents, effectiveOn, postings } = event.data;
   const entry: Entry = {
     kind: APPROVED[event.type],
-    ...{ eventId: event.eventId, amountCents, on: effectiveOn, since: effectiveOn, dueOn: null, postings },
+    eventId: event.eventId,
+    amountCents,
+    on: effectiveOn,
+    since: effectiveOn,
+    dueOn: null,
+    postings,
     ...NOT_BANKED,
-    ...{ voided: false, movedTo: null, feeKind: null, bondId: null },
+    voided: false,
+    movedTo: null,
+    feeKind: null,
+    bondId: null,
     method: 'method' in event.data ? event.data.method : null,
   };
   const after = endedRequest(state, requestId, 'approved');

@@ -2,8 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { eventIdAt, Story } from '../../../test/given.ts';
 import { closeAccount } from './account-closing.ts';
 import { receivePayment } from './account-payments.ts';
-import { approveRequest, declineRequest, requestMoney, withdrawRequest } from './account-requests.ts';
-import type { Judged, Wanted } from './account-requests.ts';
+import {
+  approveRequest,
+  declineRequest,
+  requestMoney,
+  withdrawRequest,
+  type Judged,
+  type Wanted,
+} from './account-requests.ts';
 import { transferEntries } from './account-transfer.ts';
 import { VOIDS, voidPayment } from './account-voids.ts';
 import { accountDecider, clientMoney, openAccount } from './account.ts';
@@ -27,14 +33,19 @@ const paid = (method: 'Cash' | 'Check' = 'Cash', paidOn = today) => {
   return story;
 };
 const judged = (balanceCents: number, more: Partial<Judged> = {}): Judged => ({
-  ...{ balanceCents, today, confirmed: false },
+  balanceCents,
+  today,
+  confirmed: false,
   ...more,
 });
 const wanted = (amountCents: number) => ({ requestId, amountCents, askedBy: asker, askedAt });
 const refund = (amountCents: number): Wanted => ({ ...wanted(amountCents), kind: 'refund', method: 'Check' });
 const writeOff = (amountCents: number): Wanted => ({ ...wanted(amountCents), kind: 'write-off', method: null });
 const by = (userId: string, more: Partial<Approver> = {}): Approver => ({
-  ...{ userId, alone: false, eligible: [somebodyElse], now: new Date('2026-03-09T17:00:00Z') },
+  userId,
+  alone: false,
+  eligible: [somebodyElse],
+  now: new Date('2026-03-09T17:00:00Z'),
   ...more,
 });
 const approve = (approver: Approver, balance: Judged) => ({ requestId, approver, judged: balance });
@@ -105,7 +116,11 @@ describe('approving', () => {
       {
         type: 'RefundApproved',
         data: {
-          ...{ requestId, amountCents: 10_000, method, alone: false, effectiveOn: today },
+          requestId,
+          amountCents: 10_000,
+          method,
+          alone: false,
+          effectiveOn: today,
           postings: [
             { account: '1100', side: 'debit', amountCents: 10_000, tags },
             { account, side: 'credit', amountCents: 10_000, tags },
@@ -131,7 +146,10 @@ describe('approving', () => {
       {
         type: 'WriteOffApproved',
         data: {
-          ...{ requestId, amountCents: 5_000, alone: false, effectiveOn: today },
+          requestId,
+          amountCents: 5_000,
+          alone: false,
+          effectiveOn: today,
           postings: [
             { account: '5200', side: 'debit', amountCents: 5_000, tags },
             { account: '1100', side: 'credit', amountCents: 5_000, tags },
@@ -202,7 +220,9 @@ describe('approving', () => {
     expect(voided).toMatchObject({
       type: 'RefundVoided',
       data: {
-        ...{ requestId, method: 'Check', reversesEventId: eventIdAt(3) },
+        requestId,
+        method: 'Check',
+        reversesEventId: eventIdAt(3),
         postings: [
           { account: '1100', side: 'credit', amountCents: 10_000 },
           { account: '1000', side: 'debit', amountCents: 10_000 },

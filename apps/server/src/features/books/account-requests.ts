@@ -3,14 +3,21 @@ import { BAD_DEBT, refundAccountOf } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import type { RefundMethod } from '#domain/payment-methods.ts';
 import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
-import { mayComeBack, refundLimit, writeOffLimit } from '#domain/refunds.ts';
-import type { Voidable } from '#domain/refunds.ts';
+import { mayComeBack, refundLimit, writeOffLimit, type Voidable } from '#domain/refunds.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond } from '../organizations/index.ts';
-import type { Approver } from '../organizations/index.ts';
-import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
-import type { Account, EntryKind, MoneyRequest } from './account.ts';
+import { mustBeSecond, type Approver } from '../organizations/index.ts';
+import {
+  clientMoney,
+  isStanding,
+  mustBeOpen,
+  mustExist,
+  newestDay,
+  tagsOf,
+  type Account,
+  type EntryKind,
+  type MoneyRequest,
+} from './account.ts';
 import { closedWith, mustStillFit } from './account-closing.ts';
 import { isCashInTill, mustReach } from './account-banked.ts';
 import { paidOut } from './account-unclaimed.ts';
@@ -119,7 +126,10 @@ export const approveRequest = (
   if (request.voids) {
     const { entryId, what, reasonCode } = request.voids;
     return VOIDS[kindOf(what)](state, {
-      ...{ entryId, reasonCode, today: judged.today, approval: { requestId, alone } },
+      entryId,
+      reasonCode,
+      today: judged.today,
+      approval: { requestId, alone },
       cashThereCents: judged.cashThereCents ?? 0,
     });
   }

@@ -3,8 +3,7 @@ import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 import { FEE_KINDS } from '#domain/option-lists.ts';
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventTypes } from '../../platform/event-log/event-types.ts';
 import { SAMPLE } from './account-entry-events.ts';
 import { slip } from './account-banking-events.ts';
 
@@ -46,20 +45,37 @@ export type MovedBill = z.output<typeof movedBill>;
 const judgmentBills = z.array(movedBill).optional(); // of a closing, and of a bond that moves
 
 const feeSample: MovedEntry = {
-  ...{ entryId: SAMPLE.entry, kind: 'fee', eventId: SAMPLE.event, amountCents: 2_500, on: '2026-03-09', dueOn: null },
-  ...{ feeKind: 'Application Fee', bondId: SAMPLE.bond, method: null },
+  entryId: SAMPLE.entry,
+  kind: 'fee',
+  eventId: SAMPLE.event,
+  amountCents: 2_500,
+  on: '2026-03-09',
+  dueOn: null,
+  feeKind: 'Application Fee',
+  bondId: SAMPLE.bond,
+  method: null,
   postings: [
     receivableUp(2_500, { accountId: TO, bondId: SAMPLE.bond }),
     credit('4100', 2_500, { accountId: SAMPLE.account, bondId: SAMPLE.bond }),
   ],
 };
 const paymentSample: MovedEntry = {
-  ...{ entryId: SAMPLE.entry, kind: 'payment', eventId: SAMPLE.event, amountCents: 30_000, on: '2026-03-09' },
-  ...{ dueOn: null, feeKind: null, bondId: null, method: 'Cash' },
+  entryId: SAMPLE.entry,
+  kind: 'payment',
+  eventId: SAMPLE.event,
+  amountCents: 30_000,
+  on: '2026-03-09',
+  dueOn: null,
+  feeKind: null,
+  bondId: null,
+  method: 'Cash',
   postings: [debit('1010', 30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
 };
 const bankedSample: MovedEntry = {
-  ...{ ...paymentSample, method: 'Check', depositedOn: '2026-03-09', slip: 'D-0012' },
+  ...paymentSample,
+  method: 'Check',
+  depositedOn: '2026-03-09',
+  slip: 'D-0012',
   postings: [debit('1000', 30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
 };
 const fromTags = { accountId: SAMPLE.account, bondId: SAMPLE.bond };
@@ -89,8 +105,12 @@ export const transferEventTypes = {
       {
         version: 1,
         data: {
-          ...{ transferId: TRANSFER, toAccountId: TO, bondId: SAMPLE.bond, premiumCents: 120_000 },
-          ...{ entries: [feeSample], effectiveOn: '2026-03-10' },
+          transferId: TRANSFER,
+          toAccountId: TO,
+          bondId: SAMPLE.bond,
+          premiumCents: 120_000,
+          entries: [feeSample],
+          effectiveOn: '2026-03-10',
           postings: [
             receivableUp(120_000, toTags),
             receivableDown(120_000, fromTags),
@@ -102,25 +122,37 @@ export const transferEventTypes = {
       {
         version: 1,
         data: {
-          ...{ transferId: TRANSFER, toAccountId: TO, bondId: null, premiumCents: 0 },
-          ...{ entries: [paymentSample], effectiveOn: '2026-03-10' },
+          transferId: TRANSFER,
+          toAccountId: TO,
+          bondId: null,
+          premiumCents: 0,
+          entries: [paymentSample],
+          effectiveOn: '2026-03-10',
           postings: [receivableUp(30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
         },
       },
       {
         version: 1,
         data: {
-          ...{ transferId: TRANSFER, toAccountId: TO, bondId: null, premiumCents: 0 },
-          ...{ entries: [bankedSample], effectiveOn: '2026-03-10' },
+          transferId: TRANSFER,
+          toAccountId: TO,
+          bondId: null,
+          premiumCents: 0,
+          entries: [bankedSample],
+          effectiveOn: '2026-03-10',
           postings: [receivableUp(30_000, { accountId: SAMPLE.account }), receivableDown(30_000, { accountId: TO })],
         },
       },
       {
         version: 1, // an account that closes by it
         data: {
-          ...{ transferId: TRANSFER, toAccountId: TO, bondId: null, premiumCents: 0 },
+          transferId: TRANSFER,
+          toAccountId: TO,
+          bondId: null,
+          premiumCents: 0,
           bonds: [{ bondId: SAMPLE.bond, premiumCents: 120_000, claimId: SAMPLE.catalogueCharge }],
-          ...{ entries: [feeSample], effectiveOn: '2026-03-10' },
+          entries: [feeSample],
+          effectiveOn: '2026-03-10',
           postings: [
             receivableUp(120_000, toTags),
             receivableDown(120_000, fromTags),
@@ -132,11 +164,18 @@ export const transferEventTypes = {
       {
         version: 1, // one that a judgment was billed to; its bond stands elsewhere
         data: {
-          ...{ transferId: TRANSFER, toAccountId: TO, bondId: null, premiumCents: 0, bonds: [], entries: [] },
+          transferId: TRANSFER,
+          toAccountId: TO,
+          bondId: null,
+          premiumCents: 0,
+          bonds: [],
+          entries: [],
           judgmentBills: [
             {
-              ...{ bondId: SAMPLE.bond, judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44' },
-              ...{ billedCents: 400_000, claimId: SAMPLE.catalogueCharge },
+              bondId: SAMPLE.bond,
+              judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+              billedCents: 400_000,
+              claimId: SAMPLE.catalogueCharge,
             },
           ],
           effectiveOn: '2026-03-10',
@@ -155,8 +194,14 @@ export const transferEventTypes = {
   /** What was transferred stands here from now on; the other account's event has booked it. */
   EntriesReceived: {
     schema: z.object({
-      ...{ transferId: id, fromAccountId: id, bondId: id.nullable(), premiumCents: z.int() },
-      ...{ bonds, judgmentBills, entries: z.array(movedEntry), effectiveOn: recordedDay },
+      transferId: id,
+      fromAccountId: id,
+      bondId: id.nullable(),
+      premiumCents: z.int(),
+      bonds,
+      judgmentBills,
+      entries: z.array(movedEntry),
+      effectiveOn: recordedDay,
     }),
     version: 1,
     upcasters: {},
@@ -164,8 +209,12 @@ export const transferEventTypes = {
       {
         version: 1,
         data: {
-          ...{ transferId: TRANSFER, fromAccountId: SAMPLE.account, bondId: null, premiumCents: 0 },
-          ...{ entries: [paymentSample], effectiveOn: '2026-03-10' },
+          transferId: TRANSFER,
+          fromAccountId: SAMPLE.account,
+          bondId: null,
+          premiumCents: 0,
+          entries: [paymentSample],
+          effectiveOn: '2026-03-10',
         },
       },
     ],

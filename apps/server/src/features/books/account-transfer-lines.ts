@@ -1,6 +1,5 @@
 import { BAD_DEBT, RECEIVABLE } from '#domain/chart-of-accounts.ts';
-import { imbalanceOf } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { imbalanceOf, type Posting } from '#domain/posting.ts';
 import type { StatementLine } from './account-entries.ts';
 import type { AccountEvent } from './account-events.ts';
 import type { MovedEntry } from './account-transfer-events.ts';
@@ -56,8 +55,14 @@ export const withRecovery = <L extends Pick<TransferLine, 'kind' | 'what' | 'amo
 };
 
 const lineOf = ({ entryId, kind, bondId, feeKind, method, depositedOn, slip, postings }: MovedEntry) => ({
-  ...{ entryId, kind: KINDS[kind], what: 'transferred' as const },
-  ...{ bondId, feeKind, method, depositedOn: depositedOn ?? null, slip: slip ?? null },
+  entryId,
+  kind: KINDS[kind],
+  what: 'transferred' as const,
+  bondId,
+  feeKind,
+  method,
+  depositedOn: depositedOn ?? null,
+  slip: slip ?? null,
   amountCents: netOf(RECEIVABLE, postings),
   passThroughCents: 0 - netOf(PASS_THROUGH, postings),
 });
@@ -69,29 +74,40 @@ export const transferLines = (
 ): TransferLine[] => {
   const { toAccountId, entries, effectiveOn } = data;
   const premiums = bondsOf(data).map(({ bondId, premiumCents }) => ({
-    ...{ entryId: bondId, kind: 'PREMIUM' as const, what: 'transferred' as const },
-    ...{
-      bondId,
-      feeKind: null,
-      method: null,
-      depositedOn: null,
-      slip: null,
-      amountCents: premiumCents,
-      passThroughCents: 0,
-    },
+    entryId: bondId,
+    kind: 'PREMIUM' as const,
+    what: 'transferred' as const,
+    bondId,
+    feeKind: null,
+    method: null,
+    depositedOn: null,
+    slip: null,
+    amountCents: premiumCents,
+    passThroughCents: 0,
   }));
   const bills = (data.judgmentBills ?? []).map(({ judgmentId, bondId, billedCents }) => ({
-    ...{ entryId: judgmentId, kind: 'CHARGE' as const, what: 'transferred' as const },
-    ...{ bondId, feeKind: JUDGMENT, method: null, depositedOn: null, slip: null },
-    ...{ amountCents: billedCents, passThroughCents: 0 },
+    entryId: judgmentId,
+    kind: 'CHARGE' as const,
+    what: 'transferred' as const,
+    bondId,
+    feeKind: JUDGMENT,
+    method: null,
+    depositedOn: null,
+    slip: null,
+    amountCents: billedCents,
+    passThroughCents: 0,
   }));
   const shared = { part: 1, effectiveOn };
   const lines = entries.flatMap((entry) => withRecovery<MovedLine>(lineOf(entry), entry.postings));
   // Of each pair the account that it leaves has the first line.
   return [...premiums, ...bills, ...lines].flatMap((line) => [
     {
-      ...{ ...line, ...shared, accountId: fromAccountId, otherAccountId: toAccountId },
-      ...{ amountCents: 0 - line.amountCents, passThroughCents: 0 - line.passThroughCents },
+      ...line,
+      ...shared,
+      accountId: fromAccountId,
+      otherAccountId: toAccountId,
+      amountCents: 0 - line.amountCents,
+      passThroughCents: 0 - line.passThroughCents,
     },
     { ...line, ...shared, accountId: toAccountId, otherAccountId: fromAccountId },
   ]);

@@ -1,10 +1,16 @@
 import { laterDay } from '#domain/backdating.ts';
 import { RECEIVABLE, UNCLAIMED } from '#domain/chart-of-accounts.ts';
-import { balanced, credit, debit, imbalanceOf } from '#domain/posting.ts';
-import type { Posting, PostingTags } from '#domain/posting.ts';
+import { balanced, credit, debit, imbalanceOf, type Posting, type PostingTags } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { isRecovery, isStanding, mustBeOpen, mustExist, mustNotBeRefunded } from './account.ts';
-import type { Account, Entry } from './account.ts';
+import {
+  isRecovery,
+  isStanding,
+  mustBeOpen,
+  mustExist,
+  mustNotBeRefunded,
+  type Account,
+  type Entry,
+} from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 import type { MovedBill, MovedBond, MovedEntry } from './account-transfer-events.ts';
 
@@ -142,7 +148,8 @@ export const transferEntries = (state: Account, input: TransferInput): AccountEv
   const going = goes(state, toAccountId, bond ? [bond] : [], bills, chosen, today);
   const judgmentBills = bills.map(({ on: _, ...one }) => ({ ...one, claimId: transferId }));
   const moved = {
-    ...{ bondId: bond?.bondId ?? null, premiumCents: bond?.premiumCents ?? 0 },
+    bondId: bond?.bondId ?? null,
+    premiumCents: bond?.premiumCents ?? 0,
     ...(judgmentBills.length > 0 && { judgmentBills }),
   };
   return [{ type: 'EntriesTransferred', data: { transferId, toAccountId, ...moved, ...going } }];

@@ -1,7 +1,6 @@
 import { columns } from '../../platform/projections/columns.ts';
 import type { ViewTransaction } from '../../platform/projections/view.ts';
-import { accountOf } from './account-entries.ts';
-import type { StatementEvent } from './account-entries.ts';
+import { accountOf, type StatementEvent } from './account-entries.ts';
 import { claimsOf } from './account-transfers.ts';
 
 interface TransferRow {

@@ -3,8 +3,7 @@ import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 import { VOID_REASONS } from '#domain/option-lists.ts';
 import { credit, debit, mirrored, receivableUp } from '#domain/posting.ts';
 import { PAYEES_OF_UNCLAIMED, PAYOUT_METHODS } from '#domain/unclaimed.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventTypes } from '../../platform/event-log/event-types.ts';
 import { approval, SAMPLE } from './account-entry-events.ts';
 
 const id = z.uuid();
@@ -49,7 +48,9 @@ export const unclaimedEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...requestSample, amountCents: 6_000, askedBy: SAMPLE.defendant },
+          ...requestSample,
+          amountCents: 6_000,
+          askedBy: SAMPLE.defendant,
           askedAt: '2026-03-09T16:00:00.000Z',
         },
       },

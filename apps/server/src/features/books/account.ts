@@ -1,6 +1,5 @@
 import { Map as PersistentMap } from 'immutable';
-import { mayDateOn } from '#contracts/books/backdating.ts';
-import type { Deciding } from '#contracts/books/backdating.ts';
+import { mayDateOn, type Deciding } from '#contracts/books/backdating.ts';
 import { laterDay } from '#domain/backdating.ts';
 import { BAD_DEBT } from '#domain/chart-of-accounts.ts';
 import type { FeeKind, VoidReason } from '#domain/option-lists.ts';
@@ -13,8 +12,7 @@ import { Refused, refusedBeside } from '../../kernel/refused.ts';
 import { banked, classified, NOT_BANKED } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
 import { afterRequest } from './account-requests-state.ts';
-import { afterTransfer } from './account-transfers.ts';
-import type { KnownTransfer } from './account-transfers.ts';
+import { afterTransfer, type KnownTransfer } from './account-transfers.ts';
 import { afterVoid } from './account-voids-state.ts';
 
 /** `lowered`: what a closing took back of the write-offs; `payout`: of what was given up as unclaimed. */
@@ -91,11 +89,14 @@ const entryOf = (
 ): Entry => ({
   kind,
   eventId,
-  ...{ on, since: on, dueOn: null },
+  on,
+  since: on,
+  dueOn: null,
   amountCents: data.amountCents,
   postings: data.postings,
   ...NOT_BANKED,
-  ...{ voided: false, movedTo: null },
+  voided: false,
+  movedTo: null,
   feeKind: null,
   bondId: null,
   method: null,
@@ -185,8 +186,13 @@ const evolve = (state: Account, event: AccountEvent & { eventId: string }): Acco
 export const accountDecider: Decider<Account, AccountEvent> = {
   category: 'account',
   initial: (accountId) => ({
-    ...{ accountId, defendantId: null, status: 'absent', closedEventId: null },
-    ...{ entries: PersistentMap(), transfers: PersistentMap(), requests: PersistentMap() },
+    accountId,
+    defendantId: null,
+    status: 'absent',
+    closedEventId: null,
+    entries: PersistentMap(),
+    transfers: PersistentMap(),
+    requests: PersistentMap(),
     recoveryBillable: false,
   }),
   evolve,

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 import { debit, receivableDown } from '#domain/posting.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventTypes } from '../../platform/event-log/event-types.ts';
 import { BOND_ID as id, bondEventFields as fields, fieldSample, SAMPLE, tags } from './bond-event-fields.ts';
 
 /** `byCents` (`amountCents` is the bond's face): positive lowers the premium, negative takes an earlier adjustment back; never 0. */
 const signed = z.int();
 const request = { bondId: id, accountId: id, ...fields, requestId: id, byCents: signed };
 const requestSample = {
-  ...{ bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample },
-  ...{ requestId: '3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44', byCents: 20_000 },
+  bondId: SAMPLE.bondId,
+  accountId: SAMPLE.accountId,
+  ...fieldSample,
+  requestId: '3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44',
+  byCents: 20_000,
 };
 
 /**
@@ -31,8 +33,10 @@ export const bondAdjustmentEventTypes = {
     ...booked(
       z.object({
         ...request,
-        ...{ adjustedCents: z.int().nonnegative(), alone: z.boolean() },
-        ...{ effectiveOn: recordedDay, postings: recordedPostings },
+        adjustedCents: z.int().nonnegative(),
+        alone: z.boolean(),
+        effectiveOn: recordedDay,
+        postings: recordedPostings,
       }),
       ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
     ),
@@ -42,7 +46,10 @@ export const bondAdjustmentEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...requestSample, adjustedCents: 20_000, alone: false, effectiveOn: '2026-03-10' },
+          ...requestSample,
+          adjustedCents: 20_000,
+          alone: false,
+          effectiveOn: '2026-03-10',
           postings: [debit('4000', 20_000, tags), receivableDown(20_000, tags)],
         },
       },

@@ -1,7 +1,6 @@
 import type { Map as PersistentMap } from 'immutable';
 import { PREMIUM_INCOME, REWRITE_INCOME } from '#domain/chart-of-accounts.ts';
-import { balanced, debit, mirrored, receivableDown } from '#domain/posting.ts';
-import type { Posting, PostingTags } from '#domain/posting.ts';
+import { balanced, debit, mirrored, receivableDown, type Posting, type PostingTags } from '#domain/posting.ts';
 import type { BondEvent } from './bond-events.ts';
 
 /** An adjustment that somebody asked for; `byCents` is negative where it takes an earlier one back. */

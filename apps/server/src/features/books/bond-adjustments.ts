@@ -1,12 +1,9 @@
 import { laterDay } from '#domain/backdating.ts';
 import { formatCents } from '#domain/money.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond } from '../organizations/index.ts';
-import type { Approver } from '../organizations/index.ts';
-import { adjustmentLines, incomeOf } from './bond-adjustments-state.ts';
-import type { AdjustmentRequest } from './bond-adjustments-state.ts';
-import { liveBond } from './bond.ts';
-import type { Bond, WrittenBond } from './bond.ts';
+import { mustBeSecond, type Approver } from '../organizations/index.ts';
+import { adjustmentLines, incomeOf, type AdjustmentRequest } from './bond-adjustments-state.ts';
+import { liveBond, type Bond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf } from './bond-fields.ts';
 

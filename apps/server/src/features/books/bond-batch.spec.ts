@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chargeFields } from '#contracts/books/bond-batches.ts';
-import type { ChargeFields } from '#contracts/books/bond-batches.ts';
+import { chargeFields, type ChargeFields } from '#contracts/books/bond-batches.ts';
 import { imbalanceOf } from '#domain/posting.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -15,7 +14,12 @@ const today = '2026-03-09';
 const rows = (charges: Partial<ChargeFields>[]) => charges.map((charge) => ({ ...chargeFields.parse({}), ...charge }));
 const write = (charges: Partial<ChargeFields>[], alike: { bondDate?: string; postedAt?: 'Jefferson' } = {}) =>
   writeBonds(batchId, {
-    ...{ agentId, defendantId, accountId, rules: SEEDED_PREMIUM_RULES, sheriffFees: [], today },
+    agentId,
+    defendantId,
+    accountId,
+    rules: SEEDED_PREMIUM_RULES,
+    sheriffFees: [],
+    today,
     body: { ...alike, rows: rows(charges) },
   });
 const refused = (charges: Partial<ChargeFields>[], alike = {}) => {
@@ -50,7 +54,8 @@ describe('several bonds at once (bonds#charge-grid)', () => {
 
   it('share what is asked once: the bond date, and the parish that they are posted at', () => {
     const events = write([{ amountCents: 1_000_000 }, { amountCents: 1_000_000, jurisdiction: 'Orleans' }], {
-      ...{ bondDate: '2026-03-01', postedAt: 'Jefferson' },
+      bondDate: '2026-03-01',
+      postedAt: 'Jefferson',
     });
     expect(events.map(({ data }) => [data.bondDate, data.effectiveOn, data.premiumCents])).toEqual([
       ['2026-03-01', '2026-03-01', 125_000],

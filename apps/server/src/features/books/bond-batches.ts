@@ -3,17 +3,19 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { DecidedRows } from '../../platform/rows/decided-rows.ts';
-import type { DecidingTable } from '../../platform/rows/decided-rows.ts';
-import { AccountForBond } from './account-for-bond.ts';
-import type { ChosenAccount } from './account-for-bond.ts';
+import { DecidedRows, type DecidingTable } from '../../platform/rows/decided-rows.ts';
+import { AccountForBond, type ChosenAccount } from './account-for-bond.ts';
 import type { Written } from './bond-batch.ts';
 import { bondDecider, bookedPremium } from './bond.ts';
 
 /** The row of a batch decides it. */
 export const BOND_BATCH: DecidingTable = {
-  ...{ table: 'bond_batch', id: 'batch_id', decidedBy: 'written_by', decidedAt: 'decided_at' },
-  ...{ untilSettled: ['bonds', 'texts'], body: 'bonds' },
+  table: 'bond_batch',
+  id: 'batch_id',
+  decidedBy: 'written_by',
+  decidedAt: 'decided_at',
+  untilSettled: ['bonds', 'texts'],
+  body: 'bonds',
 };
 
 interface BatchRow {
@@ -73,9 +75,17 @@ export class BondBatches {
            account_id, opens_account, bond_ids, bonds, texts)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
         [
-          ...[actor.organizationId, actor.commandId, requestHash, actor.userId, this.clock.now(), body.defendantId],
-          ...[accountId, isNew, bonds.map(({ data }) => data.bondId)],
-          ...[JSON.stringify(bonds.map(({ data }) => data)), JSON.stringify({ reason: body.reason })],
+          actor.organizationId,
+          actor.commandId,
+          requestHash,
+          actor.userId,
+          this.clock.now(),
+          body.defendantId,
+          accountId,
+          isNew,
+          bonds.map(({ data }) => data.bondId),
+          JSON.stringify(bonds.map(({ data }) => data)),
+          JSON.stringify({ reason: body.reason }),
         ],
       ),
     );

@@ -1,5 +1,4 @@
-import { mayDateOn } from '#contracts/books/backdating.ts';
-import type { Deciding } from '#contracts/books/backdating.ts';
+import { mayDateOn, type Deciding } from '#contracts/books/backdating.ts';
 import { laterDay } from '#domain/backdating.ts';
 import type { Posting } from '#domain/posting.ts';
 import type { BondEvent } from './bond-events.ts';

@@ -4,12 +4,10 @@ import { answerBy } from '#domain/forfeiture-clock.ts';
 import type { ProofKind, WayBack } from '#domain/option-lists.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { liveBond } from './bond.ts';
-import type { Bond, WrittenBond } from './bond.ts';
+import { liveBond, type Bond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
-import { fieldsOf, refusedAt, settled } from './bond-fields.ts';
+import { fieldsOf, refusedAt, settled, type SettledFields } from './bond-fields.ts';
 import { mustNotStand } from './bond-judgment-state.ts';
-import type { SettledFields } from './bond-fields.ts';
 import { mayBecome } from './bond-status.ts';
 
 /**

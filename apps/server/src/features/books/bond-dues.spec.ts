@@ -4,12 +4,10 @@ import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { SEEDED_SHERIFF_FEES } from '#domain/premium-shares.ts';
 import type { SuretyContract } from '#domain/surety-contract.ts';
 import { Story } from '../../../test/given.ts';
-import type { BornePower } from './bond-dues.ts';
-import { standingDues } from './bond-dues.ts';
+import { standingDues, type BornePower } from './bond-dues.ts';
 import type { BondEvent } from './bond-events.ts';
-import { amendBond, bondDecider, liveBond, voidBond, writeBond } from './bond.ts';
+import { amendBond, bondDecider, liveBond, voidBond, writeBond, type Bond } from './bond.ts';
 import { repriceBond } from './bond-reprice.ts';
-import type { Bond } from './bond.ts';
 
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
 const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
@@ -17,13 +15,24 @@ const [pelican, acadian] = ['3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99', '3a5c7e9b-1d
 const rates = { rules: SEEDED_PREMIUM_RULES, sheriffFees: SEEDED_SHERIFF_FEES };
 const admin = { role: 'Admin', hasReason: true } as const;
 const contract: SuretyContract = {
-  ...{ effectiveOn: '2026-01-01', version: 1, premiumCentsPerThousand: 1_000, premiumBasisPoints: null },
-  ...{ bufCentsPerThousand: 500, minimumCents: 0, rounding: 'proportional', limitCents: null },
-  ...{ weekEndsOn: 0, reportDay: 1, citation: 'Contract' },
+  effectiveOn: '2026-01-01',
+  version: 1,
+  premiumCentsPerThousand: 1_000,
+  premiumBasisPoints: null,
+  bufCentsPerThousand: 500,
+  minimumCents: 0,
+  rounding: 'proportional',
+  limitCents: null,
+  weekEndsOn: 0,
+  reportDay: 1,
+  citation: 'Contract',
 };
 const power = (powerNumber: string, more: Partial<BornePower> = {}): BornePower => ({
-  ...{ powerNumber, powerId: `00000000-0000-4000-8000-00000000${powerNumber.slice(-4)}`, suretyId: pelican },
-  ...{ contracts: [contract], ...more },
+  powerNumber,
+  powerId: `00000000-0000-4000-8000-00000000${powerNumber.slice(-4)}`,
+  suretyId: pelican,
+  contracts: [contract],
+  ...more,
 });
 const written = (borne: BornePower | null, more: object = {}) => {
   const story = new Story<Bond, BondEvent>(bondDecider, bondId);
@@ -37,7 +46,13 @@ const written = (borne: BornePower | null, more: object = {}) => {
   } as const;
   story.when((state) =>
     writeBond(state, {
-      ...{ fields, power: borne, accountId, defendantId: bondId, today: '2026-03-09', ...rates, ...admin },
+      fields,
+      power: borne,
+      accountId,
+      defendantId: bondId,
+      today: '2026-03-09',
+      ...rates,
+      ...admin,
     }),
   );
   return story;

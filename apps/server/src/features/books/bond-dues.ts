@@ -3,13 +3,10 @@ import { recordedDay } from '#contracts/ledger/postings.ts';
 import { inForceOn } from '#domain/effective-rates.ts';
 import { formatCents } from '#domain/money.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
-import { credit, debit } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
-import { suretyDues } from '#domain/surety-contract.ts';
-import type { SuretyContract } from '#domain/surety-contract.ts';
+import { credit, debit, type Posting } from '#domain/posting.ts';
+import { suretyDues, type SuretyContract } from '#domain/surety-contract.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { refusedAt } from './bond-fields.ts';
-import type { SettledFields } from './bond-fields.ts';
+import { refusedAt, type SettledFields } from './bond-fields.ts';
 
 const cents = z.int().nonnegative();
 
@@ -28,8 +25,11 @@ export type Dues = z.output<typeof recordedDues>;
 
 /** What the golden samples owe. */
 export const duesSample: Dues = {
-  ...{ powerId: '5b8d1f2a-7c4e-4a6b-9d3f-1e2c4b6a8d55', suretyId: '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99' },
-  ...{ contract: { effectiveOn: '2026-01-01', version: 1 }, premiumCents: 10_000, bufCents: 5_000 },
+  powerId: '5b8d1f2a-7c4e-4a6b-9d3f-1e2c4b6a8d55',
+  suretyId: '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99',
+  contract: { effectiveOn: '2026-01-01', version: 1 },
+  premiumCents: 10_000,
+  bufCents: 5_000,
 };
 
 /** The power that a bond bears, and every contract of its surety. */

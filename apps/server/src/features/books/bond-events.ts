@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POWER_CHANGES, VOID_REASONS } from '#domain/option-lists.ts';
+import { POWER_CHANGES } from '#domain/option-lists.ts';
 import { credit, mirrored, receivableDown, receivableUp, debit } from '#domain/posting.ts';
 import {
   BOND_ID as id,
@@ -17,8 +17,7 @@ import { bondMoveEventTypes } from './bond-move-events.ts';
 import { bondStatusEventTypes } from './bond-status-events.ts';
 import { bondVoidEventTypes } from './bond-void-events.ts';
 import type { Booking } from '#domain/booking.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventOf, type EventTypes } from '../../platform/event-log/event-types.ts';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 
 const cents = z.int().nonnegative();
@@ -67,7 +66,12 @@ const amendmentBooked = ({ moved: lines, ...data }: z.output<typeof amended>): B
 });
 
 const amended = z.object({
-  ...{ bondId: id, accountId: id, ...fields, previousPremiumCents: cents, ...priced, moved },
+  bondId: id,
+  accountId: id,
+  ...fields,
+  previousPremiumCents: cents,
+  ...priced,
+  moved,
   powerChange: z.enum(POWER_CHANGES).optional(), // why the bond has another power number
   adjustedCents: cents.optional(), // what stays of the adjustments, where the new premium cuts them (money#amending-a-bond)
 });
@@ -95,8 +99,12 @@ export const bondEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...SAMPLE, ...fieldSample, premiumCents: 120_000, premiumRule: ruleSample },
-          ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-09' },
+          ...SAMPLE,
+          ...fieldSample,
+          premiumCents: 120_000,
+          premiumRule: ruleSample,
+          pricedOn: '2026-03-09',
+          effectiveOn: '2026-03-09',
           postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags)],
         },
       },
@@ -107,15 +115,21 @@ export const bondEventTypes = {
           ...fieldSample,
           premiumCents: 120_000,
           premiumRule: { ...ruleSample, version: 2 },
-          ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-09' },
+          pricedOn: '2026-03-09',
+          effectiveOn: '2026-03-09',
           postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags)],
         },
       },
       {
         version: 1,
         data: {
-          ...{ ...SAMPLE, ...fieldSample, suretyId: duesSample.suretyId, dues: duesSample },
-          ...{ premiumCents: 120_000, premiumRule: { ...ruleSample, version: 1 }, pricedOn: '2026-03-09' },
+          ...SAMPLE,
+          ...fieldSample,
+          suretyId: duesSample.suretyId,
+          dues: duesSample,
+          premiumCents: 120_000,
+          premiumRule: { ...ruleSample, version: 1 },
+          pricedOn: '2026-03-09',
           effectiveOn: '2026-03-09',
           postings: [receivableUp(120_000, tags), credit('4000', 120_000, tags), ...dueLines(duesSample, SAMPLE)],
         },
@@ -129,7 +143,8 @@ export const bondEventTypes = {
           rewriteOf: '1c3e5a7b-2d4f-4b6a-8c9d-3e5f7a9b1c22',
           premiumCents: 20_000,
           premiumRule: { ...ruleSample, version: 1, rateBasisPoints: 200, minimumCents: 0 },
-          ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-09' },
+          pricedOn: '2026-03-09',
+          effectiveOn: '2026-03-09',
           postings: [
             receivableUp(20_000, tags),
             debit('5010', 20_000, tags),
@@ -187,27 +202,51 @@ export const bondEventTypes = {
       {
         version: 1,
         data: {
-          ...{ bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, ...forfeitedSample },
-          ...{ powerNumber: 'AB-1002', powerChange: 'replaced' },
-          ...{ previousPremiumCents: 60_000, premiumCents: 60_000, premiumRule: ruleSample },
-          ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-10', postings: [] },
+          bondId: SAMPLE.bondId,
+          accountId: SAMPLE.accountId,
+          ...fieldSample,
+          ...forfeitedSample,
+          powerNumber: 'AB-1002',
+          powerChange: 'replaced',
+          previousPremiumCents: 60_000,
+          premiumCents: 60_000,
+          premiumRule: ruleSample,
+          pricedOn: '2026-03-09',
+          effectiveOn: '2026-03-10',
+          postings: [],
         },
       },
       {
         version: 1,
         data: {
-          ...{ bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, powerNumber: 'AB-1002' },
-          ...{ powerChange: 'mistyped', suretyId: duesSample.suretyId, dues: duesSample },
-          ...{ previousPremiumCents: 120_000, premiumCents: 120_000, premiumRule: ruleSample },
-          ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-10', postings: dueLines(duesSample, SAMPLE) },
+          bondId: SAMPLE.bondId,
+          accountId: SAMPLE.accountId,
+          ...fieldSample,
+          powerNumber: 'AB-1002',
+          powerChange: 'mistyped',
+          suretyId: duesSample.suretyId,
+          dues: duesSample,
+          previousPremiumCents: 120_000,
+          premiumCents: 120_000,
+          premiumRule: ruleSample,
+          pricedOn: '2026-03-09',
+          effectiveOn: '2026-03-10',
+          postings: dueLines(duesSample, SAMPLE),
         },
       },
       {
         version: 1,
         data: {
-          ...{ bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, amountCents: 500_000 },
-          ...{ previousPremiumCents: 120_000, premiumCents: 60_000, premiumRule: ruleSample, adjustedCents: 60_000 },
-          ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-10' },
+          bondId: SAMPLE.bondId,
+          accountId: SAMPLE.accountId,
+          ...fieldSample,
+          amountCents: 500_000,
+          previousPremiumCents: 120_000,
+          premiumCents: 60_000,
+          premiumRule: ruleSample,
+          adjustedCents: 60_000,
+          pricedOn: '2026-03-09',
+          effectiveOn: '2026-03-10',
           postings: [debit('4000', 50_000, tags), receivableDown(50_000, tags)],
         },
       },
@@ -230,11 +269,20 @@ export const bondEventTypes = {
       {
         version: 1,
         data: {
-          ...{ bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, status: 'REWRITTEN' },
+          bondId: SAMPLE.bondId,
+          accountId: SAMPLE.accountId,
+          ...fieldSample,
+          status: 'REWRITTEN',
           rewrite: {
-            ...{ ...SAMPLE, ...fieldSample, bondId: REWRITE, rewriteOf: SAMPLE.bondId, powerNumber: '' },
-            ...{ premiumCents: 20_000, premiumRule: { ...ruleSample, rateBasisPoints: 200, minimumCents: 0 } },
-            ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-09' },
+            ...SAMPLE,
+            ...fieldSample,
+            bondId: REWRITE,
+            rewriteOf: SAMPLE.bondId,
+            powerNumber: '',
+            premiumCents: 20_000,
+            premiumRule: { ...ruleSample, rateBasisPoints: 200, minimumCents: 0 },
+            pricedOn: '2026-03-09',
+            effectiveOn: '2026-03-09',
             postings: [receivableUp(20_000, tags), credit('4010', 20_000, tags)],
           },
         },
@@ -250,51 +298,6 @@ export const bondEventTypes = {
       {
         version: 1,
         data: { bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, rewriteId: REWRITE },
-      },
-    ],
-  },
-  BondVoided: {
-    ...booked(
-      z.object({
-        ...{ bondId: id, accountId: id },
-        reversesEventId: id,
-        reversesEventIds: z.array(id).optional(), // every event that booked; missing in what was voided before it was named
-        reasonCode: z.enum(VOID_REASONS),
-        approval: z.object({ requestId: id, alone: z.boolean() }).optional(), // of a void that took a second person
-        paperVoid: z.boolean().optional(), // whether its power is void; missing where it went back to its holder
-        premiumCents: cents,
-        effectiveOn: recordedDay,
-        postings: recordedPostings,
-      }),
-      ({ reversesEventId, effectiveOn, postings }) => ({ entry: { reversesEventId, effectiveOn, postings } }),
-    ),
-    version: 1,
-    upcasters: {},
-    samples: [
-      {
-        version: 1,
-        data: {
-          bondId: SAMPLE.bondId,
-          accountId: SAMPLE.accountId,
-          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
-          reasonCode: 'Entered in error',
-          premiumCents: 60_000,
-          effectiveOn: '2026-03-11',
-          postings: [debit('4000', 60_000, tags), receivableDown(60_000, tags)],
-        },
-      },
-      {
-        version: 1,
-        data: {
-          bondId: SAMPLE.bondId,
-          accountId: SAMPLE.accountId,
-          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
-          reasonCode: 'Entered in error',
-          ...{ paperVoid: true, approval: { requestId: SAMPLE.accountId, alone: true } },
-          premiumCents: 0,
-          effectiveOn: '2026-03-11',
-          postings: [],
-        },
       },
     ],
   },

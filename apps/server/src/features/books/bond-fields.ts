@@ -16,11 +16,19 @@ export type FieldEdit = { [Name in keyof TypedFields]?: TypedFields[Name] | unde
 
 /** What can be known before a forfeiture: it may stand on an OPEN bond, too. */
 const BEFORE_FORFEITURE = {
-  ...{ ftaDate: null, warrantOn: null, warrantRecalledOn: null, noticeSentOn: null, noticeReceivedOn: null },
+  ftaDate: null,
+  warrantOn: null,
+  warrantRecalledOn: null,
+  noticeSentOn: null,
+  noticeReceivedOn: null,
 };
 /** What only a forfeiture has. */
 const OF_FORFEITURE = {
-  ...{ forfeitureDate: null, dueDate: null, noticeCertificateOn: null, showCauseOn: null, judgmentMailedOn: null },
+  forfeitureDate: null,
+  dueDate: null,
+  noticeCertificateOn: null,
+  showCauseOn: null,
+  judgmentMailedOn: null,
   forfeiturePowerNumber: '',
 };
 const NO_FORFEITURE = { ...BEFORE_FORFEITURE, ...OF_FORFEITURE };
@@ -31,8 +39,15 @@ const LATER: Pick<TypedFields, keyof typeof BEFORE_FORFEITURE> &
   Pick<TypedFields, 'noticeCertificateOn' | 'showCauseOn' | 'judgmentMailedOn' | 'forfeiturePowerNumber'> &
   Pick<TypedFields, 'disposition' | 'disposedOn' | 'agentId' | 'notes' | 'suretyId'> = {
   ...BEFORE_FORFEITURE,
-  ...{ noticeCertificateOn: null, showCauseOn: null, judgmentMailedOn: null, forfeiturePowerNumber: '' },
-  ...{ disposition: null, disposedOn: null, agentId: null, notes: '', suretyId: null },
+  noticeCertificateOn: null,
+  showCauseOn: null,
+  judgmentMailedOn: null,
+  forfeiturePowerNumber: '',
+  disposition: null,
+  disposedOn: null,
+  agentId: null,
+  notes: '',
+  suretyId: null,
 };
 
 type Later = keyof typeof LATER;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 import { credit, debit, receivableDown, receivableUp } from '#domain/posting.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventTypes } from '../../platform/event-log/event-types.ts';
 import {
   BOND_ID as id,
   bondEventFields as fields,
@@ -41,8 +40,12 @@ export const bondJudgmentEventTypes = {
     ...booked(
       z.object({
         ...of,
-        ...{ judgmentId: id, judgedOn: recordedDay, judgedCents: above0, costsCents: cents },
-        ...{ ...booking, bookedOn: recordedDay.optional() },
+        judgmentId: id,
+        judgedOn: recordedDay,
+        judgedCents: above0,
+        costsCents: cents,
+        ...booking,
+        bookedOn: recordedDay.optional(),
       }),
       ({ effectiveOn, bookedOn, postings }) => ({ entry: { effectiveOn, bookedOn, postings } }),
     ),
@@ -52,16 +55,25 @@ export const bondJudgmentEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...ofSample, judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44', judgedOn: '2026-10-12' },
-          ...{ judgedCents: 1_000_000, costsCents: 25_000, effectiveOn: '2026-10-12', bookedOn: '2026-11-20' },
+          ...ofSample,
+          judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+          judgedOn: '2026-10-12',
+          judgedCents: 1_000_000,
+          costsCents: 25_000,
+          effectiveOn: '2026-10-12',
+          bookedOn: '2026-11-20',
           postings: [debit('5500', 1_025_000, tags), credit('2220', 1_025_000, tags)],
         },
       },
       {
         version: 1,
         data: {
-          ...{ ...ofSample, judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44', judgedOn: '2026-10-12' },
-          ...{ judgedCents: 1_000_000, costsCents: 0, effectiveOn: '2026-10-12' },
+          ...ofSample,
+          judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+          judgedOn: '2026-10-12',
+          judgedCents: 1_000_000,
+          costsCents: 0,
+          effectiveOn: '2026-10-12',
           postings: [debit('5500', 1_000_000, tags), credit('2220', 1_000_000, owedTags)],
         },
       },
@@ -91,14 +103,23 @@ export const bondJudgmentEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...requestSample, status: 'PAID', approved: true, alone: false, effectiveOn: '2026-10-21' },
+          ...requestSample,
+          status: 'PAID',
+          approved: true,
+          alone: false,
+          effectiveOn: '2026-10-21',
           postings: [debit('2220', 1_000_000, tags), credit('1000', 1_000_000, tags)],
         },
       },
       {
         version: 1,
         data: {
-          ...{ ...requestSample, ...ofBuf, status: 'PAID', approved: true, alone: false, effectiveOn: '2026-10-21' },
+          ...requestSample,
+          ...ofBuf,
+          status: 'PAID',
+          approved: true,
+          alone: false,
+          effectiveOn: '2026-10-21',
           postings: [debit('2220', 1_000_000, owedTags), credit('1040', 1_000_000, bufTags)],
         },
       },
@@ -128,8 +149,11 @@ export const bondJudgmentEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...ofSample, judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44', billedAccountId: SAMPLE.accountId },
-          ...{ billedCents: 400_000, effectiveOn: '2026-10-22' },
+          ...ofSample,
+          judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+          billedAccountId: SAMPLE.accountId,
+          billedCents: 400_000,
+          effectiveOn: '2026-10-22',
           postings: [receivableUp(400_000, tags), credit('5500', 400_000, tags)],
         },
       },
@@ -140,7 +164,10 @@ export const bondJudgmentEventTypes = {
     ...booked(
       z.object({
         ...of,
-        ...{ judgmentId: id, remittedCents: above0, loweredCents: cents, cameBackCents: cents },
+        judgmentId: id,
+        remittedCents: above0,
+        loweredCents: cents,
+        cameBackCents: cents,
         ...fund,
         shares: z.array(z.object({ accountId: id, cents: z.int() })),
         ...booking,
@@ -153,8 +180,12 @@ export const bondJudgmentEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...ofSample, status: 'PAID', judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44' },
-          ...{ remittedCents: remitted.amount, loweredCents: 0, cameBackCents: remitted.amount },
+          ...ofSample,
+          status: 'PAID',
+          judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+          remittedCents: remitted.amount,
+          loweredCents: 0,
+          cameBackCents: remitted.amount,
           shares: [{ accountId: SAMPLE.accountId, cents: remitted.share }],
           effectiveOn: '2026-12-01',
           postings: [
@@ -167,9 +198,15 @@ export const bondJudgmentEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...ofSample, ...ofBuf, status: 'PAID', judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44' },
-          ...{ remittedCents: remitted.amount, loweredCents: 0, cameBackCents: remitted.amount },
-          ...{ shares: [], effectiveOn: '2026-12-01' },
+          ...ofSample,
+          ...ofBuf,
+          status: 'PAID',
+          judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+          remittedCents: remitted.amount,
+          loweredCents: 0,
+          cameBackCents: remitted.amount,
+          shares: [],
+          effectiveOn: '2026-12-01',
           postings: [debit('1040', remitted.amount, bufTags), credit('5500', remitted.amount, tags)],
         },
       },

@@ -1,8 +1,7 @@
 import type { Map as PersistentMap } from 'immutable';
 import { laterDay } from '#domain/backdating.ts';
 import { FORFEITURES_PAYABLE } from '#domain/chart-of-accounts.ts';
-import { judgmentOwed } from '#domain/judgment.ts';
-import type { Judgment, JudgmentBill, Remission } from '#domain/judgment.ts';
+import { judgmentOwed, type Judgment, type JudgmentBill, type Remission } from '#domain/judgment.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { BondEvent } from './bond-events.ts';
 

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { bondFields } from '#contracts/books/bonds.ts';
 import { addDays } from '#domain/days.ts';
 import { billable, divideRemission, judgmentOwed, judgmentTotal, remittable } from '#domain/judgment.ts';
-import { imbalanceOf } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { imbalanceOf, type Posting } from '#domain/posting.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { SEEDED_SHERIFF_FEES } from '#domain/premium-shares.ts';
 import { given } from '../../../test/given.ts';
@@ -41,7 +40,13 @@ const refused = (code: string) => expect.objectContaining({ code }) as unknown a
 const amend = (events: readonly BondEvent[], edit: Parameters<typeof amendBond>[1]['edit']): BondEvent[] => [
   ...events,
   ...amendBond(at(events), {
-    ...{ edit, basedOn: events.length - 1, ...rates, today, closed: null, ...byAdmin, confirmed: true },
+    edit,
+    basedOn: events.length - 1,
+    ...rates,
+    today,
+    closed: null,
+    ...byAdmin,
+    confirmed: true,
   }),
 ];
 const bondDate = '2026-01-02';
@@ -54,7 +59,10 @@ const fields = {
 };
 const open = writeBond(at([]), {
   fields: { ...fields, jurisdiction: 'Orleans' },
-  ...{ defendantId: consentId, accountId, ...rates, today },
+  defendantId: consentId,
+  accountId,
+  ...rates,
+  today,
 });
 const forfeited = amend(open, { status: 'FORFEITED', forfeitureDate: '2026-02-01' });
 
@@ -62,17 +70,15 @@ type Enter = Parameters<typeof judgments.enterJudgment>[1];
 const enter = (events: readonly BondEvent[], by: Partial<Enter> = {}): BondEvent[] => [
   ...events,
   ...judgments.enterJudgment(at(events), {
-    ...{
-      judgmentId,
-      judgedOn: today,
-      judgedCents: 1_000_000,
-      costsCents: 0,
-      today,
-      ...byAdmin,
-      hasReason: false,
-      suretyId: null,
-      ...by,
-    },
+    judgmentId,
+    judgedOn: today,
+    judgedCents: 1_000_000,
+    costsCents: 0,
+    today,
+    ...byAdmin,
+    hasReason: false,
+    suretyId: null,
+    ...by,
   }),
 ];
 let requests = 0;
@@ -88,15 +94,13 @@ const bill = (
 ): BondEvent[] => [
   ...events,
   ...judgments.billJudgment(at(events), {
-    ...{
-      billedAccountId: accountId,
-      billedCents,
-      recoveryBillable: true,
-      hasAgreement: true,
-      closed: null,
-      today,
-      ...by,
-    },
+    billedAccountId: accountId,
+    billedCents,
+    recoveryBillable: true,
+    hasAgreement: true,
+    closed: null,
+    today,
+    ...by,
   }),
 ];
 const remit = (
@@ -117,8 +121,14 @@ const closing = (events: readonly BondEvent[], from: string, toAccountId: string
   const decided = {
     ...({ is: 'decided', eventId: 'transfer' } as const),
     data: {
-      ...{ transferId: 'closing', toAccountId, bondId: null, premiumCents: 0, entries: [], effectiveOn: today },
-      ...{ postings: [], bonds: here ? [{ bondId, premiumCents: 0, claimId }] : [] },
+      transferId: 'closing',
+      toAccountId,
+      bondId: null,
+      premiumCents: 0,
+      entries: [],
+      effectiveOn: today,
+      postings: [],
+      bonds: here ? [{ bondId, premiumCents: 0, claimId }] : [],
       ...(bill && { judgmentBills: [{ ...bill, claimId }] }),
     },
   };
@@ -181,14 +191,12 @@ const reinstate = (events: readonly BondEvent[]): BondEvent[] => [
 ];
 const discharge = (events: readonly BondEvent[]) =>
   dischargeBond(at(events), {
-    ...{
-      basedOn: events.length - 1,
-      dischargedOn: today,
-      proofKind: 'Court paper',
-      proofId: consentId,
-      today,
-      ...byAdmin,
-    },
+    basedOn: events.length - 1,
+    dischargedOn: today,
+    proofKind: 'Court paper',
+    proofId: consentId,
+    today,
+    ...byAdmin,
   });
 
 describe('while a judgment stands unpaid', () => {

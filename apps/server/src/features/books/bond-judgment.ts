@@ -1,17 +1,34 @@
 import type { Deciding } from '#contracts/books/backdating.ts';
 import { laterDay } from '#domain/backdating.ts';
-import { BANK, BUF_HELD, FORFEITURE_LOSS, FORFEITURES_PAYABLE } from '#domain/chart-of-accounts.ts';
-import type { LedgerAccountCode } from '#domain/chart-of-accounts.ts';
-import { billable, divideRemission, isJudgmentPaid, judgmentOwed, remittable } from '#domain/judgment.ts';
-import type { Remission } from '#domain/judgment.ts';
+import {
+  BANK,
+  BUF_HELD,
+  FORFEITURE_LOSS,
+  FORFEITURES_PAYABLE,
+  type LedgerAccountCode,
+} from '#domain/chart-of-accounts.ts';
+import {
+  billable,
+  divideRemission,
+  isJudgmentPaid,
+  judgmentOwed,
+  remittable,
+  type Remission,
+} from '#domain/judgment.ts';
 import { formatCents } from '#domain/money.ts';
-import { balanced, credit, debit, imbalanceOf, receivableDown, receivableUp } from '#domain/posting.ts';
-import type { Posting, PostingTags } from '#domain/posting.ts';
+import {
+  balanced,
+  credit,
+  debit,
+  imbalanceOf,
+  receivableDown,
+  receivableUp,
+  type Posting,
+  type PostingTags,
+} from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond } from '../organizations/index.ts';
-import type { Approver } from '../organizations/index.ts';
-import { liveBond } from './bond.ts';
-import type { Bond, WrittenBond } from './bond.ts';
+import { mustBeSecond, type Approver } from '../organizations/index.ts';
+import { liveBond, type Bond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf, refusedAt, settled } from './bond-fields.ts';
 import type { JudgmentPayment, KnownJudgment } from './bond-judgment-state.ts';

@@ -3,8 +3,7 @@ import { isForfeited } from '#domain/bond-status.ts';
 import type { BondStatus } from '#domain/option-lists.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import type { BondEvent } from './bond-events.ts';
-import { fieldsOf } from './bond-fields.ts';
-import type { RecordedFields, SettledFields } from './bond-fields.ts';
+import { fieldsOf, type RecordedFields, type SettledFields } from './bond-fields.ts';
 
 /** What table `bond` keeps of a bond's statuses, by its column names: forfeiture, discharge, disposition, agent, notes. */
 export interface BondLifeRow {
@@ -79,7 +78,10 @@ const dischargeOf = (row: Before | undefined, event: Lived, status: BondStatus) 
   if (event.type === 'BondDischarged') {
     const { dischargedOn, proofKind, proofId } = event.data;
     return {
-      ...{ discharged_on: dischargedOn, discharge_event_id: event.eventId, proof_kind: proofKind, proof_id: proofId },
+      discharged_on: dischargedOn,
+      discharge_event_id: event.eventId,
+      proof_kind: proofKind,
+      proof_id: proofId,
     };
   }
   if (status === 'DISCHARGED' && row) {

@@ -15,7 +15,11 @@ const claimed = { bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSa
 export const bondMoveEventTypes = {
   BondMoveClaimed: {
     schema: z.object({
-      ...{ bondId: id, accountId: id, ...fields, transferId: id, toAccountId: id },
+      bondId: id,
+      accountId: id,
+      ...fields,
+      transferId: id,
+      toAccountId: id,
       // It stays where it is: what moves is the bill of its judgment, off this account, which closes.
       billedAccountId: id.optional(),
     }),
@@ -28,7 +32,11 @@ export const bondMoveEventTypes = {
   },
   BondMoved: {
     schema: z.object({
-      ...{ bondId: id, accountId: id, ...fields, transferId: id, fromAccountId: id },
+      bondId: id,
+      accountId: id,
+      ...fields,
+      transferId: id,
+      fromAccountId: id,
       // What the other account's event booked of this bond: voiding it takes that back, too.
       transferred: z.object({ eventId: id, effectiveOn: recordedDay, postings: recordedPostings }),
     }),
@@ -38,9 +46,12 @@ export const bondMoveEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...claimed, accountId: TO, fromAccountId: SAMPLE.accountId },
+          ...claimed,
+          accountId: TO,
+          fromAccountId: SAMPLE.accountId,
           transferred: {
-            ...{ eventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66', effectiveOn: '2026-03-10' },
+            eventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+            effectiveOn: '2026-03-10',
             postings: [
               receivableUp(120_000, { accountId: TO, bondId: SAMPLE.bondId }),
               receivableDown(120_000, { accountId: SAMPLE.accountId, bondId: SAMPLE.bondId }),
@@ -53,8 +64,14 @@ export const bondMoveEventTypes = {
   /** What its judgment billed to an account that closed stands on another one: remissions go there from now on. */
   JudgmentBillMoved: {
     schema: z.object({
-      ...{ bondId: id, accountId: id, ...fields, transferId: id, judgmentId: id },
-      ...{ fromAccountId: id, toAccountId: id, effectiveOn: recordedDay },
+      bondId: id,
+      accountId: id,
+      ...fields,
+      transferId: id,
+      judgmentId: id,
+      fromAccountId: id,
+      toAccountId: id,
+      effectiveOn: recordedDay,
     }),
     version: 1,
     upcasters: {},
@@ -62,8 +79,11 @@ export const bondMoveEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...claimed, judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44', fromAccountId: TO },
-          ...{ toAccountId: SAMPLE.accountId, effectiveOn: '2026-03-10' },
+          ...claimed,
+          judgmentId: '5c7e9a1b-3d4f-4a6c-8b8d-1e3f5a7b9c44',
+          fromAccountId: TO,
+          toAccountId: SAMPLE.accountId,
+          effectiveOn: '2026-03-10',
         },
       },
     ],

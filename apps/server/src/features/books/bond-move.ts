@@ -1,10 +1,8 @@
 import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { StandingBill, StandingPremium } from './account-transfer.ts';
-import { bondsOf } from './account-transfers.ts';
-import type { KnownTransfer } from './account-transfers.ts';
-import { BEING_MOVED } from './bond.ts';
-import type { Bond, WrittenBond } from './bond.ts';
+import { bondsOf, type KnownTransfer } from './account-transfers.ts';
+import { BEING_MOVED, type Bond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf } from './bond-fields.ts';
 

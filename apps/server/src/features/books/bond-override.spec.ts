@@ -1,14 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { Refused } from '../../kernel/refused.ts';
-import { overrideAfter, overrideFor } from './bond-override.ts';
-import type { Override } from './bond-override.ts';
+import { overrideAfter, overrideFor, type Override } from './bond-override.ts';
 
 const powerId = '5b8d1f2a-7c4e-4a6b-9d3f-1e2c4b6a8d55';
 const suretyId = '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99';
 const power = (amountCents: number | null) => ({ powerNumber: 'AB-1', powerId, suretyId, amountCents, contracts: [] });
 const bond = (amountCents: number | null, powerNumber = 'AB-1') => ({ amountCents, powerNumber, suretyId });
 const given: Override = {
-  ...{ requestId: powerId, powerId, faceCents: 900_000, coversCents: 500_000, givenBy: suretyId, alone: false },
+  requestId: powerId,
+  powerId,
+  faceCents: 900_000,
+  coversCents: 500_000,
+  givenBy: suretyId,
+  alone: false,
 };
 const NEW = { before: null, given: null };
 const refusalOf = (act: () => unknown): [string, string] => {

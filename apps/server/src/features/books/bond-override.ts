@@ -24,14 +24,24 @@ export type Override = z.output<typeof recordedOverride>;
 
 /** What the golden samples were given. */
 const overrideSample: Override = {
-  ...{ requestId: '7e9f1a3b-5c4d-4e6f-8a7b-2c3d4e5f6a11', powerId: '5b8d1f2a-7c4e-4a6b-9d3f-1e2c4b6a8d55' },
-  ...{ faceCents: 1_000_000, coversCents: 500_000, givenBy: '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44', alone: false },
+  requestId: '7e9f1a3b-5c4d-4e6f-8a7b-2c3d4e5f6a11',
+  powerId: '5b8d1f2a-7c4e-4a6b-9d3f-1e2c4b6a8d55',
+  faceCents: 1_000_000,
+  coversCents: 500_000,
+  givenBy: '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44',
+  alone: false,
 };
 
 /** A bond with one; without an amount that is booked. */
 export const overriddenSample = {
-  ...{ ...SAMPLE, ...fieldSample, override: overrideSample, premiumCents: 0, premiumRule: null },
-  ...{ pricedOn: '2026-03-09', effectiveOn: '2026-03-09', postings: [] },
+  ...SAMPLE,
+  ...fieldSample,
+  override: overrideSample,
+  premiumCents: 0,
+  premiumRule: null,
+  pricedOn: '2026-03-09',
+  effectiveOn: '2026-03-09',
+  postings: [],
 };
 
 type Figures = Pick<SettledFields, 'amountCents' | 'powerNumber' | 'suretyId'>;
@@ -83,7 +93,10 @@ export const overrideFor = (power: BornePower | null, fields: Figures, { before,
   if (!power || faceCents === null || coversCents === null || faceCents <= coversCents) return null;
   throw new Refused('POWER_OVERRIDE', {
     words: `Power ${powerNumber} covers at most ${formatCents(coversCents)}: ${formatCents(faceCents)} needs an override.`,
-    ...{ powerId: power.powerId, suretyId: power.suretyId, powerNumber },
-    ...{ faceCents: String(faceCents), coversCents: String(coversCents) },
+    powerId: power.powerId,
+    suretyId: power.suretyId,
+    powerNumber,
+    faceCents: String(faceCents),
+    coversCents: String(coversCents),
   });
 };

@@ -1,19 +1,13 @@
-import { mayDateOn } from '#contracts/books/backdating.ts';
-import type { Deciding } from '#contracts/books/backdating.ts';
+import { mayDateOn, type Deciding } from '#contracts/books/backdating.ts';
 import { laterDay } from '#domain/backdating.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
-import { balanced, mirrored, standingOf } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
-import { owedBy, quotePremium } from '#domain/premium.ts';
-import type { PremiumRule } from '#domain/premium.ts';
-import { ruleLines } from '#domain/premium-shares.ts';
-import type { SheriffFee } from '#domain/premium-shares.ts';
+import { balanced, mirrored, standingOf, type Posting } from '#domain/posting.ts';
+import { owedBy, quotePremium, type PremiumRule } from '#domain/premium.ts';
+import { ruleLines, type SheriffFee } from '#domain/premium-shares.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { adjustmentLines, incomeOf } from './bond-adjustments-state.ts';
-import type { Adjusted } from './bond-adjustments-state.ts';
+import { adjustmentLines, incomeOf, type Adjusted } from './bond-adjustments-state.ts';
 import type { Booked } from './bond-booked.ts';
-import { dueLines, duesOf, duesOfOther, standingDues } from './bond-dues.ts';
-import type { BornePower, Dues } from './bond-dues.ts';
+import { dueLines, duesOf, duesOfOther, standingDues, type BornePower, type Dues } from './bond-dues.ts';
 import type { BondEvent } from './bond-events.ts';
 import type { SettledFields } from './bond-fields.ts';
 

@@ -1,16 +1,13 @@
 import { laterDay } from '#domain/backdating.ts';
-import { isSameRule } from '#domain/premium.ts';
-import type { PremiumRule } from '#domain/premium.ts';
+import { isSameRule, type PremiumRule } from '#domain/premium.ts';
 import type { SheriffFee } from '#domain/premium-shares.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { incomeOf } from './bond-adjustments-state.ts';
-import { dueLines, duesRepriced } from './bond-dues.ts';
-import type { BornePower } from './bond-dues.ts';
+import { dueLines, duesRepriced, type BornePower } from './bond-dues.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf } from './bond-fields.ts';
 import { inPlace, pricedBy } from './bond-price.ts';
-import { liveBond } from './bond.ts';
-import type { Bond } from './bond.ts';
+import { liveBond, type Bond } from './bond.ts';
 
 /**
  * Prices a bond by a corrected version of the very rule that priced it and books the difference, today and never before

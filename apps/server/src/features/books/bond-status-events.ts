@@ -8,7 +8,9 @@ import { BOND_ID as id, bondEventFields as fields, fieldSample, forfeitedSample,
 export const bondStatusEventTypes = {
   BondDischarged: {
     schema: z.object({
-      ...{ bondId: id, accountId: id, ...fields },
+      bondId: id,
+      accountId: id,
+      ...fields,
       dischargedOn: recordedDay,
       proofKind: z.enum(PROOF_KINDS),
       proofId: id, // a file of the defendant's drawer
@@ -19,8 +21,13 @@ export const bondStatusEventTypes = {
       {
         version: 1,
         data: {
-          ...{ bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, ...forfeitedSample },
-          ...{ status: 'DISCHARGED', dischargedOn: '2026-04-01', proofKind: 'Court paper' },
+          bondId: SAMPLE.bondId,
+          accountId: SAMPLE.accountId,
+          ...fieldSample,
+          ...forfeitedSample,
+          status: 'DISCHARGED',
+          dischargedOn: '2026-04-01',
+          proofKind: 'Court paper',
           proofId: '5e7a9c1b-3d4f-4a6b-8c7d-9e0f1a2b3c55',
         },
       },
@@ -28,7 +35,9 @@ export const bondStatusEventTypes = {
   },
   BondReinstated: {
     schema: z.object({
-      ...{ bondId: id, accountId: id, ...fields },
+      bondId: id,
+      accountId: id,
+      ...fields,
       how: z.enum(WAYS_BACK),
       consentId: id.nullable(), // the surety's consent, a file of the defendant's drawer
     }),
@@ -38,8 +47,12 @@ export const bondStatusEventTypes = {
       {
         version: 1,
         data: {
-          ...{ bondId: SAMPLE.bondId, accountId: SAMPLE.accountId, ...fieldSample, ...forfeitedSample },
-          ...{ how: 'Reinstate', consentId: '5e7a9c1b-3d4f-4a6b-8c7d-9e0f1a2b3c55' },
+          bondId: SAMPLE.bondId,
+          accountId: SAMPLE.accountId,
+          ...fieldSample,
+          ...forfeitedSample,
+          how: 'Reinstate',
+          consentId: '5e7a9c1b-3d4f-4a6b-8c7d-9e0f1a2b3c55',
         },
       },
     ],

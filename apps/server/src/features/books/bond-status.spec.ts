@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bondFields } from '#contracts/books/bonds.ts';
-import type { BondFields } from '#contracts/books/bonds.ts';
+import { bondFields, type BondFields } from '#contracts/books/bonds.ts';
 import { isForfeited } from '#domain/bond-status.ts';
-import { BOND_STATUSES, PROOF_KINDS } from '#domain/option-lists.ts';
-import type { BondStatus } from '#domain/option-lists.ts';
+import { BOND_STATUSES, PROOF_KINDS, type BondStatus } from '#domain/option-lists.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { SEEDED_SHERIFF_FEES } from '#domain/premium-shares.ts';
 import { given, Story } from '../../../test/given.ts';
@@ -32,21 +30,39 @@ type By = Partial<Omit<Parameters<typeof amendBond>[1], 'edit'>>;
 const amend = (events: readonly BondEvent[], edit: Parameters<typeof amendBond>[1]['edit'], by: By = {}) => [
   ...events,
   ...amendBond(at(events), {
-    ...{ edit, basedOn: events.length - 1, ...rates, today, closed: null, role: 'Agent', hasReason: false, ...by },
+    edit,
+    basedOn: events.length - 1,
+    ...rates,
+    today,
+    closed: null,
+    role: 'Agent',
+    hasReason: false,
+    ...by,
   }),
 ];
 const supervised = { role: 'Supervisor', hasReason: true } as const;
 const discharge = (events: readonly BondEvent[], by: Partial<Parameters<typeof dischargeBond>[1]> = {}) => [
   ...events,
   ...dischargeBond(at(events), {
-    ...{ basedOn: events.length - 1, dischargedOn: today, proofKind: 'Court paper', proofId, today },
-    ...{ role: 'Agent', hasReason: false, ...by },
+    basedOn: events.length - 1,
+    dischargedOn: today,
+    proofKind: 'Court paper',
+    proofId,
+    today,
+    role: 'Agent',
+    hasReason: false,
+    ...by,
   }),
 ];
 const reinstate = (events: readonly BondEvent[], by: Partial<Parameters<typeof reinstateBond>[1]> = {}) => [
   ...events,
   ...reinstateBond(at(events), {
-    ...{ basedOn: events.length - 1, how: 'Reinstate', consentId: proofId, today, ...supervised, ...by },
+    basedOn: events.length - 1,
+    how: 'Reinstate',
+    consentId: proofId,
+    today,
+    ...supervised,
+    ...by,
   }),
 ];
 const refused = (code: string) => expect.objectContaining({ code }) as unknown as Error;
@@ -143,7 +159,10 @@ describe('a discharge', () => {
   it('of a forfeited bond takes a reason, and keeps the dates', () => {
     expect(() => discharge(forfeited)).toThrow(asksFor('reason', 'Give a reason.'));
     expect(now(discharge(forfeited, { hasReason: true }))).toMatchObject({
-      ...{ status: 'DISCHARGED', forfeitureDate: '2026-03-01', dueDate: '2026-08-28', ftaDate: '2026-02-02' },
+      status: 'DISCHARGED',
+      forfeitureDate: '2026-03-01',
+      dueDate: '2026-08-28',
+      ftaDate: '2026-02-02',
     });
   });
 
@@ -189,7 +208,11 @@ describe('bringing a bond back', () => {
   it('from FORFEITED opens it, empties the forfeiture and gives the court date back', () => {
     for (const how of ['Reinstate', 'Entered in error'] as const) {
       expect(now(reinstate(forfeited, { how }))).toMatchObject({
-        ...{ status: 'OPEN', courtDate: '2026-02-02', forfeitureDate: null, dueDate: null, ftaDate: null },
+        status: 'OPEN',
+        courtDate: '2026-02-02',
+        forfeitureDate: null,
+        dueDate: null,
+        ftaDate: null,
         forfeiturePowerNumber: '',
       });
     }
@@ -352,8 +375,14 @@ it('whatever is commanded, the dates of a forfeiture stand where one is, and now
   const edit = fc.record(
     {
       status: fc.constantFrom(...BOND_STATUSES),
-      ...{ courtDate: day, forfeitureDate: day, ftaDate: day, warrantOn: day, noticeSentOn: day },
-      ...{ noticeCertificateOn: day, showCauseOn: day, judgmentMailedOn: day },
+      courtDate: day,
+      forfeitureDate: day,
+      ftaDate: day,
+      warrantOn: day,
+      noticeSentOn: day,
+      noticeCertificateOn: day,
+      showCauseOn: day,
+      judgmentMailedOn: day,
     },
     { requiredKeys: [] },
   );

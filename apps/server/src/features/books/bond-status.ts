@@ -1,13 +1,10 @@
 import type { Deciding } from '#contracts/books/backdating.ts';
-import { recoveryStaff, supervisors } from '#contracts/kernel/roles.ts';
-import type { Role } from '#contracts/kernel/roles.ts';
-import { statusNeeds, statusQuestion } from '#domain/bond-status.ts';
-import type { StatusDoor } from '#domain/bond-status.ts';
+import { recoveryStaff, supervisors, type Role } from '#contracts/kernel/roles.ts';
+import { statusNeeds, statusQuestion, type StatusDoor } from '#domain/bond-status.ts';
 import type { BondStatus, PowerChange } from '#domain/option-lists.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { refusedAt } from './bond-fields.ts';
-import type { SettledFields } from './bond-fields.ts';
+import { refusedAt, type SettledFields } from './bond-fields.ts';
 
 /** Who amends, and what they said with it. `confirmed`: what has to be asked was asked. */
 export interface Amending extends Deciding {

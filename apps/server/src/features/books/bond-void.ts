@@ -1,9 +1,7 @@
 import type { VoidReason } from '#domain/option-lists.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond } from '../organizations/index.ts';
-import type { Approver } from '../organizations/index.ts';
-import { liveBond, voidBond } from './bond.ts';
-import type { Bond, WrittenBond } from './bond.ts';
+import { mustBeSecond, type Approver } from '../organizations/index.ts';
+import { liveBond, voidBond, type Bond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf } from './bond-fields.ts';
 import type { BondVoidRequest } from './bond-void-state.ts';

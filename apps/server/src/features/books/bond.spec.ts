@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bondFields } from '#contracts/books/bonds.ts';
-import type { BondFields } from '#contracts/books/bonds.ts';
+import { bondFields, type BondFields } from '#contracts/books/bonds.ts';
 import type { SheriffFee } from '#domain/premium-shares.ts';
 import { PARISHES } from '#domain/parishes.ts';
 import { imbalanceOf } from '#domain/posting.ts';
 import { quotePremium, SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
 import { eventIdAt, given, Story } from '../../../test/given.ts';
-import { bondEventTypes } from './bond-events.ts';
-import type { BondEvent } from './bond-events.ts';
+import { bondEventTypes, type BondEvent } from './bond-events.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { amendBond, bondDecider, voidBond, writeBond } from './bond.ts';
 import { repriceBond } from './bond-reprice.ts';
@@ -27,8 +25,15 @@ const write = (changes: Partial<BondFields> = {}) =>
   writeBond(bond(), { fields: fields(changes), defendantId, accountId, rules, sheriffFees, today });
 const amend = (events: BondEvent[], changes: Partial<BondFields>, by: Partial<Parameters<typeof amendBond>[1]> = {}) =>
   amendBond(bond(...events), {
-    ...{ edit: changes, basedOn: events.length - 1, rules, sheriffFees, today, closed: null },
-    ...{ role: 'Agent', hasReason: false, ...by },
+    edit: changes,
+    basedOn: events.length - 1,
+    rules,
+    sheriffFees,
+    today,
+    closed: null,
+    role: 'Agent',
+    hasReason: false,
+    ...by,
   });
 const error = { reasonCode: 'Entered in error', today, closed: null } as const;
 
@@ -44,8 +49,11 @@ describe('writing a bond', () => {
           defendantId,
           premiumCents: 125_000,
           premiumRule: {
-            ...{ parish: 'Jefferson', effectiveOn: '1900-01-01', version: 1 },
-            ...{ rateBasisPoints: 1_250, minimumCents: 12_500 },
+            parish: 'Jefferson',
+            effectiveOn: '1900-01-01',
+            version: 1,
+            rateBasisPoints: 1_250,
+            minimumCents: 12_500,
           },
           effectiveOn: '2026-03-01',
           postings: [

@@ -7,24 +7,34 @@ import { balanced, reversalOf } from '#domain/posting.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { BondEvent } from './bond-events.ts';
-import { fieldsOf, merged, mustBeForfeitable, mustBePossible, sameFields, settled } from './bond-fields.ts';
-import type { FieldEdit, RecordedFields, SettledFields, TypedFields } from './bond-fields.ts';
-import { adjustedAfter, incomeOf } from './bond-adjustments-state.ts';
-import type { Adjusted, AdjustmentRequest } from './bond-adjustments-state.ts';
-import { voidsAskedAfter } from './bond-void-state.ts';
-import type { BondVoidRequest, VoidsAsked } from './bond-void-state.ts';
-import { judgedAfter, mustNotStand } from './bond-judgment-state.ts';
-import type { Judged, JudgmentPayment } from './bond-judgment-state.ts';
-import { bookedWith, movedTo, NOTHING_BOOKED } from './bond-booked.ts';
-import type { Booked } from './bond-booked.ts';
-import { dueLines, duesOf, standingDues } from './bond-dues.ts';
-import type { BornePower, Dues } from './bond-dues.ts';
-import { overrideAfter, overrideFor } from './bond-override.ts';
-import type { Override } from './bond-override.ts';
-import { amendedPrice, daysOfFirstPremium, daysOfRewrite, priced, priceOf } from './bond-price.ts';
-import type { Price, Rates } from './bond-price.ts';
-import { mayAmend, mayBecome, mayVoid } from './bond-status.ts';
-import type { Amending } from './bond-status.ts';
+import {
+  fieldsOf,
+  merged,
+  mustBeForfeitable,
+  mustBePossible,
+  sameFields,
+  settled,
+  type FieldEdit,
+  type RecordedFields,
+  type SettledFields,
+  type TypedFields,
+} from './bond-fields.ts';
+import { adjustedAfter, incomeOf, type Adjusted, type AdjustmentRequest } from './bond-adjustments-state.ts';
+import { voidsAskedAfter, type BondVoidRequest, type VoidsAsked } from './bond-void-state.ts';
+import { judgedAfter, mustNotStand, type Judged, type JudgmentPayment } from './bond-judgment-state.ts';
+import { bookedWith, movedTo, NOTHING_BOOKED, type Booked } from './bond-booked.ts';
+import { dueLines, duesOf, standingDues, type BornePower, type Dues } from './bond-dues.ts';
+import { overrideAfter, overrideFor, type Override } from './bond-override.ts';
+import {
+  amendedPrice,
+  daysOfFirstPremium,
+  daysOfRewrite,
+  priced,
+  priceOf,
+  type Price,
+  type Rates,
+} from './bond-price.ts';
+import { mayAmend, mayBecome, mayVoid, type Amending } from './bond-status.ts';
 
 type BondWrittenData = Extract<BondEvent, { type: 'BondWritten' }>['data'];
 
@@ -108,7 +118,9 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
       moving: null,
       adjustedCents: 0,
       requests: PersistentMap<string, AdjustmentRequest>(),
-      ...{ judgment: null, paidByOneCents: 0, judgmentPayments: PersistentMap<string, JudgmentPayment>() },
+      judgment: null,
+      paidByOneCents: 0,
+      judgmentPayments: PersistentMap<string, JudgmentPayment>(),
       voidRequests: PersistentMap<string, BondVoidRequest>(),
     };
     return { ...state, written: { ...described, ...standing } };
@@ -134,8 +146,13 @@ const evolve = (state: Bond, event: BondEvent & { eventId: string }): Bond => {
   return {
     ...state,
     written: {
-      ...{ ...before, fields, versions, replacedPowers, ...priceOf(event.data) },
-      ...{ dues: event.data.dues ?? null, override: overrideAfter(before, fields, event.data) },
+      ...before,
+      fields,
+      versions,
+      replacedPowers,
+      ...priceOf(event.data),
+      dues: event.data.dues ?? null,
+      override: overrideAfter(before, fields, event.data),
     },
   };
 };

@@ -5,8 +5,7 @@ import { streamName } from '../../platform/event-log/stream-name.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
-import { bondDecider, liveBond } from './bond.ts';
-import type { WrittenBond } from './bond.ts';
+import { bondDecider, liveBond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 
 /** Bonds as they were at a place of the log: what a receipt of that moment shows. */

@@ -4,12 +4,9 @@ import { columns } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import { spendsPaper } from './bond.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
-import { bondEventTypes } from './bond-events.ts';
-import type { BondEvent } from './bond-events.ts';
-import { lifeOf } from './bond-life.ts';
-import type { BondLifeRow } from './bond-life.ts';
-import { judgmentAfter } from './bond-judgment-state.ts';
-import type { KnownJudgment } from './bond-judgment-state.ts';
+import { bondEventTypes, type BondEvent } from './bond-events.ts';
+import { lifeOf, type BondLifeRow } from './bond-life.ts';
+import { judgmentAfter, type KnownJudgment } from './bond-judgment-state.ts';
 
 type RecordedBondEvent = RecordedEvent & BondEvent;
 
@@ -116,8 +113,12 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
       ...priceOf(event.data),
       ...sheriffOf(undefined, event),
       ...lifeOf(undefined, event),
-      ...{ rewrite_of: event.data.rewriteOf ?? null, rewritten_by: null, rewritten_event_id: null },
-      ...{ adjusted_cents: 0, judgment: null, paper_spent: spendsPaper(event.data.status) },
+      rewrite_of: event.data.rewriteOf ?? null,
+      rewritten_by: null,
+      rewritten_event_id: null,
+      adjusted_cents: 0,
+      judgment: null,
+      paper_spent: spendsPaper(event.data.status),
       written_at: event.metadata.occurredAt,
       written_position: String(event.position),
       voided_at: null,

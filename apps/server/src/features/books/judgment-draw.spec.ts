@@ -23,20 +23,35 @@ const written = writeBond(at([]), {
     jurisdiction: 'Orleans',
     bondDate: '2026-01-02',
   },
-  ...{ defendantId: 'defendant', accountId: 'account', ...rates, today },
+  defendantId: 'defendant',
+  accountId: 'account',
+  ...rates,
+  today,
 });
 const forfeited = [
   ...written,
   ...amendBond(at(written), {
-    ...{ edit: { status: 'FORFEITED', forfeitureDate: '2026-02-01' }, basedOn: 0, ...rates, today, closed: null },
-    ...{ role: 'Admin', hasReason: true, confirmed: true },
+    edit: { status: 'FORFEITED', forfeitureDate: '2026-02-01' },
+    basedOn: 0,
+    ...rates,
+    today,
+    closed: null,
+    role: 'Admin',
+    hasReason: true,
+    confirmed: true,
   }),
 ];
 const judged = [
   ...forfeited,
   ...judgments.enterJudgment(at(forfeited), {
-    ...{ judgmentId: 'judgment', judgedOn: today, judgedCents: 50_000, costsCents: 0, suretyId },
-    ...{ today, role: 'Admin', hasReason: false },
+    judgmentId: 'judgment',
+    judgedOn: today,
+    judgedCents: 50_000,
+    costsCents: 0,
+    suretyId,
+    today,
+    role: 'Admin',
+    hasReason: false,
   }),
 ];
 const asked = { requestId: 'request', bufOf: suretyId, askedBy: 'asker', askedAt: '2026-03-09T12:00:00.000Z' };
@@ -45,15 +60,24 @@ const pay = (events: readonly BondEvent[], paidCents: number, limitCents = 50_00
   ...judgments.payJudgment(at(events), { ...asked, bufOf, paidCents, limitCents, today }),
 ];
 const draw = {
-  ...{ requestId: 'request', judgmentId: 'judgment', suretyId, paidCents: 8_000, approved: false, alone: false },
-  ...{ limitCents: 50_000, today },
+  requestId: 'request',
+  judgmentId: 'judgment',
+  suretyId,
+  paidCents: 8_000,
+  approved: false,
+  alone: false,
+  limitCents: 50_000,
+  today,
 };
 /** Account, its tag, and debits less credits in cents. */
 const lines = (events: readonly BondEvent[]) =>
   events.flatMap(({ data }) =>
     'postings' in data
       ? data.postings.map(({ account, side, amountCents, tags }) => [
-          ...[account, tags.bondId ?? '', tags.suretyId ?? '', side === 'debit' ? amountCents : -amountCents],
+          account,
+          tags.bondId ?? '',
+          tags.suretyId ?? '',
+          side === 'debit' ? amountCents : -amountCents,
         ])
       : [],
   );
@@ -98,8 +122,14 @@ describe('a judgment of a bond with a surety', () => {
     const before = [
       ...forfeited,
       ...judgments.enterJudgment(at(forfeited), {
-        ...{ judgmentId: 'judgment', judgedOn: today, judgedCents: 50_000, costsCents: 0, suretyId: null },
-        ...{ today, role: 'Admin', hasReason: false },
+        judgmentId: 'judgment',
+        judgedOn: today,
+        judgedCents: 50_000,
+        costsCents: 0,
+        suretyId: null,
+        today,
+        role: 'Admin',
+        hasReason: false,
       }),
     ];
     expect(lines(payDraw(at(before), draw))).toEqual([

@@ -1,5 +1,4 @@
-import { liveBond } from './bond.ts';
-import type { Bond } from './bond.ts';
+import { liveBond, type Bond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { mustBeJudged, mustBeOwed, paid, pendingOf } from './bond-judgment.ts';
 import { Refused } from '../../kernel/refused.ts';

@@ -1,7 +1,6 @@
 import { columns } from '../../platform/projections/columns.ts';
 import type { ViewTransaction } from '../../platform/projections/view.ts';
-import { accountOf, linesOf } from './account-entries.ts';
-import type { StatementEvent } from './account-entries.ts';
+import { accountOf, linesOf, type StatementEvent } from './account-entries.ts';
 import { bondEventTypes } from './bond-events.ts';
 
 interface Standing {

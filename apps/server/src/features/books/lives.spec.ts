@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LifePlayer } from '../../../test/life-player.ts';
-import { expectedOf, mergedLines, OF_SURETIES, PLAYABLE } from '../../../test/lives.ts';
-import type { Life } from '../../../test/lives.ts';
+import { expectedOf, mergedLines, OF_SURETIES, PLAYABLE, type Life } from '../../../test/lives.ts';
 import { Refused } from '../../kernel/refused.ts';
 
 const play = ({ steps, config }: Life): void => {

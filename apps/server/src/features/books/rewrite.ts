@@ -4,8 +4,7 @@ import type { rewriteFields } from '#contracts/books/rewrites.ts';
 import type { z } from 'zod';
 import { formatCents } from '#domain/money.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { bondDecider, liveBond, writeBond } from './bond.ts';
-import type { Bond } from './bond.ts';
+import { bondDecider, liveBond, writeBond, type Bond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { bondFields } from '#contracts/books/bonds.ts';
 import { fieldsOf, settled } from './bond-fields.ts';
@@ -44,7 +43,8 @@ export const rewriteBond = (
   const [written] = writeBond(bondDecider.initial(rewriteId), {
     ...input,
     fields: { ...bondFields.parse({}), ...input.fields, powerNumber: '', notes: '' },
-    ...{ defendantId, rewriteOf: state.bondId },
+    defendantId,
+    rewriteOf: state.bondId,
   });
   if (written?.type !== 'BondWritten') throw new RangeError('A rewrite is a bond that is written.');
   const { premiumCents } = written.data;

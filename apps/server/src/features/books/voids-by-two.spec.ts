@@ -7,8 +7,7 @@ import { addFee } from './account-fees.ts';
 import { receivePayment, recoverWriteOff } from './account-payments.ts';
 import { approveRequest, declineRequest, requestMoney, withdrawRequest } from './account-requests.ts';
 import { VOIDS, voidOrAsk } from './account-voids.ts';
-import { accountDecider, openAccount } from './account.ts';
-import type { EntryKind } from './account.ts';
+import { accountDecider, openAccount, type EntryKind } from './account.ts';
 import { approveBondVoid, declineBondVoid, voidBondOrAsk, withdrawBondVoid } from './bond-void.ts';
 import { amendBond, bondDecider, writeBond } from './bond.ts';
 import { somebodyElse } from '../../../test/somebody-else.ts';
@@ -28,7 +27,10 @@ const reasonCode = 'Entered in error';
 const limitCents = 50_000;
 
 const by = (userId: string, more: Partial<Approver> = {}): Approver => ({
-  ...{ userId, alone: false, eligible: [somebodyElse], now: new Date('2026-03-09T17:00:00Z') },
+  userId,
+  alone: false,
+  eligible: [somebodyElse],
+  now: new Date('2026-03-09T17:00:00Z'),
   ...more,
 });
 const refused = (code: string) => expect.objectContaining({ code });
@@ -57,8 +59,13 @@ describe('The void of an entry above the limit', () => {
       {
         type: 'VoidRequested',
         data: {
-          ...{ requestId, amountCents: 50_001, askedBy: asker, askedAt },
-          ...{ entryId: paymentId, voids: 'payment', reasonCode },
+          requestId,
+          amountCents: 50_001,
+          askedBy: asker,
+          askedAt,
+          entryId: paymentId,
+          voids: 'payment',
+          reasonCode,
         },
       },
     ]);
@@ -160,10 +167,18 @@ describe('The void of a bond above the limit', () => {
   };
   const asked = (feesCents = 0, id = requestId) => ({
     ...({ reasonCode, paperIntact: true, fees: feesCents > 0 ? [paymentId] : [], feesCents, limitCents } as const),
-    ...{ requestId: id, askedBy: asker, askedAt, today, closed: null },
+    requestId: id,
+    askedBy: asker,
+    askedAt,
+    today,
+    closed: null,
   });
   const approval = (more: object = {}) => ({
-    ...{ requestId, approver: by(supervisor), feesCents: 0, today, closed: null },
+    requestId,
+    approver: by(supervisor),
+    feesCents: 0,
+    today,
+    closed: null,
     ...more,
   });
 
@@ -195,8 +210,13 @@ describe('The void of a bond above the limit', () => {
     story.when((state) => voidBondOrAsk(state, asked()));
     story.when((state) =>
       amendBond(state, {
-        ...{ edit: { amountCents: 2_000_000 }, basedOn: 1, closed: null, ...rates, today },
-        ...{ role: 'Admin', hasReason: false },
+        edit: { amountCents: 2_000_000 },
+        basedOn: 1,
+        closed: null,
+        ...rates,
+        today,
+        role: 'Admin',
+        hasReason: false,
       }),
     );
     expect(() => approveBondVoid(story.state, approval())).toThrow(refused('VOID_CHANGED'));

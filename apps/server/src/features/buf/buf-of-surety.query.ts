@@ -8,11 +8,17 @@ import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
-import { Approvers, hasOthers } from '../approvals/index.ts';
-import type { Reader } from '../approvals/index.ts';
-import { BUF_HELD_SQL, disbursementDecider, readerMayDecide } from '../disbursements/index.ts';
-import { waitingMoveVoid, waitingPowers, wordsOf } from '../disbursements/index.ts';
-import type { BufFigures, Disbursements } from '../disbursements/index.ts';
+import { Approvers, hasOthers, type Reader } from '../approvals/index.ts';
+import {
+  BUF_HELD_SQL,
+  disbursementDecider,
+  readerMayDecide,
+  waitingMoveVoid,
+  waitingPowers,
+  wordsOf,
+  type BufFigures,
+  type Disbursements,
+} from '../disbursements/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { Sureties } from '../sureties/index.ts';
 import { judgmentMoves } from './judgment-moves.query.ts';
@@ -35,19 +41,20 @@ const movesOf = async (
     ({ moveId, kind, state: stands, amountCents, lines, booked, askedBy, askedAt, alone, eventId, voidedOn }) => {
       const voidWaits = waitingMoveVoid(money, moveId);
       return {
-        ...{
-          moveId,
-          kind,
-          bondId: null,
-          state: stands,
-          amountCents,
-          powers: lines.length,
-          bookedOn: booked?.on ?? null,
-          askedAt,
-          alone,
-        },
-        ...{ askedBy: nameOf(askedBy), own: askedBy === reader.userId, voidedOn, voidWaits },
-        ...{ reason: textOf(eventId, 'reason') },
+        moveId,
+        kind,
+        bondId: null,
+        state: stands,
+        amountCents,
+        powers: lines.length,
+        bookedOn: booked?.on ?? null,
+        askedAt,
+        alone,
+        askedBy: nameOf(askedBy),
+        own: askedBy === reader.userId,
+        voidedOn,
+        voidWaits,
+        reason: textOf(eventId, 'reason'),
         voidOwn: voidWaits !== null && money.voids.get(voidWaits)?.askedBy === reader.userId,
         readerMay: readerMayDecide(state, stands === 'pending' ? moveId : voidWaits, reader),
       };
@@ -88,7 +95,8 @@ export class BufOfSurety {
         ...(rows[0] ?? { bookCents: 0, payableCents: 0, heldCents: 0 }),
         recoverable: recoverable.map((row) => ({ ...row, isWaiting: waiting.has(row.powerId) })),
         moves: await movesOf(tx, actor, state, reader),
-        ...{ limitCents, secondApprover: hasOthers(reader) },
+        limitCents,
+        secondApprover: hasOthers(reader),
       };
     });
   }

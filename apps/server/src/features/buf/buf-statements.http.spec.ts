@@ -4,10 +4,8 @@ import * as buf from '#contracts/buf/buf.ts';
 import * as contract from '#contracts/buf/buf-statements.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
-import { aHouse, balance, remit } from '../../../test/surety-house.ts';
-import type { House } from '../../../test/surety-house.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
+import { aHouse, balance, remit, type House } from '../../../test/surety-house.ts';
 
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
 let system: JoinedSystem;

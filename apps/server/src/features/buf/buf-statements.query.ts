@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BufComparison, BufStatementRow, KeptMapping, listBufStatements } from '#contracts/buf/buf-statements.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { BUF_RESULT_WORDS, compareBuf, withoutNumber } from '#domain/buf-statement.ts';
-import type { BufLine } from '#domain/buf-statement.ts';
+import { BUF_RESULT_WORDS, compareBuf, withoutNumber, type BufLine } from '#domain/buf-statement.ts';
 import { decimalOfCents } from '#domain/money.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -95,14 +94,18 @@ export class BufStatements {
       const said = await tx.query<{ lines: BufLine[] }>(LINES, [...of, statementId]);
       const paid = await tx.query<{ powerNumber: string; spelling: string; cents: number }>(PAID, [
         ...of,
-        ...[startsOn, endsOn],
+        startsOn,
+        endsOn,
       ]);
       const alone = await tx.query<{ cents: number }>(BESIDE, [...of, startsOn, endsOn]);
       const atEnd = await tx.query<{ bookCents: number; heldCents: number }>(AT_END, [...of, endsOn]);
       const lines = said.rows[0]?.lines ?? [];
       return {
-        ...{ statement, suretyName: surety.name, rows: compareBuf(lines, paid.rows) },
-        ...{ oursBesideCents: alone.rows[0]?.cents ?? 0, theirsBesideCents: withoutNumber(lines) },
+        statement,
+        suretyName: surety.name,
+        rows: compareBuf(lines, paid.rows),
+        oursBesideCents: alone.rows[0]?.cents ?? 0,
+        theirsBesideCents: withoutNumber(lines),
         ...(atEnd.rows[0] ?? { bookCents: 0, heldCents: 0 }),
       };
     });
@@ -112,7 +115,11 @@ export class BufStatements {
   async file(actor: Actor, which: { suretyId: string; statementId: string }): Promise<{ name: string; text: string }> {
     const found = await this.compare(actor, which);
     const line = (name: string, result: string, ours: number | null, theirs: number | null) => [
-      ...[name, result, decimal(ours), decimal(theirs), decimal((theirs ?? 0) - (ours ?? 0))],
+      name,
+      result,
+      decimal(ours),
+      decimal(theirs),
+      decimal((theirs ?? 0) - (ours ?? 0)),
     ];
     const rows = found.rows.map(({ powerNumber, result, oursCents, theirsCents }) =>
       line(powerNumber, BUF_RESULT_WORDS[result], oursCents, theirsCents),

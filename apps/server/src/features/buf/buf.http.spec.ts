@@ -6,11 +6,9 @@ import * as contract from '#contracts/buf/buf.ts';
 import * as requests from '#contracts/disbursements/disbursements.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
-import { aHouse, balance, owed, remit } from '../../../test/surety-house.ts';
-import type { House } from '../../../test/surety-house.ts';
+import { aHouse, balance, owed, remit, type House } from '../../../test/surety-house.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;
@@ -59,7 +57,8 @@ test('what the surety holds is what was paid of the BUF; a release takes at most
   const { admin } = house;
   expect(await bufOf(house)).toMatchObject({ bookCents: 15_000, payableCents: 15_000, heldCents: 0 });
   expect((await move(house, admin, 'release', 1)).problem).toMatchObject({
-    ...{ code: 'BUF_LIMIT', detail: 'The surety holds at most $0.00 of the BUF.' },
+    code: 'BUF_LIMIT',
+    detail: 'The surety holds at most $0.00 of the BUF.',
   });
   await remit(house, admin, ['P-001', 'P-002']);
   expect((await bufOf(house)).heldCents).toBe(10_000);
@@ -125,7 +124,8 @@ test('lost: the premium is an expense, the BUF stands with its surety, which hol
   const house = await aHouseOwed();
   const { admin, powerId } = house;
   expect((await end(house, admin, 'lost', 14_999)).problem).toMatchObject({
-    ...{ code: 'RECOVERABLE_CHANGED', detail: 'The recoverable amount changed to $150.00. Check it again.' },
+    code: 'RECOVERABLE_CHANGED',
+    detail: 'The recoverable amount changed to $150.00. Check it again.',
   });
   const before = await balance(house);
   const commandId = randomUUID();

@@ -42,8 +42,21 @@ export class DecidedDraws {
     const { requestId, judgmentId, suretyId, paidCents, approved, alone, limitCents, today } = draw;
     await this.database.write(organizationId, (tx) =>
       tx.query(KEEP, [
-        ...[organizationId, commandId, requestId, id, judgmentId, suretyId, paidCents, approved, alone],
-        ...[limitCents, today, userId, at, endpoint, JSON.stringify({ input, text })],
+        organizationId,
+        commandId,
+        requestId,
+        id,
+        judgmentId,
+        suretyId,
+        paidCents,
+        approved,
+        alone,
+        limitCents,
+        today,
+        userId,
+        at,
+        endpoint,
+        JSON.stringify({ input, text }),
       ]),
     );
   }
@@ -61,7 +74,9 @@ export class DecidedDraws {
   async close({ organizationId }: Actor, drawId: string, at: Date): Promise<void> {
     await this.database.write(organizationId, (tx) =>
       tx.query('update judgment_draw set command = null, settled_at = $3 where organization_id = $1 and draw_id = $2', [
-        ...[organizationId, drawId, at],
+        organizationId,
+        drawId,
+        at,
       ]),
     );
   }
@@ -70,7 +85,8 @@ export class DecidedDraws {
   async drop({ organizationId }: Actor, drawId: string): Promise<void> {
     await this.database.write(organizationId, (tx) =>
       tx.query('delete from judgment_draw where organization_id = $1 and draw_id = $2 and settled_at is null', [
-        ...[organizationId, drawId],
+        organizationId,
+        drawId,
       ]),
     );
   }

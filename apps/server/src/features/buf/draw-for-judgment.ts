@@ -1,27 +1,21 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
 import type { getJudgmentBuf } from '#contracts/books/judgments.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { organizationId as vouchedFor, type Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
-import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import type { CommandResult } from '../../platform/event-log/command-runner.ts';
+import { CommandRunner, type CommandResult } from '../../platform/event-log/command-runner.ts';
 import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
-import { bondDecider, DRAW_ENDS, payDraw } from '../books/index.ts';
-import type { BondEvent, JudgmentDraw } from '../books/index.ts';
+import { bondDecider, DRAW_ENDS, payDraw, type BondEvent, type JudgmentDraw } from '../books/index.ts';
 import { claimDraw, claimedOf, disbursementDecider, HeldBuf, settleDraw } from '../disbursements/index.ts';
-import { JudgmentDraws, SuretyOfBond } from '../power-numbers/index.ts';
-import type { DrawCommand, DrawsFromBuf } from '../power-numbers/index.ts';
+import { JudgmentDraws, SuretyOfBond, type DrawCommand, type DrawsFromBuf } from '../power-numbers/index.ts';
 import { Sureties } from '../sureties/index.ts';
-import { DecidedDraws } from './decided-draws.ts';
-import type { DecidedDraw } from './decided-draws.ts';
+import { DecidedDraws, type DecidedDraw } from './decided-draws.ts';
 
 /** How soon what was cut in the middle is finished, in milliseconds. */
 const EVERY_MS = 5_000;

@@ -7,11 +7,9 @@ import { getBuf, moveBuf } from '#contracts/buf/buf.ts';
 import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { organizationId } from '../../kernel/actor.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { makeForfeited } from '../../../test/sample-judgments.ts';
-import { balance, aHouse, remit } from '../../../test/surety-house.ts';
-import type { House } from '../../../test/surety-house.ts';
+import { balance, aHouse, remit, type House } from '../../../test/surety-house.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { DecidedDraws } from './decided-draws.ts';
 import type { DrawForJudgment } from './draw-for-judgment.ts';
@@ -40,7 +38,9 @@ const aHouseJudged = async (): Promise<House & { one: string; other: string }> =
 };
 const pay = (by: Person, bondId: string, amountCents: number, commandId = randomUUID()) =>
   by.call(judgments.payJudgment, {
-    ...{ params: { bondId }, body: { amountCents, from: 'buf', reason: 'Judgment of Orleans' }, commandId },
+    params: { bondId },
+    body: { amountCents, from: 'buf', reason: 'Judgment of Orleans' },
+    commandId,
   });
 const available = async ({ admin, supervisor }: House, bondId: string) => {
   admin.client.readWhatWrote(supervisor.client);
@@ -59,7 +59,8 @@ test('a judgment is paid out of what its surety holds, at most that, and what is
   expect(await available(house, one)).toBe(10_000);
   const before = await balance(house);
   expect((await pay(admin, one, 10_001)).problem).toMatchObject({
-    ...{ code: 'BUF_LIMIT', detail: 'The surety holds at most $100.00 of the BUF.' },
+    code: 'BUF_LIMIT',
+    detail: 'The surety holds at most $100.00 of the BUF.',
   });
   const commandId = randomUUID();
   const first = await pay(admin, one, 8_000, commandId);
@@ -134,13 +135,13 @@ test('a payment that was cut in the middle is finished by a round, once, with wh
   const [judgmentId, commandId] = [randomUUID(), randomUUID()];
   await judge(house, bondId, judgmentId);
   const actor = {
-    ...{
-      organizationId: organizationId(admin.organizationId),
-      userId: admin.userId,
-      role: 'Admin' as const,
-      commandId,
-    },
-    ...{ timeZone: DEFAULT_TIME_ZONE, requestId: commandId, fromAddress: '127.0.0.1' },
+    organizationId: organizationId(admin.organizationId),
+    userId: admin.userId,
+    role: 'Admin' as const,
+    commandId,
+    timeZone: DEFAULT_TIME_ZONE,
+    requestId: commandId,
+    fromAddress: '127.0.0.1',
     endpoint: 'POST /bonds/:bondId/judgment/payments',
   };
   const reason = 'Judgment of Orleans';

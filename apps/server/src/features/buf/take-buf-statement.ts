@@ -1,17 +1,14 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { takeBufStatement as contract } from '#contracts/buf/buf-statements.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { readBufStatement, UnreadableStatement } from '#domain/buf-statement.ts';
-import type { BufLine } from '#domain/buf-statement.ts';
+import { readBufStatement, UnreadableStatement, type BufLine } from '#domain/buf-statement.ts';
 import { dayOf } from '#domain/days.ts';
 import type { Reading } from '#domain/read-day.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { Sureties } from '../sureties/index.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -80,8 +77,16 @@ export class TakeBufStatementHandler implements ICommandHandler<TakeBufStatement
       const { number, day, in: came, out, balance } = mapping;
       await tx.query(KEEP_MAPPING, [organizationId, suretyId, number, day, came, out, balance]);
       await tx.query(KEEP, [
-        ...[organizationId, statementId, suretyId, startsOn, endsOn, balanceCents, lines.length],
-        ...[JSON.stringify(lines), userId, at],
+        organizationId,
+        statementId,
+        suretyId,
+        startsOn,
+        endsOn,
+        balanceCents,
+        lines.length,
+        JSON.stringify(lines),
+        userId,
+        at,
       ]);
       const subject = { kind: 'organization', id: organizationId };
       await this.audit.record(actor, { action: 'buf-statement-taken', subject }, tx);

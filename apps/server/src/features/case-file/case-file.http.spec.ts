@@ -12,8 +12,7 @@ import {
   restoreCaseFile,
 } from '#contracts/case-file/case-file.ts';
 import { nonce } from '../../../test/sample-requests.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;

@@ -5,8 +5,7 @@ import { createIntake } from '#contracts/intake/intake.ts';
 import { changeAgency } from '#contracts/organizations/agency.ts';
 import { createDefendant, editDefendant, getDefendant, listDefendants } from '#contracts/people/defendants.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;

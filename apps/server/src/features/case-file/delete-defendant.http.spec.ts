@@ -12,8 +12,7 @@ import {
 } from '#contracts/people/defendants.ts';
 import { addIndemnitor, getIndemnitor, listIndemnitors, saveReference } from '#contracts/people/indemnitors.ts';
 import { addNote } from '#contracts/notes/notes.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;

@@ -1,5 +1,4 @@
-import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Defendant, editDefendant } from '#contracts/people/defendants.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { bondToAmend } from '#contracts/books/bonds.ts';

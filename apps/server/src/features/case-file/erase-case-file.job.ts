@@ -5,18 +5,15 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { PersonalRecords } from '../../platform/database/personal-records.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
 import { JobProcessor } from '../../platform/jobs/job-processor.ts';
-import { JobQueue } from '../../platform/jobs/job-queue.ts';
-import type { JobIds } from '../../platform/jobs/job-queue.ts';
+import { JobQueue, type JobIds } from '../../platform/jobs/job-queue.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { ERASABLE_ON } from './archived-case-files.query.ts';
-import { eraseCaseFile } from './erase-case-file.ts';
-import type { Erased } from './erase-case-file.ts';
+import { eraseCaseFile, type Erased } from './erase-case-file.ts';
 
 export const ERASE_QUEUE = 'erase-file';
 

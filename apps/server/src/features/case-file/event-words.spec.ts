@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EventType } from '../../platform/event-log/event-types.ts';
-import { accountEventTypes } from '../books/index.ts';
-import { bondEventTypes } from '../books/index.ts';
+import { accountEventTypes, bondEventTypes } from '../books/index.ts';
 import { planEventTypes } from '../plans/index.ts';
-import { eventWords } from './event-words.ts';
-import type { EventContext, ToldEvent } from './event-words.ts';
+import { eventWords, type EventContext, type ToldEvent } from './event-words.ts';
 
 const nothing: EventContext = { texts: {}, before: null, receiptNumber: null, accountNumber: null };
 const all: Record<string, EventType> = { ...accountEventTypes, ...bondEventTypes, ...planEventTypes };

@@ -1,12 +1,15 @@
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { columnList, insertRows } from '../../platform/projections/columns.ts';
 import type { View } from '../../platform/projections/view.ts';
-import { accountEventTypes, accountOf } from '../books/index.ts';
-import type { AccountEvent, StatementEvent } from '../books/index.ts';
-import { bondEventTypes } from '../books/index.ts';
-import type { BondEvent } from '../books/index.ts';
-import { planEventTypes } from '../plans/index.ts';
-import type { PlanEvent } from '../plans/index.ts';
+import {
+  accountEventTypes,
+  accountOf,
+  type AccountEvent,
+  type StatementEvent,
+  bondEventTypes,
+  type BondEvent,
+} from '../books/index.ts';
+import { planEventTypes, type PlanEvent } from '../plans/index.ts';
 
 /** What the history tells from the log. */
 export type HistoryEvent = RecordedEvent & (AccountEvent | BondEvent | PlanEvent);

@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/people/history.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { History } from './history.query.ts';
 
 @Controller()

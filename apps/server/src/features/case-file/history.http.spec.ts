@@ -10,8 +10,7 @@ import { addIndemnitor, editIndemnitor, linkIndemnitor, saveReference } from '#c
 import { addNote } from '#contracts/notes/notes.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
 import { nonce } from '../../../test/sample-requests.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import { bondEventTypes } from '../books/index.ts';
 import { HISTORY_PAGE } from './history-page.query.ts';

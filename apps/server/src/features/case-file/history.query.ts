@@ -2,24 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { HistoryEntry, HistoryKind, listHistory } from '#contracts/people/history.ts';
-import { ssnReaders } from '#contracts/kernel/roles.ts';
-import type { Role } from '#contracts/kernel/roles.ts';
-import { AUDIT_ACTION_NAMES } from '#domain/audit-actions.ts';
-import type { AuditAction } from '#domain/audit-actions.ts';
+import { ssnReaders, type Role } from '#contracts/kernel/roles.ts';
+import { AUDIT_ACTION_NAMES, type AuditAction, auditWords } from '#domain/audit-actions.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { bondEventTypes } from '../books/index.ts';
-import { auditWords } from '#domain/audit-actions.ts';
-import { eventWords } from './event-words.ts';
-import type { EventContext, ToldEvent } from './event-words.ts';
-import { AUDITED_DOCUMENTS, CASE_FILE_CHANGES, caseFileChangeWords } from '#domain/case-file-changes.ts';
-import type { CaseFileChangeAction } from '#domain/case-file-changes.ts';
+import { eventWords, type EventContext, type ToldEvent } from './event-words.ts';
+import {
+  AUDITED_DOCUMENTS,
+  CASE_FILE_CHANGES,
+  caseFileChangeWords,
+  type CaseFileChangeAction,
+} from '#domain/case-file-changes.ts';
 import { HISTORY_PAGE } from './history-page.query.ts';
-import { personChangeWords } from './person-words.ts';
-import type { PersonChange } from './person-words.ts';
+import { personChangeWords, type PersonChange } from './person-words.ts';
 
 const cursorValues = z.tuple([z.iso.datetime({ offset: true }), z.string().max(200)]);
 

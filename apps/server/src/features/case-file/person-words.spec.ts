@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { defendantFields, indemnitorFields } from '#contracts/people/people.ts';
-import { CASE_FILE_CHANGES, caseFileChangeWords } from '#domain/case-file-changes.ts';
-import type { CaseFileChangeAction } from '#domain/case-file-changes.ts';
+import { CASE_FILE_CHANGES, caseFileChangeWords, type CaseFileChangeAction } from '#domain/case-file-changes.ts';
 import { personChangeWords } from './person-words.ts';
 
 test.each([

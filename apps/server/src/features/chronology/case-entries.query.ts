@@ -1,8 +1,7 @@
 import { dayOf, formatDay } from '#domain/days.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { nameOf } from '../organizations/index.ts';
-import { struckOf, withJoined } from '../recovery/index.ts';
-import type { CaseEntry, CasePart } from '../recovery/index.ts';
+import { struckOf, withJoined, type CaseEntry, type CasePart } from '../recovery/index.ts';
 
 interface Of {
   organizationId: string;
@@ -64,14 +63,13 @@ interface ChangeRow {
 const statuses = async (tx: TenantTransaction, { organizationId, caseId, timeZone }: Of): Promise<CaseEntry[]> => {
   const { rows } = await tx.query<ChangeRow>(CHANGES, [organizationId, caseId]);
   return rows.map(({ isOwn, case: ofCase, version, kind, at, by, fields, reason, isEdition }) => ({
-    ...{
-      id: `change-${isOwn ? '' : `${ofCase}-`}${String(version).padStart(6, '0')}`,
-      day: dayOf(new Date(at), timeZone),
-      at,
-      enteredAt: at,
-      by,
-    },
-    ...{ kind: WORDS[kind] ?? 'Status', suretyOnly: isEdition },
+    id: `change-${isOwn ? '' : `${ofCase}-`}${String(version).padStart(6, '0')}`,
+    day: dayOf(new Date(at), timeZone),
+    at,
+    enteredAt: at,
+    by,
+    kind: WORDS[kind] ?? 'Status',
+    suretyOnly: isEdition,
     lines: [
       ...(isOwn ? [] : [`In case ${ofCase}, joined into this one`]),
       ...fields
@@ -94,7 +92,8 @@ const interviews = async (tx: TenantTransaction, { organizationId, caseId }: Of)
   const { rows } = await tx.query<InterviewRow>(INTERVIEWS, [organizationId, caseId]);
   return rows.map(({ name, location, notes, afterClosing, ...entry }) => ({
     ...entry,
-    ...{ at: null, kind: 'Field interview' },
+    at: null,
+    kind: 'Field interview',
     lines: [location, notes, afterClosing ? 'Entered after closing' : ''].filter((line) => line !== ''),
     suretyLines: name === '' ? [] : [`With ${name}`],
   }));
@@ -125,7 +124,11 @@ const forfeitures = async (tx: TenantTransaction, { organizationId, caseId }: Of
         ? []
         : [
             {
-              ...{ id: `${id}-${kind}`, day, at: null, enteredAt, by: null },
+              id: `${id}-${kind}`,
+              day,
+              at: null,
+              enteredAt,
+              by: null,
               kind,
               lines: [`${bond}, ${formatDay(day)}`],
             },

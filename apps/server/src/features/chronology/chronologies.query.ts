@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { getChronology, FiledEdition } from '#contracts/chronology/chronology.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { inChronology, linesFor } from '#domain/chronology.ts';
-import type { Edition } from '#domain/chronology.ts';
+import { inChronology, linesFor, type Edition } from '#domain/chronology.ts';
 import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { nameOf } from '../organizations/index.ts';
-import { CaseParts, mustBeThere, shownTitle, withJoined } from '../recovery/index.ts';
-import type { CaseEntry } from '../recovery/index.ts';
+import { CaseParts, mustBeThere, shownTitle, withJoined, type CaseEntry } from '../recovery/index.ts';
 
 const HEAD = `
   select ${shownTitle('c')} as title, coalesce(d.full_name, '') as defendant, coalesce(d.ssn_last4, '') as "ssnLast4", d.birthday,

@@ -1,13 +1,11 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { ShownEntry } from '#contracts/chronology/chronology.ts';
-import type { Edition } from '#domain/chronology.ts';
-import { isInEdition, linesFor } from '#domain/chronology.ts';
+import { isInEdition, linesFor, type Edition } from '#domain/chronology.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
 import { shortCaseId } from '#domain/recovery-case.ts';
 import type { Letterhead, Sheet } from '../../platform/pdf/pdf.ts';
 import { facts, headline, small, title } from '../../platform/pdf/pieces.ts';
-import { shownEntry } from './chronologies.query.ts';
-import type { WholeChronology } from './chronologies.query.ts';
+import { shownEntry, type WholeChronology } from './chronologies.query.ts';
 
 interface SheetOf extends WholeChronology {
   edition: Edition;

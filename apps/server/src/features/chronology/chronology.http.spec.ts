@@ -16,8 +16,7 @@ import {
 import { approveRecoveryCost, enterRecoveryCost } from '#contracts/recovery-costs/costs.ts';
 import { addInterview } from '#contracts/recovery/recovery.ts';
 import { openCase } from '../../../test/case-of-bond.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { PIXEL } from '../../../test/sample-files.ts';
 import { nonce } from '../../../test/sample-requests.ts';
@@ -153,7 +152,9 @@ test('each edition is filed, numbered and hashed; a court reads no source, no ph
   const drawer = { drawerKind: 'case', drawerId: params.recoveryCaseId } as const;
   const { rows } = await admin.ask(listRecoveryFiles, { params: drawer });
   expect(rows.map(({ name }) => name)).toEqual([
-    ...['Chronology 4 for the surety.pdf', 'Chronology 3 for the court.pdf', 'Chronology 2 for the court.pdf'],
+    'Chronology 4 for the surety.pdf',
+    'Chronology 3 for the court.pdf',
+    'Chronology 2 for the court.pdf',
   ]);
 });
 

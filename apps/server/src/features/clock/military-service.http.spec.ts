@@ -8,8 +8,7 @@ import {
 } from '#contracts/clock/military-service.ts';
 import { deleteDocument, uploadDocument } from '#contracts/documents/documents.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
 import { nonce } from '../../../test/sample-requests.ts';
 import type { Person } from '../../../test/test-people.ts';

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { MOST_NOTICES } from '#contracts/clock/notices.ts';
-import type { listNotices, RecoveryNotice } from '#contracts/clock/notices.ts';
+import { MOST_NOTICES, type listNotices, type RecoveryNotice } from '#contracts/clock/notices.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { noticeIdOf } from './notices.ts';
 
 /**

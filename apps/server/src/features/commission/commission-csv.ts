@@ -2,12 +2,22 @@ import type { CommissionStatement } from '#contracts/commission/commission.ts';
 import { formatDay } from '#domain/days.ts';
 import { decimalOfCents } from '#domain/money.ts';
 import { percent } from '#domain/premium.ts';
-import { csv } from '../../platform/csv/csv.ts';
-import type { Cell } from '../../platform/csv/csv.ts';
+import { csv, type Cell } from '../../platform/csv/csv.ts';
 
 const HEADINGS = [
-  ...['Day', 'What', 'Defendant', 'Power', 'Bond date', 'Premium income', 'Basis', 'Rate', 'Share of', 'Earned'],
-  ...['Earlier runs', 'Amount', 'Reason'],
+  'Day',
+  'What',
+  'Defendant',
+  'Power',
+  'Bond date',
+  'Premium income',
+  'Basis',
+  'Rate',
+  'Share of',
+  'Earned',
+  'Earlier runs',
+  'Amount',
+  'Reason',
 ];
 
 const noBond: readonly Cell[] = ['', '', '', '', '', '', '', '', ''];
@@ -18,11 +28,19 @@ export const commissionCsv = ({ runs, payments }: CommissionStatement): string =
     lines.map((line) => ({
       on: throughOn,
       cells: [
-        ...[formatDay(throughOn), 'Commission', line.defendantName, line.powerNumber],
-        ...[line.bondDate === null ? '' : formatDay(line.bondDate), decimalOfCents(line.incomeCents)],
-        ...[line.basis ?? '', line.basis === null ? '' : percent(line.basisPoints), decimalOfCents(line.basisCents)],
-        ...[decimalOfCents(line.earnedCents), decimalOfCents(line.earlierCents)],
-        ...[decimalOfCents(line.earnedCents - line.earlierCents), ''],
+        formatDay(throughOn),
+        'Commission',
+        line.defendantName,
+        line.powerNumber,
+        line.bondDate === null ? '' : formatDay(line.bondDate),
+        decimalOfCents(line.incomeCents),
+        line.basis ?? '',
+        line.basis === null ? '' : percent(line.basisPoints),
+        decimalOfCents(line.basisCents),
+        decimalOfCents(line.earnedCents),
+        decimalOfCents(line.earlierCents),
+        decimalOfCents(line.earnedCents - line.earlierCents),
+        '',
       ],
     })),
   );

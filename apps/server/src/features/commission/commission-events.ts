@@ -4,8 +4,7 @@ import { COMMISSION_BASES } from '#domain/commission.ts';
 import { credit, debit, mirrored } from '#domain/posting.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/remittance.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventOf, type EventTypes } from '../../platform/event-log/event-types.ts';
 
 const id = z.uuid();
 const agentId = '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44';
@@ -31,11 +30,18 @@ const askedSample = { askedBy: agentId, askedAt: '2026-04-02T15:00:00.000Z' };
 const payment = { agentId: id, paymentId: id, amountCents: z.int().positive(), method: z.enum(PAYOUT_METHODS) };
 const paymentSample = { agentId, paymentId, amountCents: 12_000, method: 'Check' as const };
 const voided = {
-  ...{ agentId: id, paymentId: id, requestId: id, reasonCode: z.enum(DISBURSEMENT_VOID_REASONS) },
+  agentId: id,
+  paymentId: id,
+  requestId: id,
+  reasonCode: z.enum(DISBURSEMENT_VOID_REASONS),
   amountCents: z.int().positive(),
 };
 const voidSample = {
-  ...{ agentId, paymentId, requestId, reasonCode: 'Returned by bank' as const, amountCents: 12_000 },
+  agentId,
+  paymentId,
+  requestId,
+  reasonCode: 'Returned by bank' as const,
+  amountCents: 12_000,
 };
 const decided = { approved: z.boolean(), alone: z.boolean(), effectiveOn: recordedDay, postings: recordedPostings };
 const ended = z.object({ agentId: id, requestId: id });
@@ -47,14 +53,16 @@ export const commissionEventTypes = {
   CommissionBooked: {
     ...booked(
       z.object({
-        ...{ agentId: id, runId: id, part: z.int().positive(), throughOn: recordedDay, lines: z.array(line).min(1) },
-        ...{
-          bookedBy: id,
-          bookedAt: z.iso.datetime(),
-          amountCents: z.int(),
-          effectiveOn: recordedDay,
-          postings: recordedPostings,
-        },
+        agentId: id,
+        runId: id,
+        part: z.int().positive(),
+        throughOn: recordedDay,
+        lines: z.array(line).min(1),
+        bookedBy: id,
+        bookedAt: z.iso.datetime(),
+        amountCents: z.int(),
+        effectiveOn: recordedDay,
+        postings: recordedPostings,
       }),
       ({ effectiveOn, postings }) => ({ entry: { effectiveOn, postings } }),
     ),
@@ -64,12 +72,23 @@ export const commissionEventTypes = {
       {
         version: 1,
         data: {
-          ...{ bookedBy: agentId, bookedAt: '2026-04-02T15:00:00.000Z' },
-          ...{ agentId, runId, part: 1, throughOn: '2026-03-31', amountCents: 12_000, effectiveOn: '2026-03-31' },
+          bookedBy: agentId,
+          bookedAt: '2026-04-02T15:00:00.000Z',
+          agentId,
+          runId,
+          part: 1,
+          throughOn: '2026-03-31',
+          amountCents: 12_000,
+          effectiveOn: '2026-03-31',
           lines: [
             {
-              ...{ bondId, basis: 'written' as const, basisPoints: 1_000, incomeCents: 120_000 },
-              ...{ basisCents: 120_000, earnedCents: 12_000, earlierCents: 0 },
+              bondId,
+              basis: 'written' as const,
+              basisPoints: 1_000,
+              incomeCents: 120_000,
+              basisCents: 120_000,
+              earnedCents: 12_000,
+              earlierCents: 0,
             },
           ],
           postings: [debit('5100', 12_000, tags), credit('2500', 12_000, tags)],
@@ -78,12 +97,23 @@ export const commissionEventTypes = {
       {
         version: 1,
         data: {
-          ...{ bookedBy: agentId, bookedAt: '2026-04-02T15:00:00.000Z' },
-          ...{ agentId, runId, part: 1, throughOn: '2026-03-31', amountCents: -2_000, effectiveOn: '2026-03-31' },
+          bookedBy: agentId,
+          bookedAt: '2026-04-02T15:00:00.000Z',
+          agentId,
+          runId,
+          part: 1,
+          throughOn: '2026-03-31',
+          amountCents: -2_000,
+          effectiveOn: '2026-03-31',
           lines: [
             {
-              ...{ bondId, basis: null, basisPoints: 0, incomeCents: 120_000 },
-              ...{ basisCents: 0, earnedCents: 0, earlierCents: 2_000 },
+              bondId,
+              basis: null,
+              basisPoints: 0,
+              incomeCents: 120_000,
+              basisCents: 0,
+              earnedCents: 0,
+              earlierCents: 2_000,
             },
           ],
           postings: [debit('2500', 2_000, tags), credit('5100', 2_000, tags)],
@@ -108,8 +138,12 @@ export const commissionEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...paymentSample, ...askedSample, approved: false, alone: false },
-          ...{ effectiveOn: '2026-04-02', postings: paid },
+          ...paymentSample,
+          ...askedSample,
+          approved: false,
+          alone: false,
+          effectiveOn: '2026-04-02',
+          postings: paid,
         },
       },
     ],
@@ -131,8 +165,12 @@ export const commissionEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...voidSample, reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66', approved: false, alone: false },
-          ...{ effectiveOn: '2026-04-03', postings: mirrored(paid) },
+          ...voidSample,
+          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+          approved: false,
+          alone: false,
+          effectiveOn: '2026-04-03',
+          postings: mirrored(paid),
         },
       },
     ],

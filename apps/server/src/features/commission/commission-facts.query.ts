@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { COMMISSION_PAYABLE, PREMIUM_INCOME, REWRITE_INCOME } from '#domain/chart-of-accounts.ts';
-import { earnedOf, termsFor } from '#domain/commission.ts';
-import type { BondOfAgent, Earned } from '#domain/commission.ts';
+import { earnedOf, termsFor, type BondOfAgent, type Earned } from '#domain/commission.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';

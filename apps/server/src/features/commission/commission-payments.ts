@@ -3,8 +3,7 @@ import { BANK, COMMISSION_PAYABLE } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond } from '../organizations/index.ts';
-import type { Approver, Waiting } from '../organizations/index.ts';
+import { mustBeSecond, type Approver, type Waiting } from '../organizations/index.ts';
 import type { CommissionEvent } from './commission-events.ts';
 import type { Asked, Commission, CommissionPayment, VoidRequest } from './commission.ts';
 

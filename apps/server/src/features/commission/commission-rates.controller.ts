@@ -2,8 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/commission/commission-rates.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { CommissionRates } from './commission-rates.query.ts';
 import { SetCommissionRate } from './set-commission-rate.ts';
 

@@ -4,8 +4,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import type { CommissionRate, ContractCommission } from '#domain/commission.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Sureties } from '../sureties/index.ts';
 
 const RATES = `
@@ -33,10 +32,15 @@ export interface CommissionRatesInForce {
 }
 
 const ownOf = ({ effectiveOn, version, basisPoints, basis }: RateRow): CommissionRate => ({
-  ...{ effectiveOn, version, basis, basisPoints: basisPoints ?? 0 },
+  effectiveOn,
+  version,
+  basis,
+  basisPoints: basisPoints ?? 0,
 });
 const contractOf = ({ effectiveOn, version, basisPoints, basis }: RateRow): ContractCommission => ({
-  ...{ effectiveOn, version, terms: basisPoints === null ? null : { basisPoints, basis } },
+  effectiveOn,
+  version,
+  terms: basisPoints === null ? null : { basisPoints, basis },
 });
 
 /** Dated commission rates: of agents, and of contracts (powers#commission-rates). */
@@ -60,7 +64,9 @@ export class CommissionRates {
       return {
         agents: agents.rows.map((agent) => ({ ...agent, rates: of(({ agentId }) => agentId === agent.agentId) })),
         sureties: names.map(({ suretyId, name }) => ({
-          ...{ suretyId, suretyName: name, rates: of((row) => row.suretyId === suretyId) },
+          suretyId,
+          suretyName: name,
+          rates: of((row) => row.suretyId === suretyId),
         })),
       };
     });
@@ -79,7 +85,8 @@ export class CommissionRates {
   async of({ organizationId }: Pick<Actor, 'organizationId'>, agentId: string): Promise<CommissionRatesInForce> {
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<RateRow>(`${RATES} and (r.agent_id = $2 or r.surety_id is not null) ${NEWEST_FIRST}`, [
-        ...[organizationId, agentId],
+        organizationId,
+        agentId,
       ]),
     );
     const ofContracts = Map.groupBy(

@@ -10,8 +10,7 @@ import * as contract from '#contracts/commission/commission.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { aSurety } from '../../../test/powers-of.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -90,8 +89,13 @@ test('a run books the premium of the period on its last day, once, and shows eac
   expect(before).toMatchObject({ amountCents: 12_000, bonds: 1, withoutRate: 0 });
   expect(before.lines).toMatchObject([
     {
-      ...{ bondId, defendantName: 'Odile Fontenot', incomeCents: 120_000, basis: 'written', basisPoints: 1_000 },
-      ...{ earnedCents: 12_000, earlierCents: 0 },
+      bondId,
+      defendantName: 'Odile Fontenot',
+      incomeCents: 120_000,
+      basis: 'written',
+      basisPoints: 1_000,
+      earnedCents: 12_000,
+      earlierCents: 0,
     },
   ]);
   const commandId = randomUUID();
@@ -108,7 +112,10 @@ test('a run books the premium of the period on its last day, once, and shows eac
   expect(rows).toEqual([{ on: MARCH, agent: house.agent.userId }]);
   const { agents, runs } = await house.admin.ask(contract.listCommission);
   expect(agents.find(({ agentId }) => agentId === house.agent.userId)).toMatchObject({
-    ...{ owedCents: 12_000, lastThroughOn: MARCH, rate: { basisPoints: 1_000, basis: 'written' }, hasLeft: false },
+    owedCents: 12_000,
+    lastThroughOn: MARCH,
+    rate: { basisPoints: 1_000, basis: 'written' },
+    hasLeft: false,
   });
   expect(runs).toMatchObject([{ runId: commandId, amountCents: 12_000, throughOn: MARCH }]);
   expect(await statement(house)).toMatchObject({
@@ -126,7 +133,8 @@ test('a period that is not over, one before an earlier run, and a sum that has c
   expect((await ask('2026-04-30')).problem?.code).toBe('COMMISSION_NOT_OVER');
   const changed = await ask(MARCH, 1);
   expect([changed.problem?.code, changed.problem?.detail]).toEqual([
-    ...['COMMISSION_CHANGED', 'The amount of the run changed to $120.00. Check it, then book it.'],
+    'COMMISSION_CHANGED',
+    'The amount of the run changed to $120.00. Check it, then book it.',
   ]);
   await run(house);
   expect((await ask('2026-02-28')).problem).toMatchObject({
@@ -174,7 +182,8 @@ test('an adjustment, a void and another posting agent make the next run take bac
   expect(await balances(house)).toEqual([10_000, -10_000, 0]);
   const { runs, owedCents } = await statement(house);
   expect([owedCents, runs[0]?.lines.find(({ bondId }) => bondId === moved)]).toMatchObject([
-    ...[10_000, { basis: null, earnedCents: 0, earlierCents: 12_000 }],
+    10_000,
+    { basis: null, earnedCents: 0, earlierCents: 12_000 },
   ]);
   expect(agent.userId).not.toBe(supervisor.userId);
 });
@@ -206,7 +215,8 @@ test('the rate of the bond date holds, corrected on the same day; a contract of 
   const suretyId = await aSurety(admin);
   const set = (effectiveOn: string, basisPoints: number) =>
     admin.ask(rates.setCommissionRate, {
-      ...{ params: { agentId: agent.userId }, body: { effectiveOn, basisPoints, basis: 'written', reason: 'New' } },
+      params: { agentId: agent.userId },
+      body: { effectiveOn, basisPoints, basis: 'written', reason: 'New' },
     });
   await set('2026-03-15', 2_000);
   expect(await set('2026-03-15', 1_500)).toMatchObject({ version: 2, basisPoints: 1_500, reason: 'New' });
@@ -222,11 +232,9 @@ test('the rate of the bond date holds, corrected on the same day; a contract of 
   const { agents, sureties } = await admin.ask(rates.listCommissionRates);
   const own = agents.find(({ agentId }) => agentId === agent.userId)?.rates;
   expect(own?.map(({ effectiveOn, version, basisPoints }) => [effectiveOn, version, basisPoints])).toEqual([
-    ...[
-      ['2026-03-15', 2, 1_500],
-      ['2026-03-15', 1, 2_000],
-      ['2026-01-01', 1, 1_000],
-    ],
+    ['2026-03-15', 2, 1_500],
+    ['2026-03-15', 1, 2_000],
+    ['2026-01-01', 1, 1_000],
   ]);
   expect(own?.[0]?.enteredBy).not.toBe('');
   expect(sureties[0]?.rates.map(({ basisPoints }) => basisPoints)).toEqual([null, 500]);
@@ -335,7 +343,8 @@ test('an Agent sees their own alone; another agency finds nobody', async () => {
     stranger.call(contract.runCommission, { params, body: { throughOn: MARCH, amountCents: 0 } }),
     pay({ ...house, admin: stranger }, 1),
     stranger.call(rates.setCommissionRate, {
-      ...{ params, body: { effectiveOn: MARCH, basisPoints: 1, basis: 'written', reason: 'x' } },
+      params,
+      body: { effectiveOn: MARCH, basisPoints: 1, basis: 'written', reason: 'x' },
     }),
   ]);
   expect(codes.map(({ problem }) => problem?.code)).toEqual(Array.from({ length: 5 }, () => 'AGENT_NOT_FOUND'));

@@ -19,9 +19,14 @@ import { VoidCommissionPaymentHandler } from './void-commission-payment.ts';
   imports: [OrganizationsModule, SuretiesModule, ApprovalsModule],
   controllers: [CommissionController, CommissionPaymentsController, CommissionRatesController],
   providers: [
-    ...[CommissionFacts, CommissionRates, Commissions],
-    ...[SetCommissionRateHandler, RunCommissionHandler, PayCommissionHandler],
-    ...[VoidCommissionPaymentHandler, DecideCommissionPaymentHandler],
+    CommissionFacts,
+    CommissionRates,
+    Commissions,
+    SetCommissionRateHandler,
+    RunCommissionHandler,
+    PayCommissionHandler,
+    VoidCommissionPaymentHandler,
+    DecideCommissionPaymentHandler,
   ],
 })
 export class CommissionModule {

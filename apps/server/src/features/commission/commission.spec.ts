@@ -6,8 +6,7 @@ import { Story } from '../../../test/given.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { CommissionEvent } from './commission-events.ts';
 import * as payments from './commission-payments.ts';
-import { amountOf, bookCommission, commissionDecider, lastThrough, runLines } from './commission.ts';
-import type { Commission } from './commission.ts';
+import { amountOf, bookCommission, commissionDecider, lastThrough, runLines, type Commission } from './commission.ts';
 import { somebodyElse } from '../../../test/somebody-else.ts';
 
 const agentId = '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44';
@@ -19,7 +18,10 @@ const asked = { askedBy: asker, askedAt: '2026-04-02T15:00:00.000Z' };
 const booked = { bookedBy: agentId, bookedAt: '2026-04-02T15:00:00.000Z' };
 
 const earned = (bondId: string, cents: number): Earned => ({
-  ...{ bondId, terms: { basisPoints: 1_000, basis: 'written' }, incomeCents: cents * 10, basisCents: cents * 10 },
+  bondId,
+  terms: { basisPoints: 1_000, basis: 'written' },
+  incomeCents: cents * 10,
+  basisCents: cents * 10,
   earnedCents: cents,
 });
 const aStory = () => new Story(commissionDecider, agentId);
@@ -146,7 +148,9 @@ describe('A payment to an agent', () => {
     const story = aStory();
     run(story, [earned(bonds[0], 60_000)]);
     const wanted = {
-      ...{ paymentId: nextId(), amountCents: 100, method: 'Check' as const },
+      paymentId: nextId(),
+      amountCents: 100,
+      method: 'Check' as const,
       ...asked,
       askedBy: agentId,
     };
@@ -227,7 +231,10 @@ describe('Over any lives', () => {
                       { limitCents: 100_000, today },
                     )
                   : payments.approveCommissionPayment(state, {
-                      ...{ requestId: paymentId, approver, today, owedCents: owedOf(story) },
+                      requestId: paymentId,
+                      approver,
+                      today,
+                      owedCents: owedOf(story),
                     }),
               );
             }

@@ -3,8 +3,7 @@ import { COMMISSION, COMMISSION_PAYABLE } from '#domain/chart-of-accounts.ts';
 import type { Earned } from '#domain/commission.ts';
 import { formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
-import { balanced, credit, debit } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { balanced, credit, debit, type Posting } from '#domain/posting.ts';
 import type { DisbursementVoidReason } from '#domain/remittance.ts';
 import type { PayoutMethod } from '#domain/unclaimed.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -145,8 +144,13 @@ export const runLines = ({ booked }: Commission, earned: readonly Earned[]): Run
   const none = { terms: null, incomeCents: 0, basisCents: 0, earnedCents: 0 };
   return [...earned, ...gone.map((bondId): Earned => ({ bondId, ...none }))]
     .map(({ bondId, terms, incomeCents, basisCents, earnedCents }) => ({
-      ...{ bondId, basis: terms?.basis ?? null, basisPoints: terms?.basisPoints ?? 0 },
-      ...{ incomeCents, basisCents, earnedCents, earlierCents: booked.get(bondId) ?? 0 },
+      bondId,
+      basis: terms?.basis ?? null,
+      basisPoints: terms?.basisPoints ?? 0,
+      incomeCents,
+      basisCents,
+      earnedCents,
+      earlierCents: booked.get(bondId) ?? 0,
     }))
     .filter(({ earnedCents, earlierCents }) => earnedCents !== earlierCents);
 };

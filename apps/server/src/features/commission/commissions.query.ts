@@ -16,20 +16,16 @@ import { inForceOn } from '#domain/effective-rates.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
-import { Approvers, hasOthers } from '../approvals/index.ts';
-import type { Reader } from '../approvals/index.ts';
-import { wordsOf } from '../disbursements/index.ts';
-import type { Words } from '../disbursements/index.ts';
+import { Approvers, hasOthers, type Reader } from '../approvals/index.ts';
+import { wordsOf, type Words } from '../disbursements/index.ts';
 import { Agency, mayDecide } from '../organizations/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
 import { waitingUnder, waitingVoid } from './commission-payments.ts';
 import { CommissionRates } from './commission-rates.query.ts';
-import { amountOf, commissionDecider, mustBeRunnable, runLines } from './commission.ts';
-import type { Commission, Run } from './commission.ts';
+import { amountOf, commissionDecider, mustBeRunnable, runLines, type Commission, type Run } from './commission.ts';
 
 const NAME = `
   select coalesce(nullif(full_name, ''), email) as name from agent where organization_id = $1 and user_id = $2`;
@@ -125,7 +121,8 @@ export class Commissions {
       };
       return {
         agents: agents.rows.map((agent) => ({ ...agent, rate: rateOf(agent.agentId) })),
-        ...{ runs: runs.rows, limitCents },
+        runs: runs.rows,
+        limitCents,
       };
     });
   }
@@ -139,7 +136,11 @@ export class Commissions {
     const lines = runLines(state, earned);
     const counting = earned.filter(({ incomeCents }) => incomeCents > 0);
     return {
-      ...{ agentId, fullName, throughOn, amountCents: amountOf(lines), bonds: counting.length },
+      agentId,
+      fullName,
+      throughOn,
+      amountCents: amountOf(lines),
+      bonds: counting.length,
       withoutRate: counting.filter(({ terms }) => terms === null).length,
       lines: await this.named(actor, lines),
     };
@@ -171,10 +172,18 @@ export class Commissions {
     );
     let at = 0;
     return {
-      ...{ agentId, fullName, owedCents, limitCents, secondApprover: hasOthers(reader) },
+      agentId,
+      fullName,
+      owedCents,
+      limitCents,
+      secondApprover: hasOthers(reader),
       runs: runs
         .map(({ runId, throughOn, amountCents, bookedAt, bookedBy, lines: booked }) => ({
-          ...{ runId, throughOn, amountCents, bookedAt, bookedBy: words.nameOf(bookedBy) },
+          runId,
+          throughOn,
+          amountCents,
+          bookedAt,
+          bookedBy: words.nameOf(bookedBy),
           lines: lines.slice(at, (at += booked.length)),
         }))
         .toReversed(),
@@ -217,10 +226,20 @@ const paymentRow = (
   const voidWaits = waitingVoid(state, paymentId);
   const waits = payment.state === 'pending' ? paymentId : voidWaits;
   return {
-    ...{ paymentId, state: payment.state, amountCents, method, askedAt, own: askedBy === reader.userId, alone },
-    ...{ askedBy: words.nameOf(askedBy), reason: words.textOf(eventId, 'reason'), paidOn: paid?.on ?? null },
+    paymentId,
+    state: payment.state,
+    amountCents,
+    method,
+    askedAt,
+    own: askedBy === reader.userId,
+    alone,
+    askedBy: words.nameOf(askedBy),
+    reason: words.textOf(eventId, 'reason'),
+    paidOn: paid?.on ?? null,
     externalReference: words.textOf(eventId, 'externalReference'),
-    ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null, voidWaits },
+    voidedOn: voided?.on ?? null,
+    voidReason: voided?.reasonCode ?? null,
+    voidWaits,
     voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === reader.userId,
     readerMay: waits === null ? null : mayDecide('commission payment', waitingUnder(state, waits), reader),
   };

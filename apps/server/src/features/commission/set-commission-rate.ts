@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { setCommissionRate, setContractCommission } from '#contracts/commission/commission-rates.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { commissionInWords } from '#domain/commission.ts';
@@ -8,8 +7,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { isTaken } from '../../platform/database/sql-state.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { Sureties } from '../sureties/index.ts';
 import { CommissionRateRow } from './commission-rate.ts';
 import { CommissionRates } from './commission-rates.query.ts';

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { CallTime } from '#contracts/contact-log/contact-log.ts';
-import { callBar, nextCallTime, zonesOf } from '#domain/call-time.ts';
-import type { CallDirection, CallResult, PastCall } from '#domain/call-time.ts';
+import {
+  callBar,
+  nextCallTime,
+  zonesOf,
+  type CallDirection,
+  type CallResult,
+  type PastCall,
+} from '#domain/call-time.ts';
 import type { CallOutcome } from '#domain/call-list.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
@@ -76,17 +82,21 @@ export const calledPeople = async (
   ]);
   const calls: { personId: string; call: PastCall }[] = [
     ...ofCases.rows.map(({ personId, at, direction, result }) => ({
-      ...{ personId, call: { at: new Date(at), direction, result } },
+      personId,
+      call: { at: new Date(at), direction, result },
     })),
     ...ofCollections.rows.map(({ personId, at, outcome }) => ({
-      ...{ personId, call: { at: new Date(at), direction: 'outgoing' as const, result: RESULT_OF[outcome] } },
+      personId,
+      call: { at: new Date(at), direction: 'outgoing' as const, result: RESULT_OF[outcome] },
     })),
   ];
   return new Map(
     places.rows.map(({ id, state, zone, hoursOnly }) => [
       id,
       {
-        ...{ ownZone: zone, zones: zonesOf({ zone, state }, timeZone), hoursOnly },
+        ownZone: zone,
+        zones: zonesOf({ zone, state }, timeZone),
+        hoursOnly,
         calls: calls.filter(({ personId }) => personId === id).map(({ call }) => call),
       },
     ]),

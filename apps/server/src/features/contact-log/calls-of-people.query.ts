@@ -1,6 +1,5 @@
 import type { CallOutcome } from '#domain/call-list.ts';
-import { hadCallOfDay } from '#domain/call-time.ts';
-import type { CallResult } from '#domain/call-time.ts';
+import { hadCallOfDay, type CallResult } from '#domain/call-time.ts';
 import type { CallSource } from '../plans/index.ts';
 import { calledPeople } from './call-times.query.ts';
 
@@ -31,7 +30,9 @@ const LOOK_BACK_MS = 3 * 86_400_000;
  */
 export const callsOfCases: CallSource = async (tx, actor, people, now) => {
   const { rows } = await tx.query<{ personId: string; calledAt: string; result: CallResult }>(LAST, [
-    ...[actor.organizationId, people, now],
+    actor.organizationId,
+    people,
+    now,
   ]);
   const recent = rows.filter(({ calledAt }) => Date.parse(calledAt) > now.getTime() - LOOK_BACK_MS);
   const called = await calledPeople(

@@ -5,8 +5,7 @@ import { formatPhone } from '#domain/phone.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { nameOf } from '../organizations/index.ts';
-import { mustBeThere, struckOf } from '../recovery/index.ts';
-import type { CaseEntry, CasePart } from '../recovery/index.ts';
+import { mustBeThere, struckOf, type CaseEntry, type CasePart } from '../recovery/index.ts';
 
 const CALLS = `
   select k.id as "callId", k.person_id as "personId",
@@ -46,7 +45,11 @@ const entryOf = (call: CallRow, timeZone: string): CaseEntry => {
   const { phone, isDefendant, afterClosing } = call;
   const number = phone === '' ? '' : formatPhone(phone);
   return {
-    ...{ id: callId, day: dayOf(new Date(calledAt), timeZone), at: calledAt, enteredAt: recordedAt, by: recordedBy },
+    id: callId,
+    day: dayOf(new Date(calledAt), timeZone),
+    at: calledAt,
+    enteredAt: recordedAt,
+    by: recordedBy,
     kind: direction === 'incoming' ? 'Incoming call' : 'Outgoing call',
     lines: [
       `${name === '' ? 'Unknown' : name}: ${result}`,

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { logCall } from '#contracts/contact-log/contact-log.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { callBar } from '#domain/call-time.ts';
@@ -9,8 +8,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { CaseContacts, workOnCase } from '../recovery/index.ts';
 import { calledPeople } from './call-times.query.ts';
 
@@ -59,8 +57,18 @@ export class LogCallHandler implements ICommandHandler<LogCall> {
       const earlyReason = await this.reasonOf(tx, actor, input, calledAt);
       const { personId, direction, result, note } = input;
       await tx.query(INSERT, [
-        ...[organizationId, callId, caseId, personId, direction, result, calledAt, note, earlyReason],
-        ...[now, userId, afterClosing],
+        organizationId,
+        callId,
+        caseId,
+        personId,
+        direction,
+        result,
+        calledAt,
+        note,
+        earlyReason,
+        now,
+        userId,
+        afterClosing,
       ]);
       await this.audit.record(actor, { action: 'call-logged', subject: { kind: 'recovery-case', id: caseId } }, tx);
       return { callId };

@@ -8,8 +8,7 @@ import {
   MOST_AT_A_GLANCE,
 } from '#contracts/dashboard/dashboard.ts';
 import { addDays } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { MOST_AT_A_GLANCE, MOST_DUE } from '#contracts/dashboard/dashboard.ts';
-import type { CourtDate, PaymentDue, getDashboard } from '#contracts/dashboard/dashboard.ts';
+import {
+  MOST_AT_A_GLANCE,
+  MOST_DUE,
+  type CourtDate,
+  type PaymentDue,
+  type getDashboard,
+} from '#contracts/dashboard/dashboard.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Story } from '../../../test/given.ts';
 import { repayAdvance } from './advance.ts';
 import { approveDisbursement, declineDisbursement, remit, voidDisbursement } from './disbursement.ts';
-import { disbursementDecider } from './disbursement-state.ts';
-import type { Disbursements } from './disbursement-state.ts';
+import { disbursementDecider, type Disbursements } from './disbursement-state.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 import { somebodyElse } from '../../../test/somebody-else.ts';
 
@@ -18,7 +17,10 @@ const wanted = (more: object = {}) => ({
   ...more,
 });
 const approver = (userId: string, more: object = {}) => ({
-  ...{ userId, alone: false, eligible: [somebodyElse], now: new Date('2026-03-10T16:00:00.000Z') },
+  userId,
+  alone: false,
+  eligible: [somebodyElse],
+  now: new Date('2026-03-10T16:00:00.000Z'),
   ...more,
 });
 
@@ -27,7 +29,9 @@ const booked = (events: readonly DisbursementEvent[]) =>
   events.flatMap(({ data }) =>
     'postings' in data
       ? data.postings.map(({ account, side, amountCents, tags }) => [
-          ...[account, tags.payee ?? tags.powerId ?? '', side === 'debit' ? amountCents : -amountCents],
+          account,
+          tags.payee ?? tags.powerId ?? '',
+          side === 'debit' ? amountCents : -amountCents,
         ])
       : [],
   );

@@ -1,11 +1,9 @@
 import { ACCOUNTS_PAYABLE, BANK } from '#domain/chart-of-accounts.ts';
-import { balanced, credit, debit } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { balanced, credit, debit, type Posting } from '#domain/posting.ts';
 import { payeeTag } from '#domain/recovery-costs.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
-import { standingPayment, waitingVoid } from './disbursement-state.ts';
-import type { Asked, Disbursements, Repayment } from './disbursement-state.ts';
+import { standingPayment, waitingVoid, type Asked, type Disbursements, type Repayment } from './disbursement-state.ts';
 
 /**
  * Where a payment to a surety comes from: the bank, or what is owed to the agent whose own money it was

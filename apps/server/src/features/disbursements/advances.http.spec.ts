@@ -4,10 +4,8 @@ import { listApprovals } from '#contracts/approvals/approvals.ts';
 import { repayAdvance } from '#contracts/disbursements/advances.ts';
 import * as contract from '#contracts/disbursements/disbursements.ts';
 import { listPayables } from '#contracts/payables/payables.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
-import { aHouse, balance, duesOf, owed, remit } from '../../../test/surety-house.ts';
-import type { House } from '../../../test/surety-house.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
+import { aHouse, balance, duesOf, owed, remit, type House } from '../../../test/surety-house.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;
@@ -54,7 +52,8 @@ test('what an agent paid to a surety is owed to them, and paid back from the ban
   ]);
   expect((await house.admin.ask(listPayables)).advances).toEqual([]);
   expect((await house.admin.call(repayAdvance, { params, body })).problem).toMatchObject({
-    ...{ code: 'ADVANCE_REPAID', detail: 'This was paid back to the employee who paid it. Void that payment first.' },
+    code: 'ADVANCE_REPAID',
+    detail: 'This was paid back to the employee who paid it. Void that payment first.',
   });
 });
 

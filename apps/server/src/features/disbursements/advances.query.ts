@@ -3,8 +3,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { Reader } from '../approvals/index.ts';
-import { waitingVoid } from './disbursement-state.ts';
-import type { Disbursements, Repayment } from './disbursement-state.ts';
+import { waitingVoid, type Disbursements, type Repayment } from './disbursement-state.ts';
 import { readerMayDecide } from './waiting-for-second.ts';
 import { wordsOf } from './words-of.query.ts';
 
@@ -60,10 +59,18 @@ export const advancesOf = async (
     const payment = state.payments.get(requestId);
     const voidWaits = waitingVoid(state, requestId);
     return {
-      ...{ requestId, state: repayment.state, method, askedBy: nameOf(askedBy), askedAt, alone },
-      ...{ own: askedBy === reader.userId, reason: textOf(eventId, 'reason') },
+      requestId,
+      state: repayment.state,
+      method,
+      askedBy: nameOf(askedBy),
+      askedAt,
+      alone,
+      own: askedBy === reader.userId,
+      reason: textOf(eventId, 'reason'),
       externalReference: textOf(eventId, 'externalReference'),
-      ...{ paidOn: payment?.paidOn ?? null, voidedOn: payment?.voided?.on ?? null, voidWaits },
+      paidOn: payment?.paidOn ?? null,
+      voidedOn: payment?.voided?.on ?? null,
+      voidWaits,
       voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === reader.userId,
       readerMay: readerMayDecide(state, repayment.state === 'pending' ? requestId : voidWaits, reader),
     };

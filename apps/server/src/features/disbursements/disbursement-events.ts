@@ -3,8 +3,7 @@ import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 import { DISBURSEMENT_VOID_REASONS, KINDS_OF_REMITTED } from '#domain/remittance.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
 import { credit, debit, mirrored } from '#domain/posting.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventOf, type EventTypes } from '../../platform/event-log/event-types.ts';
 import { advanceEventTypes } from './advance-events.ts';
 import { suretyMoneyEventTypes } from './surety-money-events.ts';
 
@@ -20,7 +19,11 @@ const dues = z.array(z.object({ powerId: id, premiumCents: z.int(), bufCents: z.
 const asked = { askedBy: id, askedAt: z.iso.datetime() };
 const askedSample = { askedBy: person, askedAt: '2026-03-10T15:00:00.000Z' };
 const remittance = {
-  ...{ suretyId: id, requestId: id, lines: dues, bufApart: z.boolean(), method: z.enum(PAYOUT_METHODS) },
+  suretyId: id,
+  requestId: id,
+  lines: dues,
+  bufApart: z.boolean(),
+  method: z.enum(PAYOUT_METHODS),
   advancedBy: id.optional(), // the agent whose own money it was; without one it is the agency's
 };
 const lines = [{ powerId, premiumCents: 10_000, bufCents: 5_000 }];
@@ -31,11 +34,18 @@ const postings = [
   credit('1000', 15_000),
 ];
 const voided = {
-  ...{ suretyId: id, disbursementId: id, requestId: id, reasonCode: z.enum(DISBURSEMENT_VOID_REASONS) },
+  suretyId: id,
+  disbursementId: id,
+  requestId: id,
+  reasonCode: z.enum(DISBURSEMENT_VOID_REASONS),
   amountCents: z.int().nonnegative(),
 };
 const voidSample = {
-  ...{ suretyId, disbursementId, requestId, reasonCode: 'Returned by bank' as const, amountCents: 15_000 },
+  suretyId,
+  disbursementId,
+  requestId,
+  reasonCode: 'Returned by bank' as const,
+  amountCents: 15_000,
 };
 /** What the journal says it is about: of one whose recoverable lines took all that was due, the sum of its debits. */
 const moneyOf = (amountCents: number) => (amountCents === 0 ? {} : { amountCents });
@@ -59,9 +69,15 @@ export const disbursementEventTypes = {
   DisbursementMade: {
     ...booked(
       z.object({
-        ...{ ...remittance, ...asked, disbursementId: id, kind: z.enum(KINDS_OF_REMITTED as [string, ...string[]]) },
-        ...{ amountCents: z.int().nonnegative(), approved: z.boolean(), alone: z.boolean() },
-        ...{ effectiveOn: recordedDay, postings: recordedPostings },
+        ...remittance,
+        ...asked,
+        disbursementId: id,
+        kind: z.enum(KINDS_OF_REMITTED as [string, ...string[]]),
+        amountCents: z.int().nonnegative(),
+        approved: z.boolean(),
+        alone: z.boolean(),
+        effectiveOn: recordedDay,
+        postings: recordedPostings,
       }),
       ({ method, amountCents, effectiveOn, postings: lines }) => ({
         entry: { detail: method, ...moneyOf(amountCents), effectiveOn, postings: lines },
@@ -73,15 +89,29 @@ export const disbursementEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...remittanceSample, ...askedSample, disbursementId, kind: 'premium and buf', amountCents: 15_000 },
-          ...{ approved: false, alone: false, effectiveOn: '2026-03-10', postings },
+          ...remittanceSample,
+          ...askedSample,
+          disbursementId,
+          kind: 'premium and buf',
+          amountCents: 15_000,
+          approved: false,
+          alone: false,
+          effectiveOn: '2026-03-10',
+          postings,
         },
       },
       {
         version: 1,
         data: {
-          ...{ ...remittanceSample, ...askedSample, disbursementId, kind: 'premium and buf', amountCents: 15_000 },
-          ...{ advancedBy: person, approved: false, alone: false, effectiveOn: '2026-03-10' },
+          ...remittanceSample,
+          ...askedSample,
+          disbursementId,
+          kind: 'premium and buf',
+          amountCents: 15_000,
+          advancedBy: person,
+          approved: false,
+          alone: false,
+          effectiveOn: '2026-03-10',
           postings: [...postings.slice(0, 2), credit('2600', 15_000, { payee: `agent:${person}` })],
         },
       },
@@ -96,8 +126,12 @@ export const disbursementEventTypes = {
   DisbursementVoided: {
     ...booked(
       z.object({
-        ...{ ...voided, reversesEventId: id, approved: z.boolean(), alone: z.boolean() },
-        ...{ effectiveOn: recordedDay, postings: recordedPostings },
+        ...voided,
+        reversesEventId: id,
+        approved: z.boolean(),
+        alone: z.boolean(),
+        effectiveOn: recordedDay,
+        postings: recordedPostings,
       }),
       ({ amountCents, reversesEventId, effectiveOn, postings: lines }) => ({
         entry: { ...moneyOf(amountCents), reversesEventId, effectiveOn, postings: lines },
@@ -109,8 +143,12 @@ export const disbursementEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...voidSample, reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66', approved: false, alone: false },
-          ...{ effectiveOn: '2026-03-12', postings: mirrored(postings) },
+          ...voidSample,
+          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+          approved: false,
+          alone: false,
+          effectiveOn: '2026-03-12',
+          postings: mirrored(postings),
         },
       },
     ],

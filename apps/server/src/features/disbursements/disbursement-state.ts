@@ -1,13 +1,16 @@
 import { Map as PersistentMap } from 'immutable';
 import type { Posting } from '#domain/posting.ts';
-import { partsOfRemittance } from '#domain/remittance.ts';
-import type { DisbursementVoidReason, PowerDue, RemittedKind } from '#domain/remittance.ts';
+import {
+  partsOfRemittance,
+  type DisbursementVoidReason,
+  type PowerDue,
+  type RemittedKind,
+} from '#domain/remittance.ts';
 import type { PayoutMethod } from '#domain/unclaimed.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
-import { endedMoney, evolveMoney, NO_MONEY } from './surety-money-state.ts';
-import type { SuretyMoneyState } from './surety-money-state.ts';
+import { endedMoney, evolveMoney, NO_MONEY, type SuretyMoneyState } from './surety-money-state.ts';
 
 export interface Asked {
   askedBy: string;
@@ -91,8 +94,16 @@ const withRepaid = (state: Disbursements, { effectiveOn: paidOn, postings, ...re
   const own = { requestId, disbursementId, agentId, amountCents, method, askedBy, askedAt, eventId };
   const repayment: Repayment = { ...(state.repayments.get(requestId) ?? own), state: 'paid', alone };
   const payment: Payment = {
-    ...{ disbursementId: requestId, requestId, kind: null, advancedBy: null, lines: [], amountCents, paidOn },
-    ...{ eventId, postings, voided: null },
+    disbursementId: requestId,
+    requestId,
+    kind: null,
+    advancedBy: null,
+    lines: [],
+    amountCents,
+    paidOn,
+    eventId,
+    postings,
+    voided: null,
   };
   return {
     ...state,
@@ -119,8 +130,16 @@ const evolve = (state: Disbursements, event: DisbursementEvent & { eventId: stri
       const { kind, amountCents, effectiveOn: paidOn, postings } = event.data;
       const part = partsOfRemittance(lines, bufApart).find((one) => one.kind === kind);
       const payment: Payment = {
-        ...{ disbursementId, requestId, kind: kind as RemittedKind, lines: part?.lines ?? lines, amountCents, paidOn },
-        ...{ advancedBy, eventId, postings, voided: null },
+        disbursementId,
+        requestId,
+        kind: kind as RemittedKind,
+        lines: part?.lines ?? lines,
+        amountCents,
+        paidOn,
+        advancedBy,
+        eventId,
+        postings,
+        voided: null,
       };
       return {
         ...state,

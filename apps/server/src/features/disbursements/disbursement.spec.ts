@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { imbalanceOf } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { imbalanceOf, type Posting } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { remit, voidDisbursement } from './disbursement.ts';
 import { disbursementDecider } from './disbursement-state.ts';
@@ -60,7 +59,9 @@ test('Over any lives every payment balances, takes each tag whole, is never belo
           if (move === 'remit') {
             const chosen = power === 2 ? powers : [powers[power]!];
             const lines = chosen.map((powerId) => ({
-              ...{ powerId, premiumCents: owed[`2200 ${powerId}`] ?? 0, bufCents: owed[`2210 ${powerId}`] ?? 0 },
+              powerId,
+              premiumCents: owed[`2200 ${powerId}`] ?? 0,
+              bufCents: owed[`2210 ${powerId}`] ?? 0,
             }));
             const before = bank;
             record(
@@ -68,7 +69,8 @@ test('Over any lives every payment balances, takes each tag whole, is never belo
                 state,
                 { requestId: randomUUID(), lines, bufApart: cents === 1, method: 'Check', advancedBy: null, ...asked },
                 {
-                  ...{ limitCents: 1_000_000, today },
+                  limitCents: 1_000_000,
+                  today,
                 },
               ),
             );

@@ -1,17 +1,26 @@
 import { v5 as uuidV5 } from 'uuid';
 import { formatCents } from '#domain/money.ts';
-import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { balanced, credit, debit, mirrored, type Posting } from '#domain/posting.ts';
 import { laterDay } from '#domain/backdating.ts';
-import { partsOfRemittance } from '#domain/remittance.ts';
-import type { DisbursementVoidReason, PowerDue, RemittedPart } from '#domain/remittance.ts';
+import {
+  partsOfRemittance,
+  type DisbursementVoidReason,
+  type PowerDue,
+  type RemittedPart,
+} from '#domain/remittance.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeSecond } from '../organizations/index.ts';
-import type { Approver } from '../organizations/index.ts';
+import { mustBeSecond, type Approver } from '../organizations/index.ts';
 import { approveRepayment, mustNotBeRepaid, paidFrom } from './advance.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
-import { pendingOf, standingPayment, waitingPowers, waitingVoid } from './disbursement-state.ts';
-import type { Asked, Disbursements, Remittance } from './disbursement-state.ts';
+import {
+  pendingOf,
+  standingPayment,
+  waitingPowers,
+  waitingVoid,
+  type Asked,
+  type Disbursements,
+  type Remittance,
+} from './disbursement-state.ts';
 import { approveMove, approveMoveVoid } from './surety-money.ts';
 import { waitingUnder } from './waiting-for-second.ts';
 
@@ -53,9 +62,21 @@ const paid = (
   paymentsOf(lines, bufApart).map((part) => ({
     type: 'DisbursementMade',
     data: {
-      ...{ suretyId, requestId, lines: [...lines], bufApart, method, askedBy, askedAt, approved, alone },
-      ...{ disbursementId: uuidV5(part.kind, requestId), kind: part.kind, amountCents: part.amountCents },
-      ...{ ...whose(advancedBy), effectiveOn: today, postings: postingsOf(suretyId, part, advancedBy) },
+      suretyId,
+      requestId,
+      lines: [...lines],
+      bufApart,
+      method,
+      askedBy,
+      askedAt,
+      approved,
+      alone,
+      disbursementId: uuidV5(part.kind, requestId),
+      kind: part.kind,
+      amountCents: part.amountCents,
+      ...whose(advancedBy),
+      effectiveOn: today,
+      postings: postingsOf(suretyId, part, advancedBy),
     },
   }));
 

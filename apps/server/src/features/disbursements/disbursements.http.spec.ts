@@ -5,10 +5,8 @@ import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
 import * as contract from '#contracts/disbursements/disbursements.ts';
 import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
-import { aHouse, balance, duesOf, owed, remit } from '../../../test/surety-house.ts';
-import type { House } from '../../../test/surety-house.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
+import { aHouse, balance, duesOf, owed, remit, type House } from '../../../test/surety-house.ts';
 
 let system: JoinedSystem;
 beforeAll(async () => {
@@ -44,10 +42,8 @@ test('premium and BUF are two payments where the payees differ', async () => {
   await remit(house, house.admin, ['P-001'], { bufApart: true });
   const [remittance] = (await duesOf(house)).remittances;
   expect(remittance?.payments.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
-    ...[
-      ['premium', 10_000],
-      ['buf', 5_000],
-    ],
+    ['premium', 10_000],
+    ['buf', 5_000],
   ]);
   await proves(house);
 });
@@ -59,14 +55,16 @@ test('what is in no sent report, owes nothing or has changed is refused', async 
   const bond = { defendantId, powerNumber: 'X-1', amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
   await admin.ask(writeBond, { body: bond });
   expect((await remit(house, admin, ['X-1'])).problem).toMatchObject({
-    ...{ code: 'POWER_NOT_REPORTED', detail: 'Power X-1 is in no sent report yet. Send its report first.' },
+    code: 'POWER_NOT_REPORTED',
+    detail: 'Power X-1 is in no sent report yet. Send its report first.',
   });
   // The report that was sent named P-004, as unused: what its bond owes is in no sent report (powers#remittance).
   await admin.ask(writeBond, { body: { ...bond, powerNumber: 'P-004' } });
   expect((await remit(house, admin, ['P-004'])).problem?.code).toBe('POWER_NOT_REPORTED');
   const stale = await remit(house, admin, ['P-001'], { amountCents: 1 });
   expect([stale.problem?.code, stale.problem?.detail]).toEqual([
-    ...['REMITTANCE_CHANGED', 'The amount owed changed to $150.00. Check it, then pay it.'],
+    'REMITTANCE_CHANGED',
+    'The amount owed changed to $150.00. Check it, then pay it.',
   ]);
   const powerIds = (await duesOf(house)).dues
     .filter(({ powerNumber }) => powerNumber === 'P-001')

@@ -5,8 +5,7 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
-import { BUF_HELD_SQL } from './buf-figures.ts';
-import type { BufFigures } from './buf-figures.ts';
+import { BUF_HELD_SQL, type BufFigures } from './buf-figures.ts';
 
 /** What a surety holds of the build-up fund, as the ledger says (money#buf-limits). */
 @Injectable()

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Sureties } from '../sureties/index.ts';
-import { disbursementDecider } from './disbursement-state.ts';
-import type { Disbursements } from './disbursement-state.ts';
+import { disbursementDecider, type Disbursements } from './disbursement-state.ts';
 
 /** What an agent advanced to a surety and was not paid back, in cents. */
 export interface OpenAdvance {

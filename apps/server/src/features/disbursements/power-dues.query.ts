@@ -5,20 +5,17 @@ import type { PowerDue } from '#domain/remittance.ts';
 import type { WaitsElsewhere } from '#contracts/approvals/approvals.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
-import { Approvers, hasOthers } from '../approvals/index.ts';
-import type { Reader } from '../approvals/index.ts';
+import { Approvers, hasOthers, type Reader } from '../approvals/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { Sureties } from '../sureties/index.ts';
 import { advancesOf, colleaguesOf } from './advances.query.ts';
-import { disbursementDecider, waitingPowers, waitingVoid } from './disbursement-state.ts';
-import type { Disbursements } from './disbursement-state.ts';
+import { disbursementDecider, waitingPowers, waitingVoid, type Disbursements } from './disbursement-state.ts';
 import { readerMayDecide } from './waiting-for-second.ts';
 import { wordsOf } from './words-of.query.ts';
 
@@ -129,7 +126,8 @@ export class PowerDues {
         remittances: await this.history(tx, actor, state, reader),
         advances: await advancesOf(tx, actor, state, reader),
         colleagues: await colleaguesOf(tx, organizationId),
-        ...{ limitCents, secondApprover: hasOthers(reader) },
+        limitCents,
+        secondApprover: hasOthers(reader),
       };
     });
   }
@@ -169,9 +167,17 @@ export class PowerDues {
     });
     return remittances
       .map(({ requestId, lines, askedBy, askedAt, eventId, advancedBy, ...remittance }) => ({
-        ...{ requestId, state: remittance.state, method: remittance.method, bufApart: remittance.bufApart },
-        ...{ amountCents: totalOf(lines), powers: lines.length, askedAt, own: askedBy === reader.userId },
-        ...{ alone: remittance.alone, askedBy: nameOf(askedBy), reason: textOf(eventId, 'reason') },
+        requestId,
+        state: remittance.state,
+        method: remittance.method,
+        bufApart: remittance.bufApart,
+        amountCents: totalOf(lines),
+        powers: lines.length,
+        askedAt,
+        own: askedBy === reader.userId,
+        alone: remittance.alone,
+        askedBy: nameOf(askedBy),
+        reason: textOf(eventId, 'reason'),
         externalReference: textOf(eventId, 'externalReference'),
         bufReference: textOf(eventId, 'bufReference'),
         advancedBy: advancedBy === null ? null : nameOf(advancedBy),
@@ -184,9 +190,14 @@ export class PowerDues {
               ? []
               : [
                   {
-                    ...{ disbursementId, kind, amountCents, powers: paid.length, paidOn },
+                    disbursementId,
+                    kind,
+                    amountCents,
+                    powers: paid.length,
+                    paidOn,
                     externalReference: textOf(bookedAs, 'externalReference'),
-                    ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null },
+                    voidedOn: voided?.on ?? null,
+                    voidReason: voided?.reasonCode ?? null,
                     ...voidOf(state, disbursementId, reader),
                   },
                 ],

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 import { SURETY_MONEY_KINDS } from '#domain/buf.ts';
-import { credit, debit, mirrored } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventTypes } from '../../platform/event-log/event-types.ts';
+import { credit, debit, mirrored, type Posting } from '#domain/posting.ts';
+import { booked, type EventTypes } from '../../platform/event-log/event-types.ts';
 
 const id = z.uuid();
 const suretyId = '3a5c7e9b-1d2f-4b6a-8c4d-0e2f6a8b1c99';
@@ -52,20 +50,28 @@ export const suretyMoneyEventTypes = {
     ],
   },
   BufReleased: bookedMove({
-    ...{ amountCents: 8_000, lines: [], postings: [debit('1000', 8_000), credit('1040', 8_000, { suretyId })] },
+    amountCents: 8_000,
+    lines: [],
+    postings: [debit('1000', 8_000), credit('1040', 8_000, { suretyId })],
   }),
   BufInterestCredited: bookedMove({
-    ...{ amountCents: 1_200, lines: [], postings: [debit('1040', 1_200, { suretyId }), credit('4400', 1_200)] },
+    amountCents: 1_200,
+    lines: [],
+    postings: [debit('1040', 1_200, { suretyId }), credit('4400', 1_200)],
   }),
   PayableRecovered: bookedMove({
-    ...{ amountCents: 15_000, lines: due },
+    amountCents: 15_000,
+    lines: due,
     postings: [debit('1000', 15_000), credit('2200', 10_000, ofPower), credit('2210', 5_000, ofPower)],
   }),
   PayableLost: bookedMove({
-    ...{ amountCents: 15_000, lines: due },
+    amountCents: 15_000,
+    lines: due,
     postings: [
-      ...[debit('5000', 10_000, { suretyId }), debit('1040', 5_000, { suretyId })],
-      ...[credit('2200', 10_000, ofPower), credit('2210', 5_000, ofPower)],
+      debit('5000', 10_000, { suretyId }),
+      debit('1040', 5_000, { suretyId }),
+      credit('2200', 10_000, ofPower),
+      credit('2210', 5_000, ofPower),
     ],
   }),
   /** A part of what the surety holds is kept for a judgment that is paid out of it; the bond's own event books it. */
@@ -112,8 +118,11 @@ export const suretyMoneyEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...voidSample, reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66', approved: true, alone: false },
-          ...{ effectiveOn: '2026-03-12' },
+          ...voidSample,
+          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+          approved: true,
+          alone: false,
+          effectiveOn: '2026-03-12',
           postings: mirrored([debit('1000', 8_000), credit('1040', 8_000, { suretyId })]),
         },
       },

@@ -73,7 +73,12 @@ export const evolveMoney = (
       const { suretyId: _, moveId, ...asked } = event.data;
       const move: SuretyMove = {
         ...asked,
-        ...{ moveId, state: 'pending', alone: false, eventId, booked: null, voidedOn: null },
+        moveId,
+        state: 'pending',
+        alone: false,
+        eventId,
+        booked: null,
+        voidedOn: null,
       };
       return { ...state, moves: state.moves.set(moveId, move) };
     }
@@ -98,7 +103,9 @@ export const evolveMoney = (
       // Of one that was asked for, the request holds who asked and why.
       const move: SuretyMove = {
         ...(state.moves.get(moveId) ?? own),
-        ...{ state: 'paid', alone, booked: { on: effectiveOn, eventId, postings } },
+        state: 'paid',
+        alone,
+        booked: { on: effectiveOn, eventId, postings },
       };
       return { ...state, moves: state.moves.set(moveId, move) };
     }

@@ -1,17 +1,13 @@
 import { laterDay } from '#domain/backdating.ts';
-import { recoverableOf } from '#domain/buf.ts';
-import type { BufMove, RecoverableEnd, SuretyMoneyKind } from '#domain/buf.ts';
+import { recoverableOf, type BufMove, type RecoverableEnd, type SuretyMoneyKind } from '#domain/buf.ts';
 import * as chart from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
-import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { balanced, credit, debit, mirrored, type Posting } from '#domain/posting.ts';
 import type { PowerDue } from '#domain/remittance.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
-import { waitingPowers } from './disbursement-state.ts';
-import type { Asked, Disbursements } from './disbursement-state.ts';
-import { claimedOf, waitingMoveVoid } from './surety-money-state.ts';
-import type { SuretyMove } from './surety-money-state.ts';
+import { waitingPowers, type Asked, type Disbursements } from './disbursement-state.ts';
+import { claimedOf, waitingMoveVoid, type SuretyMove } from './surety-money-state.ts';
 
 const EVENTS = {
   release: 'BufReleased',

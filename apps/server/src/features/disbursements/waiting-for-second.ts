@@ -1,9 +1,7 @@
 import type { ReaderMay, SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import type { Reader } from '../approvals/index.ts';
-import { mayDecide } from '../organizations/index.ts';
-import type { Waiting } from '../organizations/index.ts';
-import { pendingOf } from './disbursement-state.ts';
-import type { Disbursements } from './disbursement-state.ts';
+import { mayDecide, type Waiting } from '../organizations/index.ts';
+import { pendingOf, type Disbursements } from './disbursement-state.ts';
 
 /**
  * What waits under an id, and whose it is (money#nobody-approves-their-own). @throws Refused REQUEST_NOT_FOUND,

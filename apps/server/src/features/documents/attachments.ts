@@ -6,8 +6,7 @@ import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
-import { DocumentRow, LOCK_OBJECT } from './document.ts';
-import type { AttachedKind } from './document.ts';
+import { DocumentRow, LOCK_OBJECT, type AttachedKind } from './document.ts';
 import { contentDisposition, fileName } from './file-name.ts';
 import { caseFileTypeOf, fileTypeOf } from './file-type.ts';
 import { sha256Of } from './keep-document.ts';
@@ -113,8 +112,18 @@ export class Attachments {
     if (before) return { fileId: before.id, uploadedAt: before.uploadedAt, isNew: false };
     await this.objects.adopt(tx, organizationId, [objectId]);
     em.create(DocumentRow, {
-      ...{ organizationId, id: fileId, subjectKind, subjectId, purpose: 'attachment' },
-      ...{ ...stored, objectId, thumbnailId: null, uploadedBy, uploadedAt, deletedBy: null, deletedAt: null },
+      organizationId,
+      id: fileId,
+      subjectKind,
+      subjectId,
+      purpose: 'attachment',
+      ...stored,
+      objectId,
+      thumbnailId: null,
+      uploadedBy,
+      uploadedAt,
+      deletedBy: null,
+      deletedAt: null,
     });
     return { fileId, uploadedAt, isNew: true };
   }

@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import { isShownInline } from '#contracts/documents/documents.ts';
-import type { FileVariant, getDocumentContent } from '#contracts/documents/documents.ts';
+import { isShownInline, type FileVariant, type getDocumentContent } from '#contracts/documents/documents.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { contentDisposition } from './file-name.ts';
 import { DocumentLinks, isPhoto, objectOf } from './document-links.ts';
-import { Documents } from './documents.query.ts';
-import type { KeptDocument } from './documents.query.ts';
+import { Documents, type KeptDocument } from './documents.query.ts';
 
 /** Bytes on their way to a browser, and how it shall take them. */
 interface ServedDocument {

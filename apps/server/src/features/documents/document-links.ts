@@ -1,14 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { getDocumentContent } from '#contracts/documents/documents.ts';
-import type { FileVariant, SignedLink } from '#contracts/documents/documents.ts';
+import { getDocumentContent, type FileVariant, type SignedLink } from '#contracts/documents/documents.ts';
 import { Clock } from '../../kernel/clock.ts';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { derivedKey, keyedDigest } from '../../platform/crypto/derived-key.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { FileStore } from '../../platform/storage/file-store.ts';
-import type { Lifetime } from '../../platform/storage/file-store.ts';
+import { FileStore, type Lifetime } from '../../platform/storage/file-store.ts';
 import type { KeptDocument } from './documents.query.ts';
 
 /** How long links work, in seconds (screens#mugshot): on the profile an hour, elsewhere ten minutes. */

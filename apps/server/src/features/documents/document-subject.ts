@@ -1,6 +1,5 @@
 import type { RefusalCode } from '#contracts/kernel/errors.ts';
-import { SUBJECT_KINDS } from '#contracts/documents/documents.ts';
-import type { SubjectKind } from '#contracts/documents/documents.ts';
+import { SUBJECT_KINDS, type SubjectKind } from '#contracts/documents/documents.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 

@@ -1,8 +1,6 @@
-import { defineEntity, p } from '@mikro-orm/core';
-import type { InferEntity } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { SUBJECT_KINDS } from '#contracts/documents/documents.ts';
-import type { FileType, SubjectKind } from '#contracts/documents/documents.ts';
+import { SUBJECT_KINDS, type FileType, type SubjectKind } from '#contracts/documents/documents.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';

@@ -5,8 +5,7 @@ import { createDefendant, getDefendant, listDefendants } from '#contracts/people
 import * as contract from '#contracts/documents/documents.ts';
 import { HEIC, PDF, pdfNamed, photo } from '../../../test/sample-files.ts';
 import type { UploadedDocument } from '../../../test/test-client.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { DocumentLinks } from './document-links.ts';
 

@@ -8,8 +8,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import type { AttachedTo } from './attachments.ts';
 import type { AttachedKind } from './document.ts';
-import { mustHaveSubject, OF_LIVE_SUBJECT } from './document-subject.ts';
-import type { DocumentSubject } from './document-subject.ts';
+import { mustHaveSubject, OF_LIVE_SUBJECT, type DocumentSubject } from './document-subject.ts';
 
 const cursorValues = z.tuple([z.string(), z.uuid()]);
 const attachedCursor = z.tuple([z.iso.datetime(), z.uuid()]);
@@ -100,8 +99,12 @@ export class Documents {
            and ($4::timestamptz is null or (f.uploaded_at, f.id) < ($4, $5::uuid))
          order by f.uploaded_at desc, f.id desc limit $6`,
         [
-          ...[organizationId, of.map(({ kind }) => kind), of.map(({ id }) => id)],
-          ...[after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+          organizationId,
+          of.map(({ kind }) => kind),
+          of.map(({ id }) => id),
+          after?.[0] ?? null,
+          after?.[1] ?? null,
+          limit + 1,
         ],
       ),
     );

@@ -1,5 +1,4 @@
-import { CASE_FILE_TYPES, FILE_TYPES } from '#contracts/documents/documents.ts';
-import type { FileType } from '#contracts/documents/documents.ts';
+import { CASE_FILE_TYPES, FILE_TYPES, type FileType } from '#contracts/documents/documents.ts';
 
 const EXTENSIONS: Record<FileType, readonly string[]> = { ...CASE_FILE_TYPES, ...FILE_TYPES };
 

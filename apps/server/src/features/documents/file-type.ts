@@ -1,6 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { CASE_FILE_TYPES, FILE_TYPES } from '#contracts/documents/documents.ts';
-import type { FileType } from '#contracts/documents/documents.ts';
+import { CASE_FILE_TYPES, FILE_TYPES, type FileType } from '#contracts/documents/documents.ts';
 import type { ReceivedFile } from '../../edge/http/incoming-file.ts';
 import { typesNamedLike } from './file-name.ts';
 

@@ -4,8 +4,7 @@ import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { DocumentLinks, PROFILE_SECONDS } from './document-links.ts';
 import { mustHaveSubject } from './document-subject.ts';
-import { FILE_COLUMNS } from './documents.query.ts';
-import type { KeptDocument } from './documents.query.ts';
+import { FILE_COLUMNS, type KeptDocument } from './documents.query.ts';
 
 /** Reads mugshots. */
 @Injectable()

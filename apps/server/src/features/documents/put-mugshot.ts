@@ -1,14 +1,11 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { MUGSHOT_TYPES } from '#contracts/documents/documents.ts';
-import type { FileType } from '#contracts/documents/documents.ts';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MUGSHOT_TYPES, type FileType } from '#contracts/documents/documents.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { IncomingFile, ReceivedFile } from '../../edge/http/incoming-file.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { setMugshot } from '../people/index.ts';
 import { contentDisposition } from './file-name.ts';
 import { lockSubject, mustHaveSubject } from './document-subject.ts';

@@ -1,13 +1,11 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { DocumentRow } from './document.ts';
 import { setMugshot } from '../people/index.ts';
 import { lockSubject } from './document-subject.ts';

@@ -1,12 +1,9 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
-import { isShownInline } from '#contracts/documents/documents.ts';
-import type { StoredDocument } from '#contracts/documents/documents.ts';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isShownInline, type StoredDocument } from '#contracts/documents/documents.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { contentDisposition, fileName } from './file-name.ts';
 import { holdDocument } from './document.ts';
 import { Documents } from './documents.query.ts';

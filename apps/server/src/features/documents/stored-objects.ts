@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { FileStore } from '../../platform/storage/file-store.ts';
-import type { Presentation } from '../../platform/storage/file-store.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { FileStore, type Presentation } from '../../platform/storage/file-store.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 
 /** How long an upload may take to become a file, before its bytes count as left behind. */

@@ -1,10 +1,8 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { holdDocument } from './document.ts';
 import { Documents } from './documents.query.ts';
 import { StoredObjects } from './stored-objects.ts';

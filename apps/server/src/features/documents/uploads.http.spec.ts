@@ -1,7 +1,6 @@
 /** Uploads over a real line, and with files in an S3 store. */
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
@@ -9,11 +8,9 @@ import { createDefendant, listDefendants } from '#contracts/people/defendants.ts
 
 import * as contract from '#contracts/documents/documents.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
-import { startS3Server } from '../../../test/s3-server.ts';
-import type { TestS3 } from '../../../test/s3-server.ts';
+import { startS3Server, type TestS3 } from '../../../test/s3-server.ts';
 import { PDF, pdfNamed } from '../../../test/sample-files.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from '../../../test/test-system.ts';
 
 let s3: TestS3;
 let system: TestSystem;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { signIn } from '#contracts/identity/identity.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { TestPlaces } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { RateLimit } from '../../edge/auth/rate-limit.ts';

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listDefendants } from '#contracts/people/defendants.ts';
-import type { Session } from '#contracts/identity/identity.ts';
-import { getSession, signIn, signOut } from '#contracts/identity/identity.ts';
+import { getSession, signIn, signOut, type Session } from '#contracts/identity/identity.ts';
 import { signUp } from '#contracts/identity/sign-up.ts';
 import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 
 let system: JoinedSystem;
 beforeAll(async () => {

@@ -13,8 +13,7 @@ import {
 } from '#contracts/identity/profile.ts';
 import { listDeadLetters, retryDeadLetter } from '#contracts/system/jobs.ts';
 import { listMail } from '#contracts/system/mail.ts';
-import { joinMailSystem } from '../../../test/mail-system.ts';
-import type { JoinedMailSystem } from '../../../test/mail-system.ts';
+import { joinMailSystem, type JoinedMailSystem } from '../../../test/mail-system.ts';
 import type { TestMailServer } from '../../../test/smtp-server.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { SessionCache } from '../../edge/auth/session-cache.ts';

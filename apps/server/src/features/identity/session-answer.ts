@@ -7,7 +7,12 @@ export const sessionAnswer = (signedIn: SignedIn, now: Date): Session => {
   const { userId, email, name, member, mustChangePassword, mustSetUpTwoFactor, twoFactorEnabled } = signedIn;
   return {
     user: {
-      ...{ userId, email, name, mustChangePassword, mustSetUpTwoFactor, twoFactorEnabled },
+      userId,
+      email,
+      name,
+      mustChangePassword,
+      mustSetUpTwoFactor,
+      twoFactorEnabled,
       hasPortal: signedIn.grants.some(({ lastDay, timeZone }) => dayOf(now, timeZone) <= lastDay),
       authenticatedAt: signedIn.authenticatedAt.toISOString(),
     },

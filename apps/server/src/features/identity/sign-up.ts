@@ -9,8 +9,7 @@ import { GuessablePasswords } from '../../edge/auth/guessable.ts';
 import { Passwords } from '../../edge/auth/passwords.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { AfterAnswer } from '../../edge/http/after-answer.ts';
-import { organizationId } from '../../kernel/actor.ts';
-import type { OrganizationId } from '../../kernel/actor.ts';
+import { organizationId, type OrganizationId } from '../../kernel/actor.ts';
 import { FoundAgency } from './found-agency.ts';
 import { SignInTrail } from './sign-in-trail.ts';
 

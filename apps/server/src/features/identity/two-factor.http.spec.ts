@@ -9,8 +9,7 @@ import {
   startTwoFactor,
   turnOffTwoFactor,
 } from '#contracts/identity/profile.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import { codeOf } from '../../../test/totp.ts';
 import type { SessionCache } from '../../edge/auth/session-cache.ts';

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { chargeFields } from '#contracts/books/bond-batches.ts';
@@ -8,21 +7,16 @@ import { dayOf } from '#domain/days.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { DataKeys } from '../../platform/keys/data-keys.ts';
-import type { DataKey } from '../../platform/keys/data-keys.ts';
+import { DataKeys, type DataKey } from '../../platform/keys/data-keys.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
-import { AccountForBond, bondDecider, writeBonds } from '../books/index.ts';
-import type { Written } from '../books/index.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
+import { AccountForBond, bondDecider, writeBonds, type Written } from '../books/index.ts';
 import { PremiumRules } from '../organizations/index.ts';
-import { DefendantRow, newDefendant } from '../people/index.ts';
-import { IndemnitorRow, newIndemnitor, ReferenceRow } from '../people/index.ts';
+import { DefendantRow, newDefendant, IndemnitorRow, newIndemnitor, ReferenceRow } from '../people/index.ts';
 import { takeInCase } from '../surety-cases/index.ts';
 import { FinishIntake } from './finish-intake.ts';
-import { intakeId, peopleOf } from './intake.ts';
-import type { IntakePeople } from './intake.ts';
+import { intakeId, peopleOf, type IntakePeople } from './intake.ts';
 
 /**
  * Creates everybody of the wizard, the bonds of a quote or an empty one, and an account: all or nothing
@@ -140,9 +134,18 @@ const writeIntent = async (
     `insert into intake (organization_id, intake_id, defendant_id, indemnitor_ids, bond_id, account_id, asked_by, role,
        from_address, request_id, bonds, with_fees) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      ...[organizationId, commandId, ids.defendantId, people.indemnitors.map(({ id }) => id)],
-      ...[ids.bondId, ids.accountId, userId, role, fromAddress, requestId],
-      ...[JSON.stringify(bonds.map(({ data }) => data)), withFees],
+      organizationId,
+      commandId,
+      ids.defendantId,
+      people.indemnitors.map(({ id }) => id),
+      ids.bondId,
+      ids.accountId,
+      userId,
+      role,
+      fromAddress,
+      requestId,
+      JSON.stringify(bonds.map(({ data }) => data)),
+      withFees,
     ],
   );
 };

@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { findExposures } from '#contracts/intake/intake.ts';
 import { dayOf } from '#domain/days.ts';
-import { likelyMatch } from '#domain/likely-match.ts';
-import type { Match } from '#domain/likely-match.ts';
+import { likelyMatch, type Match } from '#domain/likely-match.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
-import { CANDIDATES, LikelyMatches } from './likely-matches.query.ts';
-import type { Clues } from './likely-matches.query.ts';
+import { CANDIDATES, LikelyMatches, type Clues } from './likely-matches.query.ts';
 import { accountsOwing } from '../plans/index.ts';
 
 type Asked = InputOf<typeof findExposures>['body'];

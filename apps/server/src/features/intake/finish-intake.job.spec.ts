@@ -5,11 +5,9 @@ import { createIntake, getIntake, intakeFields } from '#contracts/intake/intake.
 import { getDefendant, listDefendants } from '#contracts/people/defendants.ts';
 import { writeBond } from '#contracts/books/bonds.ts';
 import { isDeep, triesPoint } from '../../../../../libs/tooling/deep-suite.ts';
-import { startDyingProcess } from '../../../test/dying-process.ts';
-import type { DyingProcess } from '../../../test/dying-process.ts';
+import { startDyingProcess, type DyingProcess } from '../../../test/dying-process.ts';
 import type { Failure } from '../../../test/failing-pool.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from '../../../test/test-system.ts';
 import { withoutChance } from '../../../test/without-chance.ts';
 import { organizationId } from '../../kernel/actor.ts';
 import { CreateIntake } from './create-intake.ts';

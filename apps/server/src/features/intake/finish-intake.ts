@@ -6,14 +6,12 @@ import { dayOf } from '#domain/days.ts';
 import type { Parish } from '#domain/parishes.ts';
 import { APPLICATION_FEE_CENTS } from '#domain/option-lists.ts';
 import { Clock } from '../../kernel/clock.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { linkIndemnitors } from '../accounts/index.ts';
-import { AccountForBond, accountDecider, addFee, bondDecider, writeBond } from '../books/index.ts';
-import type { Written } from '../books/index.ts';
+import { AccountForBond, accountDecider, addFee, bondDecider, writeBond, type Written } from '../books/index.ts';
 import { changeLifecycle, keepCourtDate } from '../people/index.ts';
 
 interface Intent {

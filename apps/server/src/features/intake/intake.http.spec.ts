@@ -9,8 +9,7 @@ import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { listSuretyCasesOfDefendant } from '#contracts/surety-cases/link-surety-case.ts';
 import { createSuretyCase, getSuretyCase } from '#contracts/surety-cases/surety-cases.ts';
 import { NO_PHONE } from '#contracts/kernel/primitives.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;
@@ -51,7 +50,12 @@ test('an intake creates a defendant, their indemnitors and references, an open b
     { fullName: '', address: '1 Canal St', accountIds: [accountId], references: [] },
   ]);
   expect(await admin.ask(getBond, { params: { bondId } })).toMatchObject({
-    ...{ defendantId, accountId, status: 'OPEN', amountCents: null, premiumCents: 0, powerNumber: '' },
+    defendantId,
+    accountId,
+    status: 'OPEN',
+    amountCents: null,
+    premiumCents: 0,
+    powerNumber: '',
   });
   const { accounts } = await admin.ask(listAccountsOfDefendant, { params });
   expect(accounts).toMatchObject([{ accountId, status: 'open', balanceCents: 0 }]);

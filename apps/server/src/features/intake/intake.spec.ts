@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { IntakeFields } from '#contracts/intake/intake.ts';
-import { intakeFields } from '#contracts/intake/intake.ts';
+import { intakeFields, type IntakeFields } from '#contracts/intake/intake.ts';
 import { peopleOf } from './intake.ts';
 
 const commandId = 'a6f1c2de-0000-4000-8000-000000000001';

@@ -2,13 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { z } from 'zod';
 import { recordPayment } from '#contracts/books/accounts.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bonds.ts';
-import { createIntake, findExposures, findLikelyMatches } from '#contracts/intake/intake.ts';
-import type { intakeFields } from '#contracts/intake/intake.ts';
+import { createIntake, findExposures, findLikelyMatches, type intakeFields } from '#contracts/intake/intake.ts';
 import { matchName } from '#domain/match-name.ts';
 import { DEFENDANTS } from './likely-matches.query.ts';
 import { INDEMNITORS } from './exposures.query.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 import { withoutChance } from '../../../test/without-chance.ts';

@@ -4,8 +4,7 @@ import type { findLikelyMatches } from '#contracts/intake/intake.ts';
 import { likelyMatch, swappedDay } from '#domain/likely-match.ts';
 import { sameNames } from '#domain/match-name.ts';
 import { DataKeys } from '../../platform/keys/data-keys.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
 
 type Asked = InputOf<typeof findLikelyMatches>['body'];

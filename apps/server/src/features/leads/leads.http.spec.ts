@@ -10,8 +10,7 @@ import { getRecoveryQueue } from '#contracts/recovery/queue.ts';
 import { createRecoveryCase, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery.ts';
 import { addDays } from '#domain/days.ts';
 import { openCase } from '../../../test/case-of-bond.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { PIXEL } from '../../../test/sample-files.ts';
 import type { Person } from '../../../test/test-people.ts';
 
@@ -31,7 +30,9 @@ const aCase = async () => {
 type LeadBody = z.input<typeof saveLead.body>;
 const house = (): LeadBody => ({
   ...({ kind: 'address', value: '812 Dauphine St, New Orleans', confidence: 80 } as const),
-  ...{ source: 'His sister', lastSeen: today(), basedOn: 0 },
+  source: 'His sister',
+  lastSeen: today(),
+  basedOn: 0,
 });
 const addLead = (params: { recoveryCaseId: string }, rest: object = {}) =>
   admin.ask(saveLead, { params: { ...params, leadId: randomUUID() }, body: { ...house(), ...rest } });

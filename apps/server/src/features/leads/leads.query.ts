@@ -4,11 +4,9 @@ import type { Visit } from '#contracts/leads/visits.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
 import { formatPhone, readPhone } from '#domain/phone.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { nameOf } from '../organizations/index.ts';
-import { mustBeThere, struckOf } from '../recovery/index.ts';
-import type { CaseEntry, CasePart } from '../recovery/index.ts';
+import { mustBeThere, struckOf, type CaseEntry, type CasePart } from '../recovery/index.ts';
 
 const LEADS = `
   select l.id as "leadId", l.kind, l.value, l.latitude, l.longitude, l.confidence, l.source, l.last_seen as "lastSeen",
@@ -74,7 +72,11 @@ const entryOfLead = (lead: Lead, timeZone: string): CaseEntry => {
   const { leadId, kind, value, confidence, source, lastSeen, nextVisit, createdAt, createdBy, afterClosing } = lead;
   const phone = kind === 'phone';
   return {
-    ...{ id: leadId, day: dayOf(new Date(createdAt), timeZone), at: createdAt, enteredAt: createdAt, by: createdBy },
+    id: leadId,
+    day: dayOf(new Date(createdAt), timeZone),
+    at: createdAt,
+    enteredAt: createdAt,
+    by: createdBy,
     kind: 'Lead',
     lines: [
       ...(phone ? ['A phone number'] : [value]),
@@ -100,7 +102,11 @@ const entryOfVisit = (visit: Visit, photo: string | undefined, timeZone: string)
           }`,
         ];
   return {
-    ...{ id: visitId, day: dayOf(new Date(visitedAt), timeZone), at: visitedAt, enteredAt: recordedAt, by: recordedBy },
+    id: visitId,
+    day: dayOf(new Date(visitedAt), timeZone),
+    at: visitedAt,
+    enteredAt: recordedAt,
+    by: recordedBy,
     kind: 'Visit',
     lines: [
       result,

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { logVisit } from '#contracts/leads/visits.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -7,8 +6,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { withJoined, workOnCase } from '../recovery/index.ts';
 
 type Answer = ResponseOf<typeof logVisit>;
@@ -57,8 +55,20 @@ export class LogVisitHandler implements ICommandHandler<LogVisit> {
       await mustBeOfCase(tx, actor, caseId, input);
       const { leadId, result, notes, latitude, longitude, accuracyMeters, photoFileId, visitedAt } = input;
       await tx.query(INSERT, [
-        ...[organizationId, visitId, caseId, leadId, result, notes, latitude, longitude, accuracyMeters, photoFileId],
-        ...[visitedAt, now, userId, afterClosing],
+        organizationId,
+        visitId,
+        caseId,
+        leadId,
+        result,
+        notes,
+        latitude,
+        longitude,
+        accuracyMeters,
+        photoFileId,
+        visitedAt,
+        now,
+        userId,
+        afterClosing,
       ]);
       await this.audit.record(actor, { action: 'visit-logged', subject: { kind: 'recovery-case', id: caseId } }, tx);
       return { visitId };

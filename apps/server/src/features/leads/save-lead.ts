@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { saveLead } from '#contracts/leads/leads.ts';
 import { dayOf } from '#domain/days.ts';
@@ -8,8 +7,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { workOnCase } from '../recovery/index.ts';
 import { LeadRow } from './lead.ts';
 
@@ -52,8 +50,17 @@ export class SaveLeadHandler implements ICommandHandler<SaveLead> {
       if (before) em.assign(before, { ...given, version });
       else
         em.create(LeadRow, {
-          ...{ organizationId, id: leadId, caseId, ...given, createdAt: at, createdBy: userId, afterClosing, version },
-          ...{ struckAt: null, struckBy: null, strikeReason: '' },
+          organizationId,
+          id: leadId,
+          caseId,
+          ...given,
+          createdAt: at,
+          createdBy: userId,
+          afterClosing,
+          version,
+          struckAt: null,
+          struckBy: null,
+          strikeReason: '',
         });
       await this.audit.record(actor, { action: 'lead-saved', subject: { kind: 'recovery-case', id: caseId } }, tx);
       return { leadId, version };

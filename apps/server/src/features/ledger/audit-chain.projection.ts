@@ -3,8 +3,7 @@ import type { getAuditChain } from '#contracts/ledger/ledger.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { columnList, insertRows } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
-import { link, LINKS_PER_BLOCK } from './audit-chain.ts';
-import type { AuditLink, ChainHead } from './audit-chain.ts';
+import { link, LINKS_PER_BLOCK, type AuditLink, type ChainHead } from './audit-chain.ts';
 
 const loadHeads = async (organizations: string[], tx: ViewTransaction): Promise<Map<string, ChainHead>> => {
   const { rows } = await tx.query<ChainHead & { organizationId: string }>(

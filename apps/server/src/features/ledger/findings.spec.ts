@@ -50,6 +50,8 @@ test('lines beyond ten thousand are counted alone', () => {
   for (let line = 0; line < 10_003; line += 1) findings.report('Organization pelican: more');
   findings.tell();
   expect([lines[0], lines.length, lines.at(-1)]).toEqual([
-    ...['Organization pelican: one; 10,003 lines follow from it', 10_002, 'Organization pelican: 3 more lines.'],
+    'Organization pelican: one; 10,003 lines follow from it',
+    10_002,
+    'Organization pelican: 3 more lines.',
   ]);
 });

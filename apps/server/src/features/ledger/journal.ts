@@ -1,7 +1,5 @@
-import { entriesOf } from '#domain/booking.ts';
-import type { BookedEntry, Booking } from '#domain/booking.ts';
-import { balanced } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { entriesOf, type BookedEntry, type Booking } from '#domain/booking.ts';
+import { balanced, type Posting } from '#domain/posting.ts';
 import type { EventTypes } from '../../platform/event-log/event-types.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
 import { RecordedEvents } from '../../../test/recorded-events.ts';
 import { applyInBatches, contentsOf } from '../../../test/view-tables.ts';
 import { credit, debit } from '#domain/posting.ts';

@@ -2,8 +2,7 @@ import type { EventTypes } from '../../platform/event-log/event-types.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { columnList, insertRows } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
-import { book } from './journal.ts';
-import type { AccountNumber, Counters, JournalEntry, Receipt } from './journal.ts';
+import { book, type AccountNumber, type Counters, type JournalEntry, type Receipt } from './journal.ts';
 
 const loadCounters = async (events: readonly RecordedEvent[], tx: ViewTransaction): Promise<Map<string, Counters>> => {
   const organizations = [...new Set(events.map(({ organizationId }) => organizationId))];

@@ -3,8 +3,7 @@ import { openAccount, recordPayment } from '#contracts/books/accounts.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listPayments } from '#contracts/reports/reports.ts';
 import type { ProjectionRunner } from '../../platform/projections/projection-runner.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 
 let system: JoinedSystem;
 

@@ -1,13 +1,11 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { addNote } from '#contracts/notes/notes.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
-import { lockSubject, keepVersion, NoteRow } from './note.ts';
-import type { Subject } from './note.ts';
+import { lockSubject, keepVersion, NoteRow, type Subject } from './note.ts';
 
 /** Adds a note; the command's id becomes its id. */
 export class AddNote extends Command<ResponseOf<typeof addNote>> {

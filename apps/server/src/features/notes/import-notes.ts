@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 } from 'uuid';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { importNotes } from '#contracts/notes/notes.ts';
@@ -8,8 +7,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { recordCaseFileChange } from '../../platform/audit/record-case-file-change.ts';
-import { lockSubject, keepVersion } from './note.ts';
-import type { Subject } from './note.ts';
+import { lockSubject, keepVersion, type Subject } from './note.ts';
 
 /**
  * Takes over the notes that a browser kept before they lived here, with the author and instant it named

@@ -1,5 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
-import type { InferEntity } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NoteSubject } from '#contracts/notes/notes.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';

@@ -12,8 +12,7 @@ import {
   listNoteVersions,
   undeleteNote,
 } from '#contracts/notes/notes.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { TestViews } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 

@@ -7,8 +7,7 @@ import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { nameOf } from '../organizations/index.ts';
-import { assertSubject } from './note.ts';
-import type { Subject } from './note.ts';
+import { assertSubject, type Subject } from './note.ts';
 
 const cursorValues = z.tuple([z.iso.datetime(), z.uuid()]);
 

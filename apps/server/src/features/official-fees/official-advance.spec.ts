@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Story } from '../../../test/given.ts';
 import { isOwed, repayOfficialAdvance } from './official-advance.ts';
-import { officialDecider } from './official-fees.ts';
+import { officialDecider, type OfficialFees } from './official-fees.ts';
 import type { OfficialEvent } from './official-events.ts';
-import type { OfficialFees } from './official-fees.ts';
 import { approveFees, declineFees, moveFees, voidFeesMove } from './official-moves.ts';
 import { somebodyElse } from '../../../test/somebody-else.ts';
 
@@ -13,7 +12,10 @@ const judging = { limitCents: 50_000, today };
 const payee = 'sheriff:Orleans';
 const refused = (code: string) => expect.objectContaining({ code }) as unknown as Error;
 const approver = (userId: string) => ({
-  ...{ userId, alone: false, eligible: [somebodyElse], now: new Date('2026-03-10T16:00:00.000Z') },
+  userId,
+  alone: false,
+  eligible: [somebodyElse],
+  now: new Date('2026-03-10T16:00:00.000Z'),
 });
 
 /** Zoe paid the sheriff with her own money. */
@@ -36,7 +38,8 @@ const booked = (events: readonly OfficialEvent[]) =>
   events.flatMap(({ data }) =>
     'postings' in data
       ? data.postings.map(({ account, side, amountCents, tags }) => [
-          ...[account, tags.payee ?? ''],
+          account,
+          tags.payee ?? '',
           side === 'debit' ? amountCents : -amountCents,
         ])
       : [],

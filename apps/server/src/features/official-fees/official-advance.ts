@@ -4,8 +4,7 @@ import { payeeTag } from '#domain/recovery-costs.ts';
 import type { PayoutMethod } from '#domain/unclaimed.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { OfficialEvent } from './official-events.ts';
-import { standing, waitingVoid } from './official-fees.ts';
-import type { Asked, OfficialFees, OfficialMove } from './official-fees.ts';
+import { standing, waitingVoid, type Asked, type OfficialFees, type OfficialMove } from './official-fees.ts';
 
 /** What a colleague advanced to an official, that stands and is owed to them. */
 interface Owed {

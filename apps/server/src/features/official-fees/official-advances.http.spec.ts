@@ -8,8 +8,7 @@ import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { listPayables } from '#contracts/payables/payables.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 const ORLEANS = 'sheriff:Orleans';

@@ -11,7 +11,12 @@ export const officialDuesCsv = (fees: readonly (StandingFee & { days: number })[
   csv([
     HEADINGS,
     ...fees.map(({ payee, account, defendantName, powerNumber, since, days, amountCents }) => [
-      ...[payee === null ? 'Not known' : officialName(payee), OFFICIAL_FEE_WORDS[account], defendantName, powerNumber],
-      ...[formatDay(since), String(days), decimalOfCents(amountCents)],
+      payee === null ? 'Not known' : officialName(payee),
+      OFFICIAL_FEE_WORDS[account],
+      defendantName,
+      powerNumber,
+      formatDay(since),
+      String(days),
+      decimalOfCents(amountCents),
     ]),
   ]);

@@ -4,27 +4,22 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { LOST_AFTER_DAYS } from '#domain/buf.ts';
 import { dayOf, daysBetween } from '#domain/days.ts';
 import { fitsReference } from '#domain/external-reference.ts';
-import { LOSABLE, sameDue } from '#domain/official-fees.ts';
-import type { OfficialDue } from '#domain/official-fees.ts';
+import { LOSABLE, sameDue, type OfficialDue } from '#domain/official-fees.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ProjectionHalts } from '../../platform/projections/projection-halts.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
-import { Approvers, hasOthers } from '../approvals/index.ts';
-import type { Reader } from '../approvals/index.ts';
+import { Approvers, hasOthers, type Reader } from '../approvals/index.ts';
 import { colleaguesOf, wordsOf } from '../disbursements/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { isOpen, isOwed } from './official-advance.ts';
-import { officialDecider, waitingMoves, waitingVoid } from './official-fees.ts';
-import type { OfficialFees } from './official-fees.ts';
-import { excessHeld, officialsOf, owedOf, standingFees } from './standing-fees.query.ts';
-import type { StandingFee } from './standing-fees.query.ts';
+import { officialDecider, waitingMoves, waitingVoid, type OfficialFees } from './official-fees.ts';
+import { excessHeld, officialsOf, owedOf, standingFees, type StandingFee } from './standing-fees.query.ts';
 import { readerMayDecide } from './waiting-for-second.ts';
 
 /** So many fees are shown, as many as one payment takes. */
@@ -83,7 +78,8 @@ export class OfficialDues {
       ...(await excessHeld(tx, organizationId)),
       moves: await this.history(tx, actor, state, { reader, sought }),
       colleagues: await colleaguesOf(tx, organizationId),
-      ...{ limitCents, secondApprover: hasOthers(reader) },
+      limitCents,
+      secondApprover: hasOthers(reader),
     }));
   }
 
@@ -150,14 +146,25 @@ export class OfficialDues {
       const voidWaits = waitingVoid(state, move.moveId);
       const { moveId, kind, payee, amountCents, method, askedAt, alone } = move;
       return {
-        ...{ moveId, kind, payee, state: move.state, amountCents, fees: lines.length, method, askedAt, alone },
-        ...{ bookedOn: booked?.on ?? null, askedBy: nameOf(askedBy) },
+        moveId,
+        kind,
+        payee,
+        state: move.state,
+        amountCents,
+        fees: lines.length,
+        method,
+        askedAt,
+        alone,
+        bookedOn: booked?.on ?? null,
+        askedBy: nameOf(askedBy),
         advancedBy: advancedBy === null ? null : { agentId: advancedBy, name: nameOf(advancedBy) },
         isOwed: isOwed(state, move),
         own: askedBy === reader.userId,
-        ...{ reason: textOf(eventId, 'reason'), voidWaits },
+        reason: textOf(eventId, 'reason'),
+        voidWaits,
         externalReference: textOf(eventId, 'externalReference'),
-        ...{ voidedOn: voided?.on ?? null, voidReason: voided?.reasonCode ?? null },
+        voidedOn: voided?.on ?? null,
+        voidReason: voided?.reasonCode ?? null,
         voidOwn: voidWaits !== null && state.voids.get(voidWaits)?.askedBy === reader.userId,
         readerMay: readerMayDecide(state, move.state === 'pending' ? moveId : voidWaits, reader),
       };

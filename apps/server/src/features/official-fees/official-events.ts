@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 import { OFFICIAL_ACCOUNTS, OFFICIAL_MOVE_KINDS } from '#domain/official-fees.ts';
-import { credit, debit, mirrored } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { credit, debit, mirrored, type Posting } from '#domain/posting.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/remittance.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventOf, type EventTypes } from '../../platform/event-log/event-types.ts';
 
 const id = z.uuid();
 const person = '4c1e7a9b-2d3f-4e5a-9b6c-8d0e1f2a3b44';
@@ -28,7 +26,10 @@ const advancedBy = id.optional(); // of a payment: the colleague whose own money
 const booking = { approved: z.boolean(), alone: z.boolean(), effectiveOn: recordedDay, postings: recordedPostings };
 const approval = { approved: false, alone: false, effectiveOn: '2026-03-10' };
 const sampleOf = (cents: number) => ({
-  ...{ moveId, payee, amountCents: Math.abs(cents), lines: [{ account: '2120' as const, bondId, amountCents: cents }] },
+  moveId,
+  payee,
+  amountCents: Math.abs(cents),
+  lines: [{ account: '2120' as const, bondId, amountCents: cents }],
 });
 const tags = { bondId, payee };
 
@@ -57,11 +58,21 @@ const voidSample = { moveId, requestId, reasonCode: 'Returned by bank' as const,
 const ended = z.object({ requestId: id });
 /** What is paid back to a colleague of their own money that went to an official: all of the payment `advanceId`. */
 const repaid = {
-  ...{ moveId: id, advanceId: id, agentId: id, payee: z.string().min(1), amountCents: above0 },
-  ...{ method: z.enum(PAYOUT_METHODS), ...asked },
+  moveId: id,
+  advanceId: id,
+  agentId: id,
+  payee: z.string().min(1),
+  amountCents: above0,
+  method: z.enum(PAYOUT_METHODS),
+  ...asked,
 };
 const repaidSample = {
-  ...{ moveId: requestId, advanceId: moveId, agentId: person, payee, amountCents: 20_000, method: 'Check' as const },
+  moveId: requestId,
+  advanceId: moveId,
+  agentId: person,
+  payee,
+  amountCents: 20_000,
+  method: 'Check' as const,
   ...askedSample,
 };
 const owedToColleague = { payee: `agent:${person}` };
@@ -105,8 +116,11 @@ export const officialEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...voidSample, reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66', approved: true, alone: false },
-          ...{ effectiveOn: '2026-03-12' },
+          ...voidSample,
+          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+          approved: true,
+          alone: false,
+          effectiveOn: '2026-03-12',
           postings: mirrored([debit('2120', 20_000, tags), credit('1000', 20_000)]),
         },
       },
@@ -130,7 +144,8 @@ export const officialEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...repaidSample, ...approval },
+          ...repaidSample,
+          ...approval,
           postings: [debit('2600', 20_000, owedToColleague), credit('1000', 20_000)],
         },
       },

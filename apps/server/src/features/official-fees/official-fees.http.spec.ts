@@ -10,8 +10,7 @@ import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import type { OfficialAccount } from '#domain/official-fees.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 
@@ -89,15 +88,30 @@ test('what each official is owed is listed by fee; what is paid goes from the ba
   const none = { recoverableCents: 0, oldestOn: today };
   expect((await list(house)).officials).toEqual([
     {
-      ...{ payee: COMMISSIONERS, jailCents: 0, commissionerCents: 12_500, sheriffCents: 0, owedCents: 12_500, fees: 1 },
+      payee: COMMISSIONERS,
+      jailCents: 0,
+      commissionerCents: 12_500,
+      sheriffCents: 0,
+      owedCents: 12_500,
+      fees: 1,
       ...none,
     },
     {
-      ...{ payee: 'sheriff:Jefferson', jailCents: 0, commissionerCents: 0, sheriffCents: 50_000, owedCents: 50_000 },
-      ...{ fees: 1, ...none },
+      payee: 'sheriff:Jefferson',
+      jailCents: 0,
+      commissionerCents: 0,
+      sheriffCents: 50_000,
+      owedCents: 50_000,
+      fees: 1,
+      ...none,
     },
     {
-      ...{ payee: ORLEANS, jailCents: 3_000, commissionerCents: 0, sheriffCents: 20_000, owedCents: 23_000, fees: 2 },
+      payee: ORLEANS,
+      jailCents: 3_000,
+      commissionerCents: 0,
+      sheriffCents: 20_000,
+      owedCents: 23_000,
+      fees: 2,
       ...none,
     },
   ]);
@@ -126,8 +140,18 @@ test('what each official is owed is listed by fee; what is paid goes from the ba
   ]);
   expect((await list(house)).moves).toMatchObject([
     {
-      ...{ moveId: commandId, kind: 'paid', payee: ORLEANS, state: 'booked', amountCents: 23_000, fees: 2 },
-      ...{ method: 'Check', reason: 'Check 1001', bookedOn: today, voidedOn: null, own: true, alone: false },
+      moveId: commandId,
+      kind: 'paid',
+      payee: ORLEANS,
+      state: 'booked',
+      amountCents: 23_000,
+      fees: 2,
+      method: 'Check',
+      reason: 'Check 1001',
+      bookedOn: today,
+      voidedOn: null,
+      own: true,
+      alone: false,
     },
   ]);
 });

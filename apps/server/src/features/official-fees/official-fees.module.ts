@@ -16,8 +16,11 @@ import { VoidOfficialMoveHandler } from './void-official-move.ts';
   imports: [OrganizationsModule, ApprovalsModule],
   controllers: [OfficialFeesController],
   providers: [
-    ...[OfficialDues, MoveOfficialFeesHandler, DecideOfficialFeesHandler],
-    ...[VoidOfficialMoveHandler, RepayOfficialAdvanceHandler],
+    OfficialDues,
+    MoveOfficialFeesHandler,
+    DecideOfficialFeesHandler,
+    VoidOfficialMoveHandler,
+    RepayOfficialAdvanceHandler,
   ],
   exports: [OfficialDues],
 })

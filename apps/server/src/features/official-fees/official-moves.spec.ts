@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { OfficialAccount, OfficialDue, OfficialMoveKind } from '#domain/official-fees.ts';
 import { Story } from '../../../test/given.ts';
 import { approveFees, declineFees, moveFees, voidFeesMove, withdrawFees } from './official-moves.ts';
-import { officialDecider } from './official-fees.ts';
+import { officialDecider, type OfficialFees } from './official-fees.ts';
 import type { OfficialEvent } from './official-events.ts';
-import type { OfficialFees } from './official-fees.ts';
 import { somebodyElse } from '../../../test/somebody-else.ts';
 
 const today = '2026-03-10';
@@ -18,7 +17,10 @@ const fee = (account: OfficialAccount, bondId: string | null, amountCents: numbe
   amountCents,
 });
 const approver = (userId: string, more: object = {}) => ({
-  ...{ userId, alone: false, eligible: [somebodyElse], now: new Date('2026-03-10T16:00:00.000Z') },
+  userId,
+  alone: false,
+  eligible: [somebodyElse],
+  now: new Date('2026-03-10T16:00:00.000Z'),
   ...more,
 });
 
@@ -44,7 +46,8 @@ const booked = (events: readonly OfficialEvent[]) =>
   events.flatMap(({ data }) =>
     'postings' in data
       ? data.postings.map(({ account, side, amountCents, tags }) => [
-          ...[account, tags.payee === undefined ? '' : `${tags.payee}/${tags.bondId ?? ''}`],
+          account,
+          tags.payee === undefined ? '' : `${tags.payee}/${tags.bondId ?? ''}`,
           side === 'debit' ? amountCents : -amountCents,
         ])
       : [],

@@ -1,20 +1,24 @@
 import { laterDay } from '#domain/backdating.ts';
 import { BANK, SHERIFF_FEE } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
-import { LOSABLE, sameDue } from '#domain/official-fees.ts';
-import type { OfficialDue, OfficialMoveKind } from '#domain/official-fees.ts';
-import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { LOSABLE, sameDue, type OfficialDue, type OfficialMoveKind } from '#domain/official-fees.ts';
+import { balanced, credit, debit, mirrored, type Posting } from '#domain/posting.ts';
 import type { DisbursementVoidReason } from '#domain/remittance.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { refusedAt } from '../books/index.ts';
 import { paidFrom } from '../disbursements/index.ts';
-import { mustBeSecond } from '../organizations/index.ts';
-import type { Approver } from '../organizations/index.ts';
+import { mustBeSecond, type Approver } from '../organizations/index.ts';
 import { approveRepayment, mustNotBeRepaid } from './official-advance.ts';
 import type { OfficialEvent } from './official-events.ts';
-import { pendingOf, standing, waitingMoves, waitingVoid } from './official-fees.ts';
-import type { Asked, OfficialFees, OfficialMove } from './official-fees.ts';
+import {
+  pendingOf,
+  standing,
+  waitingMoves,
+  waitingVoid,
+  type Asked,
+  type OfficialFees,
+  type OfficialMove,
+} from './official-fees.ts';
 import { waitingUnder } from './waiting-for-second.ts';
 
 const EVENTS = {

@@ -1,7 +1,6 @@
 import type { HeldExcess, OfficialRow } from '#contracts/official-fees/official-fees.ts';
 import { EXCESS_HELD } from '#domain/chart-of-accounts.ts';
-import { OFFICIAL_ACCOUNTS, sameDue } from '#domain/official-fees.ts';
-import type { OfficialDue } from '#domain/official-fees.ts';
+import { OFFICIAL_ACCOUNTS, sameDue, type OfficialDue } from '#domain/official-fees.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 
 /** As the index of what is owed to officials has it. */

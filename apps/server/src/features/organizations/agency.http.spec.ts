@@ -11,8 +11,7 @@ import { getProfile } from '#contracts/identity/profile.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { changePreferences, DEFAULT_PREFERENCES, getPreferences } from '#contracts/organizations/preferences.ts';
 import { NO_PHONE } from '#contracts/kernel/primitives.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from '../../../test/test-system.ts';
 
 let system: TestSystem;
 let admin: Person;

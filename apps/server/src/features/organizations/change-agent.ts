@@ -1,12 +1,10 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { Agent, changeAgent } from '#contracts/organizations/team.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { SessionCache } from '../../edge/auth/session-cache.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { holdAgent } from './agent.ts';
 import { nameSuccessors } from './name-successors.ts';

@@ -1,11 +1,9 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { AgencyCourt, changeCourt } from '#contracts/organizations/courts.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { CourtRow, mustBeNew, refuseTakenName } from './court.ts';
 
 /** Renames a court of the agency, moves it to another parish, or stops offering it. */

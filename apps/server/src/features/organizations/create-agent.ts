@@ -1,6 +1,5 @@
 import { InjectQueue } from '@nestjs/bullmq';
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { createAgent } from '#contracts/organizations/team.ts';
@@ -78,8 +77,16 @@ export class CreateAgentHandler implements ICommandHandler<CreateAgent> {
         `insert into agent_provisioning (organization_id, provisioning_id, full_name, email, phone_number,
            license_number, role, asked_by, from_address, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
         [
-          ...[organizationId, commandId, input.full_name, email, input.phone_number],
-          ...[input.license_number ?? '', input.role, userId, fromAddress, requestId],
+          organizationId,
+          commandId,
+          input.full_name,
+          email,
+          input.phone_number,
+          input.license_number ?? '',
+          input.role,
+          userId,
+          fromAddress,
+          requestId,
         ],
       );
     } catch (error) {

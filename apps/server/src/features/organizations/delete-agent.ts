@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { endSessionsIn } from '../../edge/auth/own-sessions.ts';
 import { SessionCache } from '../../edge/auth/session-cache.ts';
@@ -7,8 +6,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { deleteAgent } from '#contracts/organizations/team.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { holdAgent } from './agent.ts';
 import { nameSuccessors } from './name-successors.ts';
 import { WorkOfAgents } from './work-of-agents.ts';

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { derivedKey } from '../../platform/crypto/derived-key.ts';
 
 /** How long a code works, in hours. */

@@ -1,10 +1,8 @@
 import { Controller, Req } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/organizations/memberships.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call, GuardedRequest } from '../../edge/http/route.ts';
-import { AnswerInvitation } from './answer-invitation.ts';
-import type { Answerer } from './answer-invitation.ts';
+import { Input, Route, type Call, type GuardedRequest } from '../../edge/http/route.ts';
+import { AnswerInvitation, type Answerer } from './answer-invitation.ts';
 import { OwnMemberships } from './own-memberships.query.ts';
 
 /** Whoever is signed in, also without an agent record: an invitation is how they get one. */

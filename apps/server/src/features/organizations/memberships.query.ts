@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { Memberships } from '../../edge/auth/memberships.ts';
-import type { Member } from '../../kernel/signed-in.ts';
+import type { Member, SecurityPolicy } from '../../kernel/signed-in.ts';
 import { strictest } from '../../edge/auth/policy.ts';
-import type { SecurityPolicy } from '../../kernel/signed-in.ts';
-import { organizationSetting, TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import {
+  organizationSetting,
+  TenantDatabase,
+  type TenantTransaction,
+} from '../../platform/database/tenant-database.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 
 interface AgentRow {

@@ -10,8 +10,7 @@ import {
 } from '#contracts/organizations/organizations.ts';
 import { listAudit } from '#contracts/audit/audit.ts';
 import { quotePremium } from '#domain/premium.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { PremiumRules } from './premium-rules.query.ts';
 

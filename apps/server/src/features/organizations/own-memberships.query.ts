@@ -4,8 +4,11 @@ import type { listMemberships } from '#contracts/organizations/memberships.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { provedMailbox } from '../../edge/auth/mailbox.ts';
 import { Sessions } from '../../edge/auth/sessions.ts';
-import { organizationSetting, TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import {
+  organizationSetting,
+  TenantDatabase,
+  type TenantTransaction,
+} from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 

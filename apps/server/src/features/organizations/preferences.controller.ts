@@ -4,8 +4,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/organizations/preferences.ts';
 import type { Preferences } from '#contracts/organizations/preferences.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 
 /** A person's own preferences, beside their user: the same in every agency (people#preferences). */
 @Controller()

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { unusualInRule } from '#domain/premium.ts';
-import type { PremiumRule } from '#domain/premium.ts';
+import { unusualInRule, type PremiumRule } from '#domain/premium.ts';
 import { Refused } from '../../kernel/refused.ts';
 
 /**

@@ -1,26 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { Inject } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, type OnModuleInit } from '@nestjs/common';
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Pool } from 'pg';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { Passwords } from '../../edge/auth/passwords.ts';
 import { Clock } from '../../kernel/clock.ts';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { claimEffect } from '../../platform/jobs/job-effect.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
 import { JobProcessor } from '../../platform/jobs/job-processor.ts';
-import { JobQueue } from '../../platform/jobs/job-queue.ts';
-import type { JobIds } from '../../platform/jobs/job-queue.ts';
+import { JobQueue, type JobIds } from '../../platform/jobs/job-queue.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
 import { Mail } from '../../platform/mail/mail.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import type { OrganizationId } from '../../kernel/actor.ts';
+import { organizationId as vouchedFor, type OrganizationId } from '../../kernel/actor.ts';
 import { CODE_HOURS, InvitationCodes } from './invitation-codes.ts';
 import { Provisionings } from './provisionings.ts';
 
@@ -157,8 +152,17 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::uuid,
          case when $10::uuid is not null then now() + make_interval(hours => $11) end)`,
       [
-        ...[organization, provisioningId, userId, fullName, email],
-        ...[asked.phoneNumber, asked.licenseNumber, role, asked.askedBy, codeCommand, CODE_HOURS],
+        organization,
+        provisioningId,
+        userId,
+        fullName,
+        email,
+        asked.phoneNumber,
+        asked.licenseNumber,
+        role,
+        asked.askedBy,
+        codeCommand,
+        CODE_HOURS,
       ],
     );
     await tx.query(

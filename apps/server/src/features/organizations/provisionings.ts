@@ -2,18 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { readTemporaryPassword } from '#contracts/organizations/team.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { derivedKey } from '../../platform/crypto/derived-key.ts';
 import { seal, unseal } from '../../platform/crypto/sealed.ts';
 import { Notifications } from '../../platform/database/notifications.ts';
 import { Settling } from '../../platform/database/settling.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { ProvisioningProgress } from './provisionings.query.ts';
-import type { Provisioning } from './provisionings.query.ts';
+import { ProvisioningProgress, type Provisioning } from './provisionings.query.ts';
 
 type TemporaryPassword = ResponseOf<typeof readTemporaryPassword>;
 

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../kernel/actor.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { SECOND_PERSON } from '#contracts/kernel/second-person.ts';
-import type { SecondPersonKind } from '#contracts/kernel/second-person.ts';
-import { mayDecide, mustBeSecond } from './second-person.ts';
-import type { Approver, Eligible, Waiting } from './second-person.ts';
+import { SECOND_PERSON, type SecondPersonKind } from '#contracts/kernel/second-person.ts';
+import { mayDecide, mustBeSecond, type Approver, type Eligible, type Waiting } from './second-person.ts';
 
 const kinds = Object.keys(SECOND_PERSON) as SecondPersonKind[];
 const asker: Eligible = { userId: 'asker', name: 'Ada Guidry', role: 'Supervisor' };
@@ -15,7 +13,10 @@ const nextDay = '2026-03-10T16:00:00.000Z';
 const early = '2026-03-10T15:59:59.999Z';
 
 const by = ({ userId }: Eligible, eligible: Eligible[], { alone = false, at = nextDay } = {}): Approver => ({
-  ...{ userId, alone, eligible, now: new Date(at) },
+  userId,
+  alone,
+  eligible,
+  now: new Date(at),
 });
 const all = [asker, paid, holder, third];
 const own = [asker, paid, holder];
@@ -49,7 +50,8 @@ describe('the second person', () => {
     const supervisor: Eligible = { ...third, role: 'Supervisor' };
     const adjustment = mayDecide('adjustment', waiting, by(paid, [asker, paid, supervisor]));
     expect([adjustment, mayDecide('refund', waiting, by(paid, [asker, paid, supervisor]))]).toEqual([
-      ...['release', 'neither'],
+      'release',
+      'neither',
     ]);
     expect(() => mustBeSecond('adjustment', waiting, by(paid, [paid, holder, third]))).toThrow(
       'This is paid to you. Another Admin has to approve it: Zoe Marchand.',

@@ -1,5 +1,4 @@
-import { SECOND_PERSON } from '#contracts/kernel/second-person.ts';
-import type { ReaderMay, SecondPersonKind } from '#contracts/kernel/second-person.ts';
+import { SECOND_PERSON, type ReaderMay, type SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { ALONE_AFTER_MS } from '#domain/refunds.ts';
 import { Refused } from '../../kernel/refused.ts';

@@ -10,11 +10,9 @@ import {
 } from '#contracts/organizations/memberships.ts';
 import * as contract from '#contracts/organizations/team.ts';
 import { addToTeam } from '../../../test/sample-people.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
-import { PROVISION_QUEUE } from './provision-agent.job.ts';
-import type { ProvisionAgentJob } from './provision-agent.job.ts';
+import { PROVISION_QUEUE, type ProvisionAgentJob } from './provision-agent.job.ts';
 
 let system: JoinedSystem;
 let admin: Person;

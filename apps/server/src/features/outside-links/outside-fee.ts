@@ -33,7 +33,8 @@ export const feeToKeep = async (
   if (known.rowCount === 0)
     throw new Refused('VALIDATION_FAILED', {}, [{ path: 'feePayeeId', message: 'Choose who is paid.' }]);
   return {
-    ...{ basis: feeBasis, payeeId: feePayeeId },
+    basis: feeBasis,
+    payeeId: feePayeeId,
     cents: feeBasis === 'flat' ? feeCents : null,
     basisPoints: feeBasis === 'percent of face' ? feeBasisPoints : null,
   };

@@ -16,8 +16,7 @@ import { getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery
 import { recordCertificate, startSurrender } from '#contracts/surrender/surrenders.ts';
 import { addDays, formatDay } from '#domain/days.ts';
 import { openCase } from '../../../test/case-of-bond.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem, type Remote } from '../../../test/join-system.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
 import { nonce } from '../../../test/sample-requests.ts';
 import { TestClient } from '../../../test/test-client.ts';
@@ -90,8 +89,14 @@ describe('the fee of a grant', () => {
     const linkId = await granted(of, byFace(payeeId));
     const [row] = await linksOf(of);
     expect(row?.fee).toEqual({
-      ...{ payeeId, payeeName: 'Trosclair Recovery', hasW9: false, feeBasis: 'percent of face', feeCents: null },
-      ...{ feeBasisPoints: 1_000, faceCents: 500_000, isProposed: false },
+      payeeId,
+      payeeName: 'Trosclair Recovery',
+      hasW9: false,
+      feeBasis: 'percent of face',
+      feeCents: null,
+      feeBasisPoints: 1_000,
+      faceCents: 500_000,
+      isProposed: false,
     });
     const token = row?.path?.split('#')[1] ?? '';
     const { code } = await admin.ask(makeOutsideCode, { params: { ...of.params, outsideLinkId: linkId } });

@@ -1,6 +1,5 @@
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
-import { isLinkValid } from '#domain/outside-link.ts';
-import type { OutsideField } from '#domain/outside-link.ts';
+import { isLinkValid, type OutsideField } from '#domain/outside-link.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { LinkId } from './outside-tokens.ts';

@@ -8,8 +8,7 @@ import { Clock } from '../../kernel/clock.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { DocumentLinks } from '../documents/index.ts';
-import { PHOTO } from '../recovery/index.ts';
-import type { Photo } from '../recovery/index.ts';
+import { PHOTO, type Photo } from '../recovery/index.ts';
 import type { OpenPage } from './outside-visits.ts';
 
 const HEAD = `select o.name as "organizationName", c.defendant_id as "defendantId"
@@ -166,7 +165,10 @@ export class OutsidePages {
     const file = fields.includes('photo') ? (person?.photo ?? null) : null;
     return {
       organizationName: read.head?.organizationName ?? '',
-      ...{ name, at: this.clock.now().toISOString(), endsAt: endsAt.toISOString(), view },
+      name,
+      at: this.clock.now().toISOString(),
+      endsAt: endsAt.toISOString(),
+      view,
       photo: file === null ? null : await this.photos.embedded({ organizationId, ...file }),
       sections: fields.flatMap((field) => {
         if (field === 'photo') return [];

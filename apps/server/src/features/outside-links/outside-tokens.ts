@@ -1,9 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import type { OrganizationId } from '../../kernel/actor.ts';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { organizationId as vouchedFor, type OrganizationId } from '../../kernel/actor.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { derivedKey, keyedDigest } from '../../platform/crypto/derived-key.ts';
 
 /** Which link a token is of. */

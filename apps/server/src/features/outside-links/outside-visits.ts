@@ -6,10 +6,8 @@ import { Refused } from '../../kernel/refused.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { Mail } from '../../platform/mail/mail.ts';
 import { SET_CODE } from './make-outside-code.ts';
-import { validLink } from './outside-link.ts';
-import type { StandingLink } from './outside-link.ts';
-import { OutsideTokens } from './outside-tokens.ts';
-import type { LinkId } from './outside-tokens.ts';
+import { validLink, type StandingLink } from './outside-link.ts';
+import { OutsideTokens, type LinkId } from './outside-tokens.ts';
 
 const COUNT_TRY = `update outside_link set code_tries = code_tries + 1 where organization_id = $1 and id = $2`;
 const USE_CODE = 'update outside_link set code_id = null where organization_id = $1 and id = $2';

@@ -1,10 +1,8 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { outsideFeeCents, outsideFeeInWords } from '#domain/outside-link.ts';
-import type { OutsideFee } from '#domain/outside-link.ts';
+import { outsideFeeCents, outsideFeeInWords, type OutsideFee } from '#domain/outside-link.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';

@@ -6,8 +6,7 @@ import { rewriteBond } from '#contracts/books/rewrites.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import type { Person } from '../../../test/test-people.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
@@ -46,10 +45,21 @@ describe('The PDF of a bond', () => {
     const bond = await admin.ask(getBond, { params: { bondId } });
     const text = await paperOf(bondId);
     const words = [
-      ...['Crescent City Bail Bonds', 'BOND SUMMARY', 'Rémy Thibodeaux', 'Account 00', 'Status OPEN'],
-      ...[`Power Number ${powerNumber}`, 'Amount $10,000.00', `Premium ${formatCents(bond.premiumCents)}`],
-      ...[bond.premiumComputation, `Bond Date ${formatDay(today)}`, 'Jurisdiction Orleans', 'Charge Code 14:67'],
-      ...['Case Number 2026-4711', `Court Date ${formatDay(today)}`, `Posting Agent ${bond.agentName}`],
+      'Crescent City Bail Bonds',
+      'BOND SUMMARY',
+      'Rémy Thibodeaux',
+      'Account 00',
+      'Status OPEN',
+      `Power Number ${powerNumber}`,
+      'Amount $10,000.00',
+      `Premium ${formatCents(bond.premiumCents)}`,
+      bond.premiumComputation,
+      `Bond Date ${formatDay(today)}`,
+      'Jurisdiction Orleans',
+      'Charge Code 14:67',
+      'Case Number 2026-4711',
+      `Court Date ${formatDay(today)}`,
+      `Posting Agent ${bond.agentName}`,
     ];
     expect(words.filter((said) => !text.includes(plain(said)))).toEqual([]);
     for (const absent of ['Owes his uncle', 'Forfeiture', 'Discharge', 'Chain of rewrites', 'VOID'])

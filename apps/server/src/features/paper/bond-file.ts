@@ -8,10 +8,8 @@ import { formatCents } from '#domain/money.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { renderPdf } from '../../platform/pdf/pdf.ts';
-import type { Letterhead, Sheet } from '../../platform/pdf/pdf.ts';
-import { facts, headline, table, title } from '../../platform/pdf/pieces.ts';
-import type { Fact } from '../../platform/pdf/pieces.ts';
+import { renderPdf, type Letterhead, type Sheet } from '../../platform/pdf/pdf.ts';
+import { facts, headline, table, title, type Fact } from '../../platform/pdf/pieces.ts';
 import { AccountSummaries } from '../accounts/index.ts';
 import { BondChains, Bonds } from '../bonds/index.ts';
 import { Letterheads } from './letterheads.ts';
@@ -123,7 +121,10 @@ const rewrites = (chain: readonly ChainLink[]): Content[] =>
 const bondSheet = (paper: BondOnPaper): Sheet => {
   const { bond, chain, account, letterhead, today } = paper;
   return {
-    ...{ title: 'Bond summary', size: 'letter', letterhead, footer: `${account} · ${formatDay(today)}` },
+    title: 'Bond summary',
+    size: 'letter',
+    letterhead,
+    footer: `${account} · ${formatDay(today)}`,
     ...(bond.voidedAt === null ? {} : { across: 'VOID' }),
     content: [
       headline('BOND SUMMARY', formatDay(today)),

@@ -4,8 +4,7 @@ import { formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import type { Letterhead, Sheet } from '../../platform/pdf/pdf.ts';
-import { facts, headline, paragraph } from '../../platform/pdf/pieces.ts';
-import type { Fact } from '../../platform/pdf/pieces.ts';
+import { facts, headline, paragraph, type Fact } from '../../platform/pdf/pieces.ts';
 import type { DefaultFigures, ForfeitureFigures } from './letters.query.ts';
 
 /** To whom a letter goes and whom it is about, read when it is printed. */
@@ -102,7 +101,10 @@ export const letterSheet = (
   const words = wordsOf(kind, figures, about);
   const envelope: Content = { stack: [name, ...address], margin: [0, 14, 0, 14] };
   return {
-    ...{ title: words.headline, size: 'letter', letterhead, footer: `${account} · ${formatDay(madeOn)}` },
+    title: words.headline,
+    size: 'letter',
+    letterhead,
+    footer: `${account} · ${formatDay(madeOn)}`,
     content: [
       envelope,
       headline(words.headline, formatDay(madeOn)),

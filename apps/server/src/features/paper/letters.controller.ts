@@ -1,11 +1,9 @@
-import { Controller, Res } from '@nestjs/common';
-import type { StreamableFile } from '@nestjs/common';
+import { Controller, Res, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import * as contract from '#contracts/books/letters.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { LetterFiles } from './letter-file.ts';
 import { Letters } from './letters.query.ts';
 import { MakeLetter } from './make-letter.ts';

@@ -14,8 +14,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import { addIndemnitor, linkIndemnitor } from '#contracts/people/indemnitors.ts';
 import { setPlan } from '#contracts/plans/plans.ts';
 import { addDays, formatDay } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import type { Person } from '../../../test/test-people.ts';
 
@@ -56,8 +55,12 @@ const planned = async (daysAgo: number) => {
 };
 const forfeited = () =>
   written({
-    ...{ powerNumber: randomUUID().slice(0, 8), caseNumber: '2026-4711', status: 'FORFEITED' },
-    ...{ bondDate: addDays(today, -9), forfeitureDate: addDays(today, -9), ftaDate: addDays(today, -9) },
+    powerNumber: randomUUID().slice(0, 8),
+    caseNumber: '2026-4711',
+    status: 'FORFEITED',
+    bondDate: addDays(today, -9),
+    forfeitureDate: addDays(today, -9),
+    ftaDate: addDays(today, -9),
     courtLocation: 'Orleans Criminal District Court',
   });
 const ofAccount = (accountId: string) => admin.ask(listAccountLetters, { params: { accountId } });
@@ -94,14 +97,18 @@ describe('A letter on money past due', () => {
     const { letterId } = await admin.ask(makeAccountLetter, { params: { accountId }, body: { indemnitorId: odile } });
     const text = await textOf(letterId, auditor);
     const words = [
-      ...['Crescent City Bail Bonds', 'PAST DUE NOTICE', 'Odile Roy', '12 Canal St', 'New Orleans, LA 70112'],
-      ...['Defendant Rémy Thibodeaux', 'Past due $300.00', `Past due since ${formatDay(addDays(today, -15))}`],
-      ...[
-        'Missed payments 3',
-        'Balance $1,200.00',
-        `Please pay by ${formatDay(addDays(today, 10))}`,
-        'Dear Odile Roy:',
-      ],
+      'Crescent City Bail Bonds',
+      'PAST DUE NOTICE',
+      'Odile Roy',
+      '12 Canal St',
+      'New Orleans, LA 70112',
+      'Defendant Rémy Thibodeaux',
+      'Past due $300.00',
+      `Past due since ${formatDay(addDays(today, -15))}`,
+      'Missed payments 3',
+      'Balance $1,200.00',
+      `Please pay by ${formatDay(addDays(today, 10))}`,
+      'Dear Odile Roy:',
     ];
     expect(lacking(text, words)).toEqual([]);
     expect(text.toLowerCase()).not.toContain('surrender');
@@ -140,7 +147,9 @@ describe('A letter on money past due', () => {
     const make = () => admin.call(makeAccountLetter, { params: { accountId }, body: { indemnitorId: odile } });
     const answers = await Promise.all([make(), make(), make()]);
     expect(answers.map(({ problem }) => problem?.code ?? 'made').toSorted()).toEqual([
-      ...['LETTER_MADE', 'LETTER_MADE', 'made'],
+      'LETTER_MADE',
+      'LETTER_MADE',
+      'made',
     ]);
   });
 
@@ -161,10 +170,18 @@ describe('A letter on a forfeiture', () => {
     const { powerNumber } = await admin.ask(getBond, { params: { bondId } });
     const due = formatDay(addDays(today, 171));
     const words = [
-      ...['NOTICE OF FORFEITURE', 'Odile Roy', '12 Canal St', `Power Number ${powerNumber}`, 'Amount $10,000.00'],
-      ...['Court Orleans Criminal District Court', 'Case Number 2026-4711', `Due Date ${due}`],
-      ...[`Missed court date ${formatDay(addDays(today, -9))}`, `has to be answered by ${due}.`],
-      ...['That day can still change', 'a judgment of up to $10,000.00'],
+      'NOTICE OF FORFEITURE',
+      'Odile Roy',
+      '12 Canal St',
+      `Power Number ${powerNumber}`,
+      'Amount $10,000.00',
+      'Court Orleans Criminal District Court',
+      'Case Number 2026-4711',
+      `Due Date ${due}`,
+      `Missed court date ${formatDay(addDays(today, -9))}`,
+      `has to be answered by ${due}.`,
+      'That day can still change',
+      'a judgment of up to $10,000.00',
     ];
     const text = await textOf(letterId);
     expect(lacking(text, words)).toEqual([]);

@@ -137,7 +137,11 @@ export class Letters {
     const isDue = bond.status === 'FORFEITED' && bond.voidedAt === null;
     const { accountId, defendantId } = bond;
     return {
-      ...{ kind: 'forfeiture', accountId, defendantId, bondId, since: null },
+      kind: 'forfeiture',
+      accountId,
+      defendantId,
+      bondId,
+      since: null,
       forfeiture: bond.earlierForfeitures.length + 1,
       figures: isDue ? forfeitureFigures(bond) : null,
       isProposed: isDue,
@@ -169,13 +173,22 @@ export class Letters {
     if (!account) throw new Refused('ACCOUNT_NOT_FOUND');
     const spell = await spellOf(tx, organizationId, accountId, today);
     const figures = spell && {
-      ...{ pastDueCents: spell.pastDueCents, balanceCents: spell.balanceCents, missed: spell.missed },
-      ...{ since: spell.since, payBy: addDays(today, LETTER_GIVES_DAYS) },
+      pastDueCents: spell.pastDueCents,
+      balanceCents: spell.balanceCents,
+      missed: spell.missed,
+      since: spell.since,
+      payBy: addDays(today, LETTER_GIVES_DAYS),
       promise: spell.promise && { amountCents: spell.promise.amountCents, dueOn: spell.promise.dueOn },
     };
     return {
-      ...{ kind: 'default', accountId, defendantId: account.defendantId, bondId: null, forfeiture: null },
-      ...{ since: spell?.began ?? null, figures, isProposed: spell !== null && isLetterDue(spell, today) },
+      kind: 'default',
+      accountId,
+      defendantId: account.defendantId,
+      bondId: null,
+      forfeiture: null,
+      since: spell?.began ?? null,
+      figures,
+      isProposed: spell !== null && isLetterDue(spell, today),
     };
   }
 

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { mailPaper } from '#contracts/books/mail-paper.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
@@ -56,8 +55,16 @@ export class MailPaperHandler implements ICommandHandler<MailPaper> {
           `insert into mailed_paper (organization_id, mailed_id, kind, account_id, bond_id, payment_id, letter_id,
              defendant_id, mailed_by, mailed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
           [
-            ...[organizationId, mailedId, paper.kind, accountId, bondId, paymentId, letterId, defendantId],
-            ...[userId, this.clock.now()],
+            organizationId,
+            mailedId,
+            paper.kind,
+            accountId,
+            bondId,
+            paymentId,
+            letterId,
+            defendantId,
+            userId,
+            this.clock.now(),
           ],
         );
         const subjectOf = defendantId === null ? {} : { subject: { kind: 'defendant', id: defendantId } };

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dayOf, formatDay } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -60,8 +59,17 @@ export class MakeLetterHandler implements ICommandHandler<MakeLetter> {
           `insert into letter (organization_id, letter_id, kind, account_id, bond_id, defendant_id, indemnitor_id,
              forfeiture, figures, made_by, made_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
           [
-            ...[organizationId, letterId, kind, accountId, bondId, defendantId, indemnitorId, forfeiture],
-            ...[JSON.stringify(figures), userId, this.clock.now()],
+            organizationId,
+            letterId,
+            kind,
+            accountId,
+            bondId,
+            defendantId,
+            indemnitorId,
+            forfeiture,
+            JSON.stringify(figures),
+            userId,
+            this.clock.now(),
           ],
         );
         const subject = { kind: 'indemnitor', id: indemnitorId };

@@ -1,5 +1,4 @@
-import { Controller, Req, Res } from '@nestjs/common';
-import type { StreamableFile } from '@nestjs/common';
+import { Controller, Req, Res, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as mailing from '#contracts/books/mail-paper.ts';
@@ -8,8 +7,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as counting from '#contracts/powers/power-counts.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
 import { networkOf } from '../../edge/http/network.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { BondFiles } from './bond-file.ts';
 import { CountSheets } from './count-sheet.ts';
 import { MailPaper } from './mail-paper.ts';

@@ -6,8 +6,7 @@ import { Bonds } from '../bonds/index.ts';
 import { BondFiles } from './bond-file.ts';
 import { LetterFiles } from './letter-file.ts';
 import { QuoteFiles } from './quote-file.ts';
-import { ReceiptFiles } from './receipt-file.ts';
-import type { PaperFile } from './receipt-file.ts';
+import { ReceiptFiles, type PaperFile } from './receipt-file.ts';
 import { ScheduleFiles } from './schedule-file.ts';
 import { StatementPapers } from './statement-paper.ts';
 

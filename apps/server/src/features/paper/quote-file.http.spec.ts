@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getQuoteFile } from '#contracts/books/paper.ts';
 import { listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { QUOTE_START, quoteInWords, quoteOf } from '#domain/quote.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import type { Person } from '../../../test/test-people.ts';
 

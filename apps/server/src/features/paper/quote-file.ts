@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { getQuoteFile } from '#contracts/books/paper.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
-import { downAboveTotal, quoteOf, quoteOnPaper } from '#domain/quote.ts';
-import type { QuoteOnPaper } from '#domain/quote.ts';
+import { downAboveTotal, quoteOf, quoteOnPaper, type QuoteOnPaper } from '#domain/quote.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { renderPdf } from '../../platform/pdf/pdf.ts';
-import type { Letterhead, Sheet } from '../../platform/pdf/pdf.ts';
+import { renderPdf, type Letterhead, type Sheet } from '../../platform/pdf/pdf.ts';
 import { headline, paragraph, table } from '../../platform/pdf/pieces.ts';
 import { PremiumRules } from '../organizations/index.ts';
 import { Holidays } from '../plans/index.ts';
@@ -23,7 +21,9 @@ const CHARGES = [
 
 /** The quote as it is handed over: the words of the screen and of the text to send. */
 const quoteSheet = ({ charges, sums, ...words }: QuoteOnPaper, letterhead: Letterhead, today: string): Sheet => ({
-  ...{ title: 'Quote', size: 'letter', letterhead },
+  title: 'Quote',
+  size: 'letter',
+  letterhead,
   content: [
     headline('QUOTE', `${formatDay(today)}, valid today`),
     table(

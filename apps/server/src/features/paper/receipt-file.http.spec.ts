@@ -10,8 +10,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import { transferEntry } from '#contracts/transfers/transfers.ts';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -62,11 +61,23 @@ describe('The PDF of a receipt', () => {
     const receipt = await agent.ask(getReceipt, { params });
     const [premium] = receipt.premiums;
     const words = [
-      ...['Crescent City Bail Bonds', '2600 Tulane Ave, New Orleans, LA 70119', '(504) 555-0199', 'License LA-7781'],
-      ...[`No. ${receipt.receiptNumber}`, 'Odile Fontenot', 'Rémy Thibodeaux', 'Cash', formatDay(today)],
-      ...[formatCents(receipt.amountCents), 'One thousand two hundred thirty-four and 56/100 dollars'],
-      ...[receipt.recordedBy, `${formatCents(-receipt.balanceCents)} credit`, powerNumber, premium?.computation ?? '?'],
-      ...[formatCents(premium?.premiumCents ?? 0), `Verification code ${receipt.chainHead}`],
+      'Crescent City Bail Bonds',
+      '2600 Tulane Ave, New Orleans, LA 70119',
+      '(504) 555-0199',
+      'License LA-7781',
+      `No. ${receipt.receiptNumber}`,
+      'Odile Fontenot',
+      'Rémy Thibodeaux',
+      'Cash',
+      formatDay(today),
+      formatCents(receipt.amountCents),
+      'One thousand two hundred thirty-four and 56/100 dollars',
+      receipt.recordedBy,
+      `${formatCents(-receipt.balanceCents)} credit`,
+      powerNumber,
+      premium?.computation ?? '?',
+      formatCents(premium?.premiumCents ?? 0),
+      `Verification code ${receipt.chainHead}`,
     ];
     const letter = await paperOf(agent, params);
     expect([letter.pages.length, letter.sizes]).toEqual([1, [[612, 792]]]);

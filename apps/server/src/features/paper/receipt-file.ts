@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { getReceiptAddress, getReceiptFile } from '#contracts/books/paper.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { renderPdf } from '../../platform/pdf/pdf.ts';

@@ -6,8 +6,7 @@ import { getReceipt } from '#contracts/books/statements.ts';
 import { createDefendant, deleteDefendant } from '#contracts/people/defendants.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;
@@ -83,13 +82,25 @@ describe('Who tries to get more from it', () => {
   it('finds nothing by a code that no receipt has, by part of one, or by what is none', async () => {
     const { code, params } = await payment();
     const tries = [
-      ...[randomBytes(16).toString('hex'), '0'.repeat(32), code.slice(0, 31), `${code}0`, code.toUpperCase()],
-      ...['%', '_'.repeat(32), "' or '1'='1", params.paymentId, params.paymentId.replaceAll('-', ''), '1'],
+      randomBytes(16).toString('hex'),
+      '0'.repeat(32),
+      code.slice(0, 31),
+      `${code}0`,
+      code.toUpperCase(),
+      '%',
+      '_'.repeat(32),
+      "' or '1'='1",
+      params.paymentId,
+      params.paymentId.replaceAll('-', ''),
+      '1',
     ].filter((tried) => tried !== code);
     for (const tried of tries) {
       const { status, problem } = await prove(tried);
       expect([tried, status, problem?.code, problem?.detail]).toEqual([
-        ...[tried, 404, 'RECEIPT_NOT_FOUND', 'This receipt is not known.'],
+        tried,
+        404,
+        'RECEIPT_NOT_FOUND',
+        'This receipt is not known.',
       ]);
     }
   });

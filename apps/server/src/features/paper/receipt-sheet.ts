@@ -6,8 +6,7 @@ import { amountInWords } from '#domain/amount-in-words.ts';
 import { formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 import type { Letterhead, Sheet } from '../../platform/pdf/pdf.ts';
-import { facts, qr, small, table } from '../../platform/pdf/pieces.ts';
-import type { Fact } from '../../platform/pdf/pieces.ts';
+import { facts, qr, small, table, type Fact } from '../../platform/pdf/pieces.ts';
 import { accountInWords, balanceInWords, defendantInWords, instantInWords } from './words.ts';
 
 type Receipt = ResponseOf<typeof getReceipt>;
@@ -120,7 +119,9 @@ export const receiptSheet = (paper: ReceiptOnPaper): Sheet => {
   const { receipt, receiptNumber, letterhead, size, proof } = paper;
   const across = endOf(receipt);
   return {
-    ...{ title: `Receipt ${receiptNumber}`, size, letterhead },
+    title: `Receipt ${receiptNumber}`,
+    size,
+    letterhead,
     ...(across === null ? {} : { across }),
     content: [
       ...head(paper),

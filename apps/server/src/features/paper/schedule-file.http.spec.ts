@@ -6,8 +6,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import { endPlan, getPlan, setPlan } from '#contracts/plans/plans.ts';
 import { addDays, formatDay } from '#domain/days.ts';
 import { COSIGNER_NOTICE, scheduleOnPaper } from '#domain/schedule-on-paper.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import type { Person } from '../../../test/test-people.ts';
 
@@ -46,10 +45,20 @@ describe('The PDF of a payment schedule', () => {
     const { pages } = await readPdf(answer.bytes);
     const text = plain(pages.join(''));
     const words = [
-      ...['Crescent City Bail Bonds', 'PAYMENT SCHEDULE', formatDay(today), 'Rémy Thibodeaux', 'Account 00'],
-      ...[`Balance ${balance}`, payment, `Total ${total}`, ...remarks],
+      'Crescent City Bail Bonds',
+      'PAYMENT SCHEDULE',
+      formatDay(today),
+      'Rémy Thibodeaux',
+      'Account 00',
+      `Balance ${balance}`,
+      payment,
+      `Total ${total}`,
+      ...remarks,
       ...lines.map(({ name, due, amount }) => `${name} ${due} ${amount}`),
-      ...[COSIGNER_NOTICE.title, ...COSIGNER_NOTICE.paragraphs, 'Defendant · date', 'Cosigner · date'],
+      COSIGNER_NOTICE.title,
+      ...COSIGNER_NOTICE.paragraphs,
+      'Defendant · date',
+      'Cosigner · date',
     ];
     expect(words.filter((said) => !text.includes(plain(said)))).toEqual([]);
   });

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { formatDay } from '#domain/days.ts';
-import { COSIGNER_NOTICE, SCHEDULE_SIGNERS, scheduleOnPaper } from '#domain/schedule-on-paper.ts';
-import type { PlanOnPaper } from '#domain/schedule-on-paper.ts';
+import { COSIGNER_NOTICE, SCHEDULE_SIGNERS, scheduleOnPaper, type PlanOnPaper } from '#domain/schedule-on-paper.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { renderPdf } from '../../platform/pdf/pdf.ts';
-import type { Letterhead, Sheet } from '../../platform/pdf/pdf.ts';
+import { renderPdf, type Letterhead, type Sheet } from '../../platform/pdf/pdf.ts';
 import { facts, headline, paragraph, signatures, table, title } from '../../platform/pdf/pieces.ts';
 import { AccountSummaries } from '../accounts/index.ts';
 import { AccountPlans } from '../plans/index.ts';
@@ -37,7 +35,10 @@ const scheduleSheet = (plan: PlanOnPaper, { letterhead, account, defendant, toda
     ['Down payment', downPayment],
   ] as const;
   return {
-    ...{ title: 'Payment schedule', size: 'letter', letterhead, footer: `${account} · ${formatDay(today)}` },
+    title: 'Payment schedule',
+    size: 'letter',
+    letterhead,
+    footer: `${account} · ${formatDay(today)}`,
     content: [
       headline('PAYMENT SCHEDULE', formatDay(today)),
       facts(named, 'letter'),

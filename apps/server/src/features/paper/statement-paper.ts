@@ -3,8 +3,7 @@ import type { AccountEntry } from '#contracts/books/statements.ts';
 import { formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
-import { LongTable } from '../../platform/pdf/long-table.ts';
-import type { LongLine } from '../../platform/pdf/long-table.ts';
+import { LongTable, type LongLine } from '../../platform/pdf/long-table.ts';
 import { AccountStatements } from '../accounts/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { Letterheads } from './letterheads.ts';
@@ -86,7 +85,9 @@ export class StatementPapers {
       this.agency.find(of),
     ]);
     const table = await LongTable.begin({
-      ...{ title: titleOf(of), letterhead, columns: COLUMNS },
+      title: titleOf(of),
+      letterhead,
+      columns: COLUMNS,
       facts: [
         `${accountInWords(about.shortId)}${about.name && `, ${about.name}`}`,
         defendantInWords(about.defendantName),

@@ -3,8 +3,7 @@ import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listMarks } from '#contracts/papers/papers.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Reads } from '../../platform/projections/reads.ts';
-import { mustHaveSubject } from '../documents/index.ts';
-import type { DocumentSubject } from '../documents/index.ts';
+import { mustHaveSubject, type DocumentSubject } from '../documents/index.ts';
 
 type Marks = ResponseOf<typeof listMarks>;
 type PaperBond = Marks['bonds'][number] & { isVoided: boolean };

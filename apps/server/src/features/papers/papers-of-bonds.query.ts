@@ -66,7 +66,8 @@ const MISSING = `
 
 /** What is missing for the bonds of these defendants on a day; prepared once for each connection. */
 export const missingSql = (organizationId: string, today: string, defendantIds: string[]) => ({
-  ...{ name: 'missing-papers', text: MISSING },
+  name: 'missing-papers',
+  text: MISSING,
   values: [organizationId, today, defendantIds],
 });
 

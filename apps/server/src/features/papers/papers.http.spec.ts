@@ -12,8 +12,7 @@ import {
 import { createDefendant, listDefendants } from '#contracts/people/defendants.ts';
 import { addIndemnitor, editIndemnitor, linkIndemnitor } from '#contracts/people/indemnitors.ts';
 import { addMonths } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
 import type { Person } from '../../../test/test-people.ts';
 import { voidAlone } from '../../../test/void-alone.ts';

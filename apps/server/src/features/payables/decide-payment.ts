@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { declinePayment } from '#contracts/payables/payables.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -7,14 +6,12 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { readerOf } from '../approvals/index.ts';
 import { Agency, mustBeSecond } from '../organizations/index.ts';
 import { freeCosts, mustBePayable, unpayCosts } from '../recovery-costs/index.ts';
 import { FinishPayments } from './finish-payments.ts';
-import { colleagueOf, costsOf, holdPayment, mustStandIn, NOT_VOIDED } from './payable-payment.ts';
-import type { HeldPayment } from './payable-payment.ts';
+import { colleagueOf, costsOf, holdPayment, mustStandIn, NOT_VOIDED, type HeldPayment } from './payable-payment.ts';
 
 type Answer = ResponseOf<typeof declinePayment>;
 
@@ -112,7 +109,11 @@ const approve = async (
     Object.assign(held, { status: 'booking', decidedBy: userId, decidedAt: at, approved: true, alone: own });
   else
     Object.assign(held, {
-      ...{ status: 'voiding', voidDecidedBy: userId, voidDecidedAt: at, voidApproved: true, voidAlone: own },
+      status: 'voiding',
+      voidDecidedBy: userId,
+      voidDecidedAt: at,
+      voidApproved: true,
+      voidAlone: own,
     });
 };
 

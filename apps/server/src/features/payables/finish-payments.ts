@@ -1,10 +1,8 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { organizationId as vouchedFor, type Actor } from '../../kernel/actor.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
@@ -13,8 +11,7 @@ import { Schedules } from '../../platform/jobs/schedules.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { freeCosts, markPaid } from '../recovery-costs/index.ts';
 import { payableDecider, payPayable, voidPayable } from './payable.ts';
-import { costsOf, holdPayment } from './payable-payment.ts';
-import type { HeldPayment } from './payable-payment.ts';
+import { costsOf, holdPayment, type HeldPayment } from './payable-payment.ts';
 
 /** How soon what was cut in the middle is finished, in milliseconds. */
 const EVERY_MS = 5_000;

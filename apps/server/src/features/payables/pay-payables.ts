@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { payPayables } from '#contracts/payables/payables.ts';
@@ -9,8 +8,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { Agency } from '../organizations/index.ts';
 import { claimCosts, mustBePayable } from '../recovery-costs/index.ts';
 import { FinishPayments } from './finish-payments.ts';
@@ -80,14 +78,30 @@ export class PayPayablesHandler implements ICommandHandler<PayPayables> {
     const at = this.clock.now();
     const isDecided = status === 'booking';
     em.create(PayablePaymentRow, {
-      ...{ organizationId, id, ...payee, amountCents, method, externalReference, status, reason },
-      ...{ askedBy: userId, askedAt: at },
-      ...{ decidedBy: isDecided ? userId : null, decidedAt: isDecided ? at : null, approved: false, alone: false },
-      ...{ ...NOT_VOIDED, endReason: '', version: 1 },
+      organizationId,
+      id,
+      ...payee,
+      amountCents,
+      method,
+      externalReference,
+      status,
+      reason,
+      askedBy: userId,
+      askedAt: at,
+      decidedBy: isDecided ? userId : null,
+      decidedAt: isDecided ? at : null,
+      approved: false,
+      alone: false,
+      ...NOT_VOIDED,
+      endReason: '',
+      version: 1,
     });
     await em.flush();
     await tx.query(INSERT_COSTS, [
-      ...[organizationId, id, costs.map((cost) => cost.id), costs.map(({ caseId }) => caseId)],
+      organizationId,
+      id,
+      costs.map((cost) => cost.id),
+      costs.map(({ caseId }) => caseId),
       costs.map((cost) => cost.amountCents),
     ]);
   }

@@ -3,8 +3,7 @@ import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 import { credit, debit, mirrored } from '#domain/posting.ts';
 import { COST_PAYEE_KINDS } from '#domain/recovery-costs.ts';
 import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventOf, type EventTypes } from '../../platform/event-log/event-types.ts';
 
 const id = z.uuid();
 const positive = z.int().positive();
@@ -26,9 +25,13 @@ export const payableEventTypes = {
   PayablePaid: {
     ...booked(
       z.object({
-        ...{ payeeKind: z.enum(COST_PAYEE_KINDS), payeeId: id, paymentId: id, amountCents: positive },
+        payeeKind: z.enum(COST_PAYEE_KINDS),
+        payeeId: id,
+        paymentId: id,
+        amountCents: positive,
         costs: z.array(z.object({ caseId: id, costId: id, amountCents: positive })).min(1),
-        ...{ method: z.enum(PAYOUT_METHODS), ...decided },
+        method: z.enum(PAYOUT_METHODS),
+        ...decided,
       }),
       ({ method, amountCents, effectiveOn, postings: lines }) => ({
         entry: { detail: method, amountCents, effectiveOn, postings: lines },
@@ -40,8 +43,16 @@ export const payableEventTypes = {
       {
         version: 1,
         data: {
-          ...{ payeeKind: 'payee', payeeId, paymentId, amountCents: 12_000, costs, method: 'Check' },
-          ...{ approved: false, alone: false, effectiveOn: '2026-03-12', postings },
+          payeeKind: 'payee',
+          payeeId,
+          paymentId,
+          amountCents: 12_000,
+          costs,
+          method: 'Check',
+          approved: false,
+          alone: false,
+          effectiveOn: '2026-03-12',
+          postings,
         },
       },
     ],
@@ -59,8 +70,14 @@ export const payableEventTypes = {
       {
         version: 1,
         data: {
-          ...{ payeeId, paymentId, amountCents: 12_000, reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66' },
-          ...{ approved: false, alone: false, effectiveOn: '2026-03-13', postings: mirrored(postings) },
+          payeeId,
+          paymentId,
+          amountCents: 12_000,
+          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+          approved: false,
+          alone: false,
+          effectiveOn: '2026-03-13',
+          postings: mirrored(postings),
         },
       },
     ],

@@ -1,8 +1,6 @@
-import { defineEntity, p } from '@mikro-orm/core';
-import type { InferEntity } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { PAYMENT_STATUS_WORDS } from '#domain/payables.ts';
-import type { PaymentStatus } from '#domain/payables.ts';
+import { PAYMENT_STATUS_WORDS, type PaymentStatus } from '#domain/payables.ts';
 import type { CostPayeeKind } from '#domain/recovery-costs.ts';
 import type { PayoutMethod } from '#domain/unclaimed.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -49,8 +47,13 @@ export const colleagueOf = ({ payeeKind, payeeId }: Pick<HeldPayment, 'payeeKind
 
 /** What a payment has whose void nobody has asked for. */
 export const NOT_VOIDED = {
-  ...{ voidReason: '', voidAskedBy: null, voidAskedAt: null, voidDecidedBy: null, voidDecidedAt: null },
-  ...{ voidApproved: false, voidAlone: false },
+  voidReason: '',
+  voidAskedBy: null,
+  voidAskedAt: null,
+  voidDecidedBy: null,
+  voidDecidedAt: null,
+  voidApproved: false,
+  voidAlone: false,
 } as const;
 
 /**

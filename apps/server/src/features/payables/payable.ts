@@ -1,10 +1,8 @@
 import { Map as PersistentMap } from 'immutable';
 import { laterDay } from '#domain/backdating.ts';
 import { ACCOUNTS_PAYABLE, BANK } from '#domain/chart-of-accounts.ts';
-import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
-import { payeeTag } from '#domain/recovery-costs.ts';
-import type { CostPayeeKind } from '#domain/recovery-costs.ts';
+import { balanced, credit, debit, mirrored, type Posting } from '#domain/posting.ts';
+import { payeeTag, type CostPayeeKind } from '#domain/recovery-costs.ts';
 import type { PayoutMethod } from '#domain/unclaimed.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import type { PayableEvent } from './payable-events.ts';

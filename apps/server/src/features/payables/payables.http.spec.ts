@@ -12,9 +12,8 @@ import {
 import { saveRecoveryPayee, uploadW9 } from '#contracts/recovery-costs/payees.ts';
 import { createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { addDays } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem, type Remote } from '../../../test/join-system.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
-import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { FinishPayments } from './finish-payments.ts';
 

@@ -6,8 +6,7 @@ import { depositPayment, returnPayment } from '#contracts/payments/banking.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listPayments } from '#contracts/reports/reports.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 
 let system: JoinedSystem;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 import { credit, debit } from '#domain/posting.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventOf, type EventTypes } from '../../platform/event-log/event-types.ts';
 
 /**
  * Deposits and settlements, each with its number (money#deposit-is-a-bag). Every receipt, refund and return books its
@@ -27,7 +26,9 @@ export const depositEventTypes = {
       {
         version: 1,
         data: {
-          ...{ number: 'D-0012', depositedOn: '2026-03-10', cashCents: -8_000 },
+          number: 'D-0012',
+          depositedOn: '2026-03-10',
+          cashCents: -8_000,
           postings: [debit('1010', 8_000), credit('1000', 8_000)],
         },
       },
@@ -49,7 +50,9 @@ export const depositEventTypes = {
       {
         version: 1,
         data: {
-          ...{ number: 'S-0003', settledOn: '2026-03-12', feeCents: 1_500 },
+          number: 'S-0003',
+          settledOn: '2026-03-12',
+          feeCents: 1_500,
           postings: [debit('5300', 1_500), credit('1000', 1_500)],
         },
       },

@@ -1,7 +1,6 @@
 import { BANK, CARD_FEES, UNDEPOSITED } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
-import { balanced, credit, debit } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { balanced, credit, debit, type Posting } from '#domain/posting.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import type { DepositEvent } from './deposit-events.ts';

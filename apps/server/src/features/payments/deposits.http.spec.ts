@@ -10,8 +10,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import { transferEntry } from '#contracts/transfers/transfers.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from '../../../test/test-system.ts';
 import { isDeep, triesPoint } from '../../../../../libs/tooling/deep-suite.ts';
 import { verified } from '../../../test/verified.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
@@ -87,7 +86,9 @@ describe('a deposit (money#deposit-is-a-bag)', () => {
     const words = 'Deposited on D-0001: record it as returned, transfer it, or refund it.';
     expect((await voidOf(admin, cash)).problem).toMatchObject({ code: 'RECEIPT_BANKED', detail: words });
     expect((await deposit(admin, { receipts: [cash] })).problem).toMatchObject({
-      ...{ code: 'RECEIPT_BANKED', detail: words, errors: [{ path: 'receipts.0', message: words }] },
+      code: 'RECEIPT_BANKED',
+      detail: words,
+      errors: [{ path: 'receipts.0', message: words }],
     });
     // The cash that stayed goes alone, with the next number.
     expect((await deposit(admin, { cashCents: 3_000 })).body).toMatchObject({ number: 'D-0002', totalCents: 3_000 });
@@ -147,7 +148,7 @@ describe('a settlement of the card company', () => {
     await admin.ask(approveRequest, { params: { accountId: one, requestId }, body: { confirmed: true } });
     const listed = { payments: [card], refunds: [{ accountId: one, requestId }], feeCents: 900 };
     expect((await ask({ ...listed, payoutCents: 29_101 })).problem).toMatchObject({
-      ...{ code: 'PAYOUT_DIFFERS' },
+      code: 'PAYOUT_DIFFERS',
       detail: 'The list comes to $300.00, a payout of $291.00 after the fee. Check it again.',
     });
     expect((await ask({ payments: [check], payoutCents: 5_000 })).problem?.code).toBe('NOT_SETTLED_SO');
@@ -239,7 +240,9 @@ describe('whoever comes second', () => {
     const made = await deposit(admin, { receipts: [cash, check, order], cashCents: -4_000 });
     held.mockRestore();
     expect(made.body).toMatchObject({
-      ...{ number: 'D-0001', totalCents: 7_000, cashCents: 0 },
+      number: 'D-0001',
+      totalCents: 7_000,
+      cashCents: 0,
       leftOut: [{ accountId: cash.accountId, entryId: cash.paymentId, words: 'This was moved to another account.' }],
     });
     expect(await standing(admin)).toEqual({ '1000': 7_000, '1010': 10_000, '1100': -17_000 });
@@ -252,7 +255,9 @@ describe('whoever comes second', () => {
     const bag = await deposit(admin, { receipts: [check, order], cashCents: 4_000 });
     held.mockRestore();
     expect(bag.body).toMatchObject({
-      ...{ number: 'D-0001', totalCents: 0, cashCents: 0 },
+      number: 'D-0001',
+      totalCents: 0,
+      cashCents: 0,
       words: 'Nothing was deposited: every receipt was taken elsewhere meanwhile, so the cash line was left out, too.',
     });
     expect(bag.body.leftOut).toHaveLength(2);
@@ -262,7 +267,9 @@ describe('whoever comes second', () => {
     const settled = await admin.call(settleCards, { body, commandId });
     taken.mockRestore();
     const said = {
-      ...{ number: 'S-0001', payoutCents: 0, feeCents: 0 },
+      number: 'S-0001',
+      payoutCents: 0,
+      feeCents: 0,
       words: 'Nothing was settled: every line was taken elsewhere meanwhile, so no fee was booked.',
     };
     expect(settled.body).toMatchObject(said);
@@ -299,7 +306,7 @@ describe('cash leaves only as far as it is there (money#cash-leaves-a-till)', ()
     await pay(admin, other, 300_000, 'Check');
     const much = await refundOf(colleague, other, 300_000);
     expect(much.asked.problem).toMatchObject({
-      ...{ code: 'NOT_IN_TILL' },
+      code: 'NOT_IN_TILL',
       detail: 'There is $100.00 in cash here, less than $3,000.00. Pay the refund by check or bank transfer.',
     });
     // Asked for while the cash was there, approved once it is at the bank.

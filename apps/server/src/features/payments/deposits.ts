@@ -2,24 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
 import type { Deciding } from '#contracts/books/backdating.ts';
 import type { RefusalCode } from '#contracts/kernel/errors.ts';
-import { slipNumber } from '#domain/banking.ts';
-import type { SlipKind } from '#domain/banking.ts';
+import { slipNumber, type SlipKind } from '#domain/banking.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { DecidedRows } from '../../platform/rows/decided-rows.ts';
-import type { DecidingTable } from '../../platform/rows/decided-rows.ts';
+import { DecidedRows, type DecidingTable } from '../../platform/rows/decided-rows.ts';
 import { accountDecider } from '../books/index.ts';
 import { cashLineOf, depositDecider, makeDeposit, settleCards } from './deposit.ts';
-import { centsOf, TAKES } from './deposit-lines.ts';
-import type { DepositLine } from './deposit-lines.ts';
+import { centsOf, TAKES, type DepositLine } from './deposit-lines.ts';
 
 /** The row of a deposit or settlement decides it. */
 export const DEPOSIT: DecidingTable = {
-  ...{ table: 'deposit', id: 'deposit_id', decidedBy: 'decided_by', decidedAt: 'decided_at' },
-  ...{ untilSettled: ['texts'], body: 'deposit' },
+  table: 'deposit',
+  id: 'deposit_id',
+  decidedBy: 'decided_by',
+  decidedAt: 'decided_at',
+  untilSettled: ['texts'],
+  body: 'deposit',
 };
 
 /** What is decided; `cashCents` of a deposit, `feeCents` of a settlement. */
@@ -120,8 +121,17 @@ export class Deposits {
          from deposit where organization_id = $1 and kind = $3
          on conflict (organization_id, deposit_id) do nothing`,
         [
-          ...[organizationId, commandId, kind, requestHash, userId, this.clock.now(), madeOn, cashCents, feeCents],
-          ...[JSON.stringify(deciding), JSON.stringify({ reason })],
+          organizationId,
+          commandId,
+          kind,
+          requestHash,
+          userId,
+          this.clock.now(),
+          madeOn,
+          cashCents,
+          feeCents,
+          JSON.stringify(deciding),
+          JSON.stringify({ reason }),
         ],
       );
       if (rowCount === 0) return;
@@ -130,8 +140,11 @@ export class Deposits {
          select $1, $2, place, kind, account, entry
          from unnest($3::text[], $4::uuid[], $5::uuid[]) with ordinality as l (kind, account, entry, place)`,
         [
-          ...[organizationId, commandId, lines.map((line) => line.kind)],
-          ...[lines.map(({ accountId }) => accountId), lines.map(({ entryId }) => entryId)],
+          organizationId,
+          commandId,
+          lines.map((line) => line.kind),
+          lines.map(({ accountId }) => accountId),
+          lines.map(({ entryId }) => entryId),
         ],
       );
     });

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { MOST_PAYABLE } from '#contracts/payments/payments.ts';
-import type { findPayable, PayableAccount } from '#contracts/payments/payments.ts';
+import { MOST_PAYABLE, type findPayable, type PayableAccount } from '#contracts/payments/payments.ts';
 import { formatPhone, phoneSought, readPhone } from '#domain/phone.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
@@ -79,7 +78,9 @@ const byAccount = async (ask: Ask, typed: string): Promise<Match[]> => {
     [typed.replace(/^0+(?=\d{2})/, '').padStart(2, '0'), MOST_OF_A_KIND],
   );
   return rows.map(({ accountId, shortId, closeness }) => ({
-    ...{ accountId, defendantId: null, closeness },
+    accountId,
+    defendantId: null,
+    closeness,
     why: `Account ${formatShortId(shortId)}`,
   }));
 };
@@ -91,7 +92,9 @@ const byReceipt = async (tx: TenantTransaction, organizationId: OrganizationId, 
     ? []
     : [
         {
-          ...{ accountId: receipt.accountId, defendantId: null, closeness: 0 },
+          accountId: receipt.accountId,
+          defendantId: null,
+          closeness: 0,
           why: `Receipt ${String(receipt.receiptNumber)}`,
         },
       ];

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { makeDeposit as contract } from '#contracts/payments/deposits.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
@@ -8,8 +7,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Till } from '../ledger/index.ts';
 import { mustBeInTill } from './deposit.ts';
-import { judgeLines } from './deposit-lines.ts';
-import type { DepositLine } from './deposit-lines.ts';
+import { judgeLines, type DepositLine } from './deposit-lines.ts';
 import { Deposits } from './deposits.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -39,9 +37,11 @@ export class MakeDepositHandler implements ICommandHandler<MakeDeposit> {
     if (!(await this.deposits.isDecided(actor, input))) await this.decide(actor, input);
     const { leftOut, feeCents: _, ...made } = await this.deposits.settle(actor, actor.commandId);
     return {
-      ...{ depositId: actor.commandId, ...made },
+      depositId: actor.commandId,
+      ...made,
       leftOut: leftOut.map(({ line: { accountId, entryId }, refused }) => ({
-        ...{ accountId, entryId },
+        accountId,
+        entryId,
         words: refused.message,
       })),
     };

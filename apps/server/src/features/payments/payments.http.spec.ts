@@ -13,8 +13,7 @@ import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { addDays } from '#domain/days.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { ForgetClaims } from './forget-claims.ts';
@@ -58,7 +57,8 @@ const take = async (
   person.call(takePayment, {
     body: {
       payments: shares.map(([accountId, amountCents]) => ({ accountId, amountCents })),
-      ...{ method: 'Cash', paidOn: await todayOf(person) },
+      method: 'Cash',
+      paidOn: await todayOf(person),
       ...taking,
     },
     commandId,
@@ -117,9 +117,12 @@ test('what is due now is past due and what is due today, without a plan the bala
   await person.ask(setPlan, { params: { accountId }, body: terms });
   await system.provider<TestClock>('TestClock').set('2026-07-20T17:00:00Z');
   expect(await told()).toMatchObject({
-    ...{ balanceCents: 100_000, pastDueCents: 20_000 },
+    balanceCents: 100_000,
+    pastDueCents: 20_000,
     // The fee was there when the plan was saved, which spreads it.
-    ...{ by: 'plan', dueNowCents: 20_000, dueSince: '2026-07-13' },
+    by: 'plan',
+    dueNowCents: 20_000,
+    dueSince: '2026-07-13',
     nextDue: { on: '2026-07-27', amountCents: 10_000 },
     last: { amountCents: 20_000, paidOn: '2026-07-05', payer: 'Bayou Trucking LLC' },
   });
@@ -262,7 +265,10 @@ describe('One payment for several accounts', () => {
     await person.ask(accounts.voidPayment, { params, body: { reasonCode: 'Wrong amount', reason: 'Too much' } });
     expect(await balances(person, [one.accountId, other.accountId])).toEqual([0, 20_000]);
     expect(await person.ask(getTaking, { params: { takingId: commandId } })).toMatchObject({
-      ...{ totalCents: 22_000, payer: 'Marie Guidry', method: 'Cash', takenBy: 'Alma Broussard' },
+      totalCents: 22_000,
+      payer: 'Marie Guidry',
+      method: 'Cash',
+      takenBy: 'Alma Broussard',
       payments: [
         { receiptNumber: 1, defendantName: 'Remy Guidry', balanceCents: 0, voided: false },
         { receiptNumber: 2, defendantName: 'Paul Guidry', balanceCents: 8_000, voided: true },
@@ -293,7 +299,8 @@ describe('One payment for several accounts', () => {
     expect((await take(person, gone)).problem?.code).toBe('ACCOUNT_NOT_FOUND');
     const tomorrow = { paidOn: addDays(await todayOf(person), 1) };
     expect((await take(person, [[one.accountId, 100]], tomorrow)).problem).toMatchObject({
-      ...{ status: 422, code: 'FUTURE_DAY' },
+      status: 422,
+      code: 'FUTURE_DAY',
       errors: [{ path: 'paidOn', message: 'The date cannot be in the future.' }],
     });
     expect((await take(person, [[one.accountId, 0]])).problem?.errors).toEqual([

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { recordPayment as contract } from '#contracts/books/accounts.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
@@ -9,8 +8,7 @@ import { ProjectionHalts } from '../../platform/projections/projection-halts.ts'
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Receipts } from '../ledger/index.ts';
-import { accountDecider, receivePayment, recoverWriteOff } from '../books/index.ts';
-import type { Account } from '../books/index.ts';
+import { accountDecider, receivePayment, recoverWriteOff, type Account } from '../books/index.ts';
 import { PaymentDoubts } from './payment-doubts.ts';
 
 /** Records a payment on an account, or one for what was written off of it; the command id is the payment's id. */

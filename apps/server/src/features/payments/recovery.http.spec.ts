@@ -8,8 +8,7 @@ import { recoverWriteOff } from '#contracts/payments/recovery.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listPayments } from '#contracts/reports/reports.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 
 let system: JoinedSystem;
 beforeAll(async () => {
@@ -46,7 +45,10 @@ test('a recovery on a closed account is a payment with a receipt and a smaller w
   ]);
   expect([first.receiptNumber, again]).toEqual([1, first]);
   expect(await admin.ask(accounts.getAccount, { params })).toMatchObject({
-    ...{ status: 'closed', balanceCents: 0, paymentsCents: 4_000, writeOffsCents: 6_000 },
+    status: 'closed',
+    balanceCents: 0,
+    paymentsCents: 4_000,
+    writeOffsCents: 6_000,
   });
   expect(await lines(admin, accountId)).toEqual([
     ['Travel Fee', 10_000, 'added'],
@@ -73,7 +75,10 @@ test('what is voided or comes back from the bank restores the write-off, and the
   const returned = await admin.ask(returnPayment, { params: { accountId, paymentId }, body: back });
   expect(returned.reopened).toBe(false);
   expect(await admin.ask(accounts.getAccount, { params })).toMatchObject({
-    ...{ status: 'closed', balanceCents: 0, paymentsCents: 0, writeOffsCents: 10_000 },
+    status: 'closed',
+    balanceCents: 0,
+    paymentsCents: 0,
+    writeOffsCents: 10_000,
   });
   expect((await lines(admin, accountId)).slice(2)).toEqual([
     ['Recovery of a write-off, Check', 4_000, 'recovered'],

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { settleCards as contract } from '#contracts/payments/deposits.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
@@ -8,8 +7,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { judgeLines } from './deposit-lines.ts';
-import type { DepositLine } from './deposit-lines.ts';
+import { judgeLines, type DepositLine } from './deposit-lines.ts';
 import { Deposits } from './deposits.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -28,13 +26,16 @@ export class SettleCards extends Command<Answer> {
 /** The lines as they were sent, each with its place there. */
 const linesOf = ({ payments, refunds, returns }: Body): { line: DepositLine; path: string }[] => [
   ...payments.map(({ accountId, paymentId: entryId }, index) => ({
-    ...{ line: { kind: 'card' as const, accountId, entryId }, path: `payments.${index}` },
+    line: { kind: 'card' as const, accountId, entryId },
+    path: `payments.${index}`,
   })),
   ...refunds.map(({ accountId, requestId: entryId }, index) => ({
-    ...{ line: { kind: 'refund' as const, accountId, entryId }, path: `refunds.${index}` },
+    line: { kind: 'refund' as const, accountId, entryId },
+    path: `refunds.${index}`,
   })),
   ...returns.map(({ accountId, paymentId: entryId }, index) => ({
-    ...{ line: { kind: 'return' as const, accountId, entryId }, path: `returns.${index}` },
+    line: { kind: 'return' as const, accountId, entryId },
+    path: `returns.${index}`,
   })),
 ];
 
@@ -52,9 +53,14 @@ export class SettleCardsHandler implements ICommandHandler<SettleCards> {
     const made = await this.deposits.settle(actor, actor.commandId);
     const { number, totalCents: payoutCents, feeCents, leftOut, words } = made;
     return {
-      ...{ settlementId: actor.commandId, number, payoutCents, feeCents, words },
+      settlementId: actor.commandId,
+      number,
+      payoutCents,
+      feeCents,
+      words,
       leftOut: leftOut.map(({ line: { accountId, entryId }, refused }) => ({
-        ...{ accountId, entryId },
+        accountId,
+        entryId,
         words: refused.message,
       })),
     };

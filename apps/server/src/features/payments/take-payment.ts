@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { takePayment as contract } from '#contracts/payments/payments.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
@@ -44,7 +43,8 @@ export class TakePaymentHandler implements ICommandHandler<TakePayment> {
     const booked = await this.takings.settle(actor, actor.commandId);
     const payments = await Promise.all(
       booked.map(async ({ accountId, paymentId, position }) => ({
-        ...{ accountId, paymentId },
+        accountId,
+        paymentId,
         receiptNumber: await this.receipts.numberOf(actor, paymentId, position),
       })),
     );

@@ -9,8 +9,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { DecidedRows } from '../../platform/rows/decided-rows.ts';
-import type { DecidingTable } from '../../platform/rows/decided-rows.ts';
+import { DecidedRows, type DecidingTable } from '../../platform/rows/decided-rows.ts';
 import { accountDecider } from '../books/index.ts';
 import { receiveTaken } from './receive-taken.ts';
 
@@ -23,8 +22,12 @@ export interface TakenShare {
 
 /** The row of a taking decides it. */
 export const TAKING: DecidingTable = {
-  ...{ table: 'taking', id: 'taking_id', decidedBy: 'taken_by', decidedAt: 'taken_at' },
-  ...{ untilSettled: ['texts'], body: 'taking' },
+  table: 'taking',
+  id: 'taking_id',
+  decidedBy: 'taken_by',
+  decidedAt: 'taken_at',
+  untilSettled: ['texts'],
+  body: 'taking',
 };
 
 interface TakingRow {
@@ -80,8 +83,15 @@ export class Takings {
            texts)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
         [
-          ...[actor.organizationId, actor.commandId, requestHash, actor.userId, this.clock.now(), method, paidOn],
-          ...[JSON.stringify(deciding), JSON.stringify({ payer, note, externalReference, reason })],
+          actor.organizationId,
+          actor.commandId,
+          requestHash,
+          actor.userId,
+          this.clock.now(),
+          method,
+          paidOn,
+          JSON.stringify(deciding),
+          JSON.stringify({ payer, note, externalReference, reason }),
         ],
       );
       if (rowCount === 0) return;
@@ -90,7 +100,8 @@ export class Takings {
          select $1, $2, place, account, payment, cents
          from unnest($3::uuid[], $4::uuid[], $5::bigint[]) with ordinality as s (account, payment, cents, place)`,
         [
-          ...[actor.organizationId, actor.commandId],
+          actor.organizationId,
+          actor.commandId,
           shares.map(({ accountId }) => accountId),
           shares.map(({ paymentId }) => paymentId),
           shares.map(({ amountCents }) => amountCents),

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { createDefendant, Defendant } from '#contracts/people/defendants.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { Clock } from '../../kernel/clock.ts';

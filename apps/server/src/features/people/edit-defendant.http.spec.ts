@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createDefendant, editDefendant, getDefendant } from '#contracts/people/defendants.ts';
 import { liveChange } from '#contracts/edge/live.ts';
 import { LIVE_CHANNEL } from '../../platform/database/live-changes.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Defendant, editDefendant } from '#contracts/people/defendants.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { defendantFields } from '#contracts/people/people.ts';
@@ -7,8 +6,7 @@ import { DataKeys } from '../../platform/keys/data-keys.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { DefendantRow } from './defendant.ts';
 import { Defendants } from './defendants.query.ts';
 import { editableFields, editPerson } from './edit-person.ts';

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { editIndemnitor, Indemnitor } from '#contracts/people/indemnitors.ts';
 import { indemnitorFields } from '#contracts/people/people.ts';

@@ -3,10 +3,8 @@ import type { z } from 'zod';
 import type { DataKey } from '../../platform/keys/data-keys.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { asText, mergeEdit } from './merge-edit.ts';
-import type { ChangedField, ChangedMeanwhile, FieldValue } from './merge-edit.ts';
-import { sealSsn } from './ssn.ts';
-import type { SealedSsn, SsnOwner } from './ssn.ts';
+import { asText, mergeEdit, type ChangedField, type ChangedMeanwhile, type FieldValue } from './merge-edit.ts';
+import { sealSsn, type SealedSsn, type SsnOwner } from './ssn.ts';
 
 type Fields = Readonly<Record<string, FieldValue>>;
 

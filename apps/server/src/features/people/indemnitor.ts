@@ -4,8 +4,7 @@ import type { indemnitorFields } from '#contracts/people/people.ts';
 import type { DataKey } from '../../platform/keys/data-keys.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { sealSsn } from './ssn.ts';
-import { personColumns } from './defendant.ts';
-import type { Lifecycle } from './defendant.ts';
+import { personColumns, type Lifecycle } from './defendant.ts';
 
 type Fields = z.output<typeof indemnitorFields>;
 

@@ -11,8 +11,7 @@ import {
   listIndemnitors,
   unlinkIndemnitor,
 } from '#contracts/people/indemnitors.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;

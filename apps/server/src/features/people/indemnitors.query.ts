@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Indemnitor } from '#contracts/people/indemnitors.ts';
 import type { Reference } from '#contracts/people/people.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Defendants } from './defendants.query.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { asText, mergeEdit } from './merge-edit.ts';
-import type { FieldValue } from './merge-edit.ts';
+import { asText, mergeEdit, type FieldValue } from './merge-edit.ts';
 
 const NAMES = ['fullName', 'city', 'weight', 'birthday'] as const;
 type Fields = Record<(typeof NAMES)[number], FieldValue>;

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { RateLimit } from '../../edge/auth/rate-limit.ts';
 import { DataKeys } from '../../platform/keys/data-keys.ts';
@@ -10,8 +9,7 @@ import { Mail } from '../../platform/mail/mail.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import { unsealSsn } from './ssn.ts';
-import type { SsnOwner } from './ssn.ts';
+import { unsealSsn, type SsnOwner } from './ssn.ts';
 
 /** Shows a person's SSN to whoever says why; the reason goes into the audit trail first (people#showing-an-ssn). */
 export class RevealSsn extends Command<{ ssn: string }> {

@@ -10,8 +10,7 @@ import {
 } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
 import { addIndemnitor, editIndemnitor, revealIndemnitorSsn } from '#contracts/people/indemnitors.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import { withoutChance } from '../../../test/without-chance.ts';
 

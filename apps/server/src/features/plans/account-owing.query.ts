@@ -1,13 +1,10 @@
-import { owingOn } from '#domain/account-owing.ts';
-import type { Owing } from '#domain/account-owing.ts';
-import { defaultSpell } from '#domain/default-spell.ts';
-import type { DefaultSpell } from '#domain/default-spell.ts';
+import { owingOn, type Owing } from '#domain/account-owing.ts';
+import { defaultSpell, type DefaultSpell } from '#domain/default-spell.ts';
 import { planOn, standingPlans } from '#domain/payment-plan.ts';
 import { planFigures } from '#domain/plan-figures.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { planBooksOf } from './plan-books.query.ts';
-import type { AccountBooks } from './plan-books.query.ts';
+import { planBooksOf, type AccountBooks } from './plan-books.query.ts';
 
 /** What is asked of an account on a day, in cents (today#due-by-terms and bonds#plan-past-due, bonds#due-now). */
 export interface AccountOwing extends Omit<Owing, 'since'> {

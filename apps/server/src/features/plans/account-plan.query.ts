@@ -14,8 +14,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
-import { holidaysOf, planBooksOf } from './plan-books.query.ts';
-import type { AccountBooks } from './plan-books.query.ts';
+import { holidaysOf, planBooksOf, type AccountBooks } from './plan-books.query.ts';
 import type { KeptVersion, PlanRecord } from './plan-record.ts';
 
 const ACCOUNT = 'select 1 from account where organization_id = $1 and account_id = $2';
@@ -81,7 +80,15 @@ const wordsOf = async (tx: TenantTransaction, organizationId: string, record: Pl
 const versionShown = (version: KeptVersion, { who, typed }: Words): PlanVersionShown => {
   const { setOn, amountCents, frequency, startOn, endsAfter, bondId, downs, spread, endedOn, endedBy } = version;
   return {
-    ...{ version: version.version, setOn, amountCents, frequency, startOn, endsAfter, bondId, endedOn, endedBy },
+    version: version.version,
+    setOn,
+    amountCents,
+    frequency,
+    startOn,
+    endsAfter,
+    bondId,
+    endedOn,
+    endedBy,
     setBy: who(version.actorId),
     downPayments: [...downs],
     spreadPastDue: spread,
@@ -122,7 +129,9 @@ const promisesShown = (books: AccountBooks, today: string, { who, typed }: Words
 const callsShown = ({ calls }: PlanRecord, { who, typed }: Words): CallShown[] =>
   calls
     .map(({ callId, calledAt, outcome, eventId, actorId }) => ({
-      ...{ callId, calledAt, outcome },
+      callId,
+      calledAt,
+      outcome,
       note: typed(eventId, 'note'),
       recordedBy: who(actorId),
     }))

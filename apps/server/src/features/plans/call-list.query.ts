@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MOST_CALLS } from '#contracts/plans/promises.ts';
-import type { CallRow, listCalls } from '#contracts/plans/promises.ts';
+import { MOST_CALLS, type CallRow, type listCalls } from '#contracts/plans/promises.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { rankCall } from '#domain/call-list.ts';
 import { dayOf } from '#domain/days.ts';
@@ -10,10 +9,8 @@ import { Clock } from '../../kernel/clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { CallsElsewhere } from './calls-elsewhere.ts';
-import { feesOwedOf } from './fees-owed.query.ts';
-import type { OwedFee } from './fees-owed.query.ts';
-import { planBooksOf } from './plan-books.query.ts';
-import type { AccountBooks } from './plan-books.query.ts';
+import { feesOwedOf, type OwedFee } from './fees-owed.query.ts';
+import { planBooksOf, type AccountBooks } from './plan-books.query.ts';
 import { balanceOf } from '../ledger/index.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { feesOwed } from '#domain/fees-owed.ts';
-import type { AccountSums, DueFee } from '#domain/fees-owed.ts';
+import { feesOwed, type AccountSums, type DueFee } from '#domain/fees-owed.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { balanceOf } from '../ledger/index.ts';

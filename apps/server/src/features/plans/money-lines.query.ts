@@ -1,6 +1,5 @@
 import { USUAL_TERMS } from '#domain/account-owing.ts';
-import { movedBy } from '#domain/money-lines.ts';
-import type { MoneyLine, Raise } from '#domain/money-lines.ts';
+import { movedBy, type MoneyLine, type Raise } from '#domain/money-lines.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 

@@ -4,8 +4,7 @@ import type { MoneyLine } from '#domain/money-lines.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import { moneyLinesOf } from './money-lines.query.ts';
-import { NOTHING_AGREED } from './plan-record.ts';
-import type { PlanRecord } from './plan-record.ts';
+import { NOTHING_AGREED, type PlanRecord } from './plan-record.ts';
 
 /** What is agreed on an account, and the money that its figures follow from. */
 export interface AccountBooks extends PlanBooks {

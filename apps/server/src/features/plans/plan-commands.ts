@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import type { CommandOptions } from '../../platform/event-log/command-runner.ts';
+import { CommandRunner, type CommandOptions } from '../../platform/event-log/command-runner.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { AccountForBond, accountDecider } from '../books/index.ts';
 import type { PlanEvent } from './plan-events.ts';
-import { PlanSituations } from './plan-situation.query.ts';
-import type { StandingSituation } from './plan-situation.query.ts';
-import { planDecider } from './plan.ts';
-import type { Plan } from './plan.ts';
+import { PlanSituations, type StandingSituation } from './plan-situation.query.ts';
+import { planDecider, type Plan } from './plan.ts';
 
 /** A command on an account's plan: what was asked, what was typed, and whether a closed account takes it. */
 export interface PlanCommand extends Pick<CommandOptions, 'input' | 'text'> {

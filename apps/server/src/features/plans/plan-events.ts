@@ -16,8 +16,14 @@ const SAMPLE = {
 
 const DOWN_SAMPLE = { paymentId: SAMPLE.payment, amountCents: 30_000, on: '2026-03-09' } as const;
 const PLAN_SAMPLE = {
-  ...{ version: 1, setOn: '2026-03-09', amountCents: 10_000, frequency: 'WEEKLY', startOn: '2026-03-16' },
-  ...{ endsAfter: 12, bondId: SAMPLE.bond, spreadPastDue: false },
+  version: 1,
+  setOn: '2026-03-09',
+  amountCents: 10_000,
+  frequency: 'WEEKLY',
+  startOn: '2026-03-16',
+  endsAfter: 12,
+  bondId: SAMPLE.bond,
+  spreadPastDue: false,
 } as const;
 
 /**

@@ -9,8 +9,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import * as payments from '#contracts/payments/payments.ts';
 import * as plans from '#contracts/plans/plans.ts';
 import * as transfers from '#contracts/transfers/transfers.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
@@ -56,7 +55,9 @@ test('a down payment of the same evening is no instalment, ticked or not, and is
   const days = ['2026-12-27', '2027-01-27', '2027-02-27', '2027-03-27'];
   const four = days.map((on) => ({ what: 'instalment', on, cents: 7_500 }));
   expect(preview).toEqual({
-    ...{ balanceCents: 30_000, openCents: 0, isCut: false },
+    balanceCents: 30_000,
+    openCents: 0,
+    isCut: false,
     rows: [{ what: 'paid', on: '2026-11-27', cents: 30_000 }, ...four],
   });
   expect((await person.ask(plans.previewPlan, { params: plain.params, body: monthly })).rows).toEqual(four);
@@ -128,7 +129,10 @@ test('without a plan a premium is due after the terms of its day, whatever they 
   const second = await bonded(person, first.defendantId);
   await onDay('2026-08-12');
   expect(await owed(person, first.accountId)).toEqual({
-    ...{ by: 'terms', pastDueCents: 0, since: null, dueNowCents: 60_000 },
+    by: 'terms',
+    pastDueCents: 0,
+    since: null,
+    dueNowCents: 60_000,
   });
   await onDay('2026-08-13');
   expect(await owed(person, first.accountId)).toMatchObject({ pastDueCents: 60_000, since: '2026-08-12' });

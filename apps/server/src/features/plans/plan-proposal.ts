@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { setPlan as contract } from '#contracts/plans/plans.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
-import { instalmentsThrough, lastInstalmentDay } from '#domain/instalment-days.ts';
-import type { InstalmentTerms } from '#domain/instalment-days.ts';
+import { instalmentsThrough, lastInstalmentDay, type InstalmentTerms } from '#domain/instalment-days.ts';
 import { formatCents } from '#domain/money.ts';
 import { sumOf } from '#domain/money-lines.ts';
 import { LIVE_BOND_STATUSES } from '#domain/option-lists.ts';
-import { standingPlans } from '#domain/payment-plan.ts';
-import type { PlanVersion } from '#domain/payment-plan.ts';
+import { standingPlans, type PlanVersion } from '#domain/payment-plan.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { bondDecider, BondOfAccount } from '../books/index.ts';
 import type { PlanEvent } from './plan-events.ts';
 import type { StandingSituation } from './plan-situation.query.ts';
-import { setPlan } from './plan.ts';
-import type { Plan, PlanTerms } from './plan.ts';
+import { setPlan, type Plan, type PlanTerms } from './plan.ts';
 
 type Asked = InputOf<typeof contract>['body'];
 type PlanSet = Extract<PlanEvent, { type: 'PaymentPlanSet' }>['data'];
@@ -28,8 +25,12 @@ export const versionOf = ({
   spreadPastDue,
   ...terms
 }: Omit<PlanSet, 'version'>): Omit<PlanVersion, 'position'> => ({
-  ...{ ...terms, downs: downPayments, spread: spreadPastDue },
-  ...{ skips: [], endedOn: null, endedBy: null },
+  ...terms,
+  downs: downPayments,
+  spread: spreadPastDue,
+  skips: [],
+  endedOn: null,
+  endedBy: null,
 });
 
 /** What falls due at once of a plan that starts before today, in words; null where it goes on from one in force. */

@@ -3,8 +3,7 @@ import * as accounts from '#contracts/books/accounts.ts';
 import { getDashboard } from '#contracts/dashboard/dashboard.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { getPlan, setPlan } from '#contracts/plans/plans.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
 
 /** A plan that is set while the payment is taken that leaves nothing to plan: whoever is first, the figures agree. */

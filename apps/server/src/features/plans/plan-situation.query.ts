@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf } from '#domain/days.ts';
 import { sumOf } from '#domain/money-lines.ts';
-import { planEndOn, planOn, standingPlans } from '#domain/payment-plan.ts';
-import type { StandingPlan } from '#domain/payment-plan.ts';
+import { planEndOn, planOn, standingPlans, type StandingPlan } from '#domain/payment-plan.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import { Reads } from '../../platform/projections/reads.ts';
-import { planBooksOf } from './plan-books.query.ts';
-import type { AccountBooks } from './plan-books.query.ts';
+import { planBooksOf, type AccountBooks } from './plan-books.query.ts';
 import type { PlanSituation } from './plan.ts';
 
 /** Where an account's plan stands today. */

@@ -10,8 +10,8 @@ import {
   skipInstalment,
   undoCall,
   withdrawPromise,
+  type PlanTerms,
 } from './plan.ts';
-import type { PlanTerms } from './plan.ts';
 
 const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
 const promiseId = '5f7a9c1e-3b5d-4e7f-8a9c-4d6e8f0a2c55';
@@ -29,8 +29,13 @@ const terms: PlanTerms = {
   spreadPastDue: false,
 };
 const owing = {
-  ...{ today, balanceCents: 120_000, inForce: false, confirmed: false },
-  ...{ basedOnBalanceCents: null, lastOn: null, dueAtOnce: '2 payments of $100.00' },
+  today,
+  balanceCents: 120_000,
+  inForce: false,
+  confirmed: false,
+  basedOnBalanceCents: null,
+  lastOn: null,
+  dueAtOnce: '2 payments of $100.00',
 };
 const set = (version = 1, changes: Partial<PlanTerms> = {}): PlanEvent => ({
   type: 'PaymentPlanSet',

@@ -5,10 +5,8 @@ import { dueOfPlan } from '#domain/payment-schedule.ts';
 import { promiseStandings } from '#domain/promise-to-pay.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { feesOwedOf } from './fees-owed.query.ts';
-import type { OwedFee } from './fees-owed.query.ts';
-import { holidaysOf, planBooksOf } from './plan-books.query.ts';
-import type { AccountBooks } from './plan-books.query.ts';
+import { feesOwedOf, type OwedFee } from './fees-owed.query.ts';
+import { holidaysOf, planBooksOf, type AccountBooks } from './plan-books.query.ts';
 import { balanceOf } from '../ledger/index.ts';
 
 /** What falls due of an account on a day, and what is still owed of it, in cents. */

@@ -9,8 +9,7 @@ import * as plans from '#contracts/plans/plans.ts';
 import * as promises from '#contracts/plans/promises.ts';
 import { addDays } from '#domain/days.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
@@ -60,8 +59,13 @@ test('a plan is set up, missed, paid in part, skipped, changed and ended, each d
   const body = { ...weekly, amountCents: 10_000, startOn: '2026-07-06' };
   await person.ask(plans.setPlan, { params, body });
   expect(await figuresOf(person, accountId)).toEqual({
-    ...{ balanceCents: 120_000, scheduledCents: 10_000, paidCents: 0, pastDueCents: 10_000, missed: 1 },
-    ...{ nextDue: { on: '2026-07-13', amountCents: 10_000 }, end: null },
+    balanceCents: 120_000,
+    scheduledCents: 10_000,
+    paidCents: 0,
+    pastDueCents: 10_000,
+    missed: 1,
+    nextDue: { on: '2026-07-13', amountCents: 10_000 },
+    end: null,
   });
 
   await onDay('2026-07-15');

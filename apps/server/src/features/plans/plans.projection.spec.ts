@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { credit, receivableUp } from '#domain/posting.ts';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
 import { RecordedEvents } from '../../../test/recorded-events.ts';
 import { applyInBatches, contentsOf } from '../../../test/view-tables.ts';
-import { plansView } from './index.ts';
-import type { PlanEvent } from './index.ts';
+import { plansView, type PlanEvent } from './index.ts';
 import type { PlanRecord } from './plan-record.ts';
 
 let database: MigratedDatabase;
@@ -24,8 +22,14 @@ afterAll(() => database.drop());
 
 const today = '2026-03-09';
 const terms: Omit<Extract<PlanEvent, { type: 'PaymentPlanSet' }>['data'], 'version'> = {
-  ...{ setOn: today, amountCents: 10_000, frequency: 'WEEKLY', startOn: today, endsAfter: null, bondId: null },
-  ...{ downPayments: [], spreadPastDue: false },
+  setOn: today,
+  amountCents: 10_000,
+  frequency: 'WEEKLY',
+  startOn: today,
+  endsAfter: null,
+  bondId: null,
+  downPayments: [],
+  spreadPastDue: false,
 };
 
 /** What happens to two accounts, from a list of dice. */

@@ -3,11 +3,9 @@ import { columnList, columns, insertRows } from '../../platform/projections/colu
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 
-import { accountOf } from '../books/index.ts';
-import type { AccountEvent, BondEvent, StatementEvent } from '../books/index.ts';
+import { accountOf, type AccountEvent, type BondEvent, type StatementEvent } from '../books/index.ts';
 import { planEventTypes } from './plan-events.ts';
-import { NOTHING_AGREED, recordAfter } from './plan-record.ts';
-import type { PlanRecord, RecordEvent } from './plan-record.ts';
+import { NOTHING_AGREED, recordAfter, type PlanRecord, type RecordEvent } from './plan-record.ts';
 
 const CLOSINGS = ['AccountClosed', 'AccountReopened'] as const;
 const DEBTS = ['FeeAdded', 'ChargeAdded', 'FeeVoided', 'ChargeVoided'] as const;
@@ -205,8 +203,14 @@ const foldTransfer = async (event: TransferEvent, tx: ViewTransaction): Promise<
   const gone = due.map(({ entryId }) => ({ organizationId, accountId: accountIdOf(event), entryId }));
   await markGone(gone, tx);
   const rows = due.map(({ entryId, amountCents, postings, dueOn, on }) => ({
-    ...{ organizationId, accountId: toAccountId, entryId, position: String(event.position), amountCents },
-    ...{ passThroughCents: passThroughOf(postings), dueOn: dueOn ?? on, agreed: dueOn !== null },
+    organizationId,
+    accountId: toAccountId,
+    entryId,
+    position: String(event.position),
+    amountCents,
+    passThroughCents: passThroughOf(postings),
+    dueOn: dueOn ?? on,
+    agreed: dueOn !== null,
   }));
   await tx.query(
     `insert into ${tx.table('fee_due')} (${FEE.names}) select * from unnest(${FEE.arrays})
@@ -224,8 +228,14 @@ const foldJudgment = async (event: JudgmentEvent, tx: ViewTransaction): Promise<
       ? [{ accountId: event.data.billedAccountId, cents: event.data.billedCents }]
       : event.data.shares.map(({ accountId, cents }) => ({ accountId, cents: -cents }));
   const rows = shares.map(({ accountId, cents }) => ({
-    ...{ organizationId, accountId, entryId: data.judgmentId, position: String(event.position), amountCents: cents },
-    ...{ passThroughCents: 0, dueOn: data.effectiveOn, agreed: false },
+    organizationId,
+    accountId,
+    entryId: data.judgmentId,
+    position: String(event.position),
+    amountCents: cents,
+    passThroughCents: 0,
+    dueOn: data.effectiveOn,
+    agreed: false,
   }));
   if (rows.length === 0) return;
   await tx.query(

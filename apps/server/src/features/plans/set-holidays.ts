@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { setHolidays as contract } from '#contracts/plans/plans.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';

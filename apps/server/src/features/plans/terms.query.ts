@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { USUAL_TERMS } from '#domain/account-owing.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 
 const NEWEST = 'select days from payment_terms where organization_id = $1 order by set_at desc limit 1';

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import type { CommandOptions, CommandResult } from '../../platform/event-log/command-runner.ts';
-import { bondDecider } from '../books/index.ts';
-import type { Bond, BondEvent, JudgmentDraw } from '../books/index.ts';
+import { CommandRunner, type CommandOptions, type CommandResult } from '../../platform/event-log/command-runner.ts';
+import { bondDecider, type Bond, type BondEvent, type JudgmentDraw } from '../books/index.ts';
 
 /** Whose power a bond stands under: its own, or the nearest of its chain (bonds#power-of-a-chain). */
 @Injectable()

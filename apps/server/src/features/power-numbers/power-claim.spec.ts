@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Story } from '../../../test/given.ts';
-import { claimPower, followBond, isSettled, releasePower } from './power-claim.ts';
-import type { BondSays, WantedPower } from './power-claim.ts';
+import { claimPower, followBond, isSettled, releasePower, type BondSays, type WantedPower } from './power-claim.ts';
 import { powerEventTypes } from './power-events.ts';
 import { HOLDERS_ACTS, movePower, receivePower } from './power-stock.ts';
 import { powerDecider, powerState, reportPower } from './power.ts';

@@ -3,8 +3,7 @@ import { powerUnder } from '#domain/power-state.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
 import { v5 as uuidV5 } from 'uuid';
-import { refusedAt } from '../books/index.ts';
-import type { WrittenBond } from '../books/index.ts';
+import { refusedAt, type WrittenBond } from '../books/index.ts';
 import type { PowerEvent } from './power-events.ts';
 import type { Power, PowerClaim, PowerNumber } from './power.ts';
 

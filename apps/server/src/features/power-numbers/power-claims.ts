@@ -8,15 +8,21 @@ import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Agency } from '../organizations/index.ts';
 import { Credentials, Sureties } from '../sureties/index.ts';
-import { BondBatches, bondDecider, refusedAt } from '../books/index.ts';
-import type { BornePower, WrittenBond } from '../books/index.ts';
-import { bondSays, claimPower, followBond, isOfSurety, isOnItsWay, isSettled } from './power-claim.ts';
-import { powersOfSurety, releasePower } from './power-claim.ts';
-import type { WantedPower } from './power-claim.ts';
+import { BondBatches, bondDecider, refusedAt, type BornePower, type WrittenBond } from '../books/index.ts';
+import {
+  bondSays,
+  claimPower,
+  followBond,
+  isOfSurety,
+  isOnItsWay,
+  isSettled,
+  powersOfSurety,
+  releasePower,
+  type WantedPower,
+} from './power-claim.ts';
 import { freeFromOverride, reserveForOverride } from './power-override.ts';
 import { PowerRefusals } from './power-refusals.ts';
-import { powerDecider } from './power.ts';
-import type { Power, PowerClaim } from './power.ts';
+import { powerDecider, type Power, type PowerClaim } from './power.ts';
 
 /** The number that a bond wants: as typed, of which surety, its posting agent, and the day that it is used on. */
 export type NumberOfBond = Pick<WantedPower, 'suretyId' | 'agentId' | 'usedOn'> & { powerNumber: string };

@@ -34,7 +34,11 @@ const paper = {
   notes: z.string().max(100),
 };
 const paperSample = {
-  ...{ suretyId, spelling: 'AB-1001', amountCents: 5_000_000, issuedOn: '2026-03-01', expiresOn: '2027-03-01' },
+  suretyId,
+  spelling: 'AB-1001',
+  amountCents: 5_000_000,
+  issuedOn: '2026-03-01',
+  expiresOn: '2027-03-01',
   notes: '',
 };
 
@@ -55,7 +59,9 @@ export const powerEventTypes = {
     {
       ...sample,
       ...paperSample,
-      ...{ lotId: '8c0e2a4b-6d1f-4c3a-9b5e-7f9d1b3c5e22', receivedAt: '2026-03-09T15:00:00.000Z', holderId: null },
+      lotId: '8c0e2a4b-6d1f-4c3a-9b5e-7f9d1b3c5e22',
+      receivedAt: '2026-03-09T15:00:00.000Z',
+      holderId: null,
     },
   ),
   PowerCorrected: first(z.object({ ...which, ...paper }), { ...sample, ...paperSample }),
@@ -89,7 +95,11 @@ export const powerEventTypes = {
       {
         version: 1,
         data: {
-          ...{ ...claimSample, ...sample, claimedAt: '2026-03-09T15:00:00.000Z', suretyId, spelling: 'AB-1001' },
+          ...claimSample,
+          ...sample,
+          claimedAt: '2026-03-09T15:00:00.000Z',
+          suretyId,
+          spelling: 'AB-1001',
         },
       },
     ],
@@ -135,11 +145,14 @@ export const powerEventTypes = {
    */
   PowerGapExplained: first(
     z.object({
-      ...{ ...which, powerId: id.nullable(), kind: z.enum(POWER_GAP_KINDS), cause: z.string().max(120) },
+      ...which,
+      powerId: id.nullable(),
+      kind: z.enum(POWER_GAP_KINDS),
+      cause: z.string().max(120),
       /** An override by whose bond it is, with nobody else to give it (powers#above-its-power). */
       alone: z.literal(true).optional(),
     }),
-    { ...{ ...sample, kind: 'unreceived', cause: bondId } },
+    { ...sample, kind: 'unreceived', cause: bondId },
   ),
 } satisfies EventTypes;
 

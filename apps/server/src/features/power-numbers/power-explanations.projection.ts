@@ -37,8 +37,13 @@ const isBack = (event: RecordedEvent): event is RecordedEvent & PowerEvent =>
  */
 export const storeExplanations = async (batch: readonly RecordedEvent[], tx: ViewTransaction): Promise<void> => {
   const explained = batch.filter(isExplanation).map(({ organizationId, eventId, metadata, revision, data }) => ({
-    ...{ ...data, organizationId, eventId, revision, alone: data.alone ?? false },
-    ...{ explainedBy: metadata.actorId, explainedAt: metadata.occurredAt },
+    ...data,
+    organizationId,
+    eventId,
+    revision,
+    alone: data.alone ?? false,
+    explainedBy: metadata.actorId,
+    explainedAt: metadata.occurredAt,
   }));
   await insertRows(tx, 'power_explanation', ROW, explained);
   const back = batch

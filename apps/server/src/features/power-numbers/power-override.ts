@@ -1,10 +1,8 @@
 import { OVERRIDE_MS } from '#domain/power-state.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { mustBeUsable } from './power-claim.ts';
-import type { WantedPower } from './power-claim.ts';
+import { mustBeUsable, type WantedPower } from './power-claim.ts';
 import type { PowerEvent } from './power-events.ts';
-import { isBorne, knownPower } from './power.ts';
-import type { PowerNumber } from './power.ts';
+import { isBorne, knownPower, type PowerNumber } from './power.ts';
 
 type Waiting = Omit<WantedPower, 'claimId' | 'suretyId'> & { agentId: string };
 

@@ -1,6 +1,5 @@
 import type { BondSays } from './power-claim.ts';
-import { powerState } from './power.ts';
-import type { Power } from './power.ts';
+import { powerState, type Power } from './power.ts';
 
 /** A power, and what the bond that claimed it says of it: what differs from its own standing is still to be followed. */
 export interface PowerRow extends Power {
@@ -110,7 +109,10 @@ export const readBack = (row: StoredRow): PowerRow => ({
   says: row.bond_says,
   standing: row.standing,
   used: row.used,
-  ...{ reportedIn: row.reported_in, writtenIn: row.written_in, heldBefore: row.held_before, gone: row.gone },
+  reportedIn: row.reported_in,
+  writtenIn: row.written_in,
+  heldBefore: row.held_before,
+  gone: row.gone,
   receivedAt: instant(row.received_at) ?? '',
   newest: row.newest,
   revision: row.revision,

@@ -4,8 +4,15 @@ import { RESERVED_MS } from '#domain/power-state.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { refusedAt } from '../books/index.ts';
 import type { PowerEvent } from './power-events.ts';
-import { isBorne, knownPower, powerState } from './power.ts';
-import type { Power, PowerNumber, PowerPaper, PowerStanding } from './power.ts';
+import {
+  isBorne,
+  knownPower,
+  powerState,
+  type Power,
+  type PowerNumber,
+  type PowerPaper,
+  type PowerStanding,
+} from './power.ts';
 
 /** What is refused of a power that a bond bears (powers#power-on-bond); `PowerRefusals` names whose bond it is. */
 export const onBond = (powerNumber: string, bondId: string): Refused =>
@@ -197,8 +204,13 @@ const OFFICE = {
 export type OfficeMove = keyof typeof OFFICE;
 
 const DONE: Readonly<Record<OfficeMove, PowerStanding>> = {
-  ...{ void: 'void', lost: 'lost', found: 'in hand', transferred: 'transferred', returned: 'returned' },
-  ...{ expired: 'expired', active: 'in hand' },
+  void: 'void',
+  lost: 'lost',
+  found: 'in hand',
+  transferred: 'transferred',
+  returned: 'returned',
+  expired: 'expired',
+  active: 'in hand',
 };
 
 /**

@@ -61,8 +61,15 @@ export interface PowerNumber {
 
 const NO_PAPER = { suretyId: null, spelling: '', amountCents: null, issuedOn: null, expiresOn: null, notes: '' };
 const NOBODYS = {
-  ...{ lotId: null, holderId: null, reservation: null, used: false, reportedIn: null, writtenIn: null },
-  ...{ claim: null, heldBefore: null, executedUnder: null },
+  lotId: null,
+  holderId: null,
+  reservation: null,
+  used: false,
+  reportedIn: null,
+  writtenIn: null,
+  claim: null,
+  heldBefore: null,
+  executedUnder: null,
 };
 
 /** Which power an event of a claim is of, where it was recorded before the inventory was there: the one without a surety. */

@@ -5,8 +5,7 @@ import { listPowerGaps } from '#contracts/powers/power-gaps.ts';
 import { actOnMyPower, assignPowers } from '#contracts/powers/powers.ts';
 import { setCredentials } from '#contracts/sureties/credentials.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { aSurety, powersOf, receive } from '../../../test/powers-of.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { HandOverPowers } from './hand-over-powers.ts';
@@ -69,7 +68,8 @@ describe('who leaves (powers#leaving-agents-powers)', () => {
       admin.call(changeAgent, { params, body: { ...record, role: 'Auditor' } }),
     ])
       expect((await refused).problem).toMatchObject({
-        ...{ status: 409, code: 'SUCCESSOR_MISSING' },
+        status: 409,
+        code: 'SUCCESSOR_MISSING',
         detail: 'They have 3 powers. Say who takes over, or that nobody does.',
       });
     expect(await holders(admin)).toEqual([leaver.userId, leaver.userId, leaver.userId]);
@@ -124,7 +124,8 @@ describe('who leaves (powers#leaving-agents-powers)', () => {
   it('is finished by a round where the work was cut; two rounds at once hand each paper over once', async () => {
     const { admin, leaver, heir } = await anAgency();
     await system.owner.query('update agent set left_at = now() where organization_id = $1 and user_id = $2', [
-      ...[admin.organizationId, leaver.userId],
+      admin.organizationId,
+      leaver.userId,
     ]);
     expect(await ownerless(admin)).toEqual(['H-001', 'H-002', 'H-9']);
     // As a crash leaves it: who takes over stands, and no power has moved.

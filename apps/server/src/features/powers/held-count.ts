@@ -1,5 +1,4 @@
-import { supervisors } from '#contracts/kernel/roles.ts';
-import type { Role } from '#contracts/kernel/roles.ts';
+import { supervisors, type Role } from '#contracts/kernel/roles.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -17,7 +16,9 @@ export const mayCount = ({ role, userId }: { role: Role; userId: string }, holde
 
 /** What differs waits since the count ended for an Admin who does not hold the powers (powers#count-sign-off). */
 export const signOffOf = ({ holderId, endedAt }: { holderId: string | null; endedAt: string }): Waiting => ({
-  ...{ askedBy: null, askedAt: new Date(endedAt).toISOString(), powerOf: [holderId] },
+  askedBy: null,
+  askedAt: new Date(endedAt).toISOString(),
+  powerOf: [holderId],
 });
 
 /**

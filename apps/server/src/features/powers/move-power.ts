@@ -1,8 +1,6 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { ADMINS_MOVES } from '#contracts/powers/powers.ts';
-import type { movePower as contract } from '#contracts/powers/powers.ts';
+import { ADMINS_MOVES, type movePower as contract } from '#contracts/powers/powers.ts';
 import { dayOf } from '#domain/days.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listApprovals } from '#contracts/approvals/approvals.ts';
 import * as contract from '#contracts/powers/power-counts.ts';
 import { assignPowers, listPowers } from '#contracts/powers/powers.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { aSurety, powersOf, receive } from '../../../test/powers-of.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -48,7 +47,11 @@ describe('a count of powers (powers#power-count)', () => {
     // What comes later is not on the list.
     await receive(admin, 'AS5-0001299', { suretyId, holderId: agent.userId });
     expect((await linesOf(countId, agent)).map(({ powerNumber }) => powerNumber)).toEqual([
-      ...['AS5-0001231', 'AS5-0001232', 'AS5-0001233', 'AS5-0001234', 'AS6-0001234'],
+      'AS5-0001231',
+      'AS5-0001232',
+      'AS5-0001233',
+      'AS5-0001234',
+      'AS6-0001234',
     ]);
     expect(await scan(countId, 'as5 0001231')).toBe('found: AS5-0001231 found.');
     expect(await scan(countId, '231')).toBe('again: Scanned already.');
@@ -63,13 +66,21 @@ describe('a count of powers (powers#power-count)', () => {
     expect((await end(countId)).status).toBe(200);
     expect(await scan(countId, '233')).toBe('POWER_COUNT_ENDED');
     expect(await admin.ask(contract.getPowerCount, { params: { countId } })).toMatchObject({
-      ...{ listed: 5, found: 3, turnedUp: 1, unsettled: 3, mayCount: false, maySettle: true, readerMay: 'approve' },
+      listed: 5,
+      found: 3,
+      turnedUp: 1,
+      unsettled: 3,
+      mayCount: false,
+      maySettle: true,
+      readerMay: 'approve',
     });
     const inbox = async () => (await admin.ask(listApprovals)).elsewhere;
     expect(await inbox()).toEqual([{ kind: 'power counts', subjectId: countId, name: expect.any(String), waiting: 1 }]);
     const differing = await linesOf(countId, admin, true);
     expect(differing.map(({ powerNumber, isListed }) => `${powerNumber} ${String(isListed)}`)).toEqual([
-      ...['AS5-0001233 true', 'AS5-0001234 true', 'OF-001 false'],
+      'AS5-0001233 true',
+      'AS5-0001234 true',
+      'OF-001 false',
     ]);
     const states = async () => {
       const powers = await powersOf(admin, { search: 'AS5-000123' });
@@ -87,7 +98,9 @@ describe('a count of powers (powers#power-count)', () => {
     expect((await admin.ask(contract.getPowerCount, { params: { countId } })).unsettled).toBe(0);
     expect(await inbox()).toEqual([]);
     expect((await linesOf(countId, admin, true)).map(({ settledAs }) => settledAs)).toEqual([
-      ...['lost', 'found', 'explained'],
+      'lost',
+      'found',
+      'explained',
     ]);
   });
 

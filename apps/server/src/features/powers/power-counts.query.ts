@@ -12,11 +12,9 @@ import type {
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { mayDecide, nameOf } from '../organizations/index.ts';
-import { readerOf } from '../approvals/index.ts';
-import type { Reader } from '../approvals/index.ts';
+import { readerOf, type Reader } from '../approvals/index.ts';
 import { mayCount, signOffOf } from './held-count.ts';
 
 type Row = Omit<PowerCount, 'mayCount' | 'maySettle' | 'readerMay'>;
@@ -64,7 +62,10 @@ const UNSIGNED = `
 export const countsToSignOff = async (tx: TenantTransaction, organizationId: string): Promise<WaitsElsewhere[]> => {
   const { rows } = await tx.query<{ countId: string; holderName: string }>(UNSIGNED, [organizationId]);
   return rows.map(({ countId, holderName }) => ({
-    ...{ kind: 'power counts' as const, subjectId: countId, name: holderName, waiting: 1 },
+    kind: 'power counts' as const,
+    subjectId: countId,
+    name: holderName,
+    waiting: 1,
   }));
 };
 
@@ -114,7 +115,12 @@ export class PowerCounts {
     const [number = null, powerId = null] = decodeCursor(z.tuple([z.string().max(200), z.uuid()]), cursor) ?? [];
     const { rows } = await this.database.read(actor.organizationId, (tx) =>
       tx.query<PowerCountLine & { number: string }>(LINES, [
-        ...[actor.organizationId, countId, differing, number, powerId, limit + 1],
+        actor.organizationId,
+        countId,
+        differing,
+        number,
+        powerId,
+        limit + 1,
       ]),
     );
     const page = rows.slice(0, limit);
@@ -139,7 +145,9 @@ const shownTo = (actor: Actor, row: Row, reader: Reader): PowerCount => {
   const { endedAt } = row;
   const readerMay = endedAt === null ? null : mayDecide('power count', signOffOf({ ...row, endedAt }), reader);
   return {
-    ...{ ...row, readerMay, mayCount: endedAt === null && mayCount(actor, row.holderId) },
+    ...row,
+    readerMay,
+    mayCount: endedAt === null && mayCount(actor, row.holderId),
     maySettle: actor.role === 'Admin' && readerMay !== null && readerMay !== 'neither',
   };
 };

@@ -3,8 +3,7 @@ import { Controller, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/powers/power-gaps.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { ExplainPowerGap } from './explain-power-gap.ts';
 import { PowerGaps } from './power-gaps.query.ts';
 

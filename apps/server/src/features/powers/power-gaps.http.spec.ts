@@ -8,10 +8,8 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import { endPowerCount, scanPower, startPowerCount } from '#contracts/powers/power-counts.ts';
 import * as contract from '#contracts/powers/power-gaps.ts';
 import { actOnMyPower, deletePower, editPower } from '#contracts/powers/powers.ts';
-import { POWER_GAP_KINDS } from '#domain/power-gap.ts';
-import type { PowerGapKind } from '#domain/power-gap.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { POWER_GAP_KINDS, type PowerGapKind } from '#domain/power-gap.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { aSurety, powersOf, receive } from '../../../test/powers-of.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -84,7 +82,8 @@ beforeAll(async () => {
   await receive(admin, 'OW-1', { suretyId, holderId: leaver.userId });
   // As those who left before anybody had to be named.
   await system.owner.query('update agent set left_at = now() where organization_id = $1 and user_id = $2', [
-    ...[admin.organizationId, leaver.userId],
+    admin.organizationId,
+    leaver.userId,
   ]);
   await receive(admin, 'VO-1', { suretyId, status: 'Void' });
   await receive(admin, 'OD-1', { suretyId, holderId: agent.userId });
@@ -192,17 +191,15 @@ describe('the gap finder (powers#gap-finder)', () => {
     const { kinds } = await knowing(admin).ask(contract.countPowerGaps);
     expect(kinds.map(({ kind }) => kind)).toEqual([...POWER_GAP_KINDS]);
     expect(Object.fromEntries(kinds.map(({ kind, count: of }) => [kind, of]))).toEqual({
-      ...{
-        missing: 2,
-        unreceived: 1,
-        uncounted: 1,
-        ownerless: 1,
-        overdue: 1,
-        unreturned: 1,
-        twice: 1,
-        unsured: 0,
-        beyond: 0,
-      },
+      missing: 2,
+      unreceived: 1,
+      uncounted: 1,
+      ownerless: 1,
+      overdue: 1,
+      unreturned: 1,
+      twice: 1,
+      unsured: 0,
+      beyond: 0,
     });
     expect(await numbersOf('missing')).toEqual(['MB-003', 'MB-004']);
     expect((await gapsOf(undefined, 'mb 00')).map(({ powerNumber }) => powerNumber)).toEqual(['MB-003', 'MB-004']);

@@ -12,8 +12,7 @@ import type {
   PowerGap,
 } from '#contracts/powers/power-gaps.ts';
 import { dayOf } from '#domain/days.ts';
-import { gapWords, POWER_GAP_KINDS, POWER_GAPS } from '#domain/power-gap.ts';
-import type { GapFacts, PowerGapKind } from '#domain/power-gap.ts';
+import { gapWords, POWER_GAP_KINDS, POWER_GAPS, type GapFacts, type PowerGapKind } from '#domain/power-gap.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -24,8 +23,7 @@ import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import { rowChunks } from '../../platform/database/row-chunks.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { GAPS } from './power-gap-kinds.query.ts';
-import { Approvers } from '../approvals/index.ts';
-import type { Reader } from '../approvals/index.ts';
+import { Approvers, type Reader } from '../approvals/index.ts';
 import { mayDecide } from '../organizations/index.ts';
 import { Powers } from './powers.query.ts';
 import { ToldMoves } from './told-moves.query.ts';
@@ -168,8 +166,14 @@ export class PowerGaps {
   ): Promise<Row[]> {
     const { rows } = await this.reads.after({ organizationId }, ['powers', 'bonds'], (tx) =>
       tx.query<Row>(PAGE, [
-        ...[organizationId, kind ?? null, this.clock.now(), normalizePowerNumber(search), search],
-        ...[after?.[0] ?? null, after?.[1] ?? null, limit],
+        organizationId,
+        kind ?? null,
+        this.clock.now(),
+        normalizePowerNumber(search),
+        search,
+        after?.[0] ?? null,
+        after?.[1] ?? null,
+        limit,
       ]),
     );
     return rows;

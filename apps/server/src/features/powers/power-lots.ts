@@ -9,8 +9,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Semaphore } from '../../platform/crypto/semaphore.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { KeyedHash } from '../../platform/event-log/keyed-hash.ts';
 import { NotesKey } from '../books/index.ts';
@@ -22,8 +21,8 @@ import {
   powerDecider,
   receivePower,
   standsAlready,
+  type PowerNumber,
 } from '../power-numbers/index.ts';
-import type { PowerNumber } from '../power-numbers/index.ts';
 import { Inventory } from './inventory.ts';
 
 type Body = InputOf<typeof receivePowers>['body'];
@@ -117,8 +116,16 @@ export class PowerLots {
           `insert into power_lot (organization_id, lot_id, request_hash, received_by, decided_at, surety_id, box, numbers,
              paper, replaces) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
           [
-            ...[organizationId, commandId, requestHash, actor.userId, this.clock.now(), lot.suretyId, lot.box],
-            ...[lot.numbers, JSON.stringify(lot.paper), lot.replaces ? JSON.stringify(lot.replaces) : null],
+            organizationId,
+            commandId,
+            requestHash,
+            actor.userId,
+            this.clock.now(),
+            lot.suretyId,
+            lot.box,
+            lot.numbers,
+            JSON.stringify(lot.paper),
+            lot.replaces ? JSON.stringify(lot.replaces) : null,
           ],
         );
       }

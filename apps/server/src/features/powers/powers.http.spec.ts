@@ -5,8 +5,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import * as contract from '#contracts/powers/powers.ts';
 import { listPowerExplanations } from '#contracts/powers/power-gaps.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { aSurety, powersOf, receive, statesOf } from '../../../test/powers-of.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -77,11 +76,23 @@ describe('receiving powers (powers#power-range)', () => {
     const powers = await powersOf(own);
     expect([...powers.keys()]).toEqual(['P-098', 'P-099', 'P-100', 'P-101', 'P-102']);
     expect(powers.get('P-100')).toMatchObject({
-      ...{ suretyId: surety, amountCents: 5_000_000, state: 'received', status: 'Active', box: 'Box 7' },
-      ...{ notes: 'Blue cover', issuedOn: '2026-01-01', expiresOn: addDays(today, 90), bondId: null, isReceived: true },
+      suretyId: surety,
+      amountCents: 5_000_000,
+      state: 'received',
+      status: 'Active',
+      box: 'Box 7',
+      notes: 'Blue cover',
+      issuedOn: '2026-01-01',
+      expiresOn: addDays(today, 90),
+      bondId: null,
+      isReceived: true,
     });
     expect(await own.ask(contract.countPowers)).toEqual({
-      ...{ count: 5, amountCents: 25_000_000, inHandCount: 5, inHandCents: 25_000_000, unreceivedCount: 0 },
+      count: 5,
+      amountCents: 25_000_000,
+      inHandCount: 5,
+      inHandCents: 25_000_000,
+      unreceivedCount: 0,
     });
   });
 
@@ -119,7 +130,9 @@ describe('receiving powers (powers#power-range)', () => {
     const ids = { organizationId: own.organizationId, lotId: body.lotId };
     await Promise.all([job.run(ids), job.run(ids)]);
     expect(await own.ask(contract.getPowerLot, { params: { lotId: body.lotId } })).toMatchObject({
-      ...{ count: 1_500, received: 1_500, isSettled: true },
+      count: 1_500,
+      received: 1_500,
+      isSettled: true,
     });
     await receive(own, 'M-1', { suretyId: surety });
     expect((await own.ask(contract.countPowers)).count).toBe(1_501);
@@ -140,12 +153,18 @@ describe('receiving powers (powers#power-range)', () => {
     const written = await write(admin, 'EX-7', { suretyId });
     expect(written.status).toBe(201);
     expect((await powersOf(admin, { unreceived: 'true' })).get('EX-7')).toMatchObject({
-      ...{ state: 'executed', isReceived: false, amountCents: null, bondId: written.body.bondId },
+      state: 'executed',
+      isReceived: false,
+      amountCents: null,
+      bondId: written.body.bondId,
     });
     expect((await receive(admin, 'EX7', { suretyId })).status).toBe(202);
     expect((await powersOf(admin, { unreceived: 'true' })).size).toBe(0);
     expect((await powersOf(admin)).get('EX7')).toMatchObject({
-      ...{ state: 'executed', isReceived: true, amountCents: 5_000_000, bondId: written.body.bondId },
+      state: 'executed',
+      isReceived: true,
+      amountCents: 5_000_000,
+      bondId: written.body.bondId,
     });
   });
 });
@@ -345,7 +364,9 @@ describe('a power and its bond', () => {
     expect((await statesOf(admin, { search: 'C-0' })).slice(0, 2)).toEqual(['C-001 assigned', 'C-002 executed']);
     await amend('C-003', 'replaced', 1);
     expect((await statesOf(admin, { search: 'C-0' })).slice(0, 3)).toEqual([
-      ...['C-001 assigned', 'C-002 void', 'C-003 executed'],
+      'C-001 assigned',
+      'C-002 void',
+      'C-003 executed',
     ]);
   });
 

@@ -5,8 +5,13 @@ import type { PowerSort } from '#contracts/powers/power-sorts.ts';
 import type { PowerInInventory, countPowers, listMyPowers, listPowers } from '#contracts/powers/powers.ts';
 import { day } from '#contracts/kernel/primitives.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
-import { POWER_STATES, shownPowerStatus, STATES_IN_HAND } from '#domain/power-state.ts';
-import type { PowerState, ShownPowerStatus } from '#domain/power-state.ts';
+import {
+  POWER_STATES,
+  shownPowerStatus,
+  STATES_IN_HAND,
+  type PowerState,
+  type ShownPowerStatus,
+} from '#domain/power-state.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
@@ -34,8 +39,13 @@ const KEYS: Record<PowerSort | 'expiring', string> = {
   expiring: `coalesce(p.expires_on::text, '2999-12-31') || ' ' || p.power_number`, // of one holder's: no index needed
 };
 const TYPES: Record<PowerSort | 'expiring', 'bigint' | 'text' | 'date'> = {
-  ...{ received: 'text', number: 'text', agent: 'text', amount: 'bigint', status: 'text' },
-  ...{ dates: 'date', expiring: 'text' },
+  received: 'text',
+  number: 'text',
+  agent: 'text',
+  amount: 'bigint',
+  status: 'text',
+  dates: 'date',
+  expiring: 'text',
 };
 
 const VALUES = { bigint: z.int(), text: z.string().max(200), date: day() } as const;
@@ -276,8 +286,15 @@ export class Powers {
         unreceived,
       });
       const { rows: page } = await tx.query<Row>(sql, [
-        ...[organizationId, states, value === null ? null : String(value), powerId],
-        ...[normalizePowerNumber(search), found?.numbered ?? null, found?.agents ?? [], holderId ?? null, limit + 1],
+        organizationId,
+        states,
+        value === null ? null : String(value),
+        powerId,
+        normalizePowerNumber(search),
+        found?.numbered ?? null,
+        found?.agents ?? [],
+        holderId ?? null,
+        limit + 1,
       ]);
       return page;
     });

@@ -1,6 +1,5 @@
 import { InjectQueue } from '@nestjs/bullmq';
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { PowerLot, receivePowers } from '#contracts/powers/powers.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';

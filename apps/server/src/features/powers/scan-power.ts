@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { scanPower as contract } from '#contracts/powers/power-counts.ts';
 import { countedLine } from '#domain/power-count.ts';
@@ -83,7 +82,11 @@ export class ScanPowerHandler implements ICommandHandler<ScanPower> {
       return { outcome: 'found', message: `${line.spelling} found.` };
     }
     const turnedUp = await tx.query<{ spelling: string; state: string }>(TURNED_UP, [
-      ...[organizationId, countId, wanted, now, userId],
+      organizationId,
+      countId,
+      wanted,
+      now,
+      userId,
     ]);
     const [other] = turnedUp.rows;
     if (other)

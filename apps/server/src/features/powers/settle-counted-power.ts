@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { settleCountedPower as contract } from '#contracts/powers/power-counts.ts';
@@ -8,13 +7,11 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { Approvers } from '../approvals/index.ts';
-import { mustBeSecond } from '../organizations/index.ts';
-import type { Approver } from '../organizations/index.ts';
+import { mustBeSecond, type Approver } from '../organizations/index.ts';
 import { movePower, powerDecider, PowerRefusals } from '../power-numbers/index.ts';
 import { holdCount, signOffOf } from './held-count.ts';
 

@@ -5,19 +5,35 @@ import { csv } from '../../platform/csv/csv.ts';
 import { sumsOf } from './production-sums.ts';
 
 const HEADINGS = [
-  ...['Agent', 'Date', 'Defendant', 'Power', 'Rewrite', 'Bonds', 'Face', 'Premium', 'Collected', 'Commission booked'],
+  'Agent',
+  'Date',
+  'Defendant',
+  'Power',
+  'Rewrite',
+  'Bonds',
+  'Face',
+  'Premium',
+  'Collected',
+  'Commission booked',
 ];
 
 /** A line for each bond, and what they add up to. */
 export const productionCsv = (bonds: readonly ProducedBond[]): string => {
   const total = sumsOf(bonds);
   const amounts = (cents: Omit<typeof total, 'bonds'>) => [
-    ...[decimalOfCents(cents.faceCents), decimalOfCents(cents.premiumCents)],
-    ...[decimalOfCents(cents.collectedCents), decimalOfCents(cents.commissionCents)],
+    decimalOfCents(cents.faceCents),
+    decimalOfCents(cents.premiumCents),
+    decimalOfCents(cents.collectedCents),
+    decimalOfCents(cents.commissionCents),
   ];
   const lines = bonds.map((bond) => [
-    ...[bond.agentName, formatDay(bond.writtenOn), bond.defendantName, bond.powerNumber],
-    ...[bond.isRewrite ? 'Rewrite' : '', 1, ...amounts(bond)],
+    bond.agentName,
+    formatDay(bond.writtenOn),
+    bond.defendantName,
+    bond.powerNumber,
+    bond.isRewrite ? 'Rewrite' : '',
+    1,
+    ...amounts(bond),
   ]);
   return csv([HEADINGS, ...lines, ['Total', '', '', '', '', total.bonds, ...amounts(total)]]);
 };

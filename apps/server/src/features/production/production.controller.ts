@@ -1,8 +1,7 @@
 import { Controller, StreamableFile } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/production/production.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { productionCsv } from './production-csv.ts';
 import { Production } from './production.query.ts';

@@ -5,8 +5,7 @@ import { setCommissionRate } from '#contracts/commission/commission-rates.ts';
 import { previewCommission, runCommission } from '#contracts/commission/commission.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import * as contract from '#contracts/production/production.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 
@@ -64,8 +63,11 @@ test('Production of a period is what each agent wrote in it, without voided bond
   const ofEach = new Map(agents.map(({ agentId, fullName: _, ...sums }) => [agentId, sums]));
   expect([ofEach.get(agent.userId), ofEach.get(colleague.userId), ofEach.size]).toEqual([TWO, ONE, 2]);
   expect(total).toEqual({
-    ...{ bonds: 3, faceCents: 3_000_000, premiumCents: 360_000 },
-    ...{ collectedCents: 50_000, commissionCents: 24_000 },
+    bonds: 3,
+    faceCents: 3_000_000,
+    premiumCents: 360_000,
+    collectedCents: 50_000,
+    commissionCents: 24_000,
   });
   expect(bonds).toEqual([]);
 });

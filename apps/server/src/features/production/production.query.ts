@@ -60,7 +60,9 @@ export class Production {
       ...this.period(actor, query),
       agents: await Promise.all(
         [...agents].map(async ([of, written]) => ({
-          ...{ agentId: of, fullName: written[0]?.agentName ?? (await this.nameOf(actor, of)), ...sumsOf(written) },
+          agentId: of,
+          fullName: written[0]?.agentName ?? (await this.nameOf(actor, of)),
+          ...sumsOf(written),
         })),
       ),
       total: sumsOf(bonds),

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { editQuickLink, QuickLink } from '#contracts/quick-links/quick-links.ts';
 import { defaultLinkDescription } from '#domain/default-quick-links.ts';

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addQuickLink, deleteQuickLink, editQuickLink, listQuickLinks } from '#contracts/quick-links/quick-links.ts';
 import { DEFAULT_QUICK_LINKS } from '#domain/default-quick-links.ts';
 import { isWebAddress } from '#domain/web-address.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;

@@ -8,8 +8,7 @@ import { listAccountEntries } from '#contracts/books/statements.ts';
 import { createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { addDays } from '#domain/days.ts';
 import { openCase } from '../../../test/case-of-bond.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem, type Remote } from '../../../test/join-system.ts';
 import { makeBillable, makeForfeited } from '../../../test/sample-judgments.ts';
 import { nonce } from '../../../test/sample-requests.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -98,8 +97,14 @@ test('several bonds bear it by face, to the cent', async () => {
   const one = await aCase();
   const { bondId } = await admin.ask(writeBond, {
     body: {
-      ...{ defendantId: one.defendantId, accountId: one.accountId, amountCents: 500_000, jurisdiction: 'Orleans' },
-      ...{ powerNumber: nonce(), bondDate: today, status: 'FORFEITED', forfeitureDate: today },
+      defendantId: one.defendantId,
+      accountId: one.accountId,
+      amountCents: 500_000,
+      jurisdiction: 'Orleans',
+      powerNumber: nonce(),
+      bondDate: today,
+      status: 'FORFEITED',
+      forfeitureDate: today,
     },
   });
   const { caseId } = await openCase(admin, bondId, one.caseId);

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { billRecoveryCost } from '#contracts/recovery-costs/costs.ts';
@@ -11,8 +10,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Reads } from '../../platform/projections/reads.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { accountDecider, AccountForBond, bondDecider } from '../books/index.ts';
 import { PapersOfBonds } from '../papers/index.ts';
 import { FinishBills } from './finish-bills.ts';

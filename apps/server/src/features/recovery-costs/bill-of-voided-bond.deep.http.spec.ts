@@ -8,12 +8,10 @@ import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
 import { openCase } from '../../../test/case-of-bond.ts';
 import { makeBillable, makeForfeited } from '../../../test/sample-judgments.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from '../../../test/test-system.ts';
 import { verified } from '../../../test/verified.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
-import { organizationId } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { organizationId, type Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
@@ -129,9 +127,14 @@ test('a charge that came to the log after the void is taken back, once', async (
   const chargeId = await decideBill(of);
   expect((await voidIt(of.bondId)).problem).toBeNull();
   const actor: Actor = {
-    ...{ userId: accounting.userId, organizationId: organizationId(admin.organizationId), role: 'Accounting' },
-    ...{ timeZone: DEFAULT_TIME_ZONE, commandId: chargeId, requestId: 'late' },
-    ...{ fromAddress: '127.0.0.1', endpoint: 'POST /recovery/costs' },
+    userId: accounting.userId,
+    organizationId: organizationId(admin.organizationId),
+    role: 'Accounting',
+    timeZone: DEFAULT_TIME_ZONE,
+    commandId: chargeId,
+    requestId: 'late',
+    fromAddress: '127.0.0.1',
+    endpoint: 'POST /recovery/costs',
   };
   const charge = { chargeId, catalogueChargeId: null, costId: of.costId, ledgerAccount: RECOVERY_INCOME };
   const late = { ...charge, amountCents: 700, bondId: of.bondId, chargedOn: today, today, role: 'Admin' } as const;

@@ -1,8 +1,7 @@
 import { Map as PersistentMap } from 'immutable';
 import { laterDay } from '#domain/backdating.ts';
 import { ACCOUNTS_PAYABLE, BANK, RECOVERY_EXPENSE } from '#domain/chart-of-accounts.ts';
-import { balanced, credit, debit, mirrored } from '#domain/posting.ts';
-import type { Posting } from '#domain/posting.ts';
+import { balanced, credit, debit, mirrored, type Posting } from '#domain/posting.ts';
 import type { Decider } from '../../platform/event-log/events.ts';
 import type { RecoveryCostEvent } from './recovery-cost-events.ts';
 

@@ -3,8 +3,7 @@ import type { CostPayeeKind } from '#domain/recovery-costs.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
-import { holdCost, mustStandIn, RecoveryPayeeRow } from './recovery-cost.ts';
-import type { HeldCost } from './recovery-cost.ts';
+import { holdCost, mustStandIn, RecoveryPayeeRow, type HeldCost } from './recovery-cost.ts';
 
 /** To whom something is owed for recovery. */
 export interface OwedTo {

@@ -37,7 +37,13 @@ const entriesOf = (cost: BookedCost, timeZone: string): CaseEntry[] => {
   const { id, spentOn, enteredAt, enteredBy, approvedBy, voidedAt, voidedBy, endReason } = cost;
   const what = [formatCents(cost.amountCents), cost.whatFor].filter((words) => words !== '').join(', ');
   const spent: CaseEntry = {
-    ...{ id, day: spentOn, at: null, enteredAt, by: enteredBy, kind: 'Cost', suretyOnly: true },
+    id,
+    day: spentOn,
+    at: null,
+    enteredAt,
+    by: enteredBy,
+    kind: 'Cost',
+    suretyOnly: true,
     lines: [
       ...[what, cost.payee ? `To ${cost.payee}` : '', `Approved by ${approvedBy}`].filter((line) => line !== ''),
       ...(cost.afterClosing ? ['Entered after closing'] : []),
@@ -48,8 +54,14 @@ const entriesOf = (cost: BookedCost, timeZone: string): CaseEntry[] => {
   return [
     spent,
     {
-      ...{ id: `${id}-voided`, day: dayOf(new Date(voidedAt), timeZone), at: voidedAt, enteredAt: voidedAt },
-      ...{ by: voidedBy, kind: 'Cost voided', suretyOnly: true, lines },
+      id: `${id}-voided`,
+      day: dayOf(new Date(voidedAt), timeZone),
+      at: voidedAt,
+      enteredAt: voidedAt,
+      by: voidedBy,
+      kind: 'Cost voided',
+      suretyOnly: true,
+      lines,
     },
   ];
 };

@@ -1,12 +1,10 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
 import { RECOVERY_INCOME } from '#domain/chart-of-accounts.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import type { BillStatus } from '#domain/recovery-costs.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { organizationId as vouchedFor, type Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
@@ -15,8 +13,7 @@ import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import { accountDecider, addCharge, bondDecider, BondHistory, voidCharge } from '../books/index.ts';
-import type { Account } from '../books/index.ts';
+import { accountDecider, addCharge, bondDecider, BondHistory, voidCharge, type Account } from '../books/index.ts';
 import { RecoveryBillRow } from './recovery-cost.ts';
 
 /** How soon what was cut in the middle is finished, in milliseconds. */

@@ -1,12 +1,9 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { payeeTag } from '#domain/recovery-costs.ts';
-import type { CostPayeeKind, CostStatus } from '#domain/recovery-costs.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { payeeTag, type CostPayeeKind, type CostStatus } from '#domain/recovery-costs.ts';
+import { organizationId as vouchedFor, type Actor } from '../../kernel/actor.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';

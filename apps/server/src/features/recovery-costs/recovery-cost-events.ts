@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/ledger/postings.ts';
 import { credit, debit, mirrored } from '#domain/posting.ts';
-import { booked } from '../../platform/event-log/event-types.ts';
-import type { EventOf, EventTypes } from '../../platform/event-log/event-types.ts';
+import { booked, type EventOf, type EventTypes } from '../../platform/event-log/event-types.ts';
 
 const id = z.uuid();
 const caseId = '0a7d5c3e-8b1f-4e2a-9c6d-4f3b2a1e0d11';
@@ -16,8 +15,12 @@ export const recoveryCostEventTypes = {
   RecoveryCostBooked: {
     ...booked(
       z.object({
-        ...{ caseId: id, costId: id, amountCents: z.int().positive(), alone: z.boolean() },
-        ...{ effectiveOn: recordedDay, postings: recordedPostings },
+        caseId: id,
+        costId: id,
+        amountCents: z.int().positive(),
+        alone: z.boolean(),
+        effectiveOn: recordedDay,
+        postings: recordedPostings,
       }),
       ({ effectiveOn, postings: lines }) => ({ entry: { effectiveOn, postings: lines } }),
     ),
@@ -30,8 +33,12 @@ export const recoveryCostEventTypes = {
   RecoveryCostVoided: {
     ...booked(
       z.object({
-        ...{ caseId: id, costId: id, amountCents: z.int().positive(), reversesEventId: id },
-        ...{ effectiveOn: recordedDay, postings: recordedPostings },
+        caseId: id,
+        costId: id,
+        amountCents: z.int().positive(),
+        reversesEventId: id,
+        effectiveOn: recordedDay,
+        postings: recordedPostings,
       }),
       ({ reversesEventId, effectiveOn, postings: lines }) => ({
         entry: { reversesEventId, effectiveOn, postings: lines },
@@ -43,8 +50,12 @@ export const recoveryCostEventTypes = {
       {
         version: 1,
         data: {
-          ...{ caseId, costId, amountCents: 12_000, reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66' },
-          ...{ effectiveOn: '2026-03-12', postings: mirrored(postings) },
+          caseId,
+          costId,
+          amountCents: 12_000,
+          reversesEventId: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+          effectiveOn: '2026-03-12',
+          postings: mirrored(postings),
         },
       },
     ],
@@ -53,8 +64,11 @@ export const recoveryCostEventTypes = {
   PaidCostRecovered: {
     ...booked(
       z.object({
-        ...{ caseId: id, costId: id, amountCents: z.int().positive() },
-        ...{ effectiveOn: recordedDay, postings: recordedPostings },
+        caseId: id,
+        costId: id,
+        amountCents: z.int().positive(),
+        effectiveOn: recordedDay,
+        postings: recordedPostings,
       }),
       ({ effectiveOn, postings: lines }) => ({ entry: { effectiveOn, postings: lines } }),
     ),
@@ -64,7 +78,10 @@ export const recoveryCostEventTypes = {
       {
         version: 1,
         data: {
-          ...{ caseId, costId, amountCents: 12_000, effectiveOn: '2026-03-14' },
+          caseId,
+          costId,
+          amountCents: 12_000,
+          effectiveOn: '2026-03-14',
           postings: [debit('1000', 12_000), credit('5600', 12_000)],
         },
       },

@@ -1,8 +1,6 @@
-import { defineEntity, p } from '@mikro-orm/core';
-import type { InferEntity } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { COST_STATUS_WORDS } from '#domain/recovery-costs.ts';
-import type { BillStatus, CostPayeeKind, CostStatus } from '#domain/recovery-costs.ts';
+import { COST_STATUS_WORDS, type BillStatus, type CostPayeeKind, type CostStatus } from '#domain/recovery-costs.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
@@ -78,11 +76,23 @@ export const RecoveryPayeeRow = defineEntity({
 
 /** What a cost has when it begins. */
 export const newCost = {
-  ...{ payeeKind: null, payeeId: null, receiptFileId: null, noReceiptReason: '', surrenderId: null },
+  payeeKind: null,
+  payeeId: null,
+  receiptFileId: null,
+  noReceiptReason: '',
+  surrenderId: null,
   outsideLinkId: null,
-  ...{ afterClosing: false, enteredBy: null, approvedBy: null, approvedAt: null, alone: false, farBackReason: '' },
+  afterClosing: false,
+  enteredBy: null,
+  approvedBy: null,
+  approvedAt: null,
+  alone: false,
+  farBackReason: '',
   paymentId: null,
-  ...{ endedBy: null, endedAt: null, endReason: '', version: 1 },
+  endedBy: null,
+  endedAt: null,
+  endReason: '',
+  version: 1,
 } as const;
 
 /**

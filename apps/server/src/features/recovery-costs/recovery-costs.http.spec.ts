@@ -11,8 +11,7 @@ import { removeRecoveryFile, uploadRecoveryFile } from '#contracts/recovery/file
 import { listJournal } from '#contracts/reports/reports.ts';
 import { addDays } from '#domain/days.ts';
 import { openCase } from '../../../test/case-of-bond.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem, type Remote } from '../../../test/join-system.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
 import { nonce } from '../../../test/sample-requests.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -42,8 +41,13 @@ const opened = async (by = recovery, owner = admin) => {
   const { defendantId } = await owner.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
   const { bondId } = await owner.ask(writeBond, {
     body: {
-      ...{ defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber: nonce(), status: 'FORFEITED' },
-      ...{ bondDate: addDays(today, -40), forfeitureDate: addDays(today, -10) },
+      defendantId,
+      amountCents: 500_000,
+      jurisdiction: 'Orleans',
+      powerNumber: nonce(),
+      status: 'FORFEITED',
+      bondDate: addDays(today, -40),
+      forfeitureDate: addDays(today, -10),
       reason: 'Written down late',
     } as never,
   });
@@ -54,8 +58,12 @@ const opened = async (by = recovery, owner = admin) => {
 
 const agentsOwn = ({ session }: Person) => ({ payeeKind: 'agent', payeeId: session.user.userId }) as const;
 const cost = (by: Person, more: object = {}) => ({
-  ...{ amountCents: 64_000, spentOn: addDays(today, -1), whatFor: 'Locksmith', ...agentsOwn(by) },
-  ...{ noReceiptReason: 'Paid in cash at the door', ...more },
+  amountCents: 64_000,
+  spentOn: addDays(today, -1),
+  whatFor: 'Locksmith',
+  ...agentsOwn(by),
+  noReceiptReason: 'Paid in cash at the door',
+  ...more,
 });
 const enter = (by: Person, params: { recoveryCaseId: string }, more: object = {}) =>
   by.ask(contract.enterRecoveryCost, { params, body: cost(by, more) });

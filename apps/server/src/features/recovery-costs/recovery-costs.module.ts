@@ -25,8 +25,15 @@ import { StandingBills } from './standing-bills.ts';
   imports: [ApprovalsModule, BooksModule, DocumentsModule, PapersModule, RecoveryModule],
   controllers: [RecoveryCostsController],
   providers: [
-    ...[RecoveryCosts, StandingBills, FinishRecoveryCosts, FinishBills],
-    ...[EnterCostHandler, DecideCostHandler, BillCostHandler, SavePayeeHandler, UploadW9Handler],
+    RecoveryCosts,
+    StandingBills,
+    FinishRecoveryCosts,
+    FinishBills,
+    EnterCostHandler,
+    DecideCostHandler,
+    BillCostHandler,
+    SavePayeeHandler,
+    UploadW9Handler,
   ],
 })
 export class RecoveryCostsModule {

@@ -9,11 +9,9 @@ import type {
 import type { RecoveryPayee } from '#contracts/recovery-costs/payees.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Reads } from '../../platform/projections/reads.ts';
-import { hasOthers, readerOf } from '../approvals/index.ts';
-import type { Reader } from '../approvals/index.ts';
+import { hasOthers, readerOf, type Reader } from '../approvals/index.ts';
 import { mayDecide, nameOf } from '../organizations/index.ts';
 import { mustBeThere } from '../recovery/index.ts';
 

@@ -8,8 +8,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import * as costs from '#contracts/recovery-costs/costs.ts';
 import { joinRecoveryCases } from '#contracts/recovery-joins/joins.ts';
 import { createRecoveryCase } from '#contracts/recovery/recovery.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem, type Remote } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { FinishPayments } from '../payables/finish-payments.ts';
 import type { FinishRecoveryCosts } from '../recovery-costs/finish-recovery-costs.ts';
@@ -55,8 +54,12 @@ const join = () =>
 const pay = () =>
   admin.call(payables.payPayables, {
     body: {
-      ...{ payeeKind: 'agent', payeeId: supervisor.session.user.userId, costIds: [costId], amountCents: 12_000 },
-      ...{ method: 'Check', reason: 'Check 1002' },
+      payeeKind: 'agent',
+      payeeId: supervisor.session.user.userId,
+      costIds: [costId],
+      amountCents: 12_000,
+      method: 'Check',
+      reason: 'Check 1002',
     },
   });
 

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { joinRecoveryCases } from '#contracts/recovery-joins/joins.ts';
@@ -9,11 +8,9 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { Attachments } from '../documents/index.ts';
-import { CaseParts, findCase, keepChange } from '../recovery/index.ts';
-import type { HeldCase } from '../recovery/index.ts';
+import { CaseParts, findCase, keepChange, type HeldCase } from '../recovery/index.ts';
 
 type Answer = ResponseOf<typeof joinRecoveryCases>;
 
@@ -115,22 +112,26 @@ const merge = (
   if (before === 'closed' && status !== 'closed')
     Object.assign(older, { outcome: null, outcomeOn: null, outcomeNote: '', outcomeFileId: null, closedAt: null });
   Object.assign(older, {
-    ...{ status, defendantId, assignedTo, priority: Math.min(older.priority, younger.priority) },
+    status,
+    defendantId,
+    assignedTo,
+    priority: Math.min(older.priority, younger.priority),
     bondId: older.bondId ?? younger.bondId ?? null,
     dueOn: older.dueOn ?? dueOn ?? null,
     amountCents: older.amountCents ?? amountCents ?? null,
     version: older.version + 1,
   });
   Object.assign(younger, {
-    ...{
-      status: 'closed',
-      outcome: 'joined',
-      outcomeOn: today,
-      outcomeNote: reason,
-      closedAt: at,
-      outcomeFileId: null,
-    },
-    ...{ joinedInto: older.id, defendantId, assignedTo: null, version: younger.version + 1 },
+    status: 'closed',
+    outcome: 'joined',
+    outcomeOn: today,
+    outcomeNote: reason,
+    closedAt: at,
+    outcomeFileId: null,
+    joinedInto: older.id,
+    defendantId,
+    assignedTo: null,
+    version: younger.version + 1,
   });
   return fields;
 };

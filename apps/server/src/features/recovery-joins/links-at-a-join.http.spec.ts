@@ -8,8 +8,7 @@ import { joinRecoveryCases } from '#contracts/recovery-joins/joins.ts';
 import { saveContact } from '#contracts/recovery/contacts.ts';
 import { createRecoveryCase, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery.ts';
 import type { OutsideField } from '#domain/outside-link.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { TestClient } from '../../../test/test-client.ts';
 import type { Person } from '../../../test/test-people.ts';
 

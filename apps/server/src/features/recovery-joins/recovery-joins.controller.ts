@@ -2,8 +2,7 @@ import { Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { joinRecoveryCases } from '#contracts/recovery-joins/joins.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { JoinedCases } from '../recovery/index.ts';
 import { JoinCases } from './join-cases.ts';
 

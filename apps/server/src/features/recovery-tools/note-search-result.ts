@@ -1,13 +1,11 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { noteSearchResult, Searched } from '#contracts/recovery-tools/recovery-tools.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { holdCase } from '../recovery/index.ts';
 import { searchedPerson } from './searched-person.ts';
 
@@ -53,7 +51,15 @@ export class NoteSearchResultHandler implements ICommandHandler<NoteSearchResult
       const { caseId, defendantId } = await searchedPerson(tx, actor, searched);
       const held = caseId === null ? null : await holdCase(em, actor, caseId);
       await tx.query(INSERT, [
-        ...[organizationId, searchResultId, caseId, defendantId, result, source, foundAt, now, userId],
+        organizationId,
+        searchResultId,
+        caseId,
+        defendantId,
+        result,
+        source,
+        foundAt,
+        now,
+        userId,
         held?.status === 'closed',
       ]);
       const subject =

@@ -13,8 +13,7 @@ import {
 import { createRecoveryCase, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery.ts';
 import { openCase } from '../../../test/case-of-bond.ts';
 import { makeForfeiture } from '../../../test/sample-requests.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-system.ts';
 
 let system: JoinedSystem;
@@ -71,7 +70,9 @@ test('a result has its source and time, stands in the chronology, and is struck 
     return entries.find(({ kind }) => kind === 'Search result');
   };
   expect(await entryOf()).toMatchObject({
-    ...{ day: '2026-01-05', at: found.foundAt, by: 'Alma Broussard' },
+    day: '2026-01-05',
+    at: found.foundAt,
+    by: 'Alma Broussard',
     lines: ['Works at a dock in Houma', 'Source: Facebook'],
   });
   const which = { params: { searchResultId: noted.searchResultId } };

@@ -4,8 +4,7 @@ import { dayOf } from '#domain/days.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { nameOf } from '../organizations/index.ts';
-import { struckOf } from '../recovery/index.ts';
-import type { CaseEntry, CasePart } from '../recovery/index.ts';
+import { struckOf, type CaseEntry, type CasePart } from '../recovery/index.ts';
 import { searchedPerson } from './searched-person.ts';
 
 const RESULTS = (of: 'case_id' | 'defendant_id') => `
@@ -40,7 +39,11 @@ export class SearchResults {
 const entryOf = (one: SearchResult, timeZone: string): CaseEntry => {
   const { searchResultId: id, result, source, foundAt, recordedAt, recordedBy, afterClosing, struck } = one;
   return {
-    ...{ id, day: dayOf(new Date(foundAt), timeZone), at: foundAt, enteredAt: recordedAt, by: recordedBy },
+    id,
+    day: dayOf(new Date(foundAt), timeZone),
+    at: foundAt,
+    enteredAt: recordedAt,
+    by: recordedBy,
     kind: 'Search result',
     lines: [result, ...(afterClosing ? ['Entered after closing'] : [])],
     suretyLines: [`Source: ${source}`],

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { addInterview } from '#contracts/recovery/recovery.ts';
 import { dayOf } from '#domain/days.ts';
@@ -7,8 +6,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { holdCase, keepChange, madeActive, RecoveryInterviewRow } from './recovery-case.ts';
 
 type Answer = ResponseOf<typeof addInterview>;
@@ -43,8 +41,16 @@ export class AddInterviewHandler implements ICommandHandler<AddInterview> {
         throw new Refused('VALIDATION_FAILED', {}, [{ path: 'interviewDate', message }]);
       }
       em.create(RecoveryInterviewRow, {
-        ...{ organizationId, id: interviewId, caseId, ...input, createdAt: at, createdBy: userId },
-        ...{ afterClosing: held.status === 'closed', struckAt: null, struckBy: null, strikeReason: '' },
+        organizationId,
+        id: interviewId,
+        caseId,
+        ...input,
+        createdAt: at,
+        createdBy: userId,
+        afterClosing: held.status === 'closed',
+        struckAt: null,
+        struckBy: null,
+        strikeReason: '',
       });
       held.version += 1;
       await keepChange(tx, actor, held, { kind: 'interview', at, fields: madeActive(held) });

@@ -1,7 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
-import { catchError, throwError } from 'rxjs';
-import type { Observable } from 'rxjs';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { catchError, throwError, type Observable } from 'rxjs';
 import type { GuardedRequest } from '../../edge/http/route.ts';
 import { Refused } from '../../kernel/refused.ts';
 

@@ -7,10 +7,8 @@ import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
-import { Forfeitures, IS_FORFEITED, JOINS } from './forfeitures.query.ts';
-import type { BondToOpen } from './forfeitures.query.ts';
-import { holdCase, idOfNewCase, keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
-import type { HeldCase } from './recovery-case.ts';
+import { Forfeitures, IS_FORFEITED, JOINS, type BondToOpen } from './forfeitures.query.ts';
+import { holdCase, idOfNewCase, keepChange, newCase, RecoveryCaseRow, type HeldCase } from './recovery-case.ts';
 
 const CASE_OF_BOND = 'select case_id as "caseId" from recovery_case_bond where organization_id = $1 and bond_id = $2';
 
@@ -120,8 +118,13 @@ export class CasesOfBonds {
     const at = this.clock.now();
     const before = held.status;
     em.assign(held, {
-      ...{ status: 'closed', outcome: 'surrendered', outcomeOn: on, outcomeNote: '', outcomeFileId: fileId },
-      ...{ closedAt: at, version: held.version + 1 },
+      status: 'closed',
+      outcome: 'surrendered',
+      outcomeOn: on,
+      outcomeNote: '',
+      outcomeFileId: fileId,
+      closedAt: at,
+      version: held.version + 1,
     });
     const fields = [
       { field: 'status', before, after: 'closed' },
@@ -134,7 +137,12 @@ export class CasesOfBonds {
   private async reopened(tx: TenantTransaction, actor: Actor, held: HeldCase): Promise<HeldCase> {
     if (held.status !== 'closed') return held;
     Object.assign(held, {
-      ...{ status: 'open', outcome: null, outcomeOn: null, outcomeNote: '', outcomeFileId: null, closedAt: null },
+      status: 'open',
+      outcome: null,
+      outcomeOn: null,
+      outcomeNote: '',
+      outcomeFileId: null,
+      closedAt: null,
       version: held.version + 1,
     });
     const fields = [{ field: 'status', before: 'closed', after: 'open' }];
@@ -145,10 +153,21 @@ export class CasesOfBonds {
   private async open(em: EntityManager, actor: Actor, bond: BondToOpen): Promise<HeldCase> {
     const { organizationId, userId } = actor;
     const opened = em.create(RecoveryCaseRow, {
-      ...{ organizationId, id: idOfNewCase(actor), ...newCase, priority: NEW_CASE_PRIORITY },
-      ...{ title: titleFromBond(bond.defendantName, bond), defendantId: bond.defendantId, bondId: bond.bondId },
-      ...{ suretyCaseId: null, dueOn: null, amountCents: null, openedAt: this.clock.now(), openedBy: userId },
-      ...{ outcomeNote: '', outcomeFileId: null, version: 1 },
+      organizationId,
+      id: idOfNewCase(actor),
+      ...newCase,
+      priority: NEW_CASE_PRIORITY,
+      title: titleFromBond(bond.defendantName, bond),
+      defendantId: bond.defendantId,
+      bondId: bond.bondId,
+      suretyCaseId: null,
+      dueOn: null,
+      amountCents: null,
+      openedAt: this.clock.now(),
+      openedBy: userId,
+      outcomeNote: '',
+      outcomeFileId: null,
+      version: 1,
     });
     await em.flush(); // its bond and its timeline name it
     return opened;
@@ -161,7 +180,9 @@ const join = async (em: EntityManager, actor: Actor, caseId: string, bond: BondT
   const isOthers = held.defendantId !== null && held.defendantId !== bond.defendantId;
   if (isOthers || held.status === 'closed') throw new Refused('RECOVERY_CASE_NOT_FOUND');
   em.assign(held, {
-    ...{ defendantId: bond.defendantId, bondId: held.bondId ?? bond.bondId, version: held.version + 1 },
+    defendantId: bond.defendantId,
+    bondId: held.bondId ?? bond.bondId,
+    version: held.version + 1,
   });
   await em.flush();
   return held;

@@ -1,13 +1,11 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { convertSuretyCase } from '#contracts/recovery/conversion.ts';
 import { NEW_CASE_PRIORITY, titleFromSuretyCase } from '#domain/recovery-case.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { holdSuretyCase } from '../surety-cases/index.ts';
 import { idOfNewCase, keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
 
@@ -50,10 +48,21 @@ export class ConvertSuretyCaseHandler implements ICommandHandler<ConvertSuretyCa
       const at = this.clock.now();
       const caseId = idOfNewCase(actor);
       const opened = em.create(RecoveryCaseRow, {
-        ...{ organizationId, id: caseId, ...newCase, priority: NEW_CASE_PRIORITY, suretyCaseId },
-        ...{ title: titleFromSuretyCase(insurerName, defendantName), defendantId: null, bondId: null },
-        ...{ dueOn: dueOn ?? null, amountCents: bondAmountCents ?? null, openedAt: at, openedBy: userId },
-        ...{ outcomeNote: '', outcomeFileId: null, version: 1 },
+        organizationId,
+        id: caseId,
+        ...newCase,
+        priority: NEW_CASE_PRIORITY,
+        suretyCaseId,
+        title: titleFromSuretyCase(insurerName, defendantName),
+        defendantId: null,
+        bondId: null,
+        dueOn: dueOn ?? null,
+        amountCents: bondAmountCents ?? null,
+        openedAt: at,
+        openedBy: userId,
+        outcomeNote: '',
+        outcomeFileId: null,
+        version: 1,
       });
       await em.flush(); // its timeline names it
       await keepChange(tx, actor, opened, { kind: 'opened', at });

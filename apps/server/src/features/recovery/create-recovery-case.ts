@@ -1,13 +1,11 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { createRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { NEW_CASE_PRIORITY } from '#domain/recovery-case.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { idOfNewCase, keepChange, newCase, RecoveryCaseRow } from './recovery-case.ts';
 
 /** Opens a case from a title alone (recovery#opening-a-case). */
@@ -34,9 +32,21 @@ export class CreateRecoveryCaseHandler implements ICommandHandler<CreateRecovery
     const create: Work<{ caseId: string }> = async (tx, em) => {
       const at = this.clock.now();
       const opened = em.create(RecoveryCaseRow, {
-        ...{ organizationId, id: caseId, ...newCase, title: input.title, priority: NEW_CASE_PRIORITY },
-        ...{ defendantId: null, bondId: null, suretyCaseId: null, dueOn: null, amountCents: null },
-        ...{ openedAt: at, openedBy: userId, outcomeNote: '', outcomeFileId: null, version: 1 },
+        organizationId,
+        id: caseId,
+        ...newCase,
+        title: input.title,
+        priority: NEW_CASE_PRIORITY,
+        defendantId: null,
+        bondId: null,
+        suretyCaseId: null,
+        dueOn: null,
+        amountCents: null,
+        openedAt: at,
+        openedBy: userId,
+        outcomeNote: '',
+        outcomeFileId: null,
+        version: 1,
       });
       await em.flush(); // its timeline names it
       await keepChange(tx, actor, opened, { kind: 'opened', at });

@@ -4,10 +4,8 @@ import { listNotices } from '#contracts/clock/notices.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { addDays } from '#domain/days.ts';
 import { escalationDay } from '#domain/escalation.ts';
-import { startDyingProcess } from '../../../test/dying-process.ts';
-import type { DyingProcess } from '../../../test/dying-process.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { TestSystem } from '../../../test/test-system.ts';
+import { startDyingProcess, type DyingProcess } from '../../../test/dying-process.ts';
+import { startTestSystem, type TestSystem } from '../../../test/test-system.ts';
 import { EscalateForfeitures } from './escalate-forfeitures.ts';
 
 let system: TestSystem;
@@ -32,8 +30,13 @@ test('A deadline is told of once by workers that are killed at any query, by two
     const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Theo Landry' } });
     const { bondId } = await admin.ask(writeBond, {
       body: {
-        ...{ defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber },
-        ...{ bondDate: addDays(forfeitureDate, -40), status: 'FORFEITED', forfeitureDate },
+        defendantId,
+        amountCents: 500_000,
+        jurisdiction: 'Orleans',
+        powerNumber,
+        bondDate: addDays(forfeitureDate, -40),
+        status: 'FORFEITED',
+        forfeitureDate,
       },
     });
     await admin.ask(getBond, { params: { bondId } }); // its view has read it

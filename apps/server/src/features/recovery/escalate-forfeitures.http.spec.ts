@@ -7,8 +7,7 @@ import { createRecoveryCase, editRecoveryCase, getRecoveryCase } from '#contract
 import { addDays } from '#domain/days.ts';
 import { escalationDay } from '#domain/escalation.ts';
 import { openCase } from '../../../test/case-of-bond.ts';
-import { joinMailSystem } from '../../../test/mail-system.ts';
-import type { JoinedMailSystem } from '../../../test/mail-system.ts';
+import { joinMailSystem, type JoinedMailSystem } from '../../../test/mail-system.ts';
 import { nonce } from '../../../test/sample-requests.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { SendMailJob } from '../../platform/mail/send-mail.job.ts';
@@ -32,8 +31,13 @@ const forfeited = async (by: Person, daysLeft: number) => {
   const powerNumber = nonce();
   const { bondId } = await by.ask(writeBond, {
     body: {
-      ...{ defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber },
-      ...{ bondDate: addDays(forfeitureDate, -40), status: 'FORFEITED', forfeitureDate },
+      defendantId,
+      amountCents: 500_000,
+      jurisdiction: 'Orleans',
+      powerNumber,
+      bondDate: addDays(forfeitureDate, -40),
+      status: 'FORFEITED',
+      forfeitureDate,
     },
   });
   await by.ask(getBond, { params: { bondId } }); // its view has read it
@@ -133,7 +137,8 @@ describe('A deadline of a forfeiture', () => {
     const [seen] = await noticesOf(late, bondId);
     const body = { noticeIds: [seen?.noticeId ?? ''] };
     expect([await first.ask(readNotices, { body }), await late.ask(readNotices, { body })]).toEqual([
-      ...[{ read: 0 }, { read: 1 }],
+      { read: 0 },
+      { read: 1 },
     ]);
     expect(await noticesOf(late, bondId)).toEqual([]);
     expect(await noticesOf(leaver, bondId)).toMatchObject(open);

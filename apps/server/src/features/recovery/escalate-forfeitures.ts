@@ -1,5 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
@@ -10,13 +9,11 @@ import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
 import { Mail } from '../../platform/mail/mail.ts';
 import { IS_FORFEITED } from './forfeitures.query.ts';
-import { noticeIdOf } from '../clock/index.ts';
-import type { Recipient } from '../clock/index.ts';
+import { noticeIdOf, type Recipient } from '../clock/index.ts';
 
 /** How soon a deadline that changed is told of, in milliseconds. */
 const EVERY_MS = 60_000;

@@ -1,21 +1,17 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { recoveryStaff, supervisors } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/days.ts';
 import type { BondStatus, ProofKind } from '#domain/option-lists.ts';
-import { caseFollows, outcomeOfBond } from '#domain/recovery-case.ts';
-import type { RecoveryOutcome, RecoveryStatus } from '#domain/recovery-case.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import type { OrganizationId } from '../../kernel/actor.ts';
+import { caseFollows, outcomeOfBond, type RecoveryOutcome, type RecoveryStatus } from '#domain/recovery-case.ts';
+import { organizationId as vouchedFor, type OrganizationId } from '../../kernel/actor.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
 import { WorkOfAgents } from '../organizations/index.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
 import { CaseHolds } from './cases-of-bonds.ts';
 import { FORFEITURE, IS_FORFEITED } from './forfeitures.query.ts';
@@ -211,7 +207,9 @@ export class FollowForfeitures implements OnModuleInit {
   private async reassign(tx: TenantTransaction, which: WhichCase, held: Held): Promise<void> {
     const { organizationId, caseId } = which;
     const { rows } = await tx.query<{ successorId: string; namedBy: string }>(SUCCESSOR, [
-      ...[organizationId, held.assignedTo, recoveryStaff],
+      organizationId,
+      held.assignedTo,
+      recoveryStaff,
     ]);
     const [successor] = rows;
     if (!successor) return this.unassign(tx, which, held);
@@ -243,7 +241,9 @@ export class FollowForfeitures implements OnModuleInit {
     const { organizationId, caseId } = which;
     const { rows: people } = await tx.query<{ userId: string }>(SUPERVISORS, [organizationId, supervisors]);
     await writeUnassigned(tx, organizationId, people, {
-      ...{ caseId, at, key: `${caseId}/unassigned/${String(version)}` },
+      caseId,
+      at,
+      key: `${caseId}/unassigned/${String(version)}`,
     });
     await this.live.announce(organizationId, [{ topic: 'recovery-notice', id: caseId }], tx);
   }

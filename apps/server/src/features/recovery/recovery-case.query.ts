@@ -11,15 +11,13 @@ import type {
 } from '#contracts/recovery/recovery.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { DocumentLinks } from '../documents/index.ts';
 import { nameOf } from '../organizations/index.ts';
 import { IS_FORFEITED } from './forfeitures.query.ts';
 import { joinedInto } from './recovery-case.ts';
-import { CASE_COLUMNS, CASE_JOINS, isNameless, withPhoto } from './recovery-cases.query.ts';
-import type { CaseRow } from './recovery-cases.query.ts';
+import { CASE_COLUMNS, CASE_JOINS, isNameless, withPhoto, type CaseRow } from './recovery-cases.query.ts';
 
 /** SQL: who struck the row `of`, when and why; null where it stands. `agent` is who struck it. */
 export const struckOf = (of: string, agent: string): string => `case when ${of}.struck_at is not null then

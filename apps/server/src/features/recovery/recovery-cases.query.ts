@@ -5,12 +5,10 @@ import type { ListedCase, listRecoveryCases } from '#contracts/recovery/recovery
 import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { decodeCursor, encodeCursor } from '../../platform/database/cursor.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { DocumentLinks } from '../documents/index.ts';
-import { COUNT_WITHOUT_CASE, IS_FORFEITED, PHOTO } from './forfeitures.query.ts';
-import type { Photo } from './forfeitures.query.ts';
+import { COUNT_WITHOUT_CASE, IS_FORFEITED, PHOTO, type Photo } from './forfeitures.query.ts';
 
 type Page = ResponseOf<typeof listRecoveryCases>;
 type Filter = Omit<InputOf<typeof listRecoveryCases>['query'], 'cursor' | 'limit'>;
@@ -182,8 +180,13 @@ export class RecoveryCases {
     limit: number,
   ): Promise<CaseRow[]> {
     const values = [
-      ...[organizationId, status ?? null, mine === undefined ? null : userId],
-      ...[after?.[1] ?? null, after?.[2] ?? null, after?.[0] ?? 0, limit],
+      organizationId,
+      status ?? null,
+      mine === undefined ? null : userId,
+      after?.[1] ?? null,
+      after?.[2] ?? null,
+      after?.[0] ?? 0,
+      limit,
     ];
     if (search === '') return (await tx.query<CaseRow>(page(sort, ''), values)).rows;
     const number = /\d/.test(search) ? search.toUpperCase().replace(/[\s-]/g, '') : null;

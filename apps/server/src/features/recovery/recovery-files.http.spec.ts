@@ -11,8 +11,7 @@ import { convertSuretyCase } from '#contracts/recovery/conversion.ts';
 import { createRecoveryCase, getRecoveryCase } from '#contracts/recovery/recovery.ts';
 import { createSuretyCase, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
 import { openCase } from '../../../test/case-of-bond.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { HEIC, pdfNamed, PIXEL } from '../../../test/sample-files.ts';
 import type { Person } from '../../../test/test-people.ts';
 

@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as queue from '#contracts/recovery/queue.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { RecoveryQueue } from './recovery-queue.query.ts';
 
 /** Who works on what, and on what first (recovery#work-queue and recovery#assignees). */

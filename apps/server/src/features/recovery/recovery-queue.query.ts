@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { QUEUE_LENGTH } from '#contracts/recovery/queue.ts';
-import type { getRecoveryQueue, RecoveryWorkload } from '#contracts/recovery/queue.ts';
+import { QUEUE_LENGTH, type getRecoveryQueue, type RecoveryWorkload } from '#contracts/recovery/queue.ts';
 import { addDays, dayOf } from '#domain/days.ts';
-import { inQueueOrder, rankCase } from '#domain/recovery-queue.ts';
-import type { QueuedCase } from '#domain/recovery-queue.ts';
+import { inQueueOrder, rankCase, type QueuedCase } from '#domain/recovery-queue.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
@@ -12,8 +10,7 @@ import { beside, Reads } from '../../platform/projections/reads.ts';
 import { DocumentLinks } from '../documents/index.ts';
 import { CaseParts } from './case-parts.ts';
 import { IS_FORFEITED } from './forfeitures.query.ts';
-import { CASE_COLUMNS, CASE_JOINS, withPhoto } from './recovery-cases.query.ts';
-import type { CaseRow } from './recovery-cases.query.ts';
+import { CASE_COLUMNS, CASE_JOINS, withPhoto, type CaseRow } from './recovery-cases.query.ts';
 
 type Queue = ResponseOf<typeof getRecoveryQueue>;
 

@@ -31,8 +31,7 @@ import { v7 } from 'uuid';
 import { addDays } from '#domain/days.ts';
 import { shortCaseId } from '#domain/recovery-case.ts';
 import { openCase } from '../../../test/case-of-bond.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem, type Remote } from '../../../test/join-system.ts';
 import { pdfNamed } from '../../../test/sample-files.ts';
 import { nonce } from '../../../test/sample-requests.ts';
 import type { Person } from '../../../test/test-people.ts';
@@ -66,8 +65,14 @@ const anotherForfeited = async (by: Person, defendantId: string) => {
   const powerNumber = nonce();
   const { bondId, accountId } = await by.ask(writeBond, {
     body: {
-      ...{ defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber, caseNumber: '545-123' },
-      ...{ bondDate: addDays(today, -40), status: 'FORFEITED', forfeitureDate: addDays(today, -10) },
+      defendantId,
+      amountCents: 500_000,
+      jurisdiction: 'Orleans',
+      powerNumber,
+      caseNumber: '545-123',
+      bondDate: addDays(today, -40),
+      status: 'FORFEITED',
+      forfeitureDate: addDays(today, -10),
     },
   });
   return { bondId, accountId, powerNumber };

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import type { setRecoveryStatus } from '#contracts/recovery/recovery.ts';
@@ -11,12 +10,10 @@ import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { changedSince, editedMeanwhile } from '../surety-cases/index.ts';
 import { IS_FORFEITED } from './forfeitures.query.ts';
-import { holdCase, keepChange, mustHaveBeen } from './recovery-case.ts';
-import type { HeldCase } from './recovery-case.ts';
+import { holdCase, keepChange, mustHaveBeen, type HeldCase } from './recovery-case.ts';
 
 type Step = InputOf<typeof setRecoveryStatus>['body'];
 type Answer = ResponseOf<typeof setRecoveryStatus>;

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { strikeInterview } from '#contracts/recovery/recovery.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -7,8 +6,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { holdCase, keepChange, RecoveryInterviewRow } from './recovery-case.ts';
 
 type Answer = ResponseOf<typeof strikeInterview>;

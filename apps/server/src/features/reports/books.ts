@@ -9,13 +9,16 @@ import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { auditBlocks, auditChainHead } from '../ledger/index.ts';
-import { entryContext, readJournal } from './journal.query.ts';
-import type { JournalFilter, JournalRow } from './journal.query.ts';
-import { readPayments, sumPayments } from './payment-history.query.ts';
-import type { PaymentFilter, PaymentPage, PaymentRow, PaymentSums } from './payment-history.query.ts';
-import { readTrialBalance } from '../ledger/index.ts';
-import type { TrialBalance } from '../ledger/index.ts';
+import { auditBlocks, auditChainHead, readTrialBalance, type TrialBalance } from '../ledger/index.ts';
+import { entryContext, readJournal, type JournalFilter, type JournalRow } from './journal.query.ts';
+import {
+  readPayments,
+  sumPayments,
+  type PaymentFilter,
+  type PaymentPage,
+  type PaymentRow,
+  type PaymentSums,
+} from './payment-history.query.ts';
 
 type AuditBlocks = ResponseOf<typeof getAuditChain>['rows'];
 
@@ -66,8 +69,16 @@ export class Books {
       ...row,
       ...beside,
       event: {
-        ...{ eventId: row.eventId, stream, revision, position, type: row.eventType },
-        ...{ actorId, actorName: row.recordedBy, fromAddress, commandId, chainHash },
+        eventId: row.eventId,
+        stream,
+        revision,
+        position,
+        type: row.eventType,
+        actorId,
+        actorName: row.recordedBy,
+        fromAddress,
+        commandId,
+        chainHash,
         occurredAt: row.recordedAt,
         data: { ...recorded.storedData },
       },

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant, listDefendants } from '#contracts/people/defendants.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { TestSystem } from '../../../test/test-system.ts';
+import { startTestSystem, type TestSystem } from '../../../test/test-system.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { rebuildView } from '../../platform/projections/rebuild.ts';
 import { accountsView, bondsView } from '../books/index.ts';

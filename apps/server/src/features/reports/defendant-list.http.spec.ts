@@ -11,8 +11,7 @@ import {
 } from '#contracts/people/defendants.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import { voidAlone } from '../../../test/void-alone.ts';
 

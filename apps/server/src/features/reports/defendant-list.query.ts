@@ -14,8 +14,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { DocumentLinks } from '../documents/index.ts';
 import { PapersOfBonds } from '../papers/index.ts';
-import { listSql, partsAfter } from './defendant-order.query.ts';
-import type { ListFilter, Place } from './defendant-order.query.ts';
+import { listSql, partsAfter, type ListFilter, type Place } from './defendant-order.query.ts';
 
 type Page = ResponseOf<typeof listDefendants>;
 type Line = Page['rows'][number];

@@ -1,7 +1,5 @@
-import { EXPORT_KINDS } from '#contracts/ledger/exports.ts';
-import type { ExportKind } from '#contracts/ledger/exports.ts';
-import { ledgerReaders } from '#contracts/kernel/roles.ts';
-import type { Role } from '#contracts/kernel/roles.ts';
+import { EXPORT_KINDS, type ExportKind } from '#contracts/ledger/exports.ts';
+import { ledgerReaders, type Role } from '#contracts/kernel/roles.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { formatShortId } from '#domain/short-id.ts';
 

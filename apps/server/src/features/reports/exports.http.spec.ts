@@ -6,14 +6,12 @@ import { openAccount, recordPayment } from '#contracts/books/accounts.ts';
 import { listAccountEntries } from '#contracts/books/statements.ts';
 import { dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
-import { makeBusy } from '../../../test/busy-agency.ts';
+import { makeBusy, type BusyAgency } from '../../../test/busy-agency.ts';
 import { bankEveryMoney, moveEveryMoney } from '../../../test/varied-money.ts';
-import type { BusyAgency } from '../../../test/busy-agency.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { download, exported, hledgerAgrees } from '../../../test/hledger-agrees.ts';
 import { startRedisServer } from '../../../test/redis-server.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { SharedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type SharedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import { EXPORT_QUEUE } from './export.ts';
@@ -165,10 +163,18 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('exports with t
     });
     expect(rows.map(({ description }) => description).filter((said) => !words.includes(said))).toEqual([]);
     for (const said of [
-      ...['Pelican; Bail: Bonds', 'Statement Account 0000001', 'Marie Thibodeaux', 'Opening balance $0.00'],
-      ...['03/09/2026 Premium $1,200.00 $1,200.00', 'Application Fee', 'Payment, Cash · Receipt 1', 'from Cash payer'],
-      ...['03/11/2026 Payment, Credit/Debit · Receipt 2 VOID −$300.00 $455.00', 'Reason: It was 200'],
-      ...[`${today} Void of Payment, Credit/Debit VOID $300.00 $700.00`, 'Closing balance $700.00'],
+      'Pelican; Bail: Bonds',
+      'Statement Account 0000001',
+      'Marie Thibodeaux',
+      'Opening balance $0.00',
+      '03/09/2026 Premium $1,200.00 $1,200.00',
+      'Application Fee',
+      'Payment, Cash · Receipt 1',
+      'from Cash payer',
+      '03/11/2026 Payment, Credit/Debit · Receipt 2 VOID −$300.00 $455.00',
+      'Reason: It was 200',
+      `${today} Void of Payment, Credit/Debit VOID $300.00 $700.00`,
+      'Closing balance $700.00',
     ])
       expect(words).toContain(said);
     expect(words).toMatch(/Page 1 of ?1 /);
@@ -180,12 +186,11 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('exports with t
     const { file, words } = await paperOf(admin, { accountId, ...days });
     expect(file.fileName).toMatch(/statement-0000001-from-2026-03-10-to-2026-03-11\.pdf$/);
     for (const said of [
-      ...[
-        'Statement from 03/10/2026 to 03/11/2026',
-        '03/10/2026 Opening balance $725.00',
-        '03/11/2026 Closing balance $455.00',
-      ],
-      ...['Jail Fee', 'Receipt 2 VOID'],
+      'Statement from 03/10/2026 to 03/11/2026',
+      '03/10/2026 Opening balance $725.00',
+      '03/11/2026 Closing balance $455.00',
+      'Jail Fee',
+      'Receipt 2 VOID',
     ])
       expect(words).toContain(said);
     expect(words).not.toContain('Premium');

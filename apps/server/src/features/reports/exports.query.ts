@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Export as ExportAnswer, ExportKind } from '#contracts/ledger/exports.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { kindsFor } from './export.ts';

@@ -1,9 +1,6 @@
-import { csv, csvLines } from '../../platform/csv/csv.ts';
-import type { Cell } from '../../platform/csv/csv.ts';
-import { accountNumber, amount, csvFoot } from './export-file.ts';
-import type { ExportFile, ExportHeading } from './export-file.ts';
-import { countEntries, readJournal } from './journal.query.ts';
-import type { JournalFilter, JournalRow } from './journal.query.ts';
+import { csv, csvLines, type Cell } from '../../platform/csv/csv.ts';
+import { accountNumber, amount, csvFoot, type ExportFile, type ExportHeading } from './export-file.ts';
+import { countEntries, readJournal, type JournalFilter, type JournalRow } from './journal.query.ts';
 
 const COLUMNS = [
   'Journal Number',

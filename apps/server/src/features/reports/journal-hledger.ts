@@ -1,9 +1,7 @@
 import { CHART_OF_ACCOUNTS } from '#domain/chart-of-accounts.ts';
-import { amount, accountNumber } from './export-file.ts';
-import type { ExportFile, ExportHeading } from './export-file.ts';
+import { amount, accountNumber, type ExportFile, type ExportHeading } from './export-file.ts';
 import { journalFilterOf } from './journal-csv.ts';
-import { countEntries, readJournal } from './journal.query.ts';
-import type { JournalRow } from './journal.query.ts';
+import { countEntries, readJournal, type JournalRow } from './journal.query.ts';
 
 interface LedgerAccount {
   code: string;

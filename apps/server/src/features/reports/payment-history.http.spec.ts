@@ -9,8 +9,7 @@ import { recoverWriteOff } from '#contracts/payments/recovery.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { listPayments } from '#contracts/reports/reports.ts';
 import { addDays } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;
@@ -43,7 +42,8 @@ test('what came in, was voided, sent back and given back adds up to what the led
   const pay = async (amountCents: number, method: 'Cash' | 'Check', paidOn: string) =>
     (
       await clerk.ask(accounts.recordPayment, {
-        ...{ params, body: { amountCents, method, paidOn, confirmed: true } },
+        params,
+        body: { amountCents, method, paidOn, confirmed: true },
       })
     ).paymentId;
   const approved = async ({ requestId }: { requestId: string }) =>
@@ -70,8 +70,16 @@ test('what came in, was voided, sent back and given back adds up to what the led
 
   const all = await clerk.ask(listPayments, {});
   expect(all).toMatchObject({
-    ...{ count: 4, grossCents: 46_499, voidCount: 1, voidsCents: 9_999, returnCount: 1, returnsCents: 4_000 },
-    ...{ refundCount: 4, refundsCents: 7_500, totalCents: 25_000, writeOffsCents: 7_500 },
+    count: 4,
+    grossCents: 46_499,
+    voidCount: 1,
+    voidsCents: 9_999,
+    returnCount: 1,
+    returnsCents: 4_000,
+    refundCount: 4,
+    refundsCents: 7_500,
+    totalCents: 25_000,
+    writeOffsCents: 7_500,
   });
   expect(all.rows.map(({ what, amountCents, bookedOn }) => [bookedOn, what, amountCents])).toEqual([
     [today, 'received', 2_500],
@@ -96,7 +104,10 @@ test('what came in, was voided, sent back and given back adds up to what the led
     const moved = async (codes: readonly string[]) =>
       (await standing(clerk, codes, to)) - (await standing(clerk, codes, addDays(from, -1)));
     expect({ from, to, net: sums.totalCents, writeOffs: sums.writeOffsCents }).toEqual({
-      ...{ from, to, net: await moved(MONEY_IN_HAND), writeOffs: await moved(BAD_DEBT) },
+      from,
+      to,
+      net: await moved(MONEY_IN_HAND),
+      writeOffs: await moved(BAD_DEBT),
     });
     expect(sums.totalCents).toBe(sums.grossCents - sums.voidsCents - sums.returnsCents - sums.refundsCents);
     expect(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(sums.totalCents);

@@ -124,8 +124,16 @@ export const readPayments = async (
 };
 
 const NOTHING: PaymentSums = {
-  ...{ count: 0, voidCount: 0, returnCount: 0, refundCount: 0 },
-  ...{ grossCents: 0, voidsCents: 0, returnsCents: 0, refundsCents: 0, totalCents: 0, writeOffsCents: null },
+  count: 0,
+  voidCount: 0,
+  returnCount: 0,
+  refundCount: 0,
+  grossCents: 0,
+  voidsCents: 0,
+  returnsCents: 0,
+  refundsCents: 0,
+  totalCents: 0,
+  writeOffsCents: null,
 };
 
 const sumsOf = (name: string, ...events: string[]): string => {

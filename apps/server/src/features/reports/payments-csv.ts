@@ -1,9 +1,7 @@
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { csv, csvLines } from '../../platform/csv/csv.ts';
-import { accountNumber, amount, csvFoot } from './export-file.ts';
-import type { ExportFile, ExportHeading } from './export-file.ts';
-import { readPayments, sumPayments } from './payment-history.query.ts';
-import type { PaymentFilter } from './payment-history.query.ts';
+import { accountNumber, amount, csvFoot, type ExportFile, type ExportHeading } from './export-file.ts';
+import { readPayments, sumPayments, type PaymentFilter } from './payment-history.query.ts';
 
 /**
  * A column for each meaning of an amount: what came in, what was taken back, and what is left of both
@@ -32,8 +30,12 @@ const COLUMNS = [
 ];
 
 const WORDS = {
-  ...{ received: 'Payment', voided: 'Void', returned: 'Return', refunded: 'Refund' },
-  ...{ unclaimed: 'Unclaimed credit paid', 'refund-voided': 'Void of a refund' },
+  received: 'Payment',
+  voided: 'Void',
+  returned: 'Return',
+  refunded: 'Refund',
+  unclaimed: 'Unclaimed credit paid',
+  'refund-voided': 'Void of a refund',
 } as const;
 
 const KIND_OF: Record<keyof typeof WORDS, Kind> = {

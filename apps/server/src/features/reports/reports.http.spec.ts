@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto';
 import * as ledgerContract from '#contracts/ledger/ledger.ts';
 import * as contract from '#contracts/reports/reports.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { makeBusy } from '../../../test/busy-agency.ts';
-import type { BusyAgency } from '../../../test/busy-agency.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { makeBusy, type BusyAgency } from '../../../test/busy-agency.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;
@@ -125,9 +123,15 @@ test('the payment history shows payments and their voids, and what they add up t
   ]);
   expect(sums).toEqual({
     nextCursor: null,
-    ...{ count: 3, grossCents: 85_500 },
-    ...{ voidCount: 1, voidsCents: 30_000, returnCount: 0, returnsCents: 0 },
-    ...{ refundCount: 0, refundsCents: 0, writeOffsCents: 0 },
+    count: 3,
+    grossCents: 85_500,
+    voidCount: 1,
+    voidsCents: 30_000,
+    returnCount: 0,
+    returnsCents: 0,
+    refundCount: 0,
+    refundsCents: 0,
+    writeOffsCents: 0,
     totalCents: 55_500,
   });
   expect(rows[3]).toMatchObject({
@@ -138,8 +142,11 @@ test('the payment history shows payments and their voids, and what they add up t
   });
   const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
   expect(rows[0]).toMatchObject({
-    ...{ paidOn: '2026-03-11', bookedOn: today, method: 'Credit/Debit' },
-    ...{ payer: 'Credit/Debit payer', reason: 'It was 200' },
+    paidOn: '2026-03-11',
+    bookedOn: today,
+    method: 'Credit/Debit',
+    payer: 'Credit/Debit payer',
+    reason: 'It was 200',
   });
   const sumOf = async (query: object) => (await admin.ask(contract.listPayments, { query })).totalCents;
   expect(await sumOf({ method: 'Cash' })).toBe(50_000);

@@ -1,6 +1,5 @@
 import { InjectQueue } from '@nestjs/bullmq';
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { requestExport } from '#contracts/ledger/exports.ts';
@@ -90,8 +89,19 @@ export class RequestExportHandler implements ICommandHandler<RequestExport> {
            ledger_account, person, journal_number, file_name, requested_by)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
         [
-          ...[organizationId, exportId, exportNumber, kind, from, to, method, accountId],
-          ...[account, person, journalNumber, fileName, userId],
+          organizationId,
+          exportId,
+          exportNumber,
+          kind,
+          from,
+          to,
+          method,
+          accountId,
+          account,
+          person,
+          journalNumber,
+          fileName,
+          userId,
         ],
       );
       return { exportId };

@@ -1,8 +1,7 @@
 import { RECEIVABLE } from '#domain/chart-of-accounts.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { csv, csvLines } from '../../platform/csv/csv.ts';
-import { amount, csvFoot } from './export-file.ts';
-import type { ExportFile, ExportHeading } from './export-file.ts';
+import { amount, csvFoot, type ExportFile, type ExportHeading } from './export-file.ts';
 import { describeEntry } from './journal.query.ts';
 
 interface Line {

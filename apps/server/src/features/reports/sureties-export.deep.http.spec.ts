@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { hledgerAgrees } from '../../../test/hledger-agrees.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { aHouse } from '../../../test/surety-house.ts';
 import { payEveryOfficial } from '../../../test/varied-officials.ts';
 import { moveEverySuretyMoney, payEveryCommission, payEveryCost } from '../../../test/varied-sureties.ts';

@@ -1,6 +1,5 @@
 import { csv, csvLines } from '../../platform/csv/csv.ts';
-import { amount, csvFoot } from './export-file.ts';
-import type { ExportFile } from './export-file.ts';
+import { amount, csvFoot, type ExportFile } from './export-file.ts';
 import { readTrialBalance } from '../ledger/index.ts';
 
 /** The end of every calendar: an export without a last day takes everything that is booked. */

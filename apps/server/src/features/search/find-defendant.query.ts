@@ -3,8 +3,7 @@ import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { findDefendant } from '#contracts/search/search.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { defendantMatch } from './search-hit.ts';
-import type { PersonRow } from './search-hit.ts';
+import { defendantMatch, type PersonRow } from './search-hit.ts';
 
 const MOST_MATCHES = 20;
 

@@ -6,8 +6,7 @@ import { getReceipt } from '#contracts/books/statements.ts';
 import { getDefendant } from '#contracts/people/defendants.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
-import { MOST_FOUND, SEARCH_FROM } from '#contracts/search/search.ts';
-import type { SearchHit, searchEverything } from '#contracts/search/search.ts';
+import { MOST_FOUND, SEARCH_FROM, type SearchHit, type searchEverything } from '#contracts/search/search.ts';
 import { dayOf } from '#domain/days.ts';
 import { phoneSought } from '#domain/phone.ts';
 import { typedBirthdays } from '#domain/typed-birthday.ts';
@@ -17,10 +16,22 @@ import { LOG } from '../../platform/observe/log-token.ts';
 import { beside, Reads } from '../../platform/projections/reads.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { numberTyped, receiptTyped } from '../payments/index.ts';
-import type { StandingReceipt } from '../payments/index.ts';
-import { accountHit, birthdayHit, bondHit, caseHit, nameHit, phoneHit, receiptHit } from './search-hit.ts';
-import type { AccountRow, BondRow, CaseRow, Found, PersonRow, ReceiptRow } from './search-hit.ts';
+import { numberTyped, receiptTyped, type StandingReceipt } from '../payments/index.ts';
+import {
+  accountHit,
+  birthdayHit,
+  bondHit,
+  caseHit,
+  nameHit,
+  phoneHit,
+  receiptHit,
+  type AccountRow,
+  type BondRow,
+  type CaseRow,
+  type Found,
+  type PersonRow,
+  type ReceiptRow,
+} from './search-hit.ts';
 
 type Answer = ResponseOf<typeof searchEverything>;
 

@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { findDefendant, searchEverything } from '#contracts/search/search.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { FindDefendant } from './find-defendant.query.ts';
 import { SearchEverything } from './search-everything.query.ts';
 

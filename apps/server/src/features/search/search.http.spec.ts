@@ -7,8 +7,7 @@ import { findDefendant, searchEverything } from '#contracts/search/search.ts';
 import { transferEntry } from '#contracts/transfers/transfers.ts';
 import { formatDay } from '#domain/days.ts';
 import { formatShortId } from '#domain/short-id.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;

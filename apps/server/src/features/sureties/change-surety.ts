@@ -1,13 +1,11 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { changeSurety } from '#contracts/sureties/sureties.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { FOR_UPDATE } from '../../platform/rows/entities.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { refuseTakenName } from './add-surety.ts';
 import { SuretyRow } from './surety.ts';
 

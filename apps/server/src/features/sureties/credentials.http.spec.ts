@@ -6,8 +6,7 @@ import { createDefendant } from '#contracts/people/defendants.ts';
 import { assignPowers } from '#contracts/powers/powers.ts';
 import * as contract from '#contracts/sureties/credentials.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { aSurety, powersOf, receive } from '../../../test/powers-of.ts';
 import type { Person } from '../../../test/test-people.ts';
 

@@ -65,7 +65,9 @@ export class Credentials {
     if (agentId === null) return;
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<{ licenseExpiresOn: string | null; suretyName: string | null; expiresOn: string | null }>(DAYS, [
-        ...[organizationId, agentId, suretyId],
+        organizationId,
+        agentId,
+        suretyId,
       ]),
     );
     const { licenseExpiresOn = null, suretyName = null, expiresOn = null } = rows[0] ?? {};

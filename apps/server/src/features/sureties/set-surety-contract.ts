@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { setSuretyContract } from '#contracts/sureties/sureties.ts';
 import { formatDay } from '#domain/days.ts';
@@ -8,8 +7,7 @@ import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { isTaken } from '../../platform/database/sql-state.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { SuretyContractRow } from './surety-contract.ts';
 import { SuretyRow } from './surety.ts';
 import { Sureties } from './sureties.query.ts';

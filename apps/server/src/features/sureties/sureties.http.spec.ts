@@ -5,8 +5,7 @@ import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import { addSurety, changeSurety, listSureties, setSuretyContract } from '#contracts/sureties/sureties.ts';
 import { inForceOn } from '#domain/effective-rates.ts';
 import { suretyDues } from '#domain/surety-contract.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;
@@ -20,14 +19,17 @@ afterAll(() => system.close());
 
 const company = { name: 'Pelican Surety', contactName: 'Remy Guidry', email: 'remy@example.com', phoneNumber: '' };
 const contract = {
-  ...{
-    effectiveOn: '2026-01-01',
-    premiumCentsPerThousand: 1_000,
-    premiumBasisPoints: null,
-    bufCentsPerThousand: 1_000,
-  },
-  ...{ minimumCents: 0, rounding: 'proportional', limitCents: null, weekEndsOn: 0, reportDay: 1 },
-  ...{ citation: 'General agency contract', reason: 'Signed' },
+  effectiveOn: '2026-01-01',
+  premiumCentsPerThousand: 1_000,
+  premiumBasisPoints: null,
+  bufCentsPerThousand: 1_000,
+  minimumCents: 0,
+  rounding: 'proportional',
+  limitCents: null,
+  weekEndsOn: 0,
+  reportDay: 1,
+  citation: 'General agency contract',
+  reason: 'Signed',
 } as const satisfies InputOf<typeof setSuretyContract>['body'];
 const suretiesOf = async (person: Person) => (await person.ask(listSureties)).sureties;
 const add = (person: Person, name: string) => person.ask(addSurety, { body: { ...company, name } });

@@ -3,8 +3,7 @@ import type { SuretyContractVersion, SuretyWithContracts } from '#contracts/sure
 import type { SuretyContract } from '#domain/surety-contract.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 
 const CONTRACTS = `
   select c.contract_id as "contractId", c.surety_id as "suretyId", c.effective_on as "effectiveOn", c.version,

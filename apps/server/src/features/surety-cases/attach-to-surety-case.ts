@@ -1,13 +1,11 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
 import type { IncomingFile, ReceivedFile } from '../../edge/http/incoming-file.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
 import { DocumentLinks, Documents, ELSEWHERE_SECONDS } from '../documents/index.ts';
-import { CaseAttachments } from './case-attachments.ts';
-import type { AttachedPdf } from './case-attachments.ts';
+import { CaseAttachments, type AttachedPdf } from './case-attachments.ts';
 
 type Answer = ResponseOf<typeof uploadSuretyAttachment>;
 /** Attaches a PDF to a case; of the same bytes it keeps one. */

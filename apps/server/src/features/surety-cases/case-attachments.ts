@@ -4,8 +4,7 @@ import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { Work } from '../../platform/rows/tenant-rows.ts';
-import { Attachments } from '../documents/index.ts';
-import type { StoredAttachment } from '../documents/index.ts';
+import { Attachments, type StoredAttachment } from '../documents/index.ts';
 import { holdCase, keepCaseChange } from './surety-case.ts';
 
 /** A PDF of a case. `at` is when it was asked for: an address in an answer works from then on, also in that to a copy. */

@@ -1,13 +1,11 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { createSuretyCase } from '#contracts/surety-cases/surety-cases.ts';
 import { UNKNOWN_INSURER } from '#domain/surety-case.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { factsHash } from './imported-record.ts';
 import { keepCaseChange, SuretyCaseRow } from './surety-case.ts';
 
@@ -35,10 +33,16 @@ export class CreateSuretyCaseHandler implements ICommandHandler<CreateSuretyCase
     const create: Work<{ caseId: string }> = async (tx, em) => {
       const at = this.clock.now();
       em.create(SuretyCaseRow, {
-        ...{ organizationId, id: caseId, status: 'new', receivedAt: at, receivedBy: userId, version: 1 },
+        organizationId,
+        id: caseId,
+        status: 'new',
+        receivedAt: at,
+        receivedBy: userId,
+        version: 1,
         ...facts,
         factsHash: factsHash(facts),
-        ...{ defendantId: null, bondId: null },
+        defendantId: null,
+        bondId: null,
       });
       await em.flush(); // its timeline names it
       await keepCaseChange(tx, actor, { caseId, version: 1, kind: 'created', at });

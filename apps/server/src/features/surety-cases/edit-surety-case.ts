@@ -1,16 +1,13 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { editSuretyCase } from '#contracts/surety-cases/surety-cases.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { asText, mergeEdit } from '../people/index.ts';
 import { factsToKeep } from './create-surety-case.ts';
-import { changedSince, editedMeanwhile, holdCase, keepCaseChange, mustHaveBeen } from './surety-case.ts';
-import type { HeldCase } from './surety-case.ts';
+import { changedSince, editedMeanwhile, holdCase, keepCaseChange, mustHaveBeen, type HeldCase } from './surety-case.ts';
 
 type Answer = ResponseOf<typeof editSuretyCase>;
 
@@ -47,7 +44,9 @@ export class EditSuretyCaseHandler implements ICommandHandler<EditSuretyCase> {
       const version = held.version + 1;
       em.assign(held, { ...Object.fromEntries(changes.map(({ field, after }) => [field, after])), version });
       const fields = changes.map(({ field, before, after }) => ({
-        ...{ field, before: asText(before), after: asText(after) },
+        field,
+        before: asText(before),
+        after: asText(after),
       }));
       await keepCaseChange(tx, actor, { caseId, version, kind: 'edited', at: this.clock.now(), fields });
       const subject = { kind: 'surety-case', id: caseId };

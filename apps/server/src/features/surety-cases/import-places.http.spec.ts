@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getSuretyImport, listSuretyImportRecords } from '#contracts/surety-cases/import-surety-case.ts';
 import { importCases } from '../../../test/import-cases.ts';
 import { PDF } from '../../../test/sample-files.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from '../../../test/test-system.ts';
 import { AttachImportedFilesJob } from './attach-imported-files.job.ts';
 import { ATTACH_QUEUE, IMPORT_QUEUE } from './surety-import.ts';
 
@@ -27,7 +25,9 @@ let drips: () => void = () => undefined;
 
 const recordsOf = (count: number, links: number, host: string) =>
   Array.from({ length: count }, (_, number) => ({
-    ...{ insurer: 'Lexington', case_no: `24-${number}`, name: `Person ${number}` },
+    insurer: 'Lexington',
+    case_no: `24-${number}`,
+    name: `Person ${number}`,
     attachments: Array.from({ length: links }, (_, link) => ({
       url: `http://${host}:${port}/drip-${number}-${link}.pdf`,
     })),
@@ -123,7 +123,9 @@ test('what an hour has no time left for is not fetched, and says so', async () =
     const importId = randomUUID();
     const links = [`http://127.0.0.1:${port}/honest.pdf`, `http://localhost:${port}/honest.pdf`];
     await system.owner.query(`update surety_import_file set took_ms = $2 where organization_id = $1 and host like $3`, [
-      ...[admin.organizationId, tookMs, `${host}%`],
+      admin.organizationId,
+      tookMs,
+      `${host}%`,
     ]);
     const record = { insurer: 'Lexington', case_no: importId, attachments: links.map((link) => ({ url: link })) };
     await importCases(admin, { payload: record }, importId);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getSuretyCase, listSuretyCases } from '#contracts/surety-cases/surety-cases.ts';
@@ -11,12 +10,10 @@ import {
   listSuretyImportRecords,
 } from '#contracts/surety-cases/import-surety-case.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
-import { startDyingProcess } from '../../../test/dying-process.ts';
-import type { DyingProcess } from '../../../test/dying-process.ts';
+import { startDyingProcess, type DyingProcess } from '../../../test/dying-process.ts';
 import { importCases } from '../../../test/import-cases.ts';
 import { PDF, PIXEL } from '../../../test/sample-files.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
+import { startTestSystem, type Person, type TestSystem } from '../../../test/test-system.ts';
 import { AttachImportedFilesJob } from './attach-imported-files.job.ts';
 import { ImportSuretyCaseJob } from './import-surety-case.job.ts';
 import { IMPORT_QUEUE } from './surety-import.ts';
@@ -174,7 +171,8 @@ describe('an import from a URL', () => {
         name: path === '/order.pdf' ? 'Order.pdf' : '',
         url: `http://${place}${path}`,
       })),
-      ...[{ url: 'https://127.0.0.1/x.pdf' }, { url: `http://${place}/gone.pdf` }],
+      { url: 'https://127.0.0.1/x.pdf' },
+      { url: `http://${place}/gone.pdf` },
     ];
     answer = (request, response) => {
       const file = files[request.url ?? ''];

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { InjectQueue } from '@nestjs/bullmq';
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { importSuretyCase, SuretyImport } from '#contracts/surety-cases/import-surety-case.ts';
 import { recordsIn } from '#domain/surety-record.ts';
@@ -99,9 +98,15 @@ const ask = async (
     `insert into surety_import (organization_id, import_id, source, host, sealed_url, sealed_payload, asked_by,
        from_address, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      ...[organizationId, importId, source, host],
-      ...[source === 'url' ? sealed : null, source === 'payload' ? sealed : null],
-      ...[userId, fromAddress, requestId],
+      organizationId,
+      importId,
+      source,
+      host,
+      source === 'url' ? sealed : null,
+      source === 'payload' ? sealed : null,
+      userId,
+      fromAddress,
+      requestId,
     ],
   );
   return { importId };

@@ -88,8 +88,10 @@ export class ImportedFiles {
   private async waitingOf(by: ImportedBy): Promise<Waiting | undefined> {
     const { organizationId, importId } = by;
     await this.changed(by, GIVE_UP, [
-      ...[AGENCY_MINUTES * 60_000, HOST_MINUTES * 60_000],
-      ...[overTime(AGENCY_MINUTES, 'of your agency'), overTime(HOST_MINUTES, 'from this server')],
+      AGENCY_MINUTES * 60_000,
+      HOST_MINUTES * 60_000,
+      overTime(AGENCY_MINUTES, 'of your agency'),
+      overTime(HOST_MINUTES, 'from this server'),
     ]);
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<Waiting>(NEXT, [organizationId, importId]),

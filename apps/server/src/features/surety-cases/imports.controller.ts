@@ -6,8 +6,7 @@ import * as contract from '#contracts/surety-cases/import-surety-case.ts';
 import type { SuretyImport } from '#contracts/surety-cases/import-surety-case.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { ImportSuretyCase } from './import-surety-case.ts';
 import { SuretyImports } from './surety-imports.query.ts';
 

@@ -8,9 +8,8 @@ import {
   setSuretyCaseStatus,
 } from '#contracts/surety-cases/surety-cases.ts';
 import { getSuretyImport, listSuretyImportRecords } from '#contracts/surety-cases/import-surety-case.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { importCases } from '../../../test/import-cases.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { ImportSuretyCaseJob } from './import-surety-case.job.ts';
 import { IMPORT_QUEUE } from './surety-import.ts';
@@ -23,8 +22,13 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const RECORD = {
-  ...{ insurer_name: 'Lexington', insurer_email: 'claims@example.com', defendant_name: 'Theo Landry' },
-  ...{ case_number: '24-118', bond_amount: '$5,000.00', due_date: '5/7/2026', notes: 'Missed court' },
+  insurer_name: 'Lexington',
+  insurer_email: 'claims@example.com',
+  defendant_name: 'Theo Landry',
+  case_number: '24-118',
+  bond_amount: '$5,000.00',
+  due_date: '5/7/2026',
+  notes: 'Missed court',
 };
 const bring = (person: Person, payload: unknown) => importCases(person, { payload });
 const cases = async (person: Person) => (await person.ask(listSuretyCases)).rows;
@@ -41,8 +45,14 @@ describe('an import of a payload', () => {
     const admin = await system.signUp({ fullName: 'Alma Broussard' });
     const { status, body } = await bring(admin, RECORD);
     const row = {
-      ...{ insurer_name: 'Lexington', insurer_email: 'claims@example.com', defendant_name: 'Theo Landry' },
-      ...{ case_number: '24-118', bond_amount: 5_000, due_date: '2026-05-07', notes: 'Missed court', status: 'new' },
+      insurer_name: 'Lexington',
+      insurer_email: 'claims@example.com',
+      defendant_name: 'Theo Landry',
+      case_number: '24-118',
+      bond_amount: 5_000,
+      due_date: '2026-05-07',
+      notes: 'Missed court',
+      status: 'new',
     };
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, inserted: [row], record: row, warning: null, error: null });
@@ -73,7 +83,11 @@ describe('an import of a payload', () => {
     );
     const params = { importId: commandId };
     expect(await admin.ask(getSuretyImport, { params })).toMatchObject({
-      ...{ source: 'payload', host: '', state: 'done', error: '', total: 5 },
+      source: 'payload',
+      host: '',
+      state: 'done',
+      error: '',
+      total: 5,
       counts: { new: 2, updated: 1, skipped: 1, refused: 1 },
     });
     const outcomes: string[] = [];
@@ -148,7 +162,10 @@ describe('an import of a payload', () => {
     };
     expect(await send('{"payload":')).toEqual([400, 'MALFORMED_REQUEST', false, 'The request could not be read.']);
     expect(await send('{}', 'text/plain')).toEqual([
-      ...[415, 'UNSUPPORTED_MEDIA_TYPE', false, 'Send the request as application/json.'],
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      false,
+      'Send the request as application/json.',
     ]);
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
     expect(await send(`{"payload":${deep}}`)).toEqual([422, 'VALIDATION_FAILED', false, 'It is nested too deeply.']);
@@ -176,7 +193,9 @@ describe('an import of a payload', () => {
     for (const url of ['https://127.0.0.1/cases.json', 'https://169.254.169.254/latest/', 'https://[::ffff:7f00:1]/']) {
       const answer = await importCases(admin, { url }, url.endsWith('json') ? commandId : randomUUID());
       expect([url, answer.status, errorOf(answer)]).toEqual([
-        ...[url, 422, 'This address does not lead to the public internet.'],
+        url,
+        422,
+        'This address does not lead to the public internet.',
       ]);
     }
     const plain = await importCases(admin, { url: 'http://example.com/' });

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { linkSuretyCase } from '#contracts/surety-cases/link-surety-case.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -8,8 +7,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { mustHaveSubject } from '../documents/index.ts';
 import { holdCase, keepCaseChange, mustHaveBeen } from './surety-case.ts';
 

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import type { setSuretyCaseStatus } from '#contracts/surety-cases/surety-cases.ts';
@@ -8,8 +7,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { changedSince, editedMeanwhile, holdCase, keepCaseChange, mustHaveBeen } from './surety-case.ts';
 
 type Answer = ResponseOf<typeof setSuretyCaseStatus>;

@@ -13,8 +13,7 @@ import {
 import { writeBond } from '#contracts/books/bonds.ts';
 import { createDefendant, deleteDefendant } from '#contracts/people/defendants.ts';
 import { linkSuretyCase, listSuretyCasesOfDefendant } from '#contracts/surety-cases/link-surety-case.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { PDF, pdfNamed, PIXEL } from '../../../test/sample-files.ts';
 import type { Person } from '../../../test/test-people.ts';
 
@@ -55,8 +54,13 @@ test('a case is kept as it was typed, and is new', async () => {
 test('an empty form makes a case of an unknown insurer without any other fact', async () => {
   const of = await caseOf({ body: {} });
   expect(await admin.ask(getSuretyCase, of)).toMatchObject({
-    ...{ insurerName: 'Unknown', insurerEmail: '', defendantName: null, caseNumber: null },
-    ...{ bondAmountCents: null, dueOn: null, notes: null },
+    insurerName: 'Unknown',
+    insurerEmail: '',
+    defendantName: null,
+    caseNumber: null,
+    bondAmountCents: null,
+    dueOn: null,
+    notes: null,
   });
 });
 
@@ -161,7 +165,10 @@ describe('where a case stands', () => {
     const { status, changes } = await admin.ask(getSuretyCase, of);
     expect(status).toBe('closed');
     expect(changes[0]).toMatchObject({
-      ...{ kind: 'status', by: 'Recovery Agent Guidry', reasonCode: 'surrendered', reason: 'At the jail' },
+      kind: 'status',
+      by: 'Recovery Agent Guidry',
+      reasonCode: 'surrendered',
+      reason: 'At the jail',
       fields: [{ field: 'status', before: 'in progress', after: 'closed' }],
     });
   });

@@ -85,8 +85,12 @@ export class SuretyCases {
     const words = search.split(/\s+/).filter(Boolean);
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<SuretyCase>(PAGE, [
-        ...[organizationId, status ?? null, after?.[0] ?? null, after?.[1] ?? null],
-        ...[words, limit + 1],
+        organizationId,
+        status ?? null,
+        after?.[0] ?? null,
+        after?.[1] ?? null,
+        words,
+        limit + 1,
       ]),
     );
     const page = rows.slice(0, limit);

@@ -1,7 +1,6 @@
 import type { SuretyRecord } from '#domain/surety-record.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { factsHash, ImportedBatch } from './imported-record.ts';
-import type { KnownCase, RecordResult, RecordSource } from './imported-record.ts';
+import { factsHash, ImportedBatch, type KnownCase, type RecordResult, type RecordSource } from './imported-record.ts';
 import { MAX_WAITING_FILES, MAX_WAITING_FILES_OF_HOST } from './surety-import.ts';
 
 /** Records of one import, the first of them at `from`. */
@@ -89,8 +88,10 @@ const WRITE_FILES = `
 const tooMany = (files: number, whose: string): string =>
   `More than ${files.toLocaleString('en-US')} attachments ${whose} wait already. Import this record again later.`;
 const MOST_FILES = [
-  ...[MAX_WAITING_FILES, MAX_WAITING_FILES_OF_HOST],
-  ...[tooMany(MAX_WAITING_FILES, 'of your agency'), tooMany(MAX_WAITING_FILES_OF_HOST, 'from this server')],
+  MAX_WAITING_FILES,
+  MAX_WAITING_FILES_OF_HOST,
+  tooMany(MAX_WAITING_FILES, 'of your agency'),
+  tooMany(MAX_WAITING_FILES_OF_HOST, 'from this server'),
 ];
 
 /**

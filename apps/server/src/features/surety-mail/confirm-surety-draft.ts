@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { confirmSuretyDraft } from '#contracts/surety-mail/drafts.ts';
 import { dayOf } from '#domain/days.ts';
@@ -9,8 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { CaseAttachments, inLineForCases, writeCases } from '../surety-cases/index.ts';
 import { holdDraft } from './draft.ts';
 
@@ -79,8 +77,12 @@ const recordOf = (
   by: Reading,
 ) => {
   const record = {
-    ...{ insurer_name: insurerName, insurer_email: insurerEmail, defendant_name: defendantName },
-    ...{ case_number: caseNumber, due_date: dueOn, notes },
+    insurer_name: insurerName,
+    insurer_email: insurerEmail,
+    defendant_name: defendantName,
+    case_number: caseNumber,
+    due_date: dueOn,
+    notes,
     bond_amount: bondAmountCents === null ? null : (bondAmountCents / 100).toFixed(2),
   };
   return suretyRecord(record, by);

@@ -44,8 +44,19 @@ export const makeDraft = async (
 ): Promise<void> => {
   const { insurerName, insurerEmail, defendantName, caseNumber, bondAmountCents, dueOn, notes } = facts;
   await tx.query(MAKE, [
-    ...[of.organizationId, of.draftId, of.suretyId, of.receivedAt, insurerName ?? '', insurerEmail ?? ''],
-    ...[defendantName, caseNumber, bondAmountCents, dueOn, notes, dueWords, warnings],
+    of.organizationId,
+    of.draftId,
+    of.suretyId,
+    of.receivedAt,
+    insurerName ?? '',
+    insurerEmail ?? '',
+    defendantName,
+    caseNumber,
+    bondAmountCents,
+    dueOn,
+    notes,
+    dueWords,
+    warnings,
   ]);
 };
 

@@ -13,13 +13,11 @@ import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { actorOfJob } from '../../platform/jobs/actor-of-job.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import { Attachments } from '../documents/index.ts';
-import type { StoredAttachment } from '../documents/index.ts';
+import { Attachments, type StoredAttachment } from '../documents/index.ts';
 import { addMailedNotes, CaseAttachments } from '../surety-cases/index.ts';
 import { addToDraft, makeDraft, threadOf } from './draft.ts';
 import { mailInWords, proposedCase } from './proposed-case.ts';
-import { isPackedByOutlook, PACKED_BY_OUTLOOK } from './read-mail.ts';
-import type { MailContent } from './read-mail.ts';
+import { isPackedByOutlook, PACKED_BY_OUTLOOK, type MailContent } from './read-mail.ts';
 
 /** A mail that nobody has read yet, and whose address took it. */
 export interface WaitingMail {

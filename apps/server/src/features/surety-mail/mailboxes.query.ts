@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SuretyMailbox } from '#contracts/surety-mail/mailboxes.ts';
 import type { Actor, OrganizationId } from '../../kernel/actor.ts';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import { DataKeys } from '../../platform/keys/data-keys.ts';
 import { sealedSecretOf } from './surety-mail.ts';

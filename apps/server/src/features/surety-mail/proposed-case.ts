@@ -1,8 +1,7 @@
 import { formatDay } from '#domain/days.ts';
 import type { Reading } from '#domain/read-day.ts';
 import { labelledFacts, proposedDeadline, withoutQuoted } from '#domain/surety-mail.ts';
-import { suretyRecord } from '#domain/surety-record.ts';
-import type { SuretyFacts } from '#domain/surety-record.ts';
+import { suretyRecord, type SuretyFacts } from '#domain/surety-record.ts';
 import type { MailContent } from './read-mail.ts';
 
 /** What a mail proposes for a case (powers#mail-drafts): nothing of it counts before somebody confirms it. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import PostalMime from 'postal-mime';
-import type { Attachment } from 'postal-mime';
+import PostalMime, { type Attachment } from 'postal-mime';
 import { maskSsns } from '#domain/masked-ssns.ts';
 import { messageIdsIn, textOfHtml } from '#domain/surety-mail.ts';
 import { onOneLine, shown } from '#domain/surety-record.ts';

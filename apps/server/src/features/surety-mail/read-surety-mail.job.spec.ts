@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getSuretyDraft, listSuretyDrafts } from '#contracts/surety-mail/drafts.ts';
 import { triesPoint } from '../../../../../libs/tooling/deep-suite.ts';
-import { startDyingProcess } from '../../../test/dying-process.ts';
-import type { DyingProcess } from '../../../test/dying-process.ts';
+import { startDyingProcess, type DyingProcess } from '../../../test/dying-process.ts';
 import { idsOfMail, mailOf, makeMailbox, postMail } from '../../../test/post-mail.ts';
 import { PDF } from '../../../test/sample-files.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { TestSystem } from '../../../test/test-system.ts';
+import { startTestSystem, type TestSystem } from '../../../test/test-system.ts';
 import { ReadSuretyMailJob } from './read-surety-mail.job.ts';
 
 let system: TestSystem;

@@ -1,19 +1,15 @@
-import { Inject } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, type OnModuleInit } from '@nestjs/common';
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Pool } from 'pg';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { JobProcessor } from '../../platform/jobs/job-processor.ts';
-import { JobQueue } from '../../platform/jobs/job-queue.ts';
-import type { JobIds } from '../../platform/jobs/job-queue.ts';
+import { JobQueue, type JobIds } from '../../platform/jobs/job-queue.ts';
 import { Schedules } from '../../platform/jobs/schedules.ts';
 import { DataKeys } from '../../platform/keys/data-keys.ts';
 import { ForgetSuretyMail } from './forget-surety-mail.ts';
-import { KeepMail } from './keep-mail.ts';
-import type { WaitingMail } from './keep-mail.ts';
+import { KeepMail, type WaitingMail } from './keep-mail.ts';
 import { readMail } from './read-mail.ts';
 import { MAIL_QUEUE, mailIdOf, sealedMailOf } from './surety-mail.ts';
 

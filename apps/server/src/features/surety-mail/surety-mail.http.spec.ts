@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   MAIL_SIGNATURE_HEADER,
   MAIL_TIME_HEADER,
   MAX_MAIL_BYTES,
   setSuretyMailbox,
+  listSuretyMailboxes,
 } from '#contracts/surety-mail/mailboxes.ts';
-import { listSuretyMailboxes } from '#contracts/surety-mail/mailboxes.ts';
 import {
   confirmSuretyDraft,
   getSuretyDraft,
   getSuretyDraftFileLink,
   listSuretyDrafts,
+  type SuretyDraft,
+  refuseSuretyDraft,
 } from '#contracts/surety-mail/drafts.ts';
-import type { SuretyDraft } from '#contracts/surety-mail/drafts.ts';
-import { refuseSuretyDraft } from '#contracts/surety-mail/drafts.ts';
 import { createSuretyCase, getSuretyCase, listSuretyCases } from '#contracts/surety-cases/surety-cases.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
-import { idsOfMail, mailOf, makeMailbox, postMail } from '../../../test/post-mail.ts';
-import type { Mailbox } from '../../../test/post-mail.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
+import { idsOfMail, mailOf, makeMailbox, postMail, type Mailbox } from '../../../test/post-mail.ts';
 import { PDF, PIXEL } from '../../../test/sample-files.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { ForgetSuretyMail } from './forget-surety-mail.ts';
@@ -53,9 +50,14 @@ const only = async (person: Person) => {
   return person.ask(getSuretyDraft, { params: { draftId: first?.draftId ?? '' } });
 };
 const proposedBy = (draft: SuretyDraft) => ({
-  ...{ insurerName: draft.insurerName, insurerEmail: draft.insurerEmail, defendantName: draft.defendantName ?? '' },
-  ...{ caseNumber: draft.caseNumber ?? '', dueOn: draft.dueOn, bondAmountCents: draft.bondAmountCents },
-  ...{ notes: draft.notes ?? '', basedOn: draft.version },
+  insurerName: draft.insurerName,
+  insurerEmail: draft.insurerEmail,
+  defendantName: draft.defendantName ?? '',
+  caseNumber: draft.caseNumber ?? '',
+  dueOn: draft.dueOn,
+  bondAmountCents: draft.bondAmountCents,
+  notes: draft.notes ?? '',
+  basedOn: draft.version,
 });
 const confirm = (person: Person, draft: SuretyDraft, changes: object = {}, commandId: string = randomUUID()) =>
   person.call(confirmSuretyDraft, {
@@ -163,7 +165,9 @@ describe('a mail that is posted', () => {
         type === 'application/json' ? [400, 'MALFORMED_REQUEST'] : [415, 'UNSUPPORTED_MEDIA_TYPE'],
       );
     const elsewhere = await system.app.inject({
-      ...{ method: 'POST', url: '/api/surety-cases', payload: 'x' },
+      method: 'POST',
+      url: '/api/surety-cases',
+      payload: 'x',
       headers: { 'content-type': 'message/rfc822', cookie: admin.client.cookie, 'idempotency-key': randomUUID() },
     });
     expect(refusalOf(elsewhere)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
@@ -209,10 +213,21 @@ describe('a draft', () => {
     await bring(mailbox, { attachments: [pdf] });
     const draft = await only(admin);
     expect(draft).toMatchObject({
-      ...{ suretyName: 'Lexington', state: 'open', isKnownSender: true, from: 'Claims', subject: 'Forfeiture' },
-      ...{ insurerName: 'Lexington', insurerEmail: 'claims@lexington.example.com', defendantName: 'Theo Landry' },
-      ...{ caseNumber: '24-118', bondAmountCents: 500_000, dueOn: '2026-05-07', dueWords: 'respond by 05/07/2026' },
-      ...{ mails: 1, files: 1, warnings: [] },
+      suretyName: 'Lexington',
+      state: 'open',
+      isKnownSender: true,
+      from: 'Claims',
+      subject: 'Forfeiture',
+      insurerName: 'Lexington',
+      insurerEmail: 'claims@lexington.example.com',
+      defendantName: 'Theo Landry',
+      caseNumber: '24-118',
+      bondAmountCents: 500_000,
+      dueOn: '2026-05-07',
+      dueWords: 'respond by 05/07/2026',
+      mails: 1,
+      files: 1,
+      warnings: [],
     });
     expect(draft.messages).toMatchObject([{ fromAddress: 'claims@lexington.example.com', isKnownSender: true }]);
     const [file] = draft.messages[0]?.files ?? [];

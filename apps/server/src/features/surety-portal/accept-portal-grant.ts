@@ -14,12 +14,9 @@ import { Refused } from '../../kernel/refused.ts';
 import type { SecurityPolicy } from '../../kernel/signed-in.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { LiveChanges } from '../../platform/database/live-changes.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { PortalInvitations } from './portal-invitations.ts';
-import type { Invitation } from './portal-invitations.ts';
-import { findGrant } from './surety-grant.ts';
-import type { HeldGrant } from './surety-grant.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { PortalInvitations, type Invitation } from './portal-invitations.ts';
+import { findGrant, type HeldGrant } from './surety-grant.ts';
 
 /** From where somebody answers. */
 export interface From {

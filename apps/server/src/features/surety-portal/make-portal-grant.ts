@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { makePortalGrant, PortalInvited } from '#contracts/surety-portal/grants.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
@@ -9,10 +8,8 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
-import { InvitePortal } from './invite-portal.ts';
-import type { Invited } from './invite-portal.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
+import { InvitePortal, type Invited } from './invite-portal.ts';
 
 /**
  * Lets somebody of a surety see its portal once they accept; the command's id becomes the grant's

@@ -1,9 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import type { OrganizationId } from '../../kernel/actor.ts';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { organizationId as vouchedFor, type OrganizationId } from '../../kernel/actor.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { derivedKey, keyedDigest } from '../../platform/crypto/derived-key.ts';
 
 /** Which invitation to which grant; another command makes another, and the one before ends. */

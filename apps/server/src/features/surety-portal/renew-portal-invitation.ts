@@ -1,14 +1,11 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PortalInvited } from '#contracts/surety-portal/grants.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
-import { InvitePortal } from './invite-portal.ts';
-import type { Invited } from './invite-portal.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
+import { InvitePortal, type Invited } from './invite-portal.ts';
 import { findGrant } from './surety-grant.ts';
 
 /** Makes a new invitation to a grant that nobody has accepted; the one before ends. */

@@ -1,6 +1,5 @@
 import { dayOf } from '#domain/days.ts';
-import { grantState } from '#domain/portal-grant.ts';
-import type { GrantState } from '#domain/portal-grant.ts';
+import { grantState, type GrantState } from '#domain/portal-grant.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
 

@@ -4,8 +4,11 @@ import { PortalGrants } from '../../edge/auth/portal-grants.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import type { PortalGrant, SecurityPolicy } from '../../kernel/signed-in.ts';
-import { organizationSetting, TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import {
+  organizationSetting,
+  TenantDatabase,
+  type TenantTransaction,
+} from '../../platform/database/tenant-database.ts';
 
 interface OwnRow {
   organizationId: OrganizationId;

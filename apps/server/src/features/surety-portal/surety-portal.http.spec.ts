@@ -14,10 +14,15 @@ import * as invitation from '#contracts/surety-portal/invitation.ts';
 import * as portal from '#contracts/surety-portal/portal.ts';
 import { listSuretyProofs, markSuretyProof } from '#contracts/surety-portal/proofs.ts';
 import { addDays } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
-import { acceptAnother, addHolder, invite, setUpTwoFactor, tokenOf } from '../../../test/portal-people.ts';
-import type { PortalHolder } from '../../../test/portal-people.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
+import {
+  acceptAnother,
+  addHolder,
+  invite,
+  setUpTwoFactor,
+  tokenOf,
+  type PortalHolder,
+} from '../../../test/portal-people.ts';
 import { aSurety, receive } from '../../../test/powers-of.ts';
 import { PIXEL } from '../../../test/sample-files.ts';
 import { nonce } from '../../../test/sample-requests.ts';
@@ -41,8 +46,14 @@ const codes = async (holder: PortalHolder, of: { grantId: string } = holder) =>
   ]).then((answers) => [...new Set(answers.map(({ problem }) => problem?.code ?? 'shown'))]);
 
 const person = {
-  ...{ fullName: 'Theo Landry', birthday: '1991-07-04', phoneNumber: '5045550111', ssn: '528914406' },
-  ...{ address: '9 Rampart St', city: 'New Orleans', state: 'LA' as const, zip: '70116' },
+  fullName: 'Theo Landry',
+  birthday: '1991-07-04',
+  phoneNumber: '5045550111',
+  ssn: '528914406',
+  address: '9 Rampart St',
+  city: 'New Orleans',
+  state: 'LA' as const,
+  zip: '70116',
 };
 const write = async ({ ask }: Person, powerNumber: string, suretyId: string, more: object = {}) => {
   const { defendantId } = await ask(createDefendant, { body: person });
@@ -59,8 +70,12 @@ describe('an invitation to the portal', () => {
     expect(hasUser).toBe(false);
     const client = system.visitor();
     expect(await client.ask(invitation.readPortalInvitation, { body: { token } })).toEqual({
-      ...{ organizationName: 'Pelican Bail Bonds', suretyName: 'Pelican Surety', email, hasUser: false },
-      ...{ lastDay: addDays(todayOf(admin), 30), isAccepted: false },
+      organizationName: 'Pelican Bail Bonds',
+      suretyName: 'Pelican Surety',
+      email,
+      hasUser: false,
+      lastDay: addDays(todayOf(admin), 30),
+      isAccepted: false,
     });
     const newPassword = 'correct horse';
     const body = { token, fullName: 'Celeste Arceneaux', newPassword, confirmPassword: newPassword };
@@ -271,7 +286,9 @@ describe('the portal', () => {
     const court = { courtLocation: 'Orleans Criminal District Court', caseNumber: '559-123', chargeCode: '14:67' };
     const open = await write(admin, 'P-1', pelican, { bondDate: today, courtDate: addDays(today, 9), ...court });
     const forfeited = await write(admin, 'X-9', pelican, {
-      ...{ bondDate: today, chargeCode: 'SSN 528-91-4406', caseNumber: '528-91-4406' },
+      bondDate: today,
+      chargeCode: 'SSN 528-91-4406',
+      caseNumber: '528-91-4406',
     });
     const forfeiture = { status: 'FORFEITED', forfeitureDate: today, basedOn: 0 } as const;
     await admin.ask(amendBond, { params: { bondId: forfeited.bondId }, body: forfeiture });
@@ -298,9 +315,18 @@ describe('the portal', () => {
         forfeitureDate: today,
       }),
       {
-        ...{ bondId: bonds.open, powerNumber: 'P-1', defendantName: 'Theo Landry', faceCents: 1_000_000, ...days },
-        ...{ courtDate: addDays(today, 9), court: 'Orleans Criminal District Court', caseNumber: '559-123' },
-        ...{ parish: 'Orleans', charge: '14:67', status: 'OPEN', proofs: [] },
+        bondId: bonds.open,
+        powerNumber: 'P-1',
+        defendantName: 'Theo Landry',
+        faceCents: 1_000_000,
+        ...days,
+        courtDate: addDays(today, 9),
+        court: 'Orleans Criminal District Court',
+        caseNumber: '559-123',
+        parish: 'Orleans',
+        charge: '14:67',
+        status: 'OPEN',
+        proofs: [],
       },
     ]);
     for (const hidden of ['1991', '5045550111', '528-91', 'Rampart', '70116', 'A-5', 'X-11'])

@@ -1,8 +1,7 @@
 import { Controller, StreamableFile } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/surety-reports/open-liability.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { OpenLiability } from './open-liability.query.ts';
 
 @Controller()

@@ -5,8 +5,7 @@ import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
 import { createDefendant } from '#contracts/people/defendants.ts';
 import { downloadOpenLiability, getOpenLiability } from '#contracts/surety-reports/open-liability.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { aSurety, receive } from '../../../test/powers-of.ts';
 
 let system: JoinedSystem;

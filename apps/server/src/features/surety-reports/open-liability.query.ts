@@ -91,7 +91,12 @@ export class OpenLiability {
     return csv([
       ['Surety', 'Court', 'Parish', 'Bonds', 'Face', 'Of it forfeited'],
       ...rows.map(({ suretyName, court, parish, bonds, faceCents, forfeitedCents }) => [
-        ...[suretyName, court, parish, bonds, decimalOfCents(faceCents), decimalOfCents(forfeitedCents)],
+        suretyName,
+        court,
+        parish,
+        bonds,
+        decimalOfCents(faceCents),
+        decimalOfCents(forfeitedCents),
       ]),
     ]);
   }

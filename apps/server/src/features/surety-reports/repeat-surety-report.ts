@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { repeatSuretyReport } from '#contracts/surety-reports/surety-reports.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { formatDay } from '#domain/days.ts';

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { markSuretyReport, sendSuretyReport } from '#contracts/surety-reports/surety-reports.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
@@ -19,8 +18,7 @@ import { SentSuretyReports } from './sent-surety-reports.ts';
 import { SETTLE_REPORTS_QUEUE } from './settle-surety-reports.job.ts';
 import { mustBeNext } from './surety-report.ts';
 import { SuretyReportFiles } from './surety-report-files.ts';
-import { SuretyReports } from './surety-reports.query.ts';
-import type { StandingReport } from './surety-reports.query.ts';
+import { SuretyReports, type StandingReport } from './surety-reports.query.ts';
 
 type Answer = ResponseOf<typeof sendSuretyReport>;
 type Letter = Omit<InputOf<typeof sendSuretyReport>['body'], 'contentHash'>;

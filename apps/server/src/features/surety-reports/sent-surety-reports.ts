@@ -6,18 +6,20 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { Semaphore } from '../../platform/crypto/semaphore.ts';
 import { isTaken } from '../../platform/database/sql-state.ts';
-import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
-import { DecidedRows } from '../../platform/rows/decided-rows.ts';
-import type { DecidingTable } from '../../platform/rows/decided-rows.ts';
+import { DecidedRows, type DecidingTable } from '../../platform/rows/decided-rows.ts';
 import { powerDecider, reportPower } from '../power-numbers/index.ts';
 import { lockReport, suretyReportDecider } from './surety-report.ts';
 import type { StandingReport } from './surety-reports.query.ts';
 
 /** Whose rows decide; their content is needed for good. */
 export const SURETY_REPORT: DecidingTable = {
-  ...{ table: 'surety_report', id: 'report_id', decidedBy: 'sent_by', decidedAt: 'sent_at', untilSettled: [] },
+  table: 'surety_report',
+  id: 'report_id',
+  decidedBy: 'sent_by',
+  decidedAt: 'sent_at',
+  untilSettled: [],
   body: 'suretyReport',
 };
 
@@ -67,8 +69,18 @@ export class SentSuretyReports {
         `insert into surety_report (organization_id, report_id, surety_id, number, starts_on, ends_on, position, content,
            content_hash, way, sent_by, sent_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
         [
-          ...[actor.organizationId, actor.commandId, suretyId, number, startsOn, endsOn, position],
-          ...[JSON.stringify(content), contentHash, way, actor.userId, this.clock.now()],
+          actor.organizationId,
+          actor.commandId,
+          suretyId,
+          number,
+          startsOn,
+          endsOn,
+          position,
+          JSON.stringify(content),
+          contentHash,
+          way,
+          actor.userId,
+          this.clock.now(),
         ],
       )
       .catch((error: unknown) => {
@@ -91,9 +103,20 @@ export class SentSuretyReports {
     const lock = { id: suretyId, actor: { ...as, commandId: reportId }, input: { reportId } };
     await this.commands.run(suretyReportDecider, lock, (state) =>
       lockReport(state, {
-        ...{ suretyId, reportId, number, startsOn, endsOn, position, contentHash, way },
-        ...{ lines: lines.length, written: totals.written, amendments: amendments.length, closing: inHand.closing },
-        ...{ suretyPremiumCents: totals.suretyPremiumCents, bufCents: totals.bufCents },
+        suretyId,
+        reportId,
+        number,
+        startsOn,
+        endsOn,
+        position,
+        contentHash,
+        way,
+        lines: lines.length,
+        written: totals.written,
+        amendments: amendments.length,
+        closing: inHand.closing,
+        suretyPremiumCents: totals.suretyPremiumCents,
+        bufCents: totals.bufCents,
       }),
     );
     const numbers = await this.database.read(organizationId, (tx) =>

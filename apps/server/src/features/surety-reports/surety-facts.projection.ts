@@ -3,10 +3,8 @@ import type { PowerStepKind } from '#domain/surety-report-types.ts';
 import type { RecordedEvent } from '../../platform/event-log/events.ts';
 import { columnList, insertRows } from '../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../platform/projections/view.ts';
-import { bondEventTypes } from '../books/index.ts';
-import type { BondEvent } from '../books/index.ts';
-import { powerEventTypes } from '../power-numbers/index.ts';
-import type { PowerEvent } from '../power-numbers/index.ts';
+import { bondEventTypes, type BondEvent } from '../books/index.ts';
+import { powerEventTypes, type PowerEvent } from '../power-numbers/index.ts';
 
 type RecordedPower = RecordedEvent & PowerEvent;
 type RecordedBond = RecordedEvent & BondEvent;
@@ -73,8 +71,12 @@ const powerAfter = (before: PowerRow | undefined, event: RecordedPower): PowerRo
   if (event.type === 'PowerReceived' || event.type === 'PowerCorrected') {
     const { powerId, powerNumber, spelling, suretyId, amountCents } = event.data;
     return {
-      ...{ organization_id: organizationId, power_id: powerId, power_number: powerNumber, spelling },
-      ...{ surety_id: suretyId, amount_cents: amountCents },
+      organization_id: organizationId,
+      power_id: powerId,
+      power_number: powerNumber,
+      spelling,
+      surety_id: suretyId,
+      amount_cents: amountCents,
       is_received: event.type === 'PowerReceived' || (before?.is_received ?? false),
       first_at: before?.first_at ?? metadata.occurredAt,
     };
@@ -83,9 +85,14 @@ const powerAfter = (before: PowerRow | undefined, event: RecordedPower): PowerRo
   const { powerId, powerNumber, suretyId, spelling } = event.data;
   if (suretyId === undefined) return null;
   return {
-    ...{ organization_id: organizationId, power_id: powerId, power_number: powerNumber },
-    ...{ spelling: spelling ?? powerNumber, surety_id: suretyId, amount_cents: before?.amount_cents ?? null },
-    ...{ is_received: false, first_at: before?.first_at ?? metadata.occurredAt },
+    organization_id: organizationId,
+    power_id: powerId,
+    power_number: powerNumber,
+    spelling: spelling ?? powerNumber,
+    surety_id: suretyId,
+    amount_cents: before?.amount_cents ?? null,
+    is_received: false,
+    first_at: before?.first_at ?? metadata.occurredAt,
   };
 };
 
@@ -112,8 +119,12 @@ const fieldsIn = ({
   | 'powerNumber'
   | 'suretyId'
 >) => ({
-  ...{ status, agent_id: agentId ?? null, bond_date: bondDate, amount_cents: amountCents },
-  ...{ jurisdiction: jurisdiction ?? postedAt, court_location: courtLocation },
+  status,
+  agent_id: agentId ?? null,
+  bond_date: bondDate,
+  amount_cents: amountCents,
+  jurisdiction: jurisdiction ?? postedAt,
+  court_location: courtLocation,
   power_number: normalizePowerNumber(powerNumber),
   surety_id: suretyId ?? null,
 });
@@ -134,9 +145,17 @@ const bondAfter = (before: BondRow | undefined, event: RecordedBond): BondRow =>
     const { bondId, defendantId, premiumCents } = event.data;
     const { occurredAt } = event.metadata;
     return {
-      ...{ organization_id: event.organizationId, bond_id: bondId, defendant_id: defendantId, written_at: occurredAt },
+      organization_id: event.organizationId,
+      bond_id: bondId,
+      defendant_id: defendantId,
+      written_at: occurredAt,
       ...fieldsIn(event.data),
-      ...{ premium_cents: premiumCents, adjusted_cents: 0, replaced: [], is_voided: false, paper_void: false, why: '' },
+      premium_cents: premiumCents,
+      adjusted_cents: 0,
+      replaced: [],
+      is_voided: false,
+      paper_void: false,
+      why: '',
     };
   }
   if (!before) throw new RangeError(`${event.type} of a bond that was never written: ${data.bondId}`);
@@ -148,7 +167,9 @@ const bondAfter = (before: BondRow | undefined, event: RecordedBond): BondRow =>
   if (event.type !== 'BondAmended') return after;
   const { premiumCents, adjustedCents, powerChange } = event.data;
   return {
-    ...{ ...after, premium_cents: premiumCents, adjusted_cents: adjustedCents ?? before.adjusted_cents },
+    ...after,
+    premium_cents: premiumCents,
+    adjusted_cents: adjustedCents ?? before.adjusted_cents,
     replaced: powerChange === 'replaced' ? [...before.replaced, before.power_number] : before.replaced,
   };
 };

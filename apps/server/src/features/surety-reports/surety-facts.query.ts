@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SuretyContract } from '#domain/surety-contract.ts';
 import { addDays, dayOf } from '#domain/days.ts';
-import { reportedSoFar, suretyReport } from '#domain/surety-report.ts';
+import { reportedSoFar, suretyReport, type ReportsSoFar } from '#domain/surety-report.ts';
 import { firstWeekOf, weekFrom } from '#domain/surety-report-weeks.ts';
-import type { ReportsSoFar } from '#domain/surety-report.ts';
 import type {
   PowerStepKind,
   ReportBond,
@@ -153,7 +152,9 @@ export class SuretyFacts {
       facts: {
         powers: new Map(powers.rows.map((power) => [power.powerId, power])),
         steps: steps.map(({ powerId, kind, happenedAt }) => ({
-          ...{ powerId, kind, on: dayOf(new Date(happenedAt), timeZone) },
+          powerId,
+          kind,
+          on: dayOf(new Date(happenedAt), timeZone),
         })),
         bonds: bonds.rows.map(({ writtenAt, bondDate, ...bond }) => ({
           ...bond,
@@ -161,7 +162,10 @@ export class SuretyFacts {
         })),
       },
       before: reportedSoFar(sent.rows),
-      ...{ next, lastTotals: last?.totals ?? null, number: last?.number ?? 0, position: at.rows[0]?.position ?? '0' },
+      next,
+      lastTotals: last?.totals ?? null,
+      number: last?.number ?? 0,
+      position: at.rows[0]?.position ?? '0',
     };
   }
 }

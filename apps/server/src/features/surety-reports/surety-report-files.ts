@@ -9,8 +9,7 @@ import { decimalOfCents, formatCents } from '#domain/money.ts';
 import { amendmentInWords, changeSinceLastWeek, equationInWords } from '#domain/surety-report-words.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { csv } from '../../platform/csv/csv.ts';
-import { LongTable } from '../../platform/pdf/long-table.ts';
-import type { LongLine } from '../../platform/pdf/long-table.ts';
+import { LongTable, type LongLine } from '../../platform/pdf/long-table.ts';
 import { instantInWords, Letterheads } from '../paper/index.ts';
 
 /** In points, beside the wide one. */
@@ -26,8 +25,20 @@ const COLUMNS = [
 ] as const;
 
 const HEADINGS = [
-  ...['Power', 'State', 'Bond date', 'Defendant', 'Court', 'Parish', 'Face', 'Premium', 'Surety premium', 'BUF'],
-  ...['Override', 'Agent', 'Said', 'Why'],
+  'Power',
+  'State',
+  'Bond date',
+  'Defendant',
+  'Court',
+  'Parish',
+  'Face',
+  'Premium',
+  'Surety premium',
+  'BUF',
+  'Override',
+  'Agent',
+  'Said',
+  'Why',
 ];
 
 const onBond = ({ bondId }: Pick<SuretyReportLine, 'bondId'>, cents: number): string =>
@@ -35,9 +46,14 @@ const onBond = ({ bondId }: Pick<SuretyReportLine, 'bondId'>, cents: number): st
 
 const lineOf = (line: SuretyReportLine): LongLine => ({
   cells: [
-    ...[line.powerNumber, line.word, line.bondDate === null ? '' : formatDay(line.bondDate), line.defendantName],
-    ...[onBond(line, line.faceCents), onBond(line, line.premiumCents)],
-    ...[onBond(line, line.suretyPremiumCents), onBond(line, line.bufCents)],
+    line.powerNumber,
+    line.word,
+    line.bondDate === null ? '' : formatDay(line.bondDate),
+    line.defendantName,
+    onBond(line, line.faceCents),
+    onBond(line, line.premiumCents),
+    onBond(line, line.suretyPremiumCents),
+    onBond(line, line.bufCents),
   ],
   under: [line.courtLocation, line.parish, line.agentName].filter(Boolean).join(' · '),
   ...(line.isOverride ? { mark: 'OVERRIDE' } : {}),
@@ -45,7 +61,10 @@ const lineOf = (line: SuretyReportLine): LongLine => ({
 
 const amendmentLine = ({ powerNumber, said, so, why }: SuretyReportAmendment): LongLine => ({
   cells: [
-    ...[powerNumber, so.word, formatDay(so.bondDate), amendmentInWords({ said, so })],
+    powerNumber,
+    so.word,
+    formatDay(so.bondDate),
+    amendmentInWords({ said, so }),
     ...(['faceCents', 'premiumCents', 'suretyPremiumCents', 'bufCents'] as const).map((of) =>
       formatCents(so[of] - said[of]),
     ),
@@ -81,7 +100,10 @@ export class SuretyReportFiles {
     const { faceCents, premiumCents, suretyPremiumCents, bufCents } = totals;
     await table.add({
       cells: [
-        ...['Total', `${String(totals.written)} written`, '', ''],
+        'Total',
+        `${String(totals.written)} written`,
+        '',
+        '',
         ...[faceCents, premiumCents, suretyPremiumCents, bufCents].map(formatCents),
       ],
       bold: true,
@@ -94,17 +116,35 @@ export class SuretyReportFiles {
 
   csv({ lines, amendments, endsOn }: SuretyReport): { name: string; text: string } {
     const rows = lines.map((line) => [
-      ...[line.powerNumber, line.word, line.bondDate ?? '', line.defendantName, line.courtLocation ?? ''],
-      ...[line.parish ?? '', decimal(line, line.faceCents), decimal(line, line.premiumCents)],
-      ...[decimal(line, line.suretyPremiumCents), decimal(line, line.bufCents)],
-      ...[line.isOverride ? 'override' : '', line.agentName, '', ''],
+      line.powerNumber,
+      line.word,
+      line.bondDate ?? '',
+      line.defendantName,
+      line.courtLocation ?? '',
+      line.parish ?? '',
+      decimal(line, line.faceCents),
+      decimal(line, line.premiumCents),
+      decimal(line, line.suretyPremiumCents),
+      decimal(line, line.bufCents),
+      line.isOverride ? 'override' : '',
+      line.agentName,
+      '',
+      '',
     ]);
     const amended = amendments.map(({ powerNumber, said, so, why }) => [
-      ...[powerNumber, `amended: ${so.word}`, so.bondDate, '', '', ''],
+      powerNumber,
+      `amended: ${so.word}`,
+      so.bondDate,
+      '',
+      '',
+      '',
       ...(['faceCents', 'premiumCents', 'suretyPremiumCents', 'bufCents'] as const).map((of) =>
         decimalOfCents(so[of] - said[of]),
       ),
-      ...['', '', amendmentInWords({ said, so }), why],
+      '',
+      '',
+      amendmentInWords({ said, so }),
+      why,
     ]);
     const none = lines.length + amended.length === 0 ? [['No activity']] : [];
     return { name: `execution-report-${endsOn}.csv`, text: csv([HEADINGS, ...rows, ...amended, ...none]) };

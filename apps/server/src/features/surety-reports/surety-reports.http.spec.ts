@@ -11,8 +11,7 @@ import * as contract from '#contracts/surety-reports/surety-reports.ts';
 import type { SuretyReport } from '#contracts/surety-reports/surety-reports.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { weekFrom } from '#domain/surety-report-weeks.ts';
-import { joinMailSystem } from '../../../test/mail-system.ts';
-import type { JoinedMailSystem } from '../../../test/mail-system.ts';
+import { joinMailSystem, type JoinedMailSystem } from '../../../test/mail-system.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { aSurety, powersOf, receive } from '../../../test/powers-of.ts';
 import type { TestClock, TestViews } from '../../../test/shared-product.ts';
@@ -47,9 +46,17 @@ const daysAgo = async <T>(days: number, work: () => Promise<T>): Promise<T> => {
 };
 const upToDate = () => system.provider<TestViews>('TestViews').haveAll('surety-facts', 'powers');
 const terms = {
-  ...{ effectiveOn: '2020-01-01', premiumCentsPerThousand: 1_000, premiumBasisPoints: null, bufCentsPerThousand: 500 },
-  ...{ minimumCents: 0, rounding: 'proportional', limitCents: null, weekEndsOn: 0, reportDay: 2 },
-  ...{ citation: 'General agency contract', reason: 'Signed' },
+  effectiveOn: '2020-01-01',
+  premiumCentsPerThousand: 1_000,
+  premiumBasisPoints: null,
+  bufCentsPerThousand: 500,
+  minimumCents: 0,
+  rounding: 'proportional',
+  limitCents: null,
+  weekEndsOn: 0,
+  reportDay: 2,
+  citation: 'General agency contract',
+  reason: 'Signed',
 } satisfies RequestOf<typeof setSuretyContract>['body'];
 
 /** An agency with a surety whose powers P-001 to P-005 came two weeks ago. */
@@ -81,11 +88,22 @@ test('the report of a week builds itself: every number once, what each bond owes
   await write(admin, 'X-9', cameOn, 2_000_000); // never received
   const report = await reportOf(admin, suretyId);
   expect(wordsOf(report)).toEqual([
-    ...['P-001 unused', 'P-002 written', 'P-003 unused', 'P-004 unused', 'P-005 unused', 'X-9 written'],
+    'P-001 unused',
+    'P-002 written',
+    'P-003 unused',
+    'P-004 unused',
+    'P-005 unused',
+    'X-9 written',
   ]);
   expect(report.lines[1]).toMatchObject({
-    ...{ bondDate: cameOn, defendantName: 'Odile Fontenot', parish: 'Orleans', faceCents: 1_000_000 },
-    ...{ premiumCents: 120_000, suretyPremiumCents: 10_000, bufCents: 5_000, isOverride: false },
+    bondDate: cameOn,
+    defendantName: 'Odile Fontenot',
+    parish: 'Orleans',
+    faceCents: 1_000_000,
+    premiumCents: 120_000,
+    suretyPremiumCents: 10_000,
+    bufCents: 5_000,
+    isOverride: false,
   });
   expect(report.totals).toMatchObject({ written: 2, suretyPremiumCents: 30_000, bufCents: 15_000 });
   expect(report.inHand).toMatchObject({ opening: 0, received: 5, written: 1, closing: 4 });
@@ -179,7 +197,11 @@ test('what later changes a sent line is one amendment line of the next report, a
   const report = await reportOf(admin, suretyId, second);
   expect(
     report.amendments.map(({ powerNumber, said, so, why: reason }) => [
-      ...[powerNumber, said.word, so.word, so.suretyPremiumCents - said.suretyPremiumCents, reason],
+      powerNumber,
+      said.word,
+      so.word,
+      so.suretyPremiumCents - said.suretyPremiumCents,
+      reason,
     ]),
   ).toEqual([
     ['P-001', 'written', 'written', -5_000, 'Amended'],

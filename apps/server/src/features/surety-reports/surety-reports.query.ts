@@ -19,8 +19,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { Mail } from '../../platform/mail/mail.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { Sureties } from '../sureties/index.ts';
-import { nextWeek, SuretyFacts, unsentWeeks } from './surety-facts.query.ts';
-import type { BuiltReport } from './surety-facts.query.ts';
+import { nextWeek, SuretyFacts, unsentWeeks, type BuiltReport } from './surety-facts.query.ts';
 
 /** Of each surety so many weeks are listed. */
 const LISTED = 60;
@@ -108,11 +107,19 @@ export interface StandingReport extends ReportWeek {
 const instant = (value: string | Date): string => new Date(value).toISOString();
 
 const sentSummary = (row: SentRow, { name, contracts }: Company): SuretyReportSummary => ({
-  ...{ suretyId: row.suretyId, suretyName: name, startsOn: row.startsOn, endsOn: row.endsOn, number: row.number },
+  suretyId: row.suretyId,
+  suretyName: name,
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
+  number: row.number,
   dueOn: reportDueOn(row.endsOn, contracts),
   state: row.way === 'mail' ? 'sent' : 'marked',
-  ...{ sentAt: instant(row.sentAt), sentBy: row.sentBy, mail: row.mail, to: row.to },
-  ...{ written: row.written, closing: row.closing },
+  sentAt: instant(row.sentAt),
+  sentBy: row.sentBy,
+  mail: row.mail,
+  to: row.to,
+  written: row.written,
+  closing: row.closing,
 });
 
 const unsentSummary = (
@@ -120,9 +127,18 @@ const unsentSummary = (
   week: ReportWeek,
   { today, isOldest }: { today: string; isOldest: boolean },
 ): SuretyReportSummary => ({
-  ...{ suretyId, suretyName: company.name, ...week, dueOn: reportDueOn(week.endsOn, company.contracts) },
+  suretyId,
+  suretyName: company.name,
+  ...week,
+  dueOn: reportDueOn(week.endsOn, company.contracts),
   state: today <= week.endsOn ? 'running' : isOldest ? 'ready' : 'waiting',
-  ...{ number: null, sentAt: null, sentBy: '', mail: null, to: '', written: null, closing: null },
+  number: null,
+  sentAt: null,
+  sentBy: '',
+  mail: null,
+  to: '',
+  written: null,
+  closing: null,
 });
 
 /** Reads the weekly execution reports (powers#execution-report). */
@@ -219,15 +235,23 @@ export class SuretyReports {
     const { totals, inHand, amendments } = content;
     const names = await this.reads.after(actor, [], (tx) => this.names(tx, actor, content));
     return {
-      ...{ ...summary, written: totals.written, closing: inHand.closing, position: report.position },
+      ...summary,
+      written: totals.written,
+      closing: inHand.closing,
+      position: report.position,
       builtAt: sent === null ? now.toISOString() : instant(sent.sentAt),
-      ...{ contentHash: report.contentHash, amendments, inHand, totals, before: report.before },
+      contentHash: report.contentHash,
+      amendments,
+      inHand,
+      totals,
+      before: report.before,
       lines: content.lines.map(({ defendantId, agentId, ...line }) => ({
         ...line,
         defendantName: defendantId === null ? '' : (names.get(defendantId) ?? 'removed'),
         agentName: agentId === null ? '' : (names.get(agentId) ?? 'Former staff'),
       })),
-      ...{ contact: company.email, connected: this.mail.isConnected },
+      contact: company.email,
+      connected: this.mail.isConnected,
     };
   }
 
@@ -240,7 +264,9 @@ export class SuretyReports {
       ...new Set(lines.map((line) => line[of]).filter((one) => one !== null)),
     ];
     const { rows } = await tx.query<{ id: string; name: string }>(NAMES, [
-      ...[organizationId, ids('defendantId'), ids('agentId')],
+      organizationId,
+      ids('defendantId'),
+      ids('agentId'),
     ]);
     return new Map(rows.map(({ id, name }) => [id, name]));
   }

@@ -10,10 +10,8 @@ import { renderPdf } from '../../platform/pdf/pdf.ts';
 import { Reads } from '../../platform/projections/reads.ts';
 import { FileStore } from '../../platform/storage/file-store.ts';
 import { Documents } from '../documents/index.ts';
-import { Letterheads } from '../paper/index.ts';
-import type { PaperFile } from '../paper/index.ts';
-import { arrestSheet, NO_WARRANT } from './arrest-sheet.ts';
-import type { PacketPart, PersonToArrest } from './arrest-sheet.ts';
+import { Letterheads, type PaperFile } from '../paper/index.ts';
+import { arrestSheet, NO_WARRANT, type PacketPart, type PersonToArrest } from './arrest-sheet.ts';
 
 type Asked = InputOf<typeof getArrestPacket>;
 type Found = PersonToArrest & { defendantId: string; isLive: boolean; photoId: string | null };

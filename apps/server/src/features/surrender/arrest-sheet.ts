@@ -107,7 +107,9 @@ export const arrestSheet = (packet: Packet): Sheet => {
   const parts = [photo, ...papers].map((part) => [part.name, whereIs(part)] as const);
   const noWarrant = hasWarrant ? '' : ` · ${NO_WARRANT}`;
   return {
-    ...{ title: 'Arrest packet', size: 'letter', letterhead },
+    title: 'Arrest packet',
+    size: 'letter',
+    letterhead,
     footer: `Arrest packet · ${formatDay(madeOn)}${noWarrant}`,
     ...(hasWarrant ? {} : { across: NO_WARRANT }),
     content: [

@@ -1,5 +1,4 @@
-import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { decidePremiumReturn } from '#contracts/surrender/surrenders.ts';
@@ -8,8 +7,7 @@ import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { AskForAdjustment } from '../approvals/index.ts';
 import { adjustable, bondDecider } from '../books/index.ts';
 import { holdSurrender } from './surrender.ts';

@@ -1,13 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
 import { DEFAULT_TIME_ZONE, dayOf } from '#domain/days.ts';
-import { officersFee, surrenderReason } from '#domain/surrender.ts';
-import type { SurrenderReason, SurrenderStatus } from '#domain/surrender.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { officersFee, surrenderReason, type SurrenderReason, type SurrenderStatus } from '#domain/surrender.ts';
+import { organizationId as vouchedFor, type Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { PROJECTOR_POOL } from '../../platform/database/pools.ts';
@@ -22,8 +19,7 @@ import { bondDecider, dischargeBond, liveBond } from '../books/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 import { CaseHolds, CasesOfBonds } from '../recovery/index.ts';
 import { proposeCost } from '../recovery-costs/index.ts';
-import { holdSurrender, tellCase } from './surrender.ts';
-import type { HeldSurrender } from './surrender.ts';
+import { holdSurrender, tellCase, type HeldSurrender } from './surrender.ts';
 
 /** How soon what was cut in the middle is finished, in milliseconds. */
 const EVERY_MS = 5_000;

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { withdrawSurrender } from '#contracts/surrender/surrenders.ts';
 import { startOf } from '#domain/surrender.ts';
@@ -8,13 +7,11 @@ import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { readerOf } from '../approvals/index.ts';
 import { mustBeSecond } from '../organizations/index.ts';
 import { FinishSurrenders } from './finish-surrenders.ts';
-import { holdSurrender, mustStandIn, tellCase, uncertified } from './surrender.ts';
-import type { HeldSurrender } from './surrender.ts';
+import { holdSurrender, mustStandIn, tellCase, uncertified, type HeldSurrender } from './surrender.ts';
 
 type Answer = ResponseOf<typeof withdrawSurrender>;
 

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { recordCertificate } from '#contracts/surrender/surrenders.ts';
 import { dayOf } from '#domain/days.ts';
@@ -10,21 +9,18 @@ import {
   neededProofs,
   SURRENDER_PROOF_WORDS,
   surrenderProblem,
+  type SurrenderProof,
 } from '#domain/surrender.ts';
-import type { SurrenderProof } from '#domain/surrender.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { lockDefendant } from '../people/index.ts';
-import { BondsToSurrender } from './bonds-to-surrender.ts';
-import type { BondToSurrender } from './bonds-to-surrender.ts';
+import { BondsToSurrender, type BondToSurrender } from './bonds-to-surrender.ts';
 import { FinishSurrenders } from './finish-surrenders.ts';
-import { holdSurrender, mustStandIn, tellCase } from './surrender.ts';
-import type { HeldSurrender } from './surrender.ts';
+import { holdSurrender, mustStandIn, tellCase, type HeldSurrender } from './surrender.ts';
 import { FilesOfSurrender } from './files-of-surrender.query.ts';
 
 type Answer = ResponseOf<typeof recordCertificate>;
@@ -85,8 +81,14 @@ export class RecordCertificateHandler implements ICommandHandler<RecordCertifica
       const late = covered.some((bond) => isLate(bond, certificateOn));
       const from = held.status;
       em.assign(held, {
-        ...{ status: late ? 'late' : 'booking', certificateOn, certificateFileId: fileId, court: input.court },
-        ...{ courtPaperId: input.courtPaperId, certifiedBy: userId, certifiedAt: at, version: held.version + 1 },
+        status: late ? 'late' : 'booking',
+        certificateOn,
+        certificateFileId: fileId,
+        court: input.court,
+        courtPaperId: input.courtPaperId,
+        certifiedBy: userId,
+        certifiedAt: at,
+        version: held.version + 1,
       });
       await em.flush();
       await tx.query(UNCOVER, [organizationId, surrenderId]);

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
 import type { startSurrender } from '#contracts/surrender/surrenders.ts';
@@ -9,8 +8,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { AuditTrail } from '../../platform/audit/audit-trail.ts';
-import { TenantRows } from '../../platform/rows/tenant-rows.ts';
-import type { Work } from '../../platform/rows/tenant-rows.ts';
+import { TenantRows, type Work } from '../../platform/rows/tenant-rows.ts';
 import { lockDefendant } from '../people/index.ts';
 import { caseIdFor, CasesOfBonds } from '../recovery/index.ts';
 import { BondsToSurrender } from './bonds-to-surrender.ts';
@@ -54,7 +52,9 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
       const problem = surrenderProblem(reason, bond, dayOf(at, actor.timeZone));
       if (problem !== null) throw new Refused('VALIDATION_FAILED', {}, [{ path: 'reasonCode', message: problem }]);
       const standing = await em.findOne(SurrenderRow, {
-        ...{ organizationId, bondId, status: { $in: [...UNFINISHED_SURRENDERS] } },
+        organizationId,
+        bondId,
+        status: { $in: [...UNFINISHED_SURRENDERS] },
       });
       if (standing) throw new Refused('SURRENDER_STANDS');
       const { id: caseId } = await this.cases.ensure(tx, em, actor, seen);
@@ -63,17 +63,20 @@ export class StartSurrenderHandler implements ICommandHandler<StartSurrender> {
         recoveryStaff.some((role) => role === actor.role),
       );
       const held = em.create(SurrenderRow, {
-        ...{
-          organizationId,
-          id: surrenderId,
-          caseId,
-          bondId,
-          defendantId: seen.defendantId,
-          ...given,
-          reason,
-          reasonNote,
-        },
-        ...{ ...newSurrender, status, askedBy: userId, askedAt: at, author: userId, authoredAt: at },
+        organizationId,
+        id: surrenderId,
+        caseId,
+        bondId,
+        defendantId: seen.defendantId,
+        ...given,
+        reason,
+        reasonNote,
+        ...newSurrender,
+        status,
+        askedBy: userId,
+        askedAt: at,
+        author: userId,
+        authoredAt: at,
       });
       await em.flush();
       await tellCase(tx, em, actor, { held, from: null, at, reason: reasonNote });

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf } from '#domain/days.ts';
-import { addresseeOf } from '#domain/surrender.ts';
-import type { SurrenderPaper, SurrenderStatus } from '#domain/surrender.ts';
+import { addresseeOf, type SurrenderPaper, type SurrenderStatus } from '#domain/surrender.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { renderPdf } from '../../platform/pdf/pdf.ts';
 import { Reads } from '../../platform/projections/reads.ts';
-import { Letterheads } from '../paper/index.ts';
-import type { PaperFile } from '../paper/index.ts';
+import { Letterheads, type PaperFile } from '../paper/index.ts';
 import { readPaperFacts } from './paper-facts.query.ts';
 import { surrenderSheet } from './surrender-sheet.ts';
 import { placeOf, Surrenders } from './surrenders.query.ts';
@@ -54,7 +52,10 @@ export class SurrenderPapers {
     const place = kind && placeOf(kind, surrender);
     const to = addresses.find((one) => one.kind === kind && one.place === place);
     const sheet = surrenderSheet(paper, {
-      ...{ surrender, letterhead, defendant: defendantName ?? 'Archived file', ...known },
+      surrender,
+      letterhead,
+      defendant: defendantName ?? 'Archived file',
+      ...known,
       addressee: to ? [to.name, ...to.address.split('\n')] : [],
       madeOn: dayOf(this.clock.now(), actor.timeZone),
     });

@@ -1,7 +1,12 @@
 import { formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
-import { givenStatements, officersFee, SURRENDER_PAPER_WORDS, surrenderReason } from '#domain/surrender.ts';
-import type { SurrenderPaper } from '#domain/surrender.ts';
+import {
+  givenStatements,
+  officersFee,
+  SURRENDER_PAPER_WORDS,
+  surrenderReason,
+  type SurrenderPaper,
+} from '#domain/surrender.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import type { Letterhead, Sheet } from '../../platform/pdf/pdf.ts';
 import { facts, headline, paragraph, signatures, table, title } from '../../platform/pdf/pieces.ts';
@@ -205,7 +210,9 @@ const isStatement = (paper: SurrenderPaper): paper is Statement => paper in READ
  * (recovery#statement-of-surrender).
  */
 export const surrenderSheet = (paper: SurrenderPaper, on: SurrenderOnPaper): Sheet => ({
-  ...{ title: SURRENDER_PAPER_WORDS[paper], size: 'letter', letterhead: on.letterhead },
+  title: SURRENDER_PAPER_WORDS[paper],
+  size: 'letter',
+  letterhead: on.letterhead,
   footer: `${SURRENDER_PAPER_WORDS[paper]} · ${formatDay(on.madeOn)}`,
   content: isStatement(paper) ? statement(paper, on) : letter(paper, on),
 });

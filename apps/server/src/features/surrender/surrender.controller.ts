@@ -1,13 +1,11 @@
-import { Controller, Res, UseInterceptors } from '@nestjs/common';
-import type { StreamableFile } from '@nestjs/common';
+import { Controller, Res, UseInterceptors, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as addresses from '#contracts/surrender/addresses.ts';
 import { getArrestPacket } from '#contracts/surrender/arrest-packet.ts';
 import * as contract from '#contracts/surrender/surrenders.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { shownPaper } from '../paper/index.ts';
 import { JoinedCases } from '../recovery/index.ts';
 import { AddProof } from './add-proof.ts';

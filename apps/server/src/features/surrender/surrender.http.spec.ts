@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { countApprovals } from '#contracts/approvals/approvals.ts';
+import { countApprovals, listApprovals } from '#contracts/approvals/approvals.ts';
 import { getBond, amendBond, writeBond } from '#contracts/books/bonds.ts';
 import { enterJudgment } from '#contracts/books/judgments.ts';
-import { listApprovals } from '#contracts/approvals/approvals.ts';
 import { deleteDocument, putMugshot, uploadDocument } from '#contracts/documents/documents.ts';
 import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { addSurety } from '#contracts/sureties/sureties.ts';
@@ -17,8 +16,7 @@ import { addDays, formatDay } from '#domain/days.ts';
 import type { SurrenderPaper } from '#domain/surrender.ts';
 import { getCaseOfBond } from '#contracts/recovery/forfeitures.ts';
 import { openCase } from '../../../test/case-of-bond.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem, Remote } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem, type Remote } from '../../../test/join-system.ts';
 import { picturesOf, readPdf } from '../../../test/pdf-text.ts';
 import { pdfNamed, photo } from '../../../test/sample-files.ts';
 import { nonce } from '../../../test/sample-requests.ts';
@@ -59,8 +57,13 @@ const written = async (fields: object = {}, of?: string): Promise<Written> => {
   const powerNumber = nonce();
   const { bondId } = await admin.ask(writeBond, {
     body: {
-      ...{ defendantId, amountCents: 500_000, jurisdiction: 'Orleans', powerNumber, caseNumber: '545-123' },
-      ...{ bondDate: addDays(today, -40), ...fields },
+      defendantId,
+      amountCents: 500_000,
+      jurisdiction: 'Orleans',
+      powerNumber,
+      caseNumber: '545-123',
+      bondDate: addDays(today, -40),
+      ...fields,
     } as never,
   });
   return { defendantId, bondId, powerNumber };
@@ -119,7 +122,9 @@ describe('a surrender', () => {
     });
     await following.round();
     expect(await caseOf(begun.caseId)).toMatchObject({
-      ...{ status: 'closed', outcome: 'surrendered', outcomeOn: addDays(today, -1) },
+      status: 'closed',
+      outcome: 'surrendered',
+      outcomeOn: addDays(today, -1),
     });
     expect(await surrenderOf(begun)).toMatchObject({ status: 'done', covered: [{ result: 'discharged' }] });
     expect((await admin.ask(getTrialBalance, {})).rows).toEqual(books);
@@ -218,7 +223,8 @@ describe('a surrender', () => {
     const bonds = await Promise.all(bondIds.map((bondId) => bondOf(bondId)));
     expect(bonds.map(({ status, revision }) => [status, revision])).toEqual(Array(2).fill(['DISCHARGED', 1]));
     expect(await surrenderOf(begun)).toMatchObject({
-      ...{ status: 'done', covered: [{ result: 'discharged' }, { result: 'discharged' }] },
+      status: 'done',
+      covered: [{ result: 'discharged' }, { result: 'discharged' }],
     });
     expect((await caseOf(begun.caseId)).status).toBe('closed');
   });
@@ -259,7 +265,8 @@ describe('a surrender', () => {
     expect(await surrenderOf(begun)).toMatchObject({ status: 'withdrawn', endReason: 'Came by himself' });
     expect((await bondOf(bond.bondId)).status).toBe('FORFEITED');
     expect((await certify(begun, bond)).problem).toMatchObject({
-      ...{ code: 'SURRENDER_MOVED_ON', detail: 'This surrender is withdrawn already.' },
+      code: 'SURRENDER_MOVED_ON',
+      detail: 'This surrender is withdrawn already.',
     });
   });
 });
@@ -375,12 +382,14 @@ describe('its certificate', () => {
     };
     for (const [place, proof] of (['court', 'prosecutor', 'officer'] as const).entries()) await prove(proof, 3 + place);
     expect((await certify(begun, bond)).problem).toMatchObject({
-      ...{ code: 'PROOFS_MISSING', detail: 'Missing: Undertaking to pay the costs of the return.' },
+      code: 'PROOFS_MISSING',
+      detail: 'Missing: Undertaking to pay the costs of the return.',
     });
     await prove('undertaking', 2);
     expect((await certify(begun, bond)).status).toBe(200);
     expect(await bondOf(bond.bondId)).toMatchObject({
-      ...{ status: 'DISCHARGED', discharge: { dischargedOn: addDays(today, -2) } },
+      status: 'DISCHARGED',
+      discharge: { dischargedOn: addDays(today, -2) },
     });
   });
 });
@@ -493,22 +502,20 @@ describe('its papers', () => {
     const { author } = (await surrenderOf(begun))!;
     for (const text of [defendant, officer, clerk])
       for (const words of [
-        ...[
-          'STATEMENT OF SURRENDER',
-          '22:1585(B)',
-          '22:1585(A)(2)',
-          `Surrendering agent ${author}`,
-          'License of the agent',
-        ],
-        ...[
-          'Agency Crescent City Bail Bonds',
-          'Pelican Surety',
-          bond.powerNumber,
-          '$5,000.00',
-          'St. Charles 29th JDC',
-          '545-123',
-        ],
-        ...['Day of surrender', 'Money owed $', 'Money returned $0.00'],
+        'STATEMENT OF SURRENDER',
+        '22:1585(B)',
+        '22:1585(A)(2)',
+        `Surrendering agent ${author}`,
+        'License of the agent',
+        'Agency Crescent City Bail Bonds',
+        'Pelican Surety',
+        bond.powerNumber,
+        '$5,000.00',
+        'St. Charles 29th JDC',
+        '545-123',
+        'Day of surrender',
+        'Money owed $',
+        'Money returned $0.00',
       ])
         expect(text).toContain(words);
     expect(defendant).toContain('Nora Hebert 12 Levee Rd, Bossier City, LA 71111');

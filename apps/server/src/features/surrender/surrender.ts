@@ -1,5 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
-import type { InferEntity } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AddressKind, SurrenderKind, SurrenderReason, SurrenderStatus } from '#domain/surrender.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -64,15 +63,31 @@ export const SurrenderAddressRow = defineEntity({
 
 /** What a surrender has when it begins. */
 export const newSurrender = {
-  ...{ approvedBy: null, approvedAt: null, alone: false, certificateOn: null, certificateFileId: null, court: '' },
-  ...{ courtPaperId: null, certifiedBy: null, certifiedAt: null, lateApprovedBy: null },
-  ...{ endedBy: null, endedAt: null, endReason: '', premiumReturn: null, version: 1 },
+  approvedBy: null,
+  approvedAt: null,
+  alone: false,
+  certificateOn: null,
+  certificateFileId: null,
+  court: '',
+  courtPaperId: null,
+  certifiedBy: null,
+  certifiedAt: null,
+  lateApprovedBy: null,
+  endedBy: null,
+  endedAt: null,
+  endReason: '',
+  premiumReturn: null,
+  version: 1,
 } as const;
 
 /** The same of one whose certificate was declined. */
 export const uncertified = {
-  ...{ certificateOn: null, certificateFileId: null, court: '', courtPaperId: null },
-  ...{ certifiedBy: null, certifiedAt: null },
+  certificateOn: null,
+  certificateFileId: null,
+  court: '',
+  courtPaperId: null,
+  certifiedBy: null,
+  certifiedAt: null,
 } as const;
 
 /**
@@ -90,8 +105,15 @@ export const holdSurrender = async (
 };
 
 const WORDS: Readonly<Record<SurrenderStatus, string>> = {
-  ...{ asked: 'asked for', waiting: 'waiting for approval', open: 'under way', late: 'waiting for approval' },
-  ...{ booking: 'certified', done: 'finished', withdrawn: 'withdrawn', declined: 'declined', ended: 'ended' },
+  asked: 'asked for',
+  waiting: 'waiting for approval',
+  open: 'under way',
+  late: 'waiting for approval',
+  booking: 'certified',
+  done: 'finished',
+  withdrawn: 'withdrawn',
+  declined: 'declined',
+  ended: 'ended',
 };
 
 /** @throws Refused SURRENDER_MOVED_ON, saying where it stands, unless it stands in one of these. */

@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listSurrendersToDecide, Surrender } from '#contracts/surrender/surrenders.ts';
 import { dayOf } from '#domain/days.ts';
-import { addresseeOf, needsAddress, SURRENDER_PAPERS } from '#domain/surrender.ts';
-import type { AddressKind, SurrenderPaper } from '#domain/surrender.ts';
+import {
+  addresseeOf,
+  needsAddress,
+  SURRENDER_PAPERS,
+  type AddressKind,
+  type SurrenderPaper,
+} from '#domain/surrender.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-database.ts';

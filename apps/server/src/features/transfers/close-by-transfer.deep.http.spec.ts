@@ -14,10 +14,8 @@ import { closeByTransfer as contract, moveBond } from '#contracts/transfers/tran
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
 import { makeBillable, makeForfeited } from '../../../test/sample-judgments.ts';
-import { startTestSystem } from '../../../test/test-system.ts';
-import type { Person, TestSystem } from '../../../test/test-system.ts';
-import { organizationId } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { startTestSystem, type Person, type TestSystem } from '../../../test/test-system.ts';
+import { organizationId, type Actor } from '../../kernel/actor.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../../platform/projections/read-your-writes.ts';
@@ -112,7 +110,10 @@ it('everything goes along, each in its kind, in one event; both statements show 
     return rows
       .filter(({ what }) => what === 'transferred')
       .map(({ kind, amountCents, description, stands }) => [
-        ...[kind, amountCents, / (from|to) account/.exec(description)?.[1], stands],
+        kind,
+        amountCents,
+        / (from|to) account/.exec(description)?.[1],
+        stands,
       ]);
   };
   expect(await lines(accountId)).toEqual([
@@ -139,7 +140,11 @@ it('everything goes along, each in its kind, in one event; both statements show 
   await admin.ask(accounts.voidFee, { params: { accountId: other, feeId }, body: why });
   await admin.ask(bonds.amendBond, { params: { bondId }, body: { basedOn: 0, amountCents: 2_000_000 } });
   expect(await totals(other)).toMatchObject({
-    ...{ premiumCents: 240_000, feesCents: 0, paymentsCents: 1_000, writeOffsCents: 49_000, balanceCents: 190_000 },
+    premiumCents: 240_000,
+    feesCents: 0,
+    paymentsCents: 1_000,
+    writeOffsCents: 49_000,
+    balanceCents: 190_000,
   });
   const { rows } = await admin.ask(listHistory, { params: { defendantId }, query: {} });
   expect(rows.map(({ words }) => words).join('\n')).toContain(
@@ -279,8 +284,13 @@ it('a judgment goes along that was billed a moment ago, which no statement shows
 });
 
 const actorOf = (commandId: ReturnType<typeof randomUUID>): Actor => ({
-  ...{ userId: bookkeeper.userId, organizationId: organizationId(admin.organizationId), role: 'Accounting' },
-  ...{ timeZone: DEFAULT_TIME_ZONE, commandId, requestId: 'cut', fromAddress: '127.0.0.1' },
+  userId: bookkeeper.userId,
+  organizationId: organizationId(admin.organizationId),
+  role: 'Accounting',
+  timeZone: DEFAULT_TIME_ZONE,
+  commandId,
+  requestId: 'cut',
+  fromAddress: '127.0.0.1',
   endpoint: 'POST /accounts/:accountId/closing-transfer',
 });
 const runner = () => system.app.get(CommandRunner, { strict: false });
@@ -334,7 +344,8 @@ it('cut between any two events it is finished by the same command or by the work
       else await settleAll();
       const [from, to] = [await totals(accountId), await totals(other)];
       expect({ cut, finish, from, to }).toEqual({
-        ...{ cut, finish },
+        cut,
+        finish,
         from: isGivenBack ? before : { ...NOTHING, balanceCents: 0, status: 'closed' },
         to: isGivenBack ? { ...NOTHING, balanceCents: 0, status: 'open' } : before,
       });

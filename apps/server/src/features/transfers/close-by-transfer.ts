@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
 import type { closeByTransfer as contract } from '#contracts/transfers/transfers.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -18,8 +17,9 @@ import {
   closeByTransfer,
   standingBill,
   standingPremium,
+  type Account,
+  type ClosingTransfer,
 } from '../books/index.ts';
-import type { Account, ClosingTransfer } from '../books/index.ts';
 import { BondMoves } from './move.query.ts';
 import { Transfers } from './transfers.ts';
 

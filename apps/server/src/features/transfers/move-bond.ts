@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidV5 } from 'uuid';
 import type { moveBond as contract } from '#contracts/transfers/transfers.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
@@ -17,8 +16,8 @@ import {
   standingBill,
   standingPremium,
   transferEntries,
+  type Bond,
 } from '../books/index.ts';
-import type { Bond } from '../books/index.ts';
 import { Transfers } from './transfers.ts';
 
 type Answer = ResponseOf<typeof contract>;

@@ -1,5 +1,4 @@
-import { Command, CommandHandler } from '@nestjs/cqrs';
-import type { ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { transferEntry as contract } from '#contracts/transfers/transfers.ts';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/days.ts';
@@ -7,8 +6,7 @@ import { Clock } from '../../kernel/clock.ts';
 import { CommandRunner } from '../../platform/event-log/command-runner.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { AccountForBond, accountDecider, transferEntries } from '../books/index.ts';
-import type { Account } from '../books/index.ts';
+import { AccountForBond, accountDecider, transferEntries, type Account } from '../books/index.ts';
 import { Transfers } from './transfers.ts';
 
 type Answer = ResponseOf<typeof contract>;

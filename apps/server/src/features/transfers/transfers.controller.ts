@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import * as contract from '#contracts/transfers/transfers.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { Input, Route } from '../../edge/http/route.ts';
-import type { Call } from '../../edge/http/route.ts';
+import { Input, Route, type Call } from '../../edge/http/route.ts';
 import { AccountCommands } from '../accounts/index.ts';
 import { CloseByTransfer } from './close-by-transfer.ts';
 import { MoveBond } from './move-bond.ts';

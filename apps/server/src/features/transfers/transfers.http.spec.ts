@@ -12,8 +12,7 @@ import { getMove, moveBond, transferEntry } from '#contracts/transfers/transfers
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
 import { isDeep } from '../../../../../libs/tooling/deep-suite.ts';
 import { closeWhatStands } from '../../../test/close-account.ts';
-import { joinTestSystem } from '../../../test/join-system.ts';
-import type { JoinedSystem } from '../../../test/join-system.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { TestViews } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 import type { SettleTransfersJob } from './settle-transfers.job.ts';
@@ -58,7 +57,9 @@ const move = (bondId: string, body: Partial<MoveBody>, by = admin, commandId = r
   by.call(moveBond, { params: { bondId }, body: { toAccountId: null, reason, ...body }, commandId });
 const transfer = (accountId: string, entryId: string, toAccountId: string, by = admin) =>
   by.call(transferEntry, {
-    ...{ params: { accountId, entryId }, body: { toAccountId, reason }, commandId: randomUUID() },
+    params: { accountId, entryId },
+    body: { toAccountId, reason },
+    commandId: randomUUID(),
   });
 const totals = async (accountId: string) => {
   const account = await admin.ask(accounts.getAccount, { params: { accountId } });
@@ -291,7 +292,9 @@ describe('a transfer of an entry alone (money#transfer-of-an-entry)', () => {
     const paymentId = await pay(accountId, 8_000);
     const body = { reasonCode: 'Wrong account', reason: 'Not his' } as never;
     const answer = await admin.call(accounts.voidPayment, {
-      ...{ params: { accountId, paymentId }, body, commandId: randomUUID() },
+      params: { accountId, paymentId },
+      body,
+      commandId: randomUUID(),
     });
     expect(answer.problem?.errors).toMatchObject([{ path: 'reasonCode' }]);
   });
@@ -412,7 +415,9 @@ describe('a move against others', () => {
     play(
       ({ bondId }) =>
         admin.call(bonds.amendBond, {
-          ...{ params: { bondId }, body: { basedOn: 0, amountCents: 2_000_000 }, commandId: randomUUID() },
+          params: { bondId },
+          body: { basedOn: 0, amountCents: 2_000_000 },
+          commandId: randomUUID(),
         }),
       (amended) => (amended === 200 ? 240_000 : 120_000),
     ));

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '#domain/audit-actions.ts';
-import { TenantDatabase } from '../database/tenant-database.ts';
-import type { TenantTransaction } from '../database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
 
 /** Who did it and from where; `userId` is null where nobody is signed in. */

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Refused } from '../../kernel/refused.ts';
-import { Semaphore } from './semaphore.ts';
-import type { Caller } from './semaphore.ts';
+import { Semaphore, type Caller } from './semaphore.ts';
 
 test('two tasks run at once and the rest wait in line, also after failures', async () => {
   const semaphore = new Semaphore({ places: 2 });

@@ -1,10 +1,7 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import pg from 'pg';
-import type { Pool } from 'pg';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import pg, { type Pool } from 'pg';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
 import { refusalOf } from '../../edge/http/problem.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { isTransient } from './transient-errors.ts';

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-import { NotReady } from '../observe/readiness.ts';
-import type { Readiness } from '../observe/readiness.ts';
+import { NotReady, type Readiness } from '../observe/readiness.ts';
 
 /**
  * Has readiness ask for PostgreSQL and the schema.

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
 import { refusalOf } from '../../edge/http/problem.ts';
 import { organizationId } from '../../kernel/actor.ts';
 import { createPool, RUNNING_LIMITS } from './pools.ts';

@@ -1,9 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import pg from 'pg';
-import type { Client } from 'pg';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import pg, { type Client } from 'pg';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { roleUrl } from './roles.ts';
 
 export interface Listener {

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import type { Pool, PoolConfig } from 'pg';
+import pg, { type Pool, type PoolConfig } from 'pg';
 import { PostgresPool } from './connection-lost.ts';
 
 /** Injection tokens of the connection pools, one per Postgres role (building#postgres-roles). */

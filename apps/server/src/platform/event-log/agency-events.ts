@@ -1,5 +1,10 @@
-import { START, streamNameFilter } from '@eventstore/db-client';
-import type { AllStreamResolvedEvent, EventStoreDBClient, ReadPosition } from '@eventstore/db-client';
+import {
+  START,
+  streamNameFilter,
+  type AllStreamResolvedEvent,
+  type EventStoreDBClient,
+  type ReadPosition,
+} from '@eventstore/db-client';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import { pages } from './client-stream.ts';
 import { NoAnswer, refusedIfAway } from './store-errors.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ErrorType } from '@eventstore/db-client';
-import type { EventStoreDBClient } from '@eventstore/db-client';
+import { ErrorType, type EventStoreDBClient } from '@eventstore/db-client';
 import { isType, refusedIfAway } from './store-errors.ts';
 
 /** What is used of the client's streams; its own types do not fit Node's under the strictest options. */

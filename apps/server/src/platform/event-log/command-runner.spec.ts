@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { anActor, startLogSystem } from '../../../test/log-system.ts';
-import type { LogSystem } from '../../../test/log-system.ts';
+import { anActor, startLogSystem, type LogSystem } from '../../../test/log-system.ts';
 import { count, seal, tally, tallyEventTypes } from '../../../test/tally.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { requestContext } from '../../kernel/request-context.ts';

@@ -3,22 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
 import { requestContext } from '../../kernel/request-context.ts';
-import { Measures } from '../observe/measures.ts';
-import type { CommandOutcome } from '../observe/measures.ts';
+import { Measures, type CommandOutcome } from '../observe/measures.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CommandRecords } from './command-records.ts';
-import { EVENT_TYPES } from './event-types.ts';
-import type { EventTypes } from './event-types.ts';
+import { EVENT_TYPES, type EventTypes } from './event-types.ts';
 import { EventLog, WrongRevision } from './event-log.ts';
 import type { Decider, DomainEvent, RecordedEvent } from './events.ts';
 import { KeyedHash } from './keyed-hash.ts';
-import { newEvents, textsOf } from './new-events.ts';
-import type { EventMaker, TextsOfEvents } from './new-events.ts';
+import { newEvents, textsOf, type EventMaker, type TextsOfEvents } from './new-events.ts';
 import { readToken } from './read-token.ts';
 import { streamName } from './stream-name.ts';
-import { StreamStates } from './stream-states.ts';
-import type { AppliedCommand, StreamState } from './stream-states.ts';
+import { StreamStates, type AppliedCommand, type StreamState } from './stream-states.ts';
 
 const TRIES = 3;
 

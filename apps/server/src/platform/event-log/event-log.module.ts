@@ -1,7 +1,5 @@
-import { Global, Inject, Logger, Module } from '@nestjs/common';
-import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { Global, Inject, Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { OrganizationKeys } from '../keys/organization-keys.ts';
 import { NotReady, Readiness } from '../observe/readiness.ts';
@@ -9,8 +7,7 @@ import { CommandRecords } from './command-records.ts';
 import { CommandRunner } from './command-runner.ts';
 import { EventLog } from './event-log.ts';
 import { EventStoreLog } from './event-store-log.ts';
-import { EVENT_TYPES } from './event-types.ts';
-import type { EventTypes } from './event-types.ts';
+import { EVENT_TYPES, type EventTypes } from './event-types.ts';
 import { KeptProofs } from './kept-proofs.ts';
 import { whyAway } from './why-away.ts';
 

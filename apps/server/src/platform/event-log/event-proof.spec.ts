@@ -3,8 +3,7 @@ import { expect, test } from '@jest/globals';
 import { anEvent } from '../../../test/an-event.ts';
 import type { EventKey } from '../keys/organization-keys.ts';
 import { organizationId } from '../../kernel/actor.ts';
-import { digestOf, EventProof } from './event-proof.ts';
-import type { StoredEvent } from './event-proof.ts';
+import { digestOf, EventProof, type StoredEvent } from './event-proof.ts';
 import type { EventToAppend } from './event-log.ts';
 
 const noLog = async function* (): AsyncIterable<never> {

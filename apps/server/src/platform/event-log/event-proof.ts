@@ -1,5 +1,4 @@
-import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { ResolvedEvent } from '@eventstore/db-client';
 import { LRUCache } from 'lru-cache';
 import { UNPROVED } from '#contracts/system/system.ts';

@@ -1,14 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BACKWARDS, END, ErrorType, excludeSystemEvents, jsonEvent, NO_STREAM } from '@eventstore/db-client';
-import type { AllStreamResolvedEvent, EventStoreDBClient, JSONEventData, ReadPosition } from '@eventstore/db-client';
+import {
+  BACKWARDS,
+  END,
+  ErrorType,
+  excludeSystemEvents,
+  jsonEvent,
+  NO_STREAM,
+  type AllStreamResolvedEvent,
+  type EventStoreDBClient,
+  type JSONEventData,
+  type ReadPosition,
+} from '@eventstore/db-client';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import { agencyEvents, positionAfter } from './agency-events.ts';
-import { UnreadableEvent } from './event-types.ts';
-import type { EventTypes } from './event-types.ts';
-import { EventLog, NO_EVENTS, WrongRevision } from './event-log.ts';
-import type { EventToAppend, LogItem, SkipListener } from './event-log.ts';
-import { EventProof, UnverifiedEvent } from './event-proof.ts';
-import type { ProofSource, StoredEvent } from './event-proof.ts';
+import { UnreadableEvent, type EventTypes } from './event-types.ts';
+import {
+  EventLog,
+  NO_EVENTS,
+  WrongRevision,
+  type EventToAppend,
+  type LogItem,
+  type SkipListener,
+} from './event-log.ts';
+import { EventProof, UnverifiedEvent, type ProofSource, type StoredEvent } from './event-proof.ts';
 import type { RecordedEvent } from './events.ts';
 import { readItem, readRecorded } from './read-recorded.ts';
 import { Rejections } from './rejections.ts';

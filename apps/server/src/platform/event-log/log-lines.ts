@@ -1,9 +1,17 @@
-import { binaryEvent, ErrorType, jsonEvent, NO_STREAM, START } from '@eventstore/db-client';
-import type { EventData, EventStoreDBClient, RecordedEvent, ResolvedEvent } from '@eventstore/db-client';
+import {
+  binaryEvent,
+  ErrorType,
+  jsonEvent,
+  NO_STREAM,
+  START,
+  type EventData,
+  type EventStoreDBClient,
+  type RecordedEvent,
+  type ResolvedEvent,
+} from '@eventstore/db-client';
 import { z } from 'zod';
-import { agencyEvents } from './agency-events.ts';
+import { agencyEvents, type AgencyPart } from './agency-events.ts';
 import type { EventProof } from './event-proof.ts';
-import type { AgencyPart } from './agency-events.ts';
 import { iterate, reading } from './client-stream.ts';
 import { isType } from './store-errors.ts';
 import { isOwnStream } from './store-id.ts';

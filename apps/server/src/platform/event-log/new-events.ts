@@ -1,6 +1,5 @@
 import type { Actor } from '../../kernel/actor.ts';
-import { encodeEvent } from './event-types.ts';
-import type { EventTypes } from './event-types.ts';
+import { encodeEvent, type EventTypes } from './event-types.ts';
 import type { DomainEvent, EventMetadata, RecordedEvent } from './events.ts';
 import type { OrganizationHash } from './keyed-hash.ts';
 import { eventIdOf } from './stream-name.ts';

@@ -1,10 +1,8 @@
 import type { AllStreamResolvedEvent } from '@eventstore/db-client';
 import { z } from 'zod';
-import { decodeEvent, UnreadableEvent } from './event-types.ts';
-import type { EventTypes } from './event-types.ts';
+import { decodeEvent, UnreadableEvent, type EventTypes } from './event-types.ts';
 import type { LogItem } from './event-log.ts';
-import { UnverifiedEvent } from './event-proof.ts';
-import type { EventProof, StoredEvent } from './event-proof.ts';
+import { UnverifiedEvent, type EventProof, type StoredEvent } from './event-proof.ts';
 import type { EventMetadata, RecordedEvent } from './events.ts';
 import { organizationOf } from './stream-name.ts';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ErrorType, jsonEvent, NO_STREAM } from '@eventstore/db-client';
-import type { EventStoreDBClient } from '@eventstore/db-client';
+import { ErrorType, jsonEvent, NO_STREAM, type EventStoreDBClient } from '@eventstore/db-client';
 import { z } from 'zod';
 import { iterate, reading } from './client-stream.ts';
 import { isType, refusedIfAway } from './store-errors.ts';

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { organizationId } from '../../kernel/actor.ts';
-import type { OrganizationId } from '../../kernel/actor.ts';
+import { organizationId, type OrganizationId } from '../../kernel/actor.ts';
 
 const OURS = /^[a-z][a-z-]*-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(.+)$/;
 

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { EventLog, SkipListener } from './event-log.ts';
-import { NO_EVENTS } from './event-log.ts';
+import { NO_EVENTS, type EventLog, type SkipListener } from './event-log.ts';
 import type { Decider, DomainEvent, RecordedEvent } from './events.ts';
 
 /** What a command left on a stream: enough to recognise it again and to find its events. */

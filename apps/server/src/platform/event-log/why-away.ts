@@ -1,5 +1,4 @@
-import { connect as connectPlain } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { ErrorType } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';

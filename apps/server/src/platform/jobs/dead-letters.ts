@@ -4,11 +4,9 @@ import type { listDeadLetters } from '#contracts/system/jobs.ts';
 import { AuditTrail } from '../audit/audit-trail.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { jobIds } from './job-queue.ts';
+import { organizationId as vouchedFor, type Actor } from '../../kernel/actor.ts';
+import { jobIds, type JobIds } from './job-queue.ts';
 import { PROCESS_ENDED } from './job-starts.ts';
-import type { JobIds } from './job-queue.ts';
 import { JobQueues } from './job-queues.ts';
 
 type DeadLetter = ResponseOf<typeof listDeadLetters>['deadLetters'][number];

@@ -1,13 +1,10 @@
 import { Inject, Logger } from '@nestjs/common';
 import { WorkerHost } from '@nestjs/bullmq';
-import type { Job, Worker } from 'bullmq';
-import { WaitingError } from 'bullmq';
-import { Semaphore } from '../crypto/semaphore.ts';
-import type { SemaphoreLimits } from '../crypto/semaphore.ts';
+import { WaitingError, type Job, type Worker } from 'bullmq';
+import { Semaphore, type SemaphoreLimits } from '../crypto/semaphore.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { jobIds } from './job-queue.ts';
-import type { JobIds, JobQueue } from './job-queue.ts';
+import { jobIds, type JobIds, type JobQueue } from './job-queue.ts';
 import { JobStarts } from './job-starts.ts';
 import { traced } from './job-trace.ts';
 

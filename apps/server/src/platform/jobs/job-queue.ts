@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
-import { withBackend } from 'bullmq';
-import type { Processor, QueueOptions, WorkerOptions } from 'bullmq';
+import { withBackend, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
 import { z } from 'zod';
 import { withRequestId } from './job-trace.ts';
 import { queueBackend } from './queue-backend.ts';

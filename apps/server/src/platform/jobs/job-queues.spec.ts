@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { jobSettings, queueOf, SHORT_LOCKS, startJobApp } from '../../../test/job-app.ts';
-import type { KindOfJob } from '../../../test/job-app.ts';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { jobSettings, queueOf, SHORT_LOCKS, startJobApp, type KindOfJob } from '../../../test/job-app.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
 import { startRedisServer } from '../../../test/redis-server.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { organizationId as owner } from '../../kernel/actor.ts';
 import { claimEffect } from './job-effect.ts';
-import { JobWorker } from './job-queue.ts';
-import type { JobIds } from './job-queue.ts';
+import { JobWorker, type JobIds } from './job-queue.ts';
 import { JobQueues } from './job-queues.ts';
 import { JobWorkers } from './job-workers.ts';
 

@@ -1,16 +1,12 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { BullRegistrar } from '@nestjs/bullmq';
-import { isPgPool } from 'bullmq';
-import type { Job } from 'bullmq';
+import { isPgPool, type Job } from 'bullmq';
 import { DeadLetters } from './dead-letters.ts';
 import type { JobProcessor } from './job-processor.ts';
 import { ENDED_PROCESSES, JobStarts, ProcessEnded } from './job-starts.ts';
-import { JOB_ATTEMPTS } from './job-queue.ts';
-import type { JobIds, JobWorker } from './job-queue.ts';
+import { JOB_ATTEMPTS, type JobIds, type JobWorker } from './job-queue.ts';
 import { JobQueues } from './job-queues.ts';
-import { QUEUE_CONNECTION } from './queue-backend.ts';
-import type { QueueConnection } from './queue-backend.ts';
+import { QUEUE_CONNECTION, type QueueConnection } from './queue-backend.ts';
 import { Schedules } from './schedules.ts';
 
 /** Which worker process: the one with the views, or that for what comes from outside. */

@@ -1,15 +1,13 @@
 import { Global, Inject, Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { BullModule, WorkerHost } from '@nestjs/bullmq';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { Readiness } from '../observe/readiness.ts';
 import { DeadLetters } from './dead-letters.ts';
 import { JobQueues } from './job-queues.ts';
 import { JobStarts } from './job-starts.ts';
 import { JobWorkers } from './job-workers.ts';
-import { QUEUE_CONNECTION, queueConnection } from './queue-backend.ts';
-import type { QueueConnection } from './queue-backend.ts';
+import { QUEUE_CONNECTION, queueConnection, type QueueConnection } from './queue-backend.ts';
 import { Schedules, SCHEDULES_QUEUE } from './schedules.ts';
 
 const ASKED_EVERY_MS = 5_000;

@@ -1,7 +1,12 @@
-import { createRedisBackend, isPgPool, PostgresConnection, PostgresQueueBackend, runMigrations } from 'bullmq';
-import type { BackendFactory } from 'bullmq';
-import pg from 'pg';
-import type { Client, Pool } from 'pg';
+import {
+  createRedisBackend,
+  isPgPool,
+  PostgresConnection,
+  PostgresQueueBackend,
+  runMigrations,
+  type BackendFactory,
+} from 'bullmq';
+import pg, { type Client, type Pool } from 'pg';
 import type { Settings } from '../../kernel/config.ts';
 import { createPool, RUNNING_LIMITS } from '../database/pools.ts';
 import { roleUrl } from '../database/roles.ts';

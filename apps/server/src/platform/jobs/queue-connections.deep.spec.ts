@@ -1,14 +1,11 @@
 /** How many connections the queues of a process hold, and whose they are. */
 import { randomUUID } from 'node:crypto';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { jobSettings, queueOf, startJobApp } from '../../../test/job-app.ts';
-import type { KindOfJob } from '../../../test/job-app.ts';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import type { MigratedDatabase } from '../../../test/migrated-database.ts';
+import { jobSettings, queueOf, startJobApp, type KindOfJob } from '../../../test/job-app.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
 import { startRedisServer } from '../../../test/redis-server.ts';
 import type { JobIds } from './job-queue.ts';
 import { JobQueues } from './job-queues.ts';

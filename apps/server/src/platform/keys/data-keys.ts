@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import { derivedKey, keyedDigest } from '../crypto/derived-key.ts';

@@ -56,7 +56,12 @@ export class LetterLimit {
 
 const inWords = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, month: '2-digit', day: '2-digit', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone,
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
   })
     .format(at)
     .replaceAll('\u202f', ' ');

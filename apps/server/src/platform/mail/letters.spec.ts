@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { layOut, LETTER_PAGES, LINK_HOURS } from './letters.ts';
-import type { LetterKind, Words } from './letters.ts';
+import { layOut, LETTER_PAGES, LINK_HOURS, type LetterKind, type Words } from './letters.ts';
 
 const EVIL = 'Your account is locked, go to http://evil.example';
 const kinds = Object.keys(LETTER_PAGES) as LetterKind[];

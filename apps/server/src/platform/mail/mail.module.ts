@@ -1,8 +1,7 @@
 import { Global, Inject, Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { createTransport } from 'nodemailer';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { Readiness } from '../observe/readiness.ts';
 import { LetterLimit } from './letter-limit.ts';
 import { Mail, MAIL_QUEUE } from './mail.ts';

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { InjectQueue } from '@nestjs/bullmq';
 import { derivedKey } from '../crypto/derived-key.ts';
 import { seal } from '../crypto/sealed.ts';
-import { TenantDatabase } from '../database/tenant-database.ts';
-import type { TenantTransaction } from '../database/tenant-database.ts';
-import { organizationId } from '../../kernel/actor.ts';
-import type { OrganizationId } from '../../kernel/actor.ts';
+import { TenantDatabase, type TenantTransaction } from '../database/tenant-database.ts';
+import { organizationId, type OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
 import { LetterLimit } from './letter-limit.ts';
-import { LETTERS_FROM } from './letters.ts';
-import type { LetterKind, Words } from './letters.ts';
+import { LETTERS_FROM, type LetterKind, type Words } from './letters.ts';
 
 export const MAIL_QUEUE = 'mail';
 /** The kind of a letter that staff wrote: what it says stands in its row. */
@@ -124,8 +120,17 @@ export class Mail {
          attachment_name, attachment_base64, csv_name, csv_text, to_stranger)
        values ($1, $2, $3, '${PAPER}', '{}', 'waiting', $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
-        ...[of.organizationId, of.mailId, to, subject, body, replyTo],
-        ...[attachment.name, attachment.bytes.toString('base64'), csv?.name ?? '', csv?.text ?? null, toStranger],
+        of.organizationId,
+        of.mailId,
+        to,
+        subject,
+        body,
+        replyTo,
+        attachment.name,
+        attachment.bytes.toString('base64'),
+        csv?.name ?? '',
+        csv?.text ?? null,
+        toStranger,
       ],
     );
   }

@@ -2,13 +2,11 @@ import { Injectable, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listMail } from '#contracts/system/mail.ts';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../database/cursor.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
-import { layOut } from './letters.ts';
-import type { LetterKind, Words } from './letters.ts';
+import { layOut, type LetterKind, type Words } from './letters.ts';
 import { PAPER } from './mail.ts';
 
 type MailPage = ResponseOf<typeof listMail>;

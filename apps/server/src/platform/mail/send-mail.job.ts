@@ -1,24 +1,18 @@
-import { Inject } from '@nestjs/common';
-import type { OnModuleInit } from '@nestjs/common';
+import { Inject, type OnModuleInit } from '@nestjs/common';
 import { InjectQueue, Processor } from '@nestjs/bullmq';
-import { createTransport } from 'nodemailer';
-import type { SendMailOptions } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Pool } from 'pg';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { derivedKey } from '../crypto/derived-key.ts';
 import { unseal } from '../crypto/sealed.ts';
 import { PROJECTOR_POOL } from '../database/pools.ts';
-import { TenantDatabase } from '../database/tenant-database.ts';
-import type { TenantTransaction } from '../database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { JobProcessor } from '../jobs/job-processor.ts';
-import { JobQueue } from '../jobs/job-queue.ts';
-import type { JobIds } from '../jobs/job-queue.ts';
+import { JobQueue, type JobIds } from '../jobs/job-queue.ts';
 import { Schedules } from '../jobs/schedules.ts';
-import { layOut, LETTER_PAGES, LETTERS_FROM, LINK_HOURS } from './letters.ts';
-import type { LetterKind, Words } from './letters.ts';
+import { layOut, LETTER_PAGES, LETTERS_FROM, LINK_HOURS, type LetterKind, type Words } from './letters.ts';
 import { MAIL_QUEUE, PAPER } from './mail.ts';
 
 /** How long a mail server may take, in ms: its row is locked meanwhile. */

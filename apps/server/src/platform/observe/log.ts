@@ -1,6 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { destination, pino } from 'pino';
-import type { DestinationStream, Logger, LoggerOptions } from 'pino';
+import { destination, pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { requestContext } from '../../kernel/request-context.ts';
 
 /**

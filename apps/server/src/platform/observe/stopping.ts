@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { NotReady, Readiness } from './readiness.ts';
 
 /** How long requests under way have to finish once a process takes no more of them, in milliseconds. */

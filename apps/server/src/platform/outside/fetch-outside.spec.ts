@@ -1,15 +1,12 @@
 import diagnostics from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { LookupAddress } from 'node:dns';
-import { createServer as createTcpServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fetchOutside } from './fetch-outside.ts';
-import type { OutsideLimits, Resolve } from './fetch-outside.ts';
+import { fetchOutside, type OutsideLimits, type Resolve } from './fetch-outside.ts';
 import { OutsideRefused } from './outside-refused.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -94,8 +91,13 @@ describe('an address', () => {
         const [a = 0, b = 0, c = 0, d = 0] = octets;
         const hex = `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
         const written = [
-          ...[octets.join('.'), `::ffff:${octets.join('.')}`, `::ffff:${hex}`, `2002:${hex}::1`],
-          ...[`::${hex}`, `64:ff9b::${hex}`, `64:ff9b:1::${hex}`],
+          octets.join('.'),
+          `::ffff:${octets.join('.')}`,
+          `::ffff:${hex}`,
+          `2002:${hex}::1`,
+          `::${hex}`,
+          `64:ff9b::${hex}`,
+          `64:ff9b:1::${hex}`,
         ];
         expect(written.filter(isPublicAddress)).toEqual([]);
       }),
@@ -115,9 +117,22 @@ describe('what somebody gives as an address', () => {
   test('reaches this machine in no spelling, and no connection is made', async () => {
     const { port, connections, close } = await trap();
     const hosts = [
-      ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '0x7f.1', '0', '127.0.0.1.'],
-      ...['[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0:0:0:0:ffff:7f00:1]', '[64:ff9b::7f00:1]'],
-      ...['①②⑦.0.0.1', '169.254.169.254', '[fe80::1]'],
+      '127.0.0.1',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '0177.0.0.1',
+      '0x7f.1',
+      '0',
+      '127.0.0.1.',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      '[0:0:0:0:0:ffff:7f00:1]',
+      '[64:ff9b::7f00:1]',
+      '①②⑦.0.0.1',
+      '169.254.169.254',
+      '[fe80::1]',
     ];
     for (const host of hosts)
       expect([host, await refusal(`https://${host}:${port}/`, { maxBytes: 1 })]).toEqual([host, NOT_PUBLIC]);

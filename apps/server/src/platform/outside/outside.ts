@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
-import { fetchOutside } from './fetch-outside.ts';
-import type { Fetched } from './fetch-outside.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
+import { fetchOutside, type Fetched } from './fetch-outside.ts';
 
 /** What stands at addresses that people give, behind the guard of `fetchOutside`. */
 @Injectable()

@@ -1,5 +1,4 @@
-import { graphemesOf, inSight } from './paper-letters.ts';
-import type { PaperLetters } from './paper-letters.ts';
+import { graphemesOf, inSight, type PaperLetters } from './paper-letters.ts';
 import type { FontPart } from './fonts.ts';
 
 /** What pdfkit knows of an embedded font, as far as it is used here; its measures are thousandths of the size. */

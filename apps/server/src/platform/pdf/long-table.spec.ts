@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { picturesOf, readPdf } from '../../../test/pdf-text.ts';
 import { photo } from '../../../test/sample-files.ts';
-import { LongTable } from './long-table.ts';
-import type { LongLine } from './long-table.ts';
+import { LongTable, type LongLine } from './long-table.ts';
 
 const letterhead = { name: 'Crescent City Bail Bonds', lines: ['2600 Tulane Ave', '(504) 555-0199'] };
 const columns = [

@@ -1,11 +1,8 @@
 import PDFDocument from 'pdfkit';
-import { fontFile } from './fonts.ts';
-import type { FontPart } from './fonts.ts';
-import { Letters } from './letters.ts';
-import type { EmbeddedFont } from './letters.ts';
+import { fontFile, type FontPart } from './fonts.ts';
+import { Letters, type EmbeddedFont } from './letters.ts';
 import { IN_BRACKETS, PaperLetters } from './paper-letters.ts';
-import { LOGO } from './pdf.ts';
-import type { Letterhead } from './pdf.ts';
+import { LOGO, type Letterhead } from './pdf.ts';
 import type { Column } from './pieces.ts';
 
 /** A line of a long table. */
@@ -113,7 +110,11 @@ export class LongTable {
     this.places = placesOf(heading.columns);
     this.wide = heading.columns.findIndex(({ width }) => width === '*');
     const document = new PDFDocument({
-      ...{ size: 'LETTER', margin: 0, autoFirstPage: false, lang: 'en-US', displayTitle: true },
+      size: 'LETTER',
+      margin: 0,
+      autoFirstPage: false,
+      lang: 'en-US',
+      displayTitle: true,
       info: { Title: heading.title },
     });
     this.document = document;
@@ -126,7 +127,9 @@ export class LongTable {
     const digits = document.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' });
     digits.end(undefined);
     this.count = document.ref({
-      ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, -3, COUNT_WIDTH, 9] },
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, -3, COUNT_WIDTH, 9],
       Resources: { Font: { F: digits } },
     });
     this.beginPage();

@@ -3,8 +3,7 @@ import { boxesOf, textsOf, readPdf } from '../../../test/pdf-text.ts';
 import { LongTable } from './long-table.ts';
 import { IN_BRACKETS } from './paper-letters.ts';
 import { facts, table } from './pieces.ts';
-import { renderPdf } from './pdf.ts';
-import type { SheetSize } from './pdf.ts';
+import { renderPdf, type SheetSize } from './pdf.ts';
 
 const NAMES = [
   'Kaʻahumanu Kealoha',
@@ -22,7 +21,10 @@ const letterhead = { name: '王 Bail Bonds', lines: ['Kaʻū', '(504) 555-0199']
 
 const sheetOf = (names: readonly string[], size: SheetSize) =>
   renderPdf({
-    ...{ title: 'Names', size, letterhead, footer: `Made for ${names[0] ?? ''}` },
+    title: 'Names',
+    size,
+    letterhead,
+    footer: `Made for ${names[0] ?? ''}`,
     content: [
       { text: names.join(', '), bold: true },
       facts(
@@ -38,7 +40,10 @@ const sheetOf = (names: readonly string[], size: SheetSize) =>
 
 const tableOf = async (names: readonly string[]) => {
   const long = await LongTable.begin({
-    ...{ title: 'Names', letterhead, facts: [...names], footer: names[0] ?? '' },
+    title: 'Names',
+    letterhead,
+    facts: [...names],
+    footer: names[0] ?? '',
     columns: [
       { name: 'Date', width: 58 },
       { name: 'Name', width: '*' },

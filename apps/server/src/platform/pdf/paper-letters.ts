@@ -1,5 +1,4 @@
-import { partWith, robotoLetters } from './fonts.ts';
-import type { FontPart } from './fonts.ts';
+import { partWith, robotoLetters, type FontPart } from './fonts.ts';
 
 /** Letters that stand together: of one font, and of the direction in which it sets them; else a letter by itself. */
 export interface Run {

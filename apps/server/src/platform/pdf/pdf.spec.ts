@@ -31,7 +31,9 @@ test('A sheet has the letterhead once, and the names of its columns, its foot an
 test('A roll is one page, as long as what stands on it', async () => {
   const paper = (count: number) =>
     renderPdf({
-      ...{ title: 'Roll', size: 'roll', letterhead },
+      title: 'Roll',
+      size: 'roll',
+      letterhead,
       content: [
         facts(
           Array.from({ length: count }, (_, place) => [`Fact ${place}`, 'is so'] as const),

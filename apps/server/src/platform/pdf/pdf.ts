@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js';
-import { FONTS, fontFile } from './fonts.ts';
-import type { FontPart } from './fonts.ts';
+import { FONTS, fontFile, type FontPart } from './fonts.ts';
 import { IN_BRACKETS } from './paper-letters.ts';
 import { small } from './pieces.ts';
 import { lettered, orderWords } from './sheet-letters.ts';

@@ -39,7 +39,8 @@ export const table = (
   sums?: readonly string[],
 ): Content => {
   const cell = (text: string, place: number, style: { bold?: true; color?: string } = {}): TableCell => ({
-    ...{ text, ...style },
+    text,
+    ...style,
     alignment: columns[place]?.amounts ? 'right' : 'left',
   });
   const names = columns.map(({ name }, place) => cell(name, place, { color: QUIET }));

@@ -1,5 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
-import pg from 'pg';
+import pg, { type Pool, type PoolClient } from 'pg';
 import { prepared } from '../database/prepared.ts';
 import type { LogItem } from '../event-log/event-log.ts';
 import { columns } from './columns.ts';

@@ -1,5 +1,4 @@
-import type { PoolClient } from 'pg';
-import pg from 'pg';
+import pg, { type PoolClient } from 'pg';
 import type { LiveChange } from '#contracts/edge/live.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import { LIVE_CHANNEL, livePayloads } from '../database/live-changes.ts';

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { anEvent } from '../../../test/an-event.ts';
-import { failingPool } from '../../../test/failing-pool.ts';
-import type { Failure } from '../../../test/failing-pool.ts';
-import { startLogSystem } from '../../../test/log-system.ts';
-import type { LogSystem } from '../../../test/log-system.ts';
+import { failingPool, type Failure } from '../../../test/failing-pool.ts';
+import { startLogSystem, type LogSystem } from '../../../test/log-system.ts';
 import { tallyEventTypes } from '../../../test/tally.ts';
 import {
   createTallyTables,

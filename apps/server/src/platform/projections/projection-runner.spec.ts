@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { anActor, startLogSystem } from '../../../test/log-system.ts';
-import type { LogSystem } from '../../../test/log-system.ts';
+import { anActor, startLogSystem, type LogSystem } from '../../../test/log-system.ts';
 import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
 import { createTallyTables, POISON, tallyRows, tallyViews, tolerantTallyViews } from '../../../test/tally-views.ts';
 import { anEvent } from '../../../test/an-event.ts';

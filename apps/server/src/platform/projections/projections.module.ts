@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import type { BeforeApplicationShutdown, DynamicModule } from '@nestjs/common';
+import { Global, Module, type BeforeApplicationShutdown, type DynamicModule } from '@nestjs/common';
 import { Readiness } from '../observe/readiness.ts';
 import { AppliedEvents } from './applied-events.ts';
 import { VIEWS } from './checkpoint.ts';

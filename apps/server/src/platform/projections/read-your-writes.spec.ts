@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { anActor, startLogSystem } from '../../../test/log-system.ts';
-import type { LogSystem } from '../../../test/log-system.ts';
+import { anActor, startLogSystem, type LogSystem } from '../../../test/log-system.ts';
 import { count, tally, tallyEventTypes } from '../../../test/tally.ts';
 import { createTallyTables, tallyViews } from '../../../test/tally-views.ts';
 import { requestContext } from '../../kernel/request-context.ts';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../kernel/actor.ts';
 import type { ProjectionName } from '../../kernel/projection-names.ts';
-import { TenantDatabase } from '../database/tenant-database.ts';
-import type { TenantTransaction } from '../database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../database/tenant-database.ts';
 import { ReadYourWrites } from './read-your-writes.ts';
 
 /** A projection that fills in beside what a read is about: where it is late or stands still, its part is only missing. */

@@ -3,8 +3,15 @@ import type { EventLog } from '../event-log/event-log.ts';
 import { batches } from '../event-log/pages.ts';
 import { PROJECTION_CHANNEL } from './checkpoint.ts';
 import { BehindUnverified } from './behind-unverified.ts';
-import { copiesOf, createCopies, differences, dropCopies, replaceRows, withOwnerSight } from './table-copies.ts';
-import type { TableDifference } from './table-copies.ts';
+import {
+  copiesOf,
+  createCopies,
+  differences,
+  dropCopies,
+  replaceRows,
+  withOwnerSight,
+  type TableDifference,
+} from './table-copies.ts';
 import type { View } from './view.ts';
 import { viewTransaction } from './view-writer.ts';
 

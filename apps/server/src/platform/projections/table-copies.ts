@@ -1,5 +1,4 @@
-import type { PoolClient } from 'pg';
-import pg from 'pg';
+import pg, { type PoolClient } from 'pg';
 import { LOCK_NOT_AVAILABLE, sqlStateOf } from '../database/sql-state.ts';
 
 const quoted = pg.escapeIdentifier;

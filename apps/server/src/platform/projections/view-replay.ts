@@ -1,5 +1,4 @@
-import pg from 'pg';
-import type { PoolClient } from 'pg';
+import pg, { type PoolClient } from 'pg';
 import type { LogItem } from '../event-log/event-log.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import type { Report } from '../proof/finding.ts';

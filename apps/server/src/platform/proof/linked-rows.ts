@@ -2,8 +2,7 @@ import type { PoolClient } from 'pg';
 import type { KeyedHash, OrganizationHash } from '../event-log/keyed-hash.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import type { Report } from './finding.ts';
-import { linkedTables, rowsAndLinks } from './linked-tables.ts';
-import type { LinkedTable } from './linked-tables.ts';
+import { linkedTables, rowsAndLinks, type LinkedTable } from './linked-tables.ts';
 import { rowsOf } from './row-differences.ts';
 import type { RowLink } from './row-chain.ts';
 

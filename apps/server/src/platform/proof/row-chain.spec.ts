@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import type { MigratedDatabase } from '../../../test/migrated-database.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import type { OrganizationId } from '../../kernel/actor.ts';
-import { TenantDatabase } from '../database/tenant-database.ts';
-import type { TenantTransaction } from '../database/tenant-database.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
+import { organizationId as vouchedFor, type OrganizationId } from '../../kernel/actor.ts';
+import { TenantDatabase, type TenantTransaction } from '../database/tenant-database.ts';
 import { noteAllRows } from './linked-tables.ts';
 import { RowChain } from './row-chain.ts';
 

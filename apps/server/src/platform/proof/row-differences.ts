@@ -1,5 +1,4 @@
-import pg from 'pg';
-import type { PoolClient } from 'pg';
+import pg, { type PoolClient } from 'pg';
 import type { Finding } from './finding.ts';
 
 type Row = Record<string, unknown>;

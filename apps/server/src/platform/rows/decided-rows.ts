@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Clock } from '../../kernel/clock.ts';
-import { organizationId as vouchedFor } from '../../kernel/actor.ts';
-import type { Actor, OrganizationId } from '../../kernel/actor.ts';
+import { organizationId as vouchedFor, type Actor, type OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { PROJECTOR_POOL } from '../database/pools.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';

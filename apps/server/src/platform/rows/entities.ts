@@ -1,5 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
-import type { EntitySchema } from '@mikro-orm/core';
+import { LockMode, type EntitySchema } from '@mikro-orm/core';
 
 /** Injection token of every MikroORM entity; the application lists them, since platform imports no feature. */
 export const ENTITIES = Symbol('entities');

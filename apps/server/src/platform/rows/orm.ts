@@ -1,8 +1,6 @@
 import { MikroORM, OptimisticLockError, ValidationError } from '@mikro-orm/core';
-import { PostgreSqlDriver } from '@mikro-orm/postgresql';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { Dialect } from 'kysely';
+import { PostgreSqlDriver, type EntityManager } from '@mikro-orm/postgresql';
+import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Dialect } from 'kysely';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Entities } from './entities.ts';

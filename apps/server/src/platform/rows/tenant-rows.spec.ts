@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Pool } from 'pg';
-import { createMigratedDatabase } from '../../../test/migrated-database.ts';
-import type { MigratedDatabase } from '../../../test/migrated-database.ts';
-import { organizationId } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
+import { organizationId, type Actor } from '../../kernel/actor.ts';
 import { createPool } from '../database/pools.ts';
 import { roleUrl } from '../database/roles.ts';
 import { sqlStateOf } from '../database/sql-state.ts';
@@ -77,7 +75,12 @@ const anActor = (): Actor => ({
 });
 
 const link = (id: string) => ({
-  ...{ organizationId: ONE, id, linkType: 'court', name: 'Orleans', url: 'https://example.com', description: '' },
+  organizationId: ONE,
+  id,
+  linkType: 'court',
+  name: 'Orleans',
+  url: 'https://example.com',
+  description: '',
   createdAt: new Date('2026-03-01T12:00:00.123Z'),
 });
 

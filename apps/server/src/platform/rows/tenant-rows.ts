@@ -3,13 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LiveChange } from '#contracts/edge/live.ts';
 import { Semaphore } from '../crypto/semaphore.ts';
 import { LIVE_CHANNEL, livePayloads } from '../database/live-changes.ts';
-import { TenantDatabase } from '../database/tenant-database.ts';
-import type { TenantTransaction } from '../database/tenant-database.ts';
+import { TenantDatabase, type TenantTransaction } from '../database/tenant-database.ts';
 import { KeyedHash } from '../event-log/keyed-hash.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { ENTITIES } from './entities.ts';
-import type { Entities } from './entities.ts';
+import { ENTITIES, type Entities } from './entities.ts';
 import { Orm, withoutValues } from './orm.ts';
 
 /**

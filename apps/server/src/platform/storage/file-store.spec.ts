@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startS3Server } from '../../../test/s3-server.ts';
-import type { TestS3 } from '../../../test/s3-server.ts';
+import { startS3Server, type TestS3 } from '../../../test/s3-server.ts';
 import { readSettings } from '../../kernel/config.ts';
 import { FileStore } from './file-store.ts';
 

@@ -1,17 +1,14 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { GetObjectCommand } from '@aws-sdk/client-s3';
-import type { GetObjectCommandInput } from '@aws-sdk/client-s3';
+import { GetObjectCommand, type GetObjectCommandInput } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Inject, Injectable } from '@nestjs/common';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
-import { storagePlace } from './storage-place.ts';
-import type { StoragePlace } from './storage-place.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
+import { storagePlace, type StoragePlace } from './storage-place.ts';
 
 /** Names bytes in the store: ids only, so that nothing of a file's name or owner shows in a path or an address. */
 export interface ObjectKey {

@@ -1,6 +1,5 @@
 import { Global, Inject, Module } from '@nestjs/common';
-import { SETTINGS } from '../../kernel/config.ts';
-import type { Settings } from '../../kernel/config.ts';
+import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { Readiness } from '../observe/readiness.ts';
 import { FileStore } from './file-store.ts';
 

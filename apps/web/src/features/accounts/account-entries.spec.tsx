@@ -3,12 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { userEvent } from '../../test/user.ts';
-import type { AccountEntry } from '#contracts/books/statements.ts';
 import { voidPayment } from '#contracts/books/accounts.ts';
-import { listAccountEntries } from '#contracts/books/statements.ts';
+import { listAccountEntries, type AccountEntry } from '#contracts/books/statements.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
-import { getAgency } from '#contracts/organizations/agency.ts';
-import type { Agency } from '#contracts/organizations/agency.ts';
+import { getAgency, type Agency } from '#contracts/organizations/agency.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -54,17 +52,22 @@ const fee = payment(50, {
 });
 
 const anAgency = (changes: Partial<Agency>): Agency => ({
-  ...{ name: 'Crescent City Bail Bonds', licenseNumber: '', phone: '', email: '', website: '' },
-  ...{
-    address: '',
-    city: '',
-    state: '',
-    zip: '',
-    timeZone: 'America/Chicago',
-    retentionYears: 7,
-    usualJurisdiction: null,
-  },
-  ...{ subscriptionPlan: 'free', billingStatus: 'active', refusesUnknownPowers: false, approvalLimitCents: 50_000 },
+  name: 'Crescent City Bail Bonds',
+  licenseNumber: '',
+  phone: '',
+  email: '',
+  website: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  timeZone: 'America/Chicago',
+  retentionYears: 7,
+  usualJurisdiction: null,
+  subscriptionPlan: 'free',
+  billingStatus: 'active',
+  refusesUnknownPowers: false,
+  approvalLimitCents: 50_000,
   policy: { minPasswordLength: 6, passwordNeedsSpecial: false, twoFactorRequired: false, autoLogoutMinutes: 60 },
   ...changes,
 });

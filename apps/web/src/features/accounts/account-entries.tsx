@@ -2,8 +2,7 @@ import { Button, Center, SegmentedControl, Stack, Switch, Title } from '@mantine
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EntryList } from '#contracts/books/entry-lists.ts';
-import type { AccountEntry } from '#contracts/books/statements.ts';
-import { RANGE_BACKWARDS } from '#contracts/books/statements.ts';
+import { RANGE_BACKWARDS, type AccountEntry } from '#contracts/books/statements.ts';
 import { useStale } from '../../lib/staleness.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { countSet, DayRange, ListBar } from '../../ui/list-filters.tsx';

@@ -1,7 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { addCharge, addFee } from '#contracts/books/accounts.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
@@ -9,8 +8,7 @@ import { NO_ACCOUNT_OR_AMOUNT, NO_AMOUNT } from '#contracts/kernel/primitives.ts
 import type { listCatalogueCharges } from '#contracts/organizations/organizations.ts';
 import { formatCents } from '#domain/money.ts';
 import { APPLICATION_FEE_CENTS, NEW_FEE_KINDS } from '#domain/option-lists.ts';
-import { PARISH_GROUPS } from '#domain/parishes.ts';
-import type { Parish } from '#domain/parishes.ts';
+import { PARISH_GROUPS, type Parish } from '#domain/parishes.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';

@@ -2,8 +2,7 @@ import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { bankedWord } from '#domain/banking.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
-import { RowLink } from '../../ui/list-rows.tsx';
-import type { Column } from '../../ui/list-rows.tsx';
+import { RowLink, type Column } from '../../ui/list-rows.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
 import { EntryActions } from './entry-actions.tsx';
 

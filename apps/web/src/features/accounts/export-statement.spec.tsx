@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import type { Export } from '#contracts/ledger/exports.ts';
-import { getExport, requestExport } from '#contracts/ledger/exports.ts';
+import { getExport, requestExport, type Export } from '#contracts/ledger/exports.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';

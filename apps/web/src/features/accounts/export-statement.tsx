@@ -1,8 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { downloadExport, requestExport } from '#contracts/ledger/exports.ts';
-import type { ExportKind } from '#contracts/ledger/exports.ts';
+import { downloadExport, requestExport, type ExportKind } from '#contracts/ledger/exports.ts';
 import { addressOf } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { useFreshDownload } from '../../lib/fresh-download.ts';

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { formatCents } from '#domain/money.ts';
 import { showDay } from '../../lib/format.ts';
-import { contentOf } from '../../ui/list-rows.tsx';
-import type { Column } from '../../ui/list-rows.tsx';
+import { contentOf, type Column } from '../../ui/list-rows.tsx';
 import type { StatementDays } from '../../lib/statement-days.ts';
 
 /** What stands around the entries of a statement: the balance before the first day and at the end of the last. */

@@ -16,8 +16,13 @@ import { ConfirmWithReason } from '../books/index.ts';
 /** What a line is called where it is taken back; a charge of the catalogue stands with the fees. */
 export const entryWord = ({ kind }: Pick<AccountEntry, 'kind'>): string =>
   ({
-    ...{ PREMIUM: 'premium', CHARGE: 'fee', FEE: 'fee', PAYMENT: 'payment', REFUND: 'refund' },
-    ...{ UNCLAIMED: 'unclaimed credit', WRITE_OFF: 'write-off' },
+    PREMIUM: 'premium',
+    CHARGE: 'fee',
+    FEE: 'fee',
+    PAYMENT: 'payment',
+    REFUND: 'refund',
+    UNCLAIMED: 'unclaimed credit',
+    WRITE_OFF: 'write-off',
   })[kind];
 
 interface VoidEntryProps {

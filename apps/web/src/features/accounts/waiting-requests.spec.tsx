@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { getAccount } from '#contracts/books/accounts.ts';
-import type { WaitingRequest } from '#contracts/books/accounts.ts';
+import { getAccount, type WaitingRequest } from '#contracts/books/accounts.ts';
 import { answer, FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -10,14 +9,36 @@ import { WaitingOfBond } from './waiting-requests.tsx';
 const idOf = (last: string) => `6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e${last}`;
 const [accountId, bondId, otherBondId] = [idOf('11'), idOf('12'), idOf('13')];
 const asked = (over: Partial<WaitingRequest>): WaitingRequest => ({
-  ...{ requestId: idOf('20'), kind: 'void', amountCents: 120_000, askedBy: 'Ana Broussard', voids: 'bond' },
-  ...{ bondId, bufOf: null, closes: false, ...over },
+  requestId: idOf('20'),
+  kind: 'void',
+  amountCents: 120_000,
+  askedBy: 'Ana Broussard',
+  voids: 'bond',
+  bondId,
+  closes: false,
+  ...over,
 });
 const summary = {
-  ...{ accountId, shortId: 12, defendantId: idOf('99'), defendantName: 'Joe', status: 'open' as const, name: '' },
-  ...{ openedOn: '2026-01-05', closedOn: null, nameVersion: 0, recoveryBillable: false, explanation: [], payouts: [] },
-  ...{ premiumCents: 0, chargesCents: 0, feesCents: 0, paymentsCents: 0, writeOffsCents: 0, unclaimedCents: 0 },
-  ...{ balanceCents: 0, allocation: { passThroughCents: 0, feesCents: 0, premiumCents: 0, creditCents: 0 } },
+  accountId,
+  shortId: 12,
+  defendantId: idOf('99'),
+  defendantName: 'Joe',
+  status: 'open' as const,
+  name: '',
+  openedOn: '2026-01-05',
+  closedOn: null,
+  nameVersion: 0,
+  recoveryBillable: false,
+  explanation: [],
+  payouts: [],
+  premiumCents: 0,
+  chargesCents: 0,
+  feesCents: 0,
+  paymentsCents: 0,
+  writeOffsCents: 0,
+  unclaimedCents: 0,
+  balanceCents: 0,
+  allocation: { passThroughCents: 0, feesCents: 0, premiumCents: 0, creditCents: 0 },
 };
 
 const open = (waiting: readonly WaitingRequest[], role: 'Admin' | 'Agent') => {

@@ -1,7 +1,6 @@
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import type { Approval } from '#contracts/approvals/approvals.ts';
-import { adminOnly, moneyRoles, supervisors } from '#contracts/kernel/roles.ts';
-import type { Role } from '#contracts/kernel/roles.ts';
+import { adminOnly, moneyRoles, supervisors, type Role } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { movesBalance, voidWords } from '#domain/refunds.ts';
 import { showDefendant } from '../../lib/format.ts';

@@ -3,8 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
 import * as approvals from '#contracts/approvals/approvals.ts';
 import type { Approval } from '#contracts/approvals/approvals.ts';
-import { listOverrides } from '#contracts/approvals/power-overrides.ts';
-import type { PowerOverride } from '#contracts/approvals/power-overrides.ts';
+import { listOverrides, type PowerOverride } from '#contracts/approvals/power-overrides.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { addressOf } from '../../lib/api.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
@@ -14,27 +13,31 @@ import { ApprovalList } from './approval-list.tsx';
 
 const refund: Approval = {
   requestId: '3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44',
-  ...{ kind: 'refund', state: 'pending', accountId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11', shortId: 12 },
-  ...{ bondId: null, voids: null, receiptNumber: null, powerNumber: null },
-  ...{ defendantId: '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22', defendantName: 'Odile Hebert', amountCents: 3_000 },
-  ...{
-    to: null,
-    method: 'Check',
-    reason: 'Paid twice',
-    askedBy: 'Ada Guidry',
-    askedAt: '2026-03-09T16:00:00.000Z',
-    own: false,
-  },
-  ...{
-    balanceCents: -3_000,
-    closed: false,
-    bufOf: null,
-    closes: false,
-    decidedBy: null,
-    decidedAt: null,
-    decidedReason: null,
-    alone: false,
-  },
+  kind: 'refund',
+  state: 'pending',
+  accountId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11',
+  shortId: 12,
+  bondId: null,
+  voids: null,
+  receiptNumber: null,
+  powerNumber: null,
+  defendantId: '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22',
+  defendantName: 'Odile Hebert',
+  amountCents: 3_000,
+  to: null,
+  method: 'Check',
+  reason: 'Paid twice',
+  askedBy: 'Ada Guidry',
+  askedAt: '2026-03-09T16:00:00.000Z',
+  own: false,
+  balanceCents: -3_000,
+  closed: false,
+  bufOf: null,
+  closes: false,
+  decidedBy: null,
+  decidedAt: null,
+  decidedReason: null,
+  alone: false,
 };
 const { requestId, accountId } = refund;
 const params = { accountId, requestId };
@@ -189,11 +192,25 @@ it('what waits on screens of its own is linked, and then nothing says that nothi
 
 it('an override of a power that waits above it waits too', async () => {
   const override: PowerOverride = {
-    ...{ overrideId: requestId, kind: 'writing', bondId: requestId, defendantId: refund.defendantId },
-    ...{ defendantName: 'Odile Hebert', powerNumber: 'AB-1001', suretyName: 'Pelican Surety', state: 'pending' },
-    ...{ faceCents: 900_000, coversCents: 500_000, askedBy: 'Ada Guidry', askedAt: refund.askedAt },
-    ...{ own: false, reservedUntil: '2026-03-10T16:00:00.000Z', decidedBy: null, decidedAt: null, reason: null },
-    ...{ alone: false, readerMay: 'approve' },
+    overrideId: requestId,
+    kind: 'writing',
+    bondId: requestId,
+    defendantId: refund.defendantId,
+    defendantName: 'Odile Hebert',
+    powerNumber: 'AB-1001',
+    suretyName: 'Pelican Surety',
+    state: 'pending',
+    faceCents: 900_000,
+    coversCents: 500_000,
+    askedBy: 'Ada Guidry',
+    askedAt: refund.askedAt,
+    own: false,
+    reservedUntil: '2026-03-10T16:00:00.000Z',
+    decidedBy: null,
+    decidedAt: null,
+    reason: null,
+    alone: false,
+    readerMay: 'approve',
   };
   await open([], 'Supervisor', true, [], [override]);
   await waitFor(() => expect(screen.queryByText('Nothing to approve.')).toBeNull());

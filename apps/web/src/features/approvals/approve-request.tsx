@@ -7,9 +7,9 @@ import {
   releaseAdjustment,
   releaseJudgmentPayment,
   releaseRequest,
+  type Approval,
 } from '#contracts/approvals/approvals.ts';
 import { approveBondVoid, releaseBondVoid } from '#contracts/approvals/bond-voids.ts';
-import type { Approval } from '#contracts/approvals/approvals.ts';
 import { formatCents } from '#domain/money.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { askForRefund } from '#contracts/approvals/approvals.ts';
 import type { Account } from '#contracts/books/accounts.ts';
-import { REFUND_METHODS } from '#domain/payment-methods.ts';
-import type { RefundMethod } from '#domain/payment-methods.ts';
+import { REFUND_METHODS, type RefundMethod } from '#domain/payment-methods.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -30,7 +29,10 @@ const useRefundForm = ({ account, onClose }: AskForRefundProps) => {
   const formId = useId();
   const asking = useQuestion(formId);
   const initialValues: RefundValues = {
-    ...{ amountCents: Math.max(0, -account.balanceCents), method: 'Check', reason: '', confirmedFor: '' },
+    amountCents: Math.max(0, -account.balanceCents),
+    method: 'Check',
+    reason: '',
+    confirmedFor: '',
   };
   const contractForm = useContractForm({
     endpoint: askForRefund,

@@ -1,10 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { getAccount, listAccountsOfDefendant, reopenAccount } from '#contracts/books/accounts.ts';
+import { getAccount, listAccountsOfDefendant, reopenAccount, type Account } from '#contracts/books/accounts.ts';
 import { closeAccount, closeWithDisposition } from '#contracts/books/closing.ts';
 import { closeByTransfer } from '#contracts/transfers/transfers.ts';
-import type { Account } from '#contracts/books/accounts.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';

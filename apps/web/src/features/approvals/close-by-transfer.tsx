@@ -19,7 +19,8 @@ interface CloseByTransferProps {
 const TransferForm = ({ account, others, onDone, onClose }: CloseByTransferProps & { others: readonly Account[] }) => {
   const { accountId } = account;
   const initialValues: { toAccountId: string | null; reason: string } = {
-    ...{ toAccountId: others.length === 1 ? (others[0]?.accountId ?? null) : null, reason: '' },
+    toAccountId: others.length === 1 ? (others[0]?.accountId ?? null) : null,
+    reason: '',
   };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: closeByTransfer,

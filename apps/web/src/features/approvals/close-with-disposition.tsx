@@ -3,10 +3,8 @@ import { useId } from 'react';
 import { closeWithDisposition } from '#contracts/books/closing.ts';
 import type { Account } from '#contracts/books/accounts.ts';
 import { formatCents } from '#domain/money.ts';
-import { REFUND_METHODS } from '#domain/payment-methods.ts';
-import type { RefundMethod } from '#domain/payment-methods.ts';
-import { DISPOSITIONS } from '#domain/refunds.ts';
-import type { Disposition } from '#domain/refunds.ts';
+import { REFUND_METHODS, type RefundMethod } from '#domain/payment-methods.ts';
+import { DISPOSITIONS, type Disposition } from '#domain/refunds.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -47,7 +45,10 @@ const useClosingForm = ({ account, onDone }: CloseWithDispositionProps) => {
   const formId = useId();
   const asking = useQuestion(formId);
   const initialValues: ClosingValues = {
-    ...{ disposition: balanceCents > 0 ? 'write-off' : 'refund', method: 'Check', reason: '', confirmedFor: '' },
+    disposition: balanceCents > 0 ? 'write-off' : 'refund',
+    method: 'Check',
+    reason: '',
+    confirmedFor: '',
   };
   const contractForm = useContractForm({
     endpoint: closeWithDisposition,

@@ -5,8 +5,8 @@ import {
   giveOverride,
   releaseOverride,
   withdrawOverride,
+  type PowerOverride,
 } from '#contracts/approvals/power-overrides.ts';
-import type { PowerOverride } from '#contracts/approvals/power-overrides.ts';
 import { formatCents } from '#domain/money.ts';
 import { useCommand } from '../../lib/command.ts';
 import { useContractForm } from '../../lib/contract-form.ts';

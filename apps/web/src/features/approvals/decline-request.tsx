@@ -1,8 +1,12 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { declineAdjustment, declineJudgmentPayment, declineRequest } from '#contracts/approvals/approvals.ts';
+import {
+  declineAdjustment,
+  declineJudgmentPayment,
+  declineRequest,
+  type Approval,
+} from '#contracts/approvals/approvals.ts';
 import { declineBondVoid } from '#contracts/approvals/bond-voids.ts';
-import type { Approval } from '#contracts/approvals/approvals.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -29,11 +33,9 @@ export const DeclineRequest = ({ approval, onClose }: { approval: Approval; onCl
   };
   const ofAccount = useContractForm({ endpoint: declineRequest, params: { accountId, requestId }, ...asked });
   const ofBond = useContractForm({
-    ...{
-      endpoint: OF_BOND[kind] ?? declineAdjustment,
-      params: { bondId: bondId ?? '', requestId },
-      ...asked,
-    },
+    endpoint: OF_BOND[kind] ?? declineAdjustment,
+    params: { bondId: bondId ?? '', requestId },
+    ...asked,
     draft: { name: `decline-adjustment:${requestId}` },
   });
   const { form, onSubmit, busy, error, restored, discard } = bondId === null ? ofAccount : ofBond;

@@ -5,8 +5,7 @@ import type { Account } from '#contracts/books/accounts.ts';
 import { payUnclaimed } from '#contracts/books/unclaimed.ts';
 import { REFERENCE } from '#domain/external-reference.ts';
 import { formatCents } from '#domain/money.ts';
-import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
-import type { PayeeOfUnclaimed, PayoutMethod } from '#domain/unclaimed.ts';
+import { PAYOUT_METHODS, type PayeeOfUnclaimed, type PayoutMethod } from '#domain/unclaimed.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,7 +32,11 @@ export const PayUnclaimed = ({ account, onClose }: PayUnclaimedProps) => {
   const { accountId, unclaimedCents } = account;
   const queries = useQueryClient();
   const initialValues: PayoutValues = {
-    ...{ amountCents: unclaimedCents, to: 'client', method: 'Check', externalReference: '', reason: '' },
+    amountCents: unclaimedCents,
+    to: 'client',
+    method: 'Check',
+    externalReference: '',
+    reason: '',
   };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: payUnclaimed,

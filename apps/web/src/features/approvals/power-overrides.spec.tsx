@@ -11,11 +11,25 @@ import { PowerOverrides } from './power-overrides.tsx';
 
 const overrideId = '3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44';
 const waiting: PowerOverride = {
-  ...{ overrideId, kind: 'writing', bondId: overrideId, defendantId: '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22' },
-  ...{ defendantName: 'Odile Hebert', powerNumber: 'AB-1001', suretyName: 'Pelican Surety', state: 'pending' },
-  ...{ faceCents: 900_000, coversCents: 500_000, askedBy: 'Ada Guidry', askedAt: '2026-03-09T16:00:00.000Z' },
-  ...{ own: false, reservedUntil: '2026-03-10T16:00:00.000Z', decidedBy: null, decidedAt: null, reason: null },
-  ...{ alone: false, readerMay: 'approve' },
+  overrideId,
+  kind: 'writing',
+  bondId: overrideId,
+  defendantId: '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22',
+  defendantName: 'Odile Hebert',
+  powerNumber: 'AB-1001',
+  suretyName: 'Pelican Surety',
+  state: 'pending',
+  faceCents: 900_000,
+  coversCents: 500_000,
+  askedBy: 'Ada Guidry',
+  askedAt: '2026-03-09T16:00:00.000Z',
+  own: false,
+  reservedUntil: '2026-03-10T16:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  reason: null,
+  alone: false,
+  readerMay: 'approve',
 };
 const params = { overrideId };
 

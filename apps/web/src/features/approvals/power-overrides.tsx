@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PowerOverride } from '#contracts/approvals/power-overrides.ts';
 import { anyStaff, supervisors } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
@@ -13,8 +12,7 @@ import { AppLink } from '../../ui/link.tsx';
 import { PagedList, pagesOf } from '../../ui/list.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { DecideOverride } from './decide-override.tsx';
-import type { OverrideAct } from './decide-override.tsx';
+import { DecideOverride, type OverrideAct } from './decide-override.tsx';
 import { overridesQuery } from './power-overrides.queries.ts';
 
 interface CardProps {

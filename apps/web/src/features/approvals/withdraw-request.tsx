@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { withdrawAdjustment, withdrawJudgmentPayment, withdrawRequest } from '#contracts/approvals/approvals.ts';
+import {
+  withdrawAdjustment,
+  withdrawJudgmentPayment,
+  withdrawRequest,
+  type Approval,
+} from '#contracts/approvals/approvals.ts';
 import { withdrawBondVoid } from '#contracts/approvals/bond-voids.ts';
-import type { Approval } from '#contracts/approvals/approvals.ts';
 import { formatCents } from '#domain/money.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';

@@ -5,8 +5,7 @@ import { listAudit } from '#contracts/audit/audit.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
-import { AuditTrail } from './audit-trail.tsx';
-import type { AuditSearch } from './audit-trail.tsx';
+import { AuditTrail, type AuditSearch } from './audit-trail.tsx';
 
 const entry = {
   auditId: 'a6f1c2de-0000-4000-8000-0000000000e1',

@@ -1,10 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import { downloadAudit } from '#contracts/audit/audit.ts';
-import type { listAudit } from '#contracts/audit/audit.ts';
-import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#domain/audit-actions.ts';
-import type { AuditAction } from '#domain/audit-actions.ts';
+import { downloadAudit, type listAudit } from '#contracts/audit/audit.ts';
+import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, type AuditAction } from '#domain/audit-actions.ts';
 import { NOTHING } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { countSet, DayRange, ListBar, ListDownload } from '../../ui/list-filters.tsx';
@@ -33,7 +31,9 @@ const knownAction = (name: string | null | undefined): AuditAction | undefined =
 
 /** The filter and the order as the server takes them; shared by the list and its CSV. */
 const queryOf = ({ from, to, action, up }: AuditSearch) => ({
-  ...{ from, to, action: knownAction(action) },
+  from,
+  to,
+  action: knownAction(action),
   ...(up ? { ascending: 'true' as const } : {}),
 });
 

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { runBackgroundReport } from '#contracts/background/background.ts';
-import type { Defendant } from '#contracts/people/defendants.ts';
-import { getDefendant } from '#contracts/people/defendants.ts';
-import type { Indemnitor } from '#contracts/people/indemnitors.ts';
-import { listDefendantReferences, listIndemnitors } from '#contracts/people/indemnitors.ts';
+import { getDefendant, type Defendant } from '#contracts/people/defendants.ts';
+import { listDefendantReferences, listIndemnitors, type Indemnitor } from '#contracts/people/indemnitors.ts';
 import type { Reference } from '#contracts/people/people.ts';
 import { listQuickLinks } from '#contracts/quick-links/quick-links.ts';
 import { FakeApi, refusal } from '../../test/api.ts';

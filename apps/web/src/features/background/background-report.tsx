@@ -14,8 +14,7 @@ import { FormProblem } from '../../ui/problem.tsx';
 import { IdentitySummary } from './identity-summary.tsx';
 import { LegalNotice } from './legal-notice.tsx';
 import { LinkSets } from './link-sets.tsx';
-import { searchesFor, useReportData } from './report-data.ts';
-import type { ReportData } from './report-data.ts';
+import { searchesFor, useReportData, type ReportData } from './report-data.ts';
 
 /** Loads the data of the report; all parts must load, so that none is missing unnoticed. */
 export const BackgroundReport = ({ defendantId }: { defendantId: string }) => {

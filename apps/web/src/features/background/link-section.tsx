@@ -1,9 +1,7 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
-import { MAX_SECTION_LINKS } from '#domain/background-links.ts';
-import type { BackgroundLink } from '#domain/background-links.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { MAX_SECTION_LINKS, type BackgroundLink } from '#domain/background-links.ts';
 import { Section } from '../../ui/section.tsx';
 import { openAll } from './open-all.ts';
 

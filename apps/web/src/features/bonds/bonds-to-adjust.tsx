@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { BondsToAdjust as BondsPage, BondToAdjust } from '#contracts/books/adjusting-bonds.ts';
 import type { RefusalCode } from '#contracts/kernel/errors.ts';
 import { formatCents } from '#domain/money.ts';
@@ -9,15 +8,13 @@ import { countOf, showCount, showDefendant } from '../../lib/format.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
-import { RowLink } from '../../ui/list-rows.tsx';
-import type { Column } from '../../ui/list-rows.tsx';
+import { RowLink, type Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { FormProblem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { accountName, PowerNumber } from '../books/index.ts';
-import { useAdjusting } from './use-adjusting.ts';
-import type { Adjustment } from './use-adjusting.ts';
+import { useAdjusting, type Adjustment } from './use-adjusting.ts';
 
 const bonds = (count: number) => countOf(count, 'bond');
 
@@ -218,7 +215,8 @@ export const BondsToAdjust = (props: Props) => {
   };
   const everyId = rows.map(({ bondId }) => bondId);
   const columns = columnsOf({
-    ...{ figures: props.figures, placeOf: props.placeOf },
+    figures: props.figures,
+    placeOf: props.placeOf,
     has: (bondId) => chosen.has(bondId),
     choose: (bondId, on) => choose([bondId], on),
     failures: run.failures,

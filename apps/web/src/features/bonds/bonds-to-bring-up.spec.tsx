@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { bringUpSheriffFee, listBondsToBringUp } from '#contracts/books/adjusting-bonds.ts';
-import type { BondToAdjust } from '#contracts/books/adjusting-bonds.ts';
+import { bringUpSheriffFee, listBondsToBringUp, type BondToAdjust } from '#contracts/books/adjusting-bonds.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';

@@ -1,23 +1,24 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { correctPremiumRule } from '#contracts/organizations/organizations.ts';
-import type { PremiumRuleVersion } from '#contracts/organizations/organizations.ts';
+import { correctPremiumRule, type PremiumRuleVersion } from '#contracts/organizations/organizations.ts';
 import { figuresInWords } from '#domain/rule-words.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, FormButtons } from '../../ui/form.tsx';
-import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from '../organizations/index.ts';
-import type { RuleValues } from '../organizations/index.ts';
+import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule, type RuleValues } from '../organizations/index.ts';
 
 interface Typed extends RuleValues {
   reason: string;
 }
 
 const startFrom = ({ rateBasisPoints, minimumCents, rewriteBasisPoints, ...rule }: PremiumRuleVersion): Typed => ({
-  ...{ rateBasisPoints, minimumCents, rewriteBasisPoints },
-  ...{ commissionerBasisPoints: rule.commissionerBasisPoints, citation: rule.citation },
+  rateBasisPoints,
+  minimumCents,
+  rewriteBasisPoints,
+  commissionerBasisPoints: rule.commissionerBasisPoints,
+  citation: rule.citation,
   reason: '',
   confirmedFor: '',
 });

@@ -1,8 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PremiumRuleVersion } from '#contracts/organizations/organizations.ts';
 import { adminOnly } from '#contracts/kernel/roles.ts';
 import { isSameRule } from '#domain/premium.ts';

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { listBondsToReprice, repriceBond } from '#contracts/books/adjusting-bonds.ts';
-import type { BondToAdjust } from '#contracts/books/adjusting-bonds.ts';
-import { correctPremiumRule } from '#contracts/organizations/organizations.ts';
-import type { PremiumRuleVersion } from '#contracts/organizations/organizations.ts';
+import { listBondsToReprice, repriceBond, type BondToAdjust } from '#contracts/books/adjusting-bonds.ts';
+import { correctPremiumRule, type PremiumRuleVersion } from '#contracts/organizations/organizations.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
@@ -69,8 +67,14 @@ describe('Correcting a premium rule', () => {
     expect(await screen.findByText('Somebody else changed this at the same time.')).toBeTruthy();
     expect(api.sent.map(({ body }) => body)).toEqual([
       {
-        ...{ rateBasisPoints: 1_250, minimumCents: 12_000, rewriteBasisPoints: 200, citation: 'Act 5' },
-        ...{ commissionerBasisPoints: 50, confirmed: false, reason: 'Wrong column', basedOn: 2 },
+        rateBasisPoints: 1_250,
+        minimumCents: 12_000,
+        rewriteBasisPoints: 200,
+        citation: 'Act 5',
+        commissionerBasisPoints: 50,
+        confirmed: false,
+        reason: 'Wrong column',
+        basedOn: 2,
       },
     ]);
     expect((await axe(container)).violations).toEqual([]);
@@ -85,8 +89,11 @@ describe('Bonds that a corrected rule priced', () => {
       listBondsToReprice,
       () =>
         answer({
-          ...{ rows: rows.filter(({ bondId }) => left.has(bondId)), nextCursor: null },
-          ...{ count: left.size, differenceCents: left.size * 10_000, same: 1 },
+          rows: rows.filter(({ bondId }) => left.has(bondId)),
+          nextCursor: null,
+          count: left.size,
+          differenceCents: left.size * 10_000,
+          same: 1,
         }),
       ofRule,
     );

@@ -1,16 +1,22 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { Bond } from '#contracts/books/bonds.ts';
-import { amendBond } from '#contracts/books/bonds.ts';
+import { amendBond, type Bond } from '#contracts/books/bonds.ts';
 import { BOND_FIELDS_TOGETHER, mergeFields } from '#domain/merge-fields.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { EMPTY_BOND_QUESTION, isEmptyBond } from '#domain/bond-status.ts';
 import { useAboveItsPower } from './ask-for-override.tsx';
-import { bodyOfEdit, changesOfBond, editedOf, fieldsOfBond, valuesOfBond } from './bond-values.ts';
-import type { BondField, BondValues } from './bond-values.ts';
+import {
+  bodyOfEdit,
+  changesOfBond,
+  editedOf,
+  fieldsOfBond,
+  valuesOfBond,
+  type BondField,
+  type BondValues,
+} from './bond-values.ts';
 
 /** Fields that somebody else and this person have both changed, or that are one question with such a field. */
 export interface BondConflict {
@@ -176,7 +182,8 @@ export const useAmendForm = (
       settle(fields);
     },
     override: {
-      ...{ above: override.above, close: override.close },
+      above: override.above,
+      close: override.close,
       body: () => bodyOfEdit(base, form.getValues()),
       onAsked: () => {
         override.close();

@@ -13,8 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { defendantQuery } from '../people/index.ts';
 import { accountQuery } from './accounts.queries.ts';
 import { bondChainQuery } from './bonds.queries.ts';
-import { Timeline } from '../../ui/timeline.tsx';
-import type { TimelineEntry } from '../../ui/timeline.tsx';
+import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import { PowerNumber } from './power-number.tsx';
 
 /**

@@ -4,8 +4,7 @@ import { isDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
 import type { BondConflict, useAmendForm } from './amend-form.ts';
-import { fieldsOfBond } from './bond-values.ts';
-import type { BondField, EditedFields } from './bond-values.ts';
+import { fieldsOfBond, type BondField, type EditedFields } from './bond-values.ts';
 
 const show = (name: BondField, values: EditedFields): string => {
   const value = values[name];

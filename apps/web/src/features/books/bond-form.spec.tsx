@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import type { Bond } from '#contracts/books/bonds.ts';
-import { writeBond } from '#contracts/books/bonds.ts';
-import type { AgencyCourt } from '#contracts/organizations/courts.ts';
-import { listCourts } from '#contracts/organizations/courts.ts';
+import { writeBond, type Bond } from '#contracts/books/bonds.ts';
+import { listCourts, type AgencyCourt } from '#contracts/organizations/courts.ts';
 import { listPremiumRules } from '#contracts/organizations/organizations.ts';
 import { listSureties } from '#contracts/sureties/sureties.ts';
 import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
@@ -121,7 +119,9 @@ describe('The bond form', () => {
     await user.click(screen.getByText('Save'));
     expect(api.sentWith('POST')[0]?.body).toMatchObject({
       status: 'FORFEITED',
-      ...{ courtDate: null, ftaDate: '2026-10-15', forfeitureDate: '2026-11-01' },
+      courtDate: null,
+      ftaDate: '2026-10-15',
+      forfeitureDate: '2026-11-01',
     });
   });
 
@@ -165,7 +165,8 @@ describe('The form of a bond that was written before', () => {
     defendantId,
     accountId: defendantId,
     premiumCents: 60_000,
-    ...{ adjustedCents: 0, judgment: null },
+    adjustedCents: 0,
+    judgment: null,
     premiumComputation: '',
     dueDate: null,
     voidedAt: null,
@@ -181,7 +182,8 @@ describe('The form of a bond that was written before', () => {
     const saved = {
       ...bond,
       premiumCents: 77_700,
-      ...{ adjustedCents: 0, judgment: null },
+      adjustedCents: 0,
+      judgment: null,
       premiumComputation: '7.77% of $10,000.00 is $777.00 (Act 5)',
     };
     const values = valuesOfBond(saved);

@@ -15,8 +15,9 @@ import {
   PowerChangeLine,
   ReminderDaysLine,
   StatusLine,
+  type BondFormOf,
+  type StatusDialog,
 } from './bond-lines.tsx';
-import type { BondFormOf, StatusDialog } from './bond-lines.tsx';
 import { postingAgentsQuery } from './bonds.queries.ts';
 import { PowerFields } from './power-fields.tsx';
 import { ForfeitureFields, MissedCourt } from './forfeiture-fields.tsx';

@@ -1,5 +1,4 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
-import type { SelectProps } from '@mantine/core';
+import { Button, Radio, Stack, TextInput, type SelectProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Bond } from '#contracts/books/bonds.ts';
@@ -15,8 +14,7 @@ import { Select, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { judgmentOwed } from '#domain/judgment.ts';
 import type { JudgmentDialog } from './judgment-panel.tsx';
-import { changesPower, withStatus } from './bond-values.ts';
-import type { BondValues } from './bond-values.ts';
+import { changesPower, withStatus, type BondValues } from './bond-values.ts';
 
 /** A form of a bond's fields; `bond` is null while it is not written. */
 export interface BondFormOf {
@@ -68,7 +66,10 @@ export const StatusLine = ({ form, bond, today, offered, onDialog }: StatusLineP
 
 /** Going back to the status that a bond has takes back what the other one changed. */
 const fieldsOfStatus = ({ status, courtDate, ftaDate, forfeitureDate }: Bond) => ({
-  ...{ status, courtDate, ftaDate, forfeitureDate },
+  status,
+  courtDate,
+  ftaDate,
+  forfeitureDate,
 });
 
 export const AmountLine = ({ form, isNew = false }: { form: BondFormOf['form']; isNew?: boolean }) => (

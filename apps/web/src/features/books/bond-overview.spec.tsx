@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import type { Bond } from '#contracts/books/bonds.ts';
-import { amendBond, getBond } from '#contracts/books/bonds.ts';
+import { amendBond, getBond, type Bond } from '#contracts/books/bonds.ts';
 import { listSureties } from '#contracts/sureties/sureties.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -15,18 +14,23 @@ const id = 'a6f1c2de-0000-4000-8000-00000000000d';
 const bond: Bond = {
   ...NEW_BOND,
   ...bondLife,
-  ...{ amountCents: 1_000_000, caseNumber: '1', bondDate: '2026-11-20' },
-  ...{ bondId: id, defendantId: id, accountId: id, premiumCents: 120_000, adjustedCents: 0, premiumComputation: '' },
+  amountCents: 1_000_000,
+  caseNumber: '1',
+  bondDate: '2026-11-20',
+  bondId: id,
+  defendantId: id,
+  accountId: id,
+  premiumCents: 120_000,
+  adjustedCents: 0,
+  premiumComputation: '',
   judgment: null,
-  ...{
-    dueDate: null,
-    voidedAt: null,
-    rewriteOf: null,
-    rewrittenBy: null,
-    paperSpent: false,
-    writtenAt: '2026-11-20T20:00:00.000Z',
-    revision: 0,
-  },
+  dueDate: null,
+  voidedAt: null,
+  rewriteOf: null,
+  rewrittenBy: null,
+  paperSpent: false,
+  writtenAt: '2026-11-20T20:00:00.000Z',
+  revision: 0,
 };
 
 const start = async (newest: () => Bond = () => bond) => {

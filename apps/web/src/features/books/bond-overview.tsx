@@ -1,7 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { isUndated } from '#domain/bond-status.ts';
@@ -24,8 +23,8 @@ import {
   JurisdictionLine,
   PowerChangeLine,
   StatusLine,
+  type StatusDialog,
 } from './bond-lines.tsx';
-import type { StatusDialog } from './bond-lines.tsx';
 import { AskedFirst, BondReason, OverrideOfEdit, StatusDialogs } from './bond-questions.tsx';
 import { bondQuery } from './bonds.queries.ts';
 import { ForfeitureFields } from './forfeiture-fields.tsx';

@@ -1,8 +1,7 @@
 import { Alert, Anchor, Button, Grid, Group, Paper, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { getBondFile } from '#contracts/books/paper.ts';
 import { adminOnly, anyStaff, ledgerReaders, supervisors } from '#contracts/kernel/roles.ts';

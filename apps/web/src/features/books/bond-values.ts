@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { amendBond, Bond, BondFields } from '#contracts/books/bonds.ts';
-import { bondFields } from '#contracts/books/bonds.ts';
+import { bondFields, type amendBond, type Bond, type BondFields } from '#contracts/books/bonds.ts';
 import { statusNeeds } from '#domain/bond-status.ts';
 import { isDay } from '#domain/days.ts';
 import type { BondStatus, PowerChange } from '#domain/option-lists.ts';

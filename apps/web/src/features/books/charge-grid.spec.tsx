@@ -19,7 +19,10 @@ const first = anAccount();
 const second = anAccount({ accountId: 'a6f1c2de-0000-4000-8000-0000000000ab', shortId: 13 });
 const rules = SEEDED_PREMIUM_RULES.map((rule) => ({
   ...rule,
-  ...{ ruleId: first.accountId, enteredBy: 'Alma Broussard', enteredAt: '2026-01-01T12:00:00.000Z', reason: '' },
+  ruleId: first.accountId,
+  enteredBy: 'Alma Broussard',
+  enteredAt: '2026-01-01T12:00:00.000Z',
+  reason: '',
 }));
 
 const start = async (accounts = [first]) => {
@@ -70,7 +73,9 @@ describe('The grid of charges', () => {
     await screen.findByText(/Could not create bond:/);
     const [sent] = api.sentWith('POST');
     expect(sent?.body).toMatchObject({
-      ...{ defendantId, accountId: first.accountId, bondDate: '2026-11-20' },
+      defendantId,
+      accountId: first.accountId,
+      bondDate: '2026-11-20',
       rows: [
         { chargeCode: '14:67', amountCents: 1_000_000, powerNumber: 'GR-1', jurisdiction: 'Orleans' },
         { chargeCode: '40:966', amountCents: 50_000, powerNumber: 'GR-2', jurisdiction: 'Jefferson', courtDate: null },

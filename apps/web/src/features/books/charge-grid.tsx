@@ -10,8 +10,7 @@ import { EMPTY_BOND_QUESTION, isEmptyBond } from '#domain/bond-status.ts';
 import { isDay } from '#domain/days.ts';
 import { formatCents, parseAmount } from '#domain/money.ts';
 import { isBlankCharge } from '#domain/pasted-charges.ts';
-import { quotePremium } from '#domain/premium.ts';
-import type { PremiumRule } from '#domain/premium.ts';
+import { quotePremium, type PremiumRule } from '#domain/premium.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay, useSession } from '../../lib/session.ts';
@@ -28,8 +27,7 @@ import { accountName } from '#domain/short-id.ts';
 import { accountsOfDefendantQuery } from './accounts.queries.ts';
 import { CourtLocationLine, PostedAtLine, ReminderDaysLine } from './bond-lines.tsx';
 import { AskedFirst } from './bond-questions.tsx';
-import { ChargeRows, rowOf } from './charge-rows.tsx';
-import type { ChargeRow } from './charge-rows.tsx';
+import { ChargeRows, rowOf, type ChargeRow } from './charge-rows.tsx';
 import { FarBackReason } from './far-back-reason.tsx';
 import { useChargePowers } from './use-charge-powers.ts';
 
@@ -94,9 +92,13 @@ const useGrid = (defendantId: string, initialAccount: string) => {
   const router = useRouter();
   const [initialValues] = useState((): GridValues => ({
     rows: Array.from({ length: BLANK_ROWS }, (_, key) => rowOf({}, key)),
-    ...{ accountId: initialAccount, bondDate: organization.today },
-    ...{ postedAt: null, courtLocation: null, reminderDays: null },
-    ...{ suretyId: null, reason: '' },
+    accountId: initialAccount,
+    bondDate: organization.today,
+    postedAt: null,
+    courtLocation: null,
+    reminderDays: null,
+    suretyId: null,
+    reason: '',
   }));
   return useContractForm({
     endpoint: writeBonds,

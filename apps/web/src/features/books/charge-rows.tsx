@@ -4,8 +4,14 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { formatCents, parseAmount } from '#domain/money.ts';
 import { PARISHES } from '#domain/parishes.ts';
-import { chargesOfText, isBlankCharge, isRowsOfCharges, NO_CHARGE, parishFrom } from '#domain/pasted-charges.ts';
-import type { TypedCharge } from '#domain/pasted-charges.ts';
+import {
+  chargesOfText,
+  isBlankCharge,
+  isRowsOfCharges,
+  NO_CHARGE,
+  parishFrom,
+  type TypedCharge,
+} from '#domain/pasted-charges.ts';
 import type { PremiumQuote } from '#domain/premium.ts';
 import { MOST_CHARGES } from '#domain/quote.ts';
 import { useSession } from '../../lib/session.ts';
@@ -97,7 +103,9 @@ interface ChargeRowProps {
 
 const Row = ({ row, place, quote, power, errorOf, rows }: ChargeRowProps) => {
   const text = (name: 'chargeCode' | 'amount' | 'powerNumber' | 'caseNumber') => ({
-    ...{ autoComplete: 'off', value: row[name], error: errorOf(SENT_NAME[name] ?? name) },
+    autoComplete: 'off',
+    value: row[name],
+    error: errorOf(SENT_NAME[name] ?? name),
     onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) =>
       rows.change(place, { [name]: currentTarget.value }),
   });

@@ -4,8 +4,7 @@ import { dischargeBond } from '#contracts/books/bond-status.ts';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { answerBy } from '#domain/forfeiture-clock.ts';
-import { PROOF_KINDS } from '#domain/option-lists.ts';
-import type { ProofKind } from '#domain/option-lists.ts';
+import { PROOF_KINDS, type ProofKind } from '#domain/option-lists.ts';
 import { showDay, showRecorded } from '../../lib/format.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -44,7 +43,11 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
   const forfeited = bond.status === 'FORFEITED';
   const deadline = forfeited ? answerBy(bond) : null;
   const initialValues: Typed = {
-    ...{ dischargedOn: organization.today, court: bond.courtLocation ?? '', proofKind: '', proofId: '', reason: '' },
+    dischargedOn: organization.today,
+    court: bond.courtLocation ?? '',
+    proofKind: '',
+    proofId: '',
+    reason: '',
   };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: dischargeBond,
@@ -52,7 +55,10 @@ export const DischargeBond = ({ bond, onClose }: { bond: Bond; onClose: () => vo
     initialValues,
     // What is not there is refused by the contract with its own words.
     body: ({ dischargedOn, proofKind, ...typed }) => ({
-      ...{ ...typed, dischargedOn: dischargedOn ?? '', proofKind: proofKind as ProofKind, basedOn: bond.revision },
+      ...typed,
+      dischargedOn: dischargedOn ?? '',
+      proofKind: proofKind as ProofKind,
+      basedOn: bond.revision,
     }),
     onDone: () => {
       refreshTopics(queries, ['bond', 'account']);

@@ -31,7 +31,10 @@ export const EnterJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => vo
   const queries = useQueryClient();
   const { today } = useSession().organization;
   const initialValues: JudgmentValues = {
-    ...{ judgedOn: today, judgedCents: bond.amountCents, costsCents: null, reason: '' },
+    judgedOn: today,
+    judgedCents: bond.amountCents,
+    costsCents: null,
+    reason: '',
   };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: enterJudgment,
@@ -39,7 +42,10 @@ export const EnterJudgment = ({ bond, onClose }: { bond: Bond; onClose: () => vo
     initialValues,
     draft: { name: `judgment:${bondId}` },
     body: ({ judgedOn, judgedCents, costsCents, reason }) => ({
-      ...{ judgedOn: judgedOn ?? '', judgedCents: judgedCents ?? 0, costsCents: costsCents ?? 0, reason },
+      judgedOn: judgedOn ?? '',
+      judgedCents: judgedCents ?? 0,
+      costsCents: costsCents ?? 0,
+      reason,
     }),
     onDone: () => {
       refreshTopics(queries, ['bond', 'ledger']);

@@ -1,5 +1,4 @@
-import { Text, Textarea } from '@mantine/core';
-import type { TextareaProps } from '@mantine/core';
+import { Text, Textarea, type TextareaProps } from '@mantine/core';
 import { mayDateFarBack } from '#contracts/books/backdating.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { isFarBack } from '#domain/backdating.ts';

@@ -9,7 +9,9 @@ it('an earlier forfeiture ended on the agency’s day, with its own track', asyn
   const { ftaDate: _, ...life } = bondLife;
   const earlier = {
     ...life,
-    ...{ ftaDate: '2026-11-02', forfeitureDate: '2026-11-02', dueDate: '2027-05-01' },
+    ftaDate: '2026-11-02',
+    forfeitureDate: '2026-11-02',
+    dueDate: '2027-05-01',
     endedOn: '2026-11-20T03:30:00.000Z', // 9:30 PM of the 19th in Chicago
   };
   const shown = await show(<EarlierForfeitures bond={aBond({ earlierForfeitures: [earlier] })} />);

@@ -10,14 +10,13 @@ import {
   isProvisional,
   noticeWatch,
   statutoryDeadline,
+  type ForfeitureDays,
 } from '#domain/forfeiture-clock.ts';
-import type { ForfeitureDays } from '#domain/forfeiture-clock.ts';
 import { judgmentOwed } from '#domain/judgment.ts';
 import { formatCents } from '#domain/money.ts';
 import { InstantDay } from '../../ui/day.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { StepTrack } from '../../ui/step-track.tsx';
-import type { Step } from '../../ui/step-track.tsx';
+import { StepTrack, type Step } from '../../ui/step-track.tsx';
 
 /** What a track is drawn of: a bond, or a forfeiture of it that ended. */
 export type Tracked = ForfeitureDays & Pick<Bond, 'dueDate'> & { judgment?: Bond['judgment'] | undefined };

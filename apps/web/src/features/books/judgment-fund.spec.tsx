@@ -11,8 +11,14 @@ import { PayJudgment } from './pay-judgment.tsx';
 import { RecordRemission } from './record-remission.tsx';
 
 const judgment = {
-  ...{ judgedOn: '2026-03-09', judgedCents: 50_000, costsCents: 0, paidCents: 8_000, paidOn: '2026-03-10' },
-  ...{ remittedCents: 0, cameBackCents: 0, bills: [] },
+  judgedOn: '2026-03-09',
+  judgedCents: 50_000,
+  costsCents: 0,
+  paidCents: 8_000,
+  paidOn: '2026-03-10',
+  remittedCents: 0,
+  cameBackCents: 0,
+  bills: [],
 };
 const bond = aBond({ status: 'FORFEITED', judgment });
 const params = { bondId: bond.bondId };
@@ -39,7 +45,9 @@ it('A judgment is paid out of the BUF of its surety, which says what is availabl
   await user.click(dialog.getByRole('button', { name: 'Pay' }));
   await waitFor(() => expect(closed).toBe(true));
   expect(server.sentTo(payJudgment, params)[0]?.body).toEqual({
-    ...{ amountCents: 2_000, from: 'buf', reason: 'Judgment of Orleans' },
+    amountCents: 2_000,
+    from: 'buf',
+    reason: 'Judgment of Orleans',
   });
 });
 

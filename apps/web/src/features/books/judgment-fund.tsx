@@ -1,5 +1,4 @@
-import { Radio, Stack, Text } from '@mantine/core';
-import type { RadioGroupProps } from '@mantine/core';
+import { Radio, Stack, Text, type RadioGroupProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getJudgmentBuf } from '#contracts/books/judgments.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';

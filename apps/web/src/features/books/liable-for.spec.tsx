@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Account } from '#contracts/books/accounts.ts';
-import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
-import type { Indemnitor } from '#contracts/people/indemnitors.ts';
+import { listAccountsOfDefendant, type Account } from '#contracts/books/accounts.ts';
 import {
   addIndemnitor,
   linkIndemnitor,
   listIndemnitors,
   saveReference,
   unlinkIndemnitor,
+  type Indemnitor,
 } from '#contracts/people/indemnitors.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';

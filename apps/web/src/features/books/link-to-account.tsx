@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Indemnitor } from '#contracts/people/indemnitors.ts';
-import { linkIndemnitor } from '#contracts/people/indemnitors.ts';
+import { linkIndemnitor, type Indemnitor } from '#contracts/people/indemnitors.ts';
 import { useCommand } from '../../lib/command.ts';
 import { focusFirstInvalid } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';

@@ -10,16 +10,15 @@ import { MailPaper } from './mail-paper.tsx';
 const accountId = 'a6f1c2de-0000-4000-8000-00000000000a';
 const paymentId = 'a6f1c2de-0000-4000-8000-0000000000b1';
 const mailed = {
-  ...{
-    mailedId: paymentId,
-    kind: 'receipt',
-    paymentId,
-    bondId: null,
-    letterId: null,
-    to: 'odile@example.com',
-    state: 'sent',
-  },
-  ...{ mailedAt: '2026-11-20T20:05:00.000Z', mailedBy: 'Alma Broussard' },
+  mailedId: paymentId,
+  kind: 'receipt',
+  paymentId,
+  bondId: null,
+  letterId: null,
+  to: 'odile@example.com',
+  state: 'sent',
+  mailedAt: '2026-11-20T20:05:00.000Z',
+  mailedBy: 'Alma Broussard',
 } as const;
 const addresses = [
   { role: 'Payer', name: 'Odile Roy', email: 'odile@example.com' },

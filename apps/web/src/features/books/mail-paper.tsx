@@ -2,8 +2,13 @@ import { Autocomplete, Button, Stack, Text, Textarea, TextInput } from '@mantine
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listMailedPapers, mailPaper } from '#contracts/books/mail-paper.ts';
-import type { MailedKind, MailedPaper, PaperAsked } from '#contracts/books/mail-paper.ts';
+import {
+  listMailedPapers,
+  mailPaper,
+  type MailedKind,
+  type MailedPaper,
+  type PaperAsked,
+} from '#contracts/books/mail-paper.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { showInstant } from '../../lib/format.ts';

@@ -2,8 +2,7 @@ import { Stack, Text, Textarea } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { formatCents } from '#domain/money.ts';
-import { movesBalance } from '#domain/refunds.ts';
-import type { RequestKind } from '#domain/refunds.ts';
+import { movesBalance, type RequestKind } from '#domain/refunds.ts';
 import { Fields, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 

@@ -1,13 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { lookUpPowers, proposePowers } from '#contracts/books/bond-powers.ts';
-import type { PowerForBond } from '#contracts/books/bond-powers.ts';
-import { writeBond } from '#contracts/books/bonds.ts';
-import type { Bond } from '#contracts/books/bonds.ts';
+import { lookUpPowers, proposePowers, type PowerForBond } from '#contracts/books/bond-powers.ts';
+import { writeBond, type Bond } from '#contracts/books/bonds.ts';
 import { powerNote } from '#domain/power-words.ts';
-import { listSureties } from '#contracts/sureties/sureties.ts';
-import type { SuretyWithContracts } from '#contracts/sureties/sureties.ts';
+import { listSureties, type SuretyWithContracts } from '#contracts/sureties/sureties.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { answer, FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -20,12 +17,30 @@ const defendantId = 'a6f1c2de-0000-4000-8000-00000000000d';
 const [pelican, acadian] = ['a6f1c2de-0000-4000-8000-0000000000b1', 'a6f1c2de-0000-4000-8000-0000000000b2'];
 const me = 'a6f1c2de-0000-4000-8000-0000000000c1';
 const surety = (suretyId: string, name: string): SuretyWithContracts => ({
-  ...{ suretyId, name, contactName: '', email: '', phoneNumber: '', isActive: true, version: 1, contracts: [] },
+  suretyId,
+  name,
+  contactName: '',
+  email: '',
+  phoneNumber: '',
+  isActive: true,
+  version: 1,
+  contracts: [],
 });
 const aPower = (powerNumber: string, more: Partial<PowerForBond> = {}): PowerForBond => ({
-  ...{ powerId: crypto.randomUUID(), powerNumber, suretyId: pelican, suretyName: 'Pelican Surety', isReceived: true },
-  ...{ amountCents: 1_000_000, expiresOn: '2027-03-01', state: 'assigned', holderId: me, holderName: 'Alma Broussard' },
-  ...{ reservedBy: null, bondId: null, bondName: '', ...more },
+  powerId: crypto.randomUUID(),
+  powerNumber,
+  suretyId: pelican,
+  suretyName: 'Pelican Surety',
+  isReceived: true,
+  amountCents: 1_000_000,
+  expiresOn: '2027-03-01',
+  state: 'assigned',
+  holderId: me,
+  holderName: 'Alma Broussard',
+  reservedBy: null,
+  bondId: null,
+  bondName: '',
+  ...more,
 });
 
 const Form = ({ bond = null }: { bond?: Bond | null }) => {

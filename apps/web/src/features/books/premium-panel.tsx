@@ -4,14 +4,12 @@ import type { ReactNode } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { isDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
-import { quotePremium } from '#domain/premium.ts';
-import type { PremiumRule } from '#domain/premium.ts';
+import { quotePremium, type PremiumRule } from '#domain/premium.ts';
 import { showDay } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { premiumRulesQuery } from '../organizations/index.ts';
-import { changesOfBond } from './bond-values.ts';
-import type { BondField, BondValues } from './bond-values.ts';
+import { changesOfBond, type BondField, type BondValues } from './bond-values.ts';
 
 /** The first day of the seeded rules, which have no beginning; the day is not shown. */
 const SINCE_EVER = '1900-01-01';

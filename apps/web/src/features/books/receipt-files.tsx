@@ -1,8 +1,6 @@
-import { Button, Text } from '@mantine/core';
-import type { ButtonProps } from '@mantine/core';
+import { Button, Text, type ButtonProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getReceiptFile } from '#contracts/books/paper.ts';
-import type { PaperSize } from '#contracts/books/paper.ts';
+import { getReceiptFile, type PaperSize } from '#contracts/books/paper.ts';
 import { addressOf } from '../../lib/api.ts';
 import { SerialNumber } from '../../ui/money.tsx';
 import { receiptQuery } from './accounts.queries.ts';

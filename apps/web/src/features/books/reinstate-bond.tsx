@@ -33,7 +33,9 @@ const Form = ({ bond, onClose }: { bond: Bond; onClose: () => void }) => {
     initialValues,
     // An unchosen way is refused by the contract with its own words.
     body: ({ how, consentId, reason }) => ({
-      ...{ how: how as WayBack, reason, basedOn: bond.revision },
+      how: how as WayBack,
+      reason,
+      basedOn: bond.revision,
       consentId: how === 'Reinstate' ? consentId : null,
     }),
     onDone: () => {

@@ -16,7 +16,10 @@ import { RewriteBond } from './rewrite-bond.tsx';
 const source = aBond({ powerNumber: 'AB-1001', amountCents: 1_000_000, jurisdiction: 'Orleans', caseNumber: '26-1' });
 const rules = SEEDED_PREMIUM_RULES.map((rule) => ({
   ...rule,
-  ...{ ruleId: source.bondId, enteredBy: 'Alma Broussard', enteredAt: '2026-01-01T12:00:00.000Z', reason: '' },
+  ruleId: source.bondId,
+  enteredBy: 'Alma Broussard',
+  enteredAt: '2026-01-01T12:00:00.000Z',
+  reason: '',
 }));
 const open = async (
   birthday: string | null,
@@ -47,7 +50,10 @@ describe('Rewriting a bond', () => {
     expect(await screen.findByText('Could not create rewrite. Void the rewrite first.')).toBeTruthy();
     const [sent] = api.sentWith('POST');
     expect(sent?.body).toMatchObject({
-      ...{ amountCents: 1_000_000, jurisdiction: 'Orleans', caseNumber: '26-1', shownPremiumCents: 20_000 },
+      amountCents: 1_000_000,
+      jurisdiction: 'Orleans',
+      caseNumber: '26-1',
+      shownPremiumCents: 20_000,
       reason: 'The court raised it',
     });
     expect(sent?.body).not.toHaveProperty('powerNumber');

@@ -25,8 +25,7 @@ import { accountsOfDefendantQuery } from './accounts.queries.ts';
 import { BackButton } from './back-button.tsx';
 import { CourtPart } from './bond-form.tsx';
 import { AmountLine, BondDateLine, ChargeCodeLine } from './bond-lines.tsx';
-import { NEW_BOND } from './bond-values.ts';
-import type { BondField, BondValues } from './bond-values.ts';
+import { NEW_BOND, type BondField, type BondValues } from './bond-values.ts';
 import { bondQuery } from './bonds.queries.ts';
 import { ReopenAccount } from './reopen-account.tsx';
 
@@ -132,7 +131,9 @@ const RewriteForm = ({ source }: { source: Bond }) => {
     draft: { name: `rewrite:${source.bondId}` },
     body: (values) => ({
       ...rewriteFields.parse(copied(values)),
-      ...{ accountId, reason: values.reason, shownPremiumCents: quoteOf(values)?.premiumCents ?? null },
+      accountId,
+      reason: values.reason,
+      shownPremiumCents: quoteOf(values)?.premiumCents ?? null,
     }),
     onDone: async ({ accountId: account }) => {
       refreshTopics(queries, ['bond', 'account', 'ledger']);

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import type { Indemnitor } from '#contracts/people/indemnitors.ts';
-import { linkIndemnitor, unlinkIndemnitor } from '#contracts/people/indemnitors.ts';
+import { linkIndemnitor, unlinkIndemnitor, type Indemnitor } from '#contracts/people/indemnitors.ts';
 import { call } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';

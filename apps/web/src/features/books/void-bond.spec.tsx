@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { listAccountsOfDefendant } from '#contracts/books/accounts.ts';
-import { lookUpPowers } from '#contracts/books/bond-powers.ts';
-import type { PowerForBond } from '#contracts/books/bond-powers.ts';
+import { lookUpPowers, type PowerForBond } from '#contracts/books/bond-powers.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aBond } from '../../test/people.ts';
@@ -14,16 +13,19 @@ const today = '2026-11-20'; // of the session
 
 const open = async (expiresOn: string | null, of = bond) => {
   const power: PowerForBond = {
-    ...{
-      powerId: crypto.randomUUID(),
-      powerNumber: 'P-001',
-      suretyId: null,
-      suretyName: '',
-      bondName: '',
-      isReceived: true,
-    },
-    ...{ amountCents: 1_000_000, expiresOn, state: 'executed', holderId: null, holderName: '' },
-    ...{ reservedBy: null, bondId: of.bondId },
+    powerId: crypto.randomUUID(),
+    powerNumber: 'P-001',
+    suretyId: null,
+    suretyName: '',
+    bondName: '',
+    isReceived: true,
+    amountCents: 1_000_000,
+    expiresOn,
+    state: 'executed',
+    holderId: null,
+    holderName: '',
+    reservedBy: null,
+    bondId: of.bondId,
   };
   new FakeApi()
     .on(listAccountsOfDefendant, { accounts: [] }, { defendantId: of.defendantId })

@@ -1,8 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { endRecoverable, moveBuf, voidSuretyMove } from '#contracts/buf/buf.ts';
-import type { RecoverableRow, SuretyMoveRow } from '#contracts/buf/buf.ts';
+import {
+  endRecoverable,
+  moveBuf,
+  voidSuretyMove,
+  type RecoverableRow,
+  type SuretyMoveRow,
+} from '#contracts/buf/buf.ts';
 import { approveDisbursement } from '#contracts/disbursements/disbursements.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -15,21 +20,34 @@ import { RecoverableList } from './recoverable-list.tsx';
 const id = (n: number) => `01890000-0000-7000-8000-00000000000${String(n)}`;
 const suretyId = id(9);
 const row = (n: number, more: Partial<RecoverableRow> = {}): RecoverableRow => ({
-  ...{ powerId: id(n), powerNumber: `P-00${String(n)}`, premiumCents: 10_000, bufCents: 5_000, since: '2026-03-10' },
-  ...{ days: 3, isProposed: false, isWaiting: false, ...more },
+  powerId: id(n),
+  powerNumber: `P-00${String(n)}`,
+  premiumCents: 10_000,
+  bufCents: 5_000,
+  since: '2026-03-10',
+  days: 3,
+  isProposed: false,
+  isWaiting: false,
+  ...more,
 });
 const move = (more: Partial<SuretyMoveRow>): SuretyMoveRow => ({
-  ...{
-    moveId: id(1),
-    kind: 'release',
-    bondId: null,
-    state: 'paid',
-    amountCents: 8_000,
-    powers: 0,
-    bookedOn: '2026-03-10',
-  },
-  ...{ askedBy: 'Alma Broussard', askedAt: '2026-03-10T15:00:00.000Z', own: false, alone: false },
-  ...{ reason: 'Their letter', voidedOn: null, voidWaits: null, voidOwn: false, readerMay: null, ...more },
+  moveId: id(1),
+  kind: 'release',
+  bondId: null,
+  state: 'paid',
+  amountCents: 8_000,
+  powers: 0,
+  bookedOn: '2026-03-10',
+  askedBy: 'Alma Broussard',
+  askedAt: '2026-03-10T15:00:00.000Z',
+  own: false,
+  alone: false,
+  reason: 'Their letter',
+  voidedOn: null,
+  voidWaits: null,
+  voidOwn: false,
+  readerMay: null,
+  ...more,
 });
 
 it('What is recoverable shows its age, is proposed as lost after 60 days, and is recorded as lost with a reason', async () => {
@@ -48,7 +66,10 @@ it('What is recoverable shows its age, is proposed as lost after 60 days, and is
   await user.click(dialog.getByRole('button', { name: 'Record as lost' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(endRecoverable, { suretyId })[0]?.body).toEqual({
-    ...{ kind: 'lost', powerIds: [id(1)], amountCents: 15_000, reason: 'They do not answer' },
+    kind: 'lost',
+    powerIds: [id(1)],
+    amountCents: 15_000,
+    reason: 'They do not answer',
   });
 });
 
@@ -81,7 +102,9 @@ it('A release says what is held, and above the limit that a second person approv
   await user.click(dialog.getByRole('button', { name: 'Ask for approval' }));
   await waitFor(() => expect(closed).toBe(true));
   expect(server.sentTo(moveBuf, { suretyId })[0]?.body).toEqual({
-    ...{ kind: 'release', amountCents: 60_000, reason: 'Their letter' },
+    kind: 'release',
+    amountCents: 60_000,
+    reason: 'Their letter',
   });
 });
 

@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { endRecoverable } from '#contracts/buf/buf.ts';
-import type { RecoverableRow } from '#contracts/buf/buf.ts';
+import { endRecoverable, type RecoverableRow } from '#contracts/buf/buf.ts';
 import type { RecoverableEnd } from '#domain/buf.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -19,7 +18,8 @@ interface EndRecoverableProps {
 const WORDS = {
   recovered: { title: 'Recovered', verb: 'Record as recovered', what: 'The surety paid it back into the bank.' },
   lost: {
-    ...{ title: 'Lost', verb: 'Record as lost' },
+    title: 'Lost',
+    verb: 'Record as lost',
     what: 'The premium becomes an expense. The BUF stays with the surety, which still holds it.',
   },
 } as const;

@@ -24,7 +24,9 @@ const KINDS = [
   { value: 'interest', label: 'Interest: added to the BUF' },
 ] as const;
 const NOTHING_TYPED: { kind: BufMove; amountCents: number | null; reason: string } = {
-  ...{ kind: 'release', amountCents: null, reason: '' },
+  kind: 'release',
+  amountCents: null,
+  reason: '',
 };
 
 /** Records what a surety released of the BUF, or credited to it. Render it while it is open. */

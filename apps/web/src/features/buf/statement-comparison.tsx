@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { downloadBufStatement } from '#contracts/buf/buf-statements.ts';
-import type { BufComparison } from '#contracts/buf/buf-statements.ts';
+import { downloadBufStatement, type BufComparison } from '#contracts/buf/buf-statements.ts';
 import { exporters } from '#contracts/kernel/roles.ts';
 import { BUF_RESULT_WORDS, BUF_RESULTS } from '#domain/buf-statement.ts';
 import { formatCents } from '#domain/money.ts';

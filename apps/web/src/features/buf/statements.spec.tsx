@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { takeBufStatement } from '#contracts/buf/buf-statements.ts';
-import type { BufComparison } from '#contracts/buf/buf-statements.ts';
+import { takeBufStatement, type BufComparison } from '#contracts/buf/buf-statements.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -30,7 +29,10 @@ it('A pasted statement is sent with the columns of the last one', async () => {
   await user.click(dialog.getByRole('button', { name: 'Compare' }));
   await waitFor(() => expect(closed).toBe(statementId));
   expect(server.sentTo(takeBufStatement, { suretyId })[0]?.body).toMatchObject({
-    ...{ mapping, endsOn: '2026-01-31', startsOn: null, balanceCents: null },
+    mapping,
+    endsOn: '2026-01-31',
+    startsOn: null,
+    balanceCents: null,
   });
 });
 
@@ -47,8 +49,13 @@ it('A statement with titles above its header offers the columns of its header', 
 it('A comparison says what is not equal, and what the surety should hold', async () => {
   const found: BufComparison = {
     statement: {
-      ...{ statementId, startsOn: null, endsOn: '2026-01-31', lines: 2, balanceCents: 14_125 },
-      ...{ takenBy: 'Alma Broussard', takenAt: '2026-02-01T15:00:00.000Z' },
+      statementId,
+      startsOn: null,
+      endsOn: '2026-01-31',
+      lines: 2,
+      balanceCents: 14_125,
+      takenBy: 'Alma Broussard',
+      takenAt: '2026-02-01T15:00:00.000Z',
     },
     suretyName: 'Pelican Surety',
     rows: [
@@ -56,7 +63,10 @@ it('A comparison says what is not equal, and what the surety should hold', async
       { powerNumber: 'P-009', result: 'only theirs', oursCents: null, theirsCents: 5_000 },
       { powerNumber: 'P-001', result: 'equal', oursCents: 5_000, theirsCents: 5_000 },
     ],
-    ...{ oursBesideCents: 125, theirsBesideCents: 125, bookCents: 15_125, heldCents: 15_125 },
+    oursBesideCents: 125,
+    theirsBesideCents: 125,
+    bookCents: 15_125,
+    heldCents: 15_125,
   };
   const { frame } = await show(<ComparedStatement found={found} />, aSession());
   await screen.findByText('Equal: 1 · Amount differs: 1 · On their statement only: 1');

@@ -1,8 +1,7 @@
 import { FileInput, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { takeBufStatement } from '#contracts/buf/buf-statements.ts';
-import type { KeptMapping } from '#contracts/buf/buf-statements.ts';
+import { takeBufStatement, type KeptMapping } from '#contracts/buf/buf-statements.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { bufHeadings } from '#domain/buf-statement.ts';
 import { charsetOf, readText } from '#domain/read-text.ts';
@@ -40,8 +39,11 @@ export const TakeStatement = ({ suretyId, mapping, onClose }: TakeStatementProps
     endpoint: takeBufStatement,
     params: { suretyId },
     initialValues: {
-      ...{ text: '', startsOn: null as string | null, endsOn: null as string | null },
-      ...{ balanceCents: null as number | null, mapping: mapping ?? NO_COLUMNS },
+      text: '',
+      startsOn: null as string | null,
+      endsOn: null as string | null,
+      balanceCents: null as number | null,
+      mapping: mapping ?? NO_COLUMNS,
     },
     body: ({ endsOn, ...values }) => ({ ...values, endsOn: endsOn ?? '' }),
     onDone: ({ statementId }) => {

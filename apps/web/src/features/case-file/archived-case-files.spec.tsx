@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import type { ArchivedCaseFile } from '#contracts/case-file/case-file.ts';
 import {
   listArchivedCaseFiles,
   placeLegalHold,
   releaseLegalHold,
   restoreCaseFile,
+  type ArchivedCaseFile,
 } from '#contracts/case-file/case-file.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';

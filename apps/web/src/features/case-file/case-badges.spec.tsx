@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import type { Bond } from '#contracts/books/bonds.ts';
-import { listBondsOfDefendant } from '#contracts/books/bonds.ts';
+import { listBondsOfDefendant, type Bond } from '#contracts/books/bonds.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aBond, aDefendant } from '../../test/people.ts';

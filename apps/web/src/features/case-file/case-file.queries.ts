@@ -1,6 +1,5 @@
 import { listArchivedCaseFiles } from '#contracts/case-file/case-file.ts';
-import type { HistoryKind } from '#contracts/people/history.ts';
-import { listHistory } from '#contracts/people/history.ts';
+import { listHistory, type HistoryKind } from '#contracts/people/history.ts';
 import { pagedQuery } from '../../lib/query.ts';
 
 export const archivedCaseFilesQuery = pagedQuery(listArchivedCaseFiles, {}, ['defendant', 'account', 'settings']);

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import type { HistoryKind } from '#contracts/people/history.ts';
-import { HISTORY_KINDS } from '#contracts/people/history.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#contracts/people/history.ts';
 import { searchParams, text } from '../../lib/search-params.ts';
 import { Select } from '../../ui/form.tsx';
 import { HistoryList } from './history-list.tsx';

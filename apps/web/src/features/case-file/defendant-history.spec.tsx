@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import type { HistoryEntry } from '#contracts/people/history.ts';
-import { listHistory } from '#contracts/people/history.ts';
+import { listHistory, type HistoryEntry } from '#contracts/people/history.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';

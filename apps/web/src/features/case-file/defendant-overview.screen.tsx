@@ -15,8 +15,7 @@ import { Section } from '../../ui/section.tsx';
 import { defendantQuery, Employment, indemnitorsQuery, References, referencesQuery } from '../people/index.ts';
 import { bondsOfDefendantQuery } from '../books/index.ts';
 import { SuretyCasesOfDefendant } from '../surety-cases/index.ts';
-import type { CourtDate } from './court-date.ts';
-import { courtDateOf, nameOfBond } from './court-date.ts';
+import { courtDateOf, nameOfBond, type CourtDate } from './court-date.ts';
 import { AddMissing, DefendantCard, knownOf } from './defendant-card.tsx';
 
 export const Route = createFileRoute('/_staff/defendants/$defendantId/')({

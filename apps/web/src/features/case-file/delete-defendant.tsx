@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Defendant } from '#contracts/people/defendants.ts';
-import { deleteDefendant } from '#contracts/people/defendants.ts';
+import { deleteDefendant, type Defendant } from '#contracts/people/defendants.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { listBondsOfDefendant } from '#contracts/books/bonds.ts';
-import type { Bond } from '#contracts/books/bonds.ts';
+import { listBondsOfDefendant, type Bond } from '#contracts/books/bonds.ts';
 import { editDefendant, getDefendant } from '#contracts/people/defendants.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';

@@ -1,7 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { HistoryEntry, HistoryKind } from '#contracts/people/history.ts';
-import { HISTORY_KINDS } from '#contracts/people/history.ts';
+import { HISTORY_KINDS, type HistoryEntry, type HistoryKind } from '#contracts/people/history.ts';
 import { dayOf, formatDay } from '#domain/days.ts';
 import { showTime } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
@@ -9,8 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PagedList, pagesOf } from '../../ui/list.tsx';
-import type { TimelineEntry } from '../../ui/timeline.tsx';
-import { Timeline } from '../../ui/timeline.tsx';
+import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import { historyQuery } from './case-file.queries.ts';
 
 const WORDS = { bond: 'Open bond', account: 'Open account', indemnitor: 'Open indemnitor' } as const;

@@ -1,8 +1,7 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ArchivedCaseFile } from '#contracts/case-file/case-file.ts';
-import { placeLegalHold } from '#contracts/case-file/case-file.ts';
+import { placeLegalHold, type ArchivedCaseFile } from '#contracts/case-file/case-file.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ArchivedCaseFile } from '#contracts/case-file/case-file.ts';
-import { releaseLegalHold } from '#contracts/case-file/case-file.ts';
+import { releaseLegalHold, type ArchivedCaseFile } from '#contracts/case-file/case-file.ts';
 import { useCommand } from '../../lib/command.ts';
 import { showDay } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';

@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ArchivedCaseFile } from '#contracts/case-file/case-file.ts';
-import { restoreCaseFile } from '#contracts/case-file/case-file.ts';
+import { restoreCaseFile, type ArchivedCaseFile } from '#contracts/case-file/case-file.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';

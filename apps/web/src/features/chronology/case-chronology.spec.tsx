@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { getChronology, makeChronology } from '#contracts/chronology/chronology.ts';
-import type { FiledEdition, ShownEntry } from '#contracts/chronology/chronology.ts';
+import { getChronology, makeChronology, type FiledEdition, type ShownEntry } from '#contracts/chronology/chronology.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
@@ -11,16 +10,31 @@ import { CaseChronology } from './case-chronology.tsx';
 const caseId = 'a6f1c2de-0000-4000-8000-0000000000c1';
 const of = { recoveryCaseId: caseId };
 const entry: ShownEntry = {
-  ...{ entryId: 'lead', day: '2026-11-19', at: null, enteredOn: '2026-11-20', by: 'Marie Delacroix' },
-  ...{ kind: 'Lead', lines: ['812 Dauphine St', 'Source: His sister'], struck: null },
+  entryId: 'lead',
+  day: '2026-11-19',
+  at: null,
+  enteredOn: '2026-11-20',
+  by: 'Marie Delacroix',
+  kind: 'Lead',
+  lines: ['812 Dauphine St', 'Source: His sister'],
+  struck: null,
 };
 const struck: ShownEntry = {
-  ...{ ...entry, entryId: 'visit', kind: 'Visit', lines: ['Nobody there'], enteredOn: null },
+  ...entry,
+  entryId: 'visit',
+  kind: 'Visit',
+  lines: ['Nobody there'],
+  enteredOn: null,
   struck: { at: '2026-11-20T18:00:00.000Z', by: 'Alma Broussard', reason: 'Of another case' },
 };
 const edition: FiledEdition = {
-  ...{ number: 1, joinedCaseId: null, edition: 'court', fileId: caseId, sha256: 'c0ffee' },
-  ...{ madeAt: '2026-11-20T18:00:00.000Z', madeBy: 'Marie Delacroix' },
+  number: 1,
+  joinedCaseId: null,
+  edition: 'court',
+  fileId: caseId,
+  sha256: 'c0ffee',
+  madeAt: '2026-11-20T18:00:00.000Z',
+  madeBy: 'Marie Delacroix',
 };
 
 it('The chronology of a case says what was done, and its edition for the court is filed by its number', async () => {

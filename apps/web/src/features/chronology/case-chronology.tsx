@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getChronology, makeChronology } from '#contracts/chronology/chronology.ts';
-import type { FiledEdition, ShownEntry } from '#contracts/chronology/chronology.ts';
+import { getChronology, makeChronology, type FiledEdition, type ShownEntry } from '#contracts/chronology/chronology.ts';
 import { getRecoveryFileLink } from '#contracts/recovery/files.ts';
 import type { Edition } from '#domain/chronology.ts';
 import { call } from '../../lib/api.ts';

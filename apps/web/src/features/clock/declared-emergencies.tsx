@@ -1,8 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withdrawEmergency } from '#contracts/clock/emergencies.ts';
-import type { Emergency } from '#contracts/clock/emergencies.ts';
+import { withdrawEmergency, type Emergency } from '#contracts/clock/emergencies.ts';
 import { countOf, showDay, showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';

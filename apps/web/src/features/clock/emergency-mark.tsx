@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { emergenciesOn } from '#domain/declared-emergency.ts';
-import type { CourtDateSomewhere } from '#domain/declared-emergency.ts';
+import { emergenciesOn, type CourtDateSomewhere } from '#domain/declared-emergency.ts';
 import { showDay } from '../../lib/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { emergenciesQuery } from './clock.queries.ts';

@@ -1,8 +1,7 @@
 import { MultiSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { enterEmergency } from '#contracts/clock/emergencies.ts';
-import { PARISH_GROUPS } from '#domain/parishes.ts';
-import type { Parish } from '#domain/parishes.ts';
+import { PARISH_GROUPS, type Parish } from '#domain/parishes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { UsDateInput } from '../../ui/day.tsx';

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { enterEmergency, listEmergencies, withdrawEmergency } from '#contracts/clock/emergencies.ts';
-import type { Emergency } from '#contracts/clock/emergencies.ts';
-import { listNotices, readNotices } from '#contracts/clock/notices.ts';
-import type { RecoveryNotice } from '#contracts/clock/notices.ts';
+import { enterEmergency, listEmergencies, withdrawEmergency, type Emergency } from '#contracts/clock/emergencies.ts';
+import { listNotices, readNotices, type RecoveryNotice } from '#contracts/clock/notices.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
@@ -16,15 +14,26 @@ import { noticesQuery } from './clock.queries.ts';
 const caseId = 'a6f1c2de-0000-4000-8000-0000000000c1';
 const bondId = 'b7f1c2de-0000-4000-8000-0000000000b1';
 const told = (changes: Partial<RecoveryNotice>): RecoveryNotice => ({
-  ...{ noticeId: 'a6f1c2de-0000-4000-8000-0000000000a1', kind: 'deadline', caseId, bondId, deadline: '2026-12-01' },
+  noticeId: 'a6f1c2de-0000-4000-8000-0000000000a1',
+  kind: 'deadline',
+  caseId,
+  bondId,
+  deadline: '2026-12-01',
   bondNumber: 'PEL-25-0042',
   writtenAt: '2026-11-20T12:00:00.000Z',
   ...changes,
 });
 const emergency = (changes: Partial<Emergency> = {}): Emergency => ({
-  ...{ emergencyId: 'a6f1c2de-0000-4000-8000-0000000000e1', number: '61 JML 2026', source: 'governor.la.gov' },
-  ...{ fromOn: '2026-09-01', toOn: '2026-09-10', parishes: ['Orleans'], courtDates: 2, withdrawn: null },
-  ...{ enteredAt: '2026-09-01T12:00:00.000Z', enteredBy: 'Alma Broussard' },
+  emergencyId: 'a6f1c2de-0000-4000-8000-0000000000e1',
+  number: '61 JML 2026',
+  source: 'governor.la.gov',
+  fromOn: '2026-09-01',
+  toOn: '2026-09-10',
+  parishes: ['Orleans'],
+  courtDates: 2,
+  withdrawn: null,
+  enteredAt: '2026-09-01T12:00:00.000Z',
+  enteredBy: 'Alma Broussard',
   ...changes,
 });
 

@@ -4,8 +4,8 @@ import {
   listMilitaryService,
   recordMilitaryService,
   withdrawMilitaryService,
+  type MilitaryService,
 } from '#contracts/clock/military-service.ts';
-import type { MilitaryService } from '#contracts/clock/military-service.ts';
 import { answer, FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -17,15 +17,20 @@ const bond = { bondId: 'b7f1c2de-0000-4000-8000-0000000000b1', defendantId: 'b7f
 const params = { bondId: bond.bondId };
 const fileId = 'b7f1c2de-0000-4000-8000-0000000000f1';
 const service = (changes: Partial<MilitaryService> = {}): MilitaryService => ({
-  ...{ militaryServiceId: 'a6f1c2de-0000-4000-8000-0000000000e1', kind: 'military', fileId, withdrawn: null },
-  ...{ recordedAt: '2026-09-01T12:00:00.000Z', recordedBy: 'Alma Broussard' },
+  militaryServiceId: 'a6f1c2de-0000-4000-8000-0000000000e1',
+  kind: 'military',
+  fileId,
+  withdrawn: null,
+  recordedAt: '2026-09-01T12:00:00.000Z',
+  recordedBy: 'Alma Broussard',
   ...changes,
 });
 
 describe('Military or Guard duty of a bond’s defendant', () => {
   it('marks the bond with its proof and by whom, and is withdrawn with a reason', async () => {
     const gone = service({
-      ...{ militaryServiceId: 'a6f1c2de-0000-4000-8000-0000000000e2', kind: 'guard' },
+      militaryServiceId: 'a6f1c2de-0000-4000-8000-0000000000e2',
+      kind: 'guard',
       withdrawn: { at: '2026-09-02T12:00:00.000Z', by: 'Clovis Arceneaux', reason: 'It was his brother' },
     });
     const { militaryServiceId } = service();

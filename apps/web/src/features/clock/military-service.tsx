@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withdrawMilitaryService } from '#contracts/clock/military-service.ts';
-import type { MilitaryService } from '#contracts/clock/military-service.ts';
+import { withdrawMilitaryService, type MilitaryService } from '#contracts/clock/military-service.ts';
 import { recoveryStaff, supervisors } from '#contracts/kernel/roles.ts';
 import { MILITARY_SERVICE_WORDS, MILITARY_SERVICES } from '#domain/military-service.ts';
 import { showInstant } from '../../lib/format.ts';

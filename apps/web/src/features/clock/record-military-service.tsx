@@ -1,8 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { recordMilitaryService } from '#contracts/clock/military-service.ts';
-import { MILITARY_SERVICE_WORDS } from '#domain/military-service.ts';
-import type { MilitaryServiceKind } from '#domain/military-service.ts';
+import { MILITARY_SERVICE_WORDS, type MilitaryServiceKind } from '#domain/military-service.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { readNotices } from '#contracts/clock/notices.ts';
-import type { RecoveryNotice } from '#contracts/clock/notices.ts';
+import { readNotices, type RecoveryNotice } from '#contracts/clock/notices.ts';
 import { noticeSubject } from '#domain/recovery-case.ts';
 import { useCommand } from '../../lib/command.ts';
 import { showDay, showInstant } from '../../lib/format.ts';

@@ -7,8 +7,7 @@ import { commissionInWords } from '#domain/commission.ts';
 import { formatCents } from '#domain/money.ts';
 import { useMay } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Column } from '../../ui/list-rows.tsx';
-import { RowLink } from '../../ui/list-rows.tsx';
+import { RowLink, type Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { Section } from '../../ui/section.tsx';
 

@@ -3,11 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
 import { approveCommissionPayment, payCommission } from '#contracts/commission/commission-payments.ts';
 import { listCommissionRates, setCommissionRate } from '#contracts/commission/commission-rates.ts';
-import { previewCommission, runCommission } from '#contracts/commission/commission.ts';
-import type {
-  CommissionLine,
-  CommissionOfAgent,
-  CommissionStatement as Statement,
+import {
+  previewCommission,
+  runCommission,
+  type CommissionLine,
+  type CommissionOfAgent,
+  type CommissionStatement as Statement,
 } from '#contracts/commission/commission.ts';
 import { lastMonths } from '#domain/commission-periods.ts';
 import { FakeApi } from '../../test/api.ts';
@@ -22,13 +23,24 @@ const agentId = id(1);
 const session = aSession();
 const today = session.organization?.today ?? '';
 const agent: CommissionOfAgent = {
-  ...{ agentId, fullName: 'Remy Guidry', hasLeft: false, rate: { basisPoints: 1_000, basis: 'collected' } },
-  ...{ owedCents: 12_000, lastThroughOn: null },
+  agentId,
+  fullName: 'Remy Guidry',
+  hasLeft: false,
+  rate: { basisPoints: 1_000, basis: 'collected' },
+  owedCents: 12_000,
+  lastThroughOn: null,
 };
 const line: CommissionLine = {
-  ...{ bondId: id(2), defendantName: 'Odile Fontenot', powerNumber: 'P-001', bondDate: '2026-03-10' },
-  ...{ incomeCents: 120_000, basis: 'written', basisPoints: 1_000, basisCents: 120_000 },
-  ...{ earnedCents: 12_000, earlierCents: 10_000 },
+  bondId: id(2),
+  defendantName: 'Odile Fontenot',
+  powerNumber: 'P-001',
+  bondDate: '2026-03-10',
+  incomeCents: 120_000,
+  basis: 'written',
+  basisPoints: 1_000,
+  basisCents: 120_000,
+  earnedCents: 12_000,
+  earlierCents: 10_000,
 };
 
 it('A run is looked at bond by bond, then booked with the sum that was shown', async () => {
@@ -61,30 +73,47 @@ it('What is owed is proposed, and paid with a reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Pay $120.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(payCommission, { agentId })[0]?.body).toEqual({
-    ...{ amountCents: 12_000, method: 'Check', externalReference: '1001', reason: 'Owed for March' },
+    amountCents: 12_000,
+    method: 'Check',
+    externalReference: '1001',
+    reason: 'Owed for March',
   });
 });
 
 const statement: Statement = {
-  ...{ agentId, fullName: 'Remy Guidry', owedCents: -2_000, limitCents: 50_000, secondApprover: true },
+  agentId,
+  fullName: 'Remy Guidry',
+  owedCents: -2_000,
+  limitCents: 50_000,
+  secondApprover: true,
   runs: [
     {
-      ...{ runId: id(7), throughOn: '2026-03-31', amountCents: 2_000, bookedAt: '2026-04-02T15:00:00.000Z' },
-      ...{ bookedBy: 'Alma Broussard', lines: [line] },
+      runId: id(7),
+      throughOn: '2026-03-31',
+      amountCents: 2_000,
+      bookedAt: '2026-04-02T15:00:00.000Z',
+      bookedBy: 'Alma Broussard',
+      lines: [line],
     },
   ],
   payments: [
     {
-      ...{
-        paymentId: id(8),
-        state: 'pending',
-        amountCents: 60_000,
-        method: 'Check',
-        externalReference: '1045',
-        askedBy: 'Alma Broussard',
-      },
-      ...{ askedAt: '2026-04-02T15:00:00.000Z', own: false, alone: false, reason: 'Check 1001', paidOn: null },
-      ...{ voidedOn: null, voidReason: null, voidWaits: null, voidOwn: false, readerMay: 'approve' },
+      paymentId: id(8),
+      state: 'pending',
+      amountCents: 60_000,
+      method: 'Check',
+      externalReference: '1045',
+      askedBy: 'Alma Broussard',
+      askedAt: '2026-04-02T15:00:00.000Z',
+      own: false,
+      alone: false,
+      reason: 'Check 1001',
+      paidOn: null,
+      voidedOn: null,
+      voidReason: null,
+      voidWaits: null,
+      voidOwn: false,
+      readerMay: 'approve',
     },
   ],
 };
@@ -106,8 +135,14 @@ it('A statement shows an advance, the runs with their bonds, and what waits, whi
 it('A rate is set from a day on, and its history says who and why', async () => {
   const user = userEvent.setup();
   const rate = {
-    ...{ rateId: id(3), effectiveOn: '2026-01-01', version: 1, basisPoints: 1_000, basis: 'written' as const },
-    ...{ reason: 'Agreed', enteredBy: 'Alma Broussard', enteredAt: '2026-01-01T15:00:00.000Z' },
+    rateId: id(3),
+    effectiveOn: '2026-01-01',
+    version: 1,
+    basisPoints: 1_000,
+    basis: 'written' as const,
+    reason: 'Agreed',
+    enteredBy: 'Alma Broussard',
+    enteredAt: '2026-01-01T15:00:00.000Z',
   };
   const server = new FakeApi()
     .on(listCommissionRates, {
@@ -128,6 +163,9 @@ it('A rate is set from a day on, and its history says who and why', async () => 
   await user.click(dialog.getByRole('button', { name: 'Set Commission' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(setCommissionRate, { agentId })[0]?.body).toEqual({
-    ...{ effectiveOn: today, basisPoints: 1_250, basis: 'written', reason: 'New year' },
+    effectiveOn: today,
+    basisPoints: 1_250,
+    basis: 'written',
+    reason: 'New year',
   });
 });

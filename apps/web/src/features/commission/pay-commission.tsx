@@ -10,8 +10,7 @@ import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
 import { COMMISSION_TOPICS } from './commission.queries.ts';
-import { BY_CHECK, PayoutButtons, PayoutFields } from '../disbursements/index.ts';
-import type { Paid } from '../disbursements/index.ts';
+import { BY_CHECK, PayoutButtons, PayoutFields, type Paid } from '../disbursements/index.ts';
 
 interface PayProps {
   agent: Pick<CommissionOfAgent, 'agentId' | 'fullName' | 'owedCents'>;

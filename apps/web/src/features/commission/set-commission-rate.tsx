@@ -2,8 +2,11 @@ import { Checkbox, SegmentedControl, Stack, Text, Textarea } from '@mantine/core
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { setCommissionRate, setContractCommission } from '#contracts/commission/commission-rates.ts';
-import type { CommissionRateVersion } from '#contracts/commission/commission-rates.ts';
+import {
+  setCommissionRate,
+  setContractCommission,
+  type CommissionRateVersion,
+} from '#contracts/commission/commission-rates.ts';
 import type { CommissionBasis } from '#domain/commission.ts';
 import { inForceOn } from '#domain/effective-rates.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -35,8 +38,11 @@ export const SetCommissionRate = ({ of, onClose }: { of: RateOf; onClose: () => 
   const basisOf = useId();
   const now = inForceOn(of.rates, organization.today);
   const initialValues: Typed = {
-    ...{ effectiveOn: organization.today, basisPoints: now?.basisPoints ?? Number.NaN, basis: now?.basis ?? 'written' },
-    ...{ none: false, reason: '' },
+    effectiveOn: organization.today,
+    basisPoints: now?.basisPoints ?? Number.NaN,
+    basis: now?.basis ?? 'written',
+    none: false,
+    reason: '',
   };
   const onDone = () => {
     refreshTopics(queries, ['settings']);
@@ -45,12 +51,17 @@ export const SetCommissionRate = ({ of, onClose }: { of: RateOf; onClose: () => 
   };
   const bodyOf = ({ none: _, ...values }: Typed) => ({ ...values, effectiveOn: values.effectiveOn ?? '' });
   const own = useContractForm({
-    ...{ endpoint: setCommissionRate, params: { agentId: 'agentId' in of ? of.agentId : '' } },
-    ...{ initialValues, body: bodyOf, onDone },
+    endpoint: setCommissionRate,
+    params: { agentId: 'agentId' in of ? of.agentId : '' },
+    initialValues,
+    body: bodyOf,
+    onDone,
   });
   const contract = useContractForm({
-    ...{ endpoint: setContractCommission, params: { suretyId: 'suretyId' in of ? of.suretyId : '' } },
-    ...{ initialValues, onDone },
+    endpoint: setContractCommission,
+    params: { suretyId: 'suretyId' in of ? of.suretyId : '' },
+    initialValues,
+    onDone,
     body: (values: Typed) => ({ ...bodyOf(values), basisPoints: values.none ? null : values.basisPoints }),
   });
   const { form, onSubmit, busy, error } = 'agentId' in of ? own : contract;

@@ -6,8 +6,7 @@ import {
 } from '#contracts/commission/commission-payments.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { isAlone, WaitingButtons } from '../disbursements/index.ts';
-import type { WaitingOf } from '../disbursements/index.ts';
+import { isAlone, WaitingButtons, type WaitingOf } from '../disbursements/index.ts';
 import { COMMISSION_TOPICS } from './commission.queries.ts';
 
 /** What waits for a second person, of an agent. */

@@ -1,7 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { strikeCall } from '#contracts/contact-log/contact-log.ts';
-import type { LoggedCall } from '#contracts/contact-log/contact-log.ts';
+import { strikeCall, type LoggedCall } from '#contracts/contact-log/contact-log.ts';
 import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { ContactChip } from '../../ui/contact.tsx';

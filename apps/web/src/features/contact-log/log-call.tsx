@@ -2,11 +2,9 @@ import { Button, Group, Kbd, NativeSelect, SegmentedControl, Stack, Text, Textar
 import { useHotkeys } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { logCall, setContactZone } from '#contracts/contact-log/contact-log.ts';
-import type { CallTime } from '#contracts/contact-log/contact-log.ts';
+import { logCall, setContactZone, type CallTime } from '#contracts/contact-log/contact-log.ts';
 import type { RecoveryContact } from '#contracts/recovery/contacts.ts';
-import { CALL_RESULTS } from '#domain/call-time.ts';
-import type { CallResult } from '#domain/call-time.ts';
+import { CALL_RESULTS, type CallResult } from '#domain/call-time.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';

@@ -1,13 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
-import { ConfirmByReason } from '../../ui/confirm.tsx';
-import type { ReasonEndpoint } from '../../ui/confirm.tsx';
+import { ConfirmByReason, type ReasonEndpoint } from '../../ui/confirm.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { NOT_SAVED } from '../recovery/index.ts';
 

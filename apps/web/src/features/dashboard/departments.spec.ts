@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Role } from '#contracts/kernel/roles.ts';
-import { ROLES } from '#contracts/kernel/roles.ts';
+import { ROLES, type Role } from '#contracts/kernel/roles.ts';
 import { departmentsOf } from './departments.ts';
 
 const BOND = [
@@ -17,7 +16,9 @@ const ACCOUNTING = ['Take Payment'];
 /** Written by hand from the product's rules of roles: what each finds on the dashboard. */
 const EXPECTED: Record<Role, Record<string, string[]>> = {
   Admin: {
-    ...{ 'Bond Department': BOND, Accounting: ACCOUNTING, Recovery: RECOVERY },
+    'Bond Department': BOND,
+    Accounting: ACCOUNTING,
+    Recovery: RECOVERY,
     Administration: ['Power Inventory', 'Reports', 'Settings'],
   },
   Agent: { 'Bond Department': BOND, Administration: ['Reports'] },

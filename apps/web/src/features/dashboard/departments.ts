@@ -1,6 +1,5 @@
 import type { LinkOptions } from '@tanstack/react-router';
-import type { Role } from '#contracts/kernel/roles.ts';
-import { ledgerReaders, moneyRoles, productionReaders, recoveryStaff } from '#contracts/kernel/roles.ts';
+import { ledgerReaders, moneyRoles, productionReaders, recoveryStaff, type Role } from '#contracts/kernel/roles.ts';
 
 /** What a tile opens on the dashboard itself. */
 export type DashboardDialog = 'search-defendant' | 'court-dates' | 'payments-due';

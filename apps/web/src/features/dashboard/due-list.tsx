@@ -7,8 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
-import { DueLines } from './due-lines.tsx';
-import type { Due } from './due-lines.tsx';
+import { DueLines, type Due } from './due-lines.tsx';
 import { NotRefreshed } from './not-refreshed.tsx';
 
 /** How many lines are shown before more are asked for. */

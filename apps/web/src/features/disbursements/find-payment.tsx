@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fitsReference, REFERENCE } from '#domain/external-reference.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextFilter } from '../../ui/list-filters.tsx';

@@ -5,8 +5,7 @@ import type { ContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { PayoutButtons, PayoutFields } from './payout-fields.tsx';
-import type { Paid } from './payout-fields.tsx';
+import { PayoutButtons, PayoutFields, type Paid } from './payout-fields.tsx';
 
 interface PayBackProps {
   /** Who is paid back, and what the books owe them in all. */

@@ -2,8 +2,7 @@ import { Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { REFERENCE } from '#domain/external-reference.ts';
 import { formatCents } from '#domain/money.ts';
-import { PAYOUT_METHODS } from '#domain/unclaimed.ts';
-import type { PayoutMethod } from '#domain/unclaimed.ts';
+import { PAYOUT_METHODS, type PayoutMethod } from '#domain/unclaimed.ts';
 import { FormButtons, Select } from '../../ui/form.tsx';
 
 /** By which means, with which number and why, as it is typed. */

@@ -2,8 +2,7 @@ import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Colleague } from '#contracts/disbursements/advances.ts';
-import { remit } from '#contracts/disbursements/disbursements.ts';
-import type { PowerDueRow } from '#contracts/disbursements/disbursements.ts';
+import { remit, type PowerDueRow } from '#contracts/disbursements/disbursements.ts';
 import { REFERENCE } from '#domain/external-reference.ts';
 import { formatCents } from '#domain/money.ts';
 import { partsOfRemittance } from '#domain/remittance.ts';
@@ -38,7 +37,9 @@ export const RemitForm = ({ suretyId, suretyName, powers, colleagues, limitCents
     params: { suretyId },
     initialValues: FROM_THE_BANK,
     body: ({ advancedBy, ...values }) => ({
-      ...{ ...values, powerIds: powers.map(({ powerId }) => powerId), amountCents },
+      ...values,
+      powerIds: powers.map(({ powerId }) => powerId),
+      amountCents,
       advancedBy: advancedBy || null,
     }),
     onDone: ({ waiting }) => {

@@ -75,7 +75,8 @@ const PaymentLine = ({
 };
 
 const numbersOf = ({ externalReference, bufReference, payments }: RemittanceRow): string[] => [
-  ...[externalReference, bufReference],
+  externalReference,
+  bufReference,
   ...payments.map((payment) => payment.externalReference),
 ];
 

@@ -1,10 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { approveDisbursement, remit } from '#contracts/disbursements/disbursements.ts';
-import { repayAdvance } from '#contracts/disbursements/advances.ts';
-import type { AdvanceRow } from '#contracts/disbursements/advances.ts';
-import type { PowerDueRow, RemittanceRow } from '#contracts/disbursements/disbursements.ts';
+import {
+  approveDisbursement,
+  remit,
+  type PowerDueRow,
+  type RemittanceRow,
+} from '#contracts/disbursements/disbursements.ts';
+import { repayAdvance, type AdvanceRow } from '#contracts/disbursements/advances.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -16,8 +19,14 @@ const id = (n: number) => `01890000-0000-7000-8000-00000000000${String(n)}`;
 const suretyId = id(9);
 const zoe = { agentId: id(7), name: 'Zoe Arceneaux', owedCents: 2_000 };
 const due = (n: number, more: Partial<PowerDueRow> = {}): PowerDueRow => ({
-  ...{ powerId: id(n), powerNumber: `P-00${String(n)}`, bondIds: [], premiumCents: 10_000, bufCents: 5_000 },
-  ...{ isReported: true, isWaiting: false, ...more },
+  powerId: id(n),
+  powerNumber: `P-00${String(n)}`,
+  bondIds: [],
+  premiumCents: 10_000,
+  bufCents: 5_000,
+  isReported: true,
+  isWaiting: false,
+  ...more,
 });
 
 it('Powers of sent reports are chosen, and paid with all that they owe', async () => {
@@ -49,8 +58,13 @@ it('Powers of sent reports are chosen, and paid with all that they owe', async (
   await user.click(dialog.getByRole('button', { name: 'Pay $130.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(remit, { suretyId })[0]?.body).toEqual({
-    ...{ powerIds: [id(1), id(4)], amountCents: 13_000, bufApart: true, method: 'Check', reason: 'March report' },
-    ...{ externalReference: '1001', bufReference: '1002' },
+    powerIds: [id(1), id(4)],
+    amountCents: 13_000,
+    bufApart: true,
+    method: 'Check',
+    reason: 'March report',
+    externalReference: '1001',
+    bufReference: '1002',
     advancedBy: zoe.agentId,
   });
 });
@@ -60,10 +74,22 @@ it('What waits is approved by a second person, after a question', async () => {
   const params = { suretyId, requestId: id(8) };
   const server = new FakeApi().on(approveDisbursement, { requestId: id(8) }, params);
   const row: RemittanceRow = {
-    ...{ requestId: id(8), state: 'pending', amountCents: 130_000, powers: 3, method: 'Check', bufApart: false },
-    ...{ advancedBy: null, externalReference: '1041', bufReference: '' },
-    ...{ askedBy: 'Alma Broussard', askedAt: '2026-03-10T15:00:00.000Z', own: false, alone: false },
-    ...{ readerMay: 'approve', reason: 'Check 1001', payments: [] },
+    requestId: id(8),
+    state: 'pending',
+    amountCents: 130_000,
+    powers: 3,
+    method: 'Check',
+    bufApart: false,
+    advancedBy: null,
+    externalReference: '1041',
+    bufReference: '',
+    askedBy: 'Alma Broussard',
+    askedAt: '2026-03-10T15:00:00.000Z',
+    own: false,
+    alone: false,
+    readerMay: 'approve',
+    reason: 'Check 1001',
+    payments: [],
   };
   const { frame } = await show(<RemittanceHistory suretyId={suretyId} rows={[row]} />, aSession());
   await screen.findByText('Waiting for approval');
@@ -75,13 +101,30 @@ it('What waits is approved by a second person, after a question', async () => {
 });
 
 const advance: AdvanceRow = {
-  ...{ disbursementId: id(6), agentId: zoe.agentId, name: zoe.name, amountCents: 13_000, paidOn: '2026-03-10' },
-  ...{ voidedOn: null, isOwed: true, repayments: [] },
+  disbursementId: id(6),
+  agentId: zoe.agentId,
+  name: zoe.name,
+  amountCents: 13_000,
+  paidOn: '2026-03-10',
+  voidedOn: null,
+  isOwed: true,
+  repayments: [],
 };
 const repaid: AdvanceRow['repayments'][number] = {
-  ...{ requestId: id(5), state: 'paid', method: 'Check', askedBy: 'Alma Broussard', own: false, alone: false },
-  ...{ askedAt: '2026-03-11T15:00:00.000Z', externalReference: '1007', reason: 'In March', paidOn: '2026-03-11' },
-  ...{ voidedOn: null, voidWaits: null, voidOwn: false, readerMay: null },
+  requestId: id(5),
+  state: 'paid',
+  method: 'Check',
+  askedBy: 'Alma Broussard',
+  own: false,
+  alone: false,
+  askedAt: '2026-03-11T15:00:00.000Z',
+  externalReference: '1007',
+  reason: 'In March',
+  paidOn: '2026-03-11',
+  voidedOn: null,
+  voidWaits: null,
+  voidOwn: false,
+  readerMay: null,
 };
 const showAdvances = (rows: AdvanceRow[]) =>
   show(<Advances suretyId={suretyId} rows={rows} colleagues={[zoe]} limitCents={50_000} />, aSession());
@@ -110,7 +153,9 @@ it('What was paid back says so, and what waits is decided there', async () => {
   await showAdvances([
     { ...advance, isOwed: false, repayments: [repaid] },
     {
-      ...{ ...advance, disbursementId: id(4), isOwed: false },
+      ...advance,
+      disbursementId: id(4),
+      isOwed: false,
       repayments: [{ ...repaid, requestId: id(3), state: 'pending', paidOn: null }],
     },
   ]);
@@ -124,13 +169,34 @@ it('What was paid back says so, and what waits is decided there', async () => {
 it('A payment is found by its number, and each shows its own', async () => {
   const user = userEvent.setup();
   const row = (n: number, externalReference: string): RemittanceRow => ({
-    ...{ requestId: id(n), state: 'paid', amountCents: 10_000, powers: 1, method: 'Check', bufApart: false },
-    ...{ advancedBy: null, externalReference, bufReference: '', reason: 'March report', own: false, alone: false },
-    ...{ askedBy: 'Alma Broussard', askedAt: '2026-03-10T15:00:00.000Z', readerMay: null },
+    requestId: id(n),
+    state: 'paid',
+    amountCents: 10_000,
+    powers: 1,
+    method: 'Check',
+    bufApart: false,
+    advancedBy: null,
+    externalReference,
+    bufReference: '',
+    reason: 'March report',
+    own: false,
+    alone: false,
+    askedBy: 'Alma Broussard',
+    askedAt: '2026-03-10T15:00:00.000Z',
+    readerMay: null,
     payments: [
       {
-        ...{ disbursementId: id(n), kind: 'premium', amountCents: 10_000, externalReference, powers: 1 },
-        ...{ paidOn: '2026-03-10', voidedOn: null, voidReason: null, voidWaits: null, voidOwn: false, readerMay: null },
+        disbursementId: id(n),
+        kind: 'premium',
+        amountCents: 10_000,
+        externalReference,
+        powers: 1,
+        paidOn: '2026-03-10',
+        voidedOn: null,
+        voidReason: null,
+        voidWaits: null,
+        voidOwn: false,
+        readerMay: null,
       },
     ],
   });

@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { repayAdvance } from '#contracts/disbursements/advances.ts';
-import type { AdvanceRow } from '#contracts/disbursements/advances.ts';
+import { repayAdvance, type AdvanceRow } from '#contracts/disbursements/advances.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { DUE_TOPICS } from './disbursements.queries.ts';

@@ -6,8 +6,7 @@ import {
 } from '#contracts/disbursements/disbursements.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
-import { isAlone, WaitingButtons } from './waiting-buttons.tsx';
-import type { WaitingOf } from './waiting-buttons.tsx';
+import { isAlone, WaitingButtons, type WaitingOf } from './waiting-buttons.tsx';
 import { DUE_TOPICS } from './disbursements.queries.ts';
 
 /** What waits for a second person, of a surety. */

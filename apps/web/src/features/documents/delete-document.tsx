@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import { deleteDocument, undeleteDocument } from '#contracts/documents/documents.ts';
-import type { StoredDocument } from '#contracts/documents/documents.ts';
+import { deleteDocument, undeleteDocument, type StoredDocument } from '#contracts/documents/documents.ts';
 import { call } from '../../lib/api.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';

@@ -9,8 +9,8 @@ import {
   MAX_FILE_BYTES,
   renameDocument,
   undeleteDocument,
+  type StoredDocument,
 } from '#contracts/documents/documents.ts';
-import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';

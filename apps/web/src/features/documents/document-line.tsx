@@ -1,9 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { isShownInline } from '#contracts/documents/documents.ts';
-import type { StoredDocument } from '#contracts/documents/documents.ts';
+import { useState, type ReactNode } from 'react';
+import { isShownInline, type StoredDocument } from '#contracts/documents/documents.ts';
 import { showInstant, showSize } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { FileTile } from '../../ui/file-tile.tsx';

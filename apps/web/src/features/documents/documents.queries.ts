@@ -1,5 +1,4 @@
-import { getDocumentLink, getMugshot, listDocuments } from '#contracts/documents/documents.ts';
-import type { SubjectKind } from '#contracts/documents/documents.ts';
+import { getDocumentLink, getMugshot, listDocuments, type SubjectKind } from '#contracts/documents/documents.ts';
 import { contractQuery, pagedQuery } from '../../lib/query.ts';
 
 /** Whose documents are shown. */

@@ -1,5 +1,4 @@
-import type { DragEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 
 /** The files of a drop; a folder among them is left out, its contents were not meant. */
 const filesOf = ({ dataTransfer }: DragEvent): File[] => {

@@ -1,5 +1,4 @@
-import { getDocumentLink, isShownInline } from '#contracts/documents/documents.ts';
-import type { StoredDocument } from '#contracts/documents/documents.ts';
+import { getDocumentLink, isShownInline, type StoredDocument } from '#contracts/documents/documents.ts';
 import { call } from '../../lib/api.ts';
 import { openByLink } from '../../lib/open-by-link.ts';
 

@@ -1,8 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import { renameDocument } from '#contracts/documents/documents.ts';
-import type { StoredDocument } from '#contracts/documents/documents.ts';
+import { renameDocument, type StoredDocument } from '#contracts/documents/documents.ts';
 import { call } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';

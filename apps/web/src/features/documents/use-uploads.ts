@@ -4,8 +4,7 @@ import { REFUSALS } from '#contracts/kernel/errors.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { asError } from '../../lib/as-error.ts';
-import { sendFile } from './upload.ts';
-import type { UploadEndpoint } from './upload.ts';
+import { sendFile, type UploadEndpoint } from './upload.ts';
 
 /** A file on its way. It leaves the list when it has arrived. */
 export interface Upload {

@@ -1,6 +1,5 @@
 import { Center, Paper, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 /** The frame of the screens before sign-in: one column. */
 export const Gate = ({ title, children }: { title: string; children: ReactNode }) => {

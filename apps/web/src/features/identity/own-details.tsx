@@ -1,8 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '#contracts/identity/profile.ts';
-import { changeProfile } from '#contracts/identity/profile.ts';
+import { changeProfile, type Profile } from '#contracts/identity/profile.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';

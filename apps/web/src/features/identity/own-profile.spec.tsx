@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen } from '@testing-library/react';
-import type { Profile } from '#contracts/identity/profile.ts';
-import { changePassword, changeProfile, sendOwnPasswordReset } from '#contracts/identity/profile.ts';
+import { changePassword, changeProfile, sendOwnPasswordReset, type Profile } from '#contracts/identity/profile.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { show } from '../../test/render.tsx';
 import { ChangePassword } from './change-password.tsx';

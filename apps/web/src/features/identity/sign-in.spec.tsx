@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import type { Session } from '#contracts/identity/identity.ts';
-import { signIn, signInWithCode, signOut } from '#contracts/identity/identity.ts';
+import { signIn, signInWithCode, signOut, type Session } from '#contracts/identity/identity.ts';
 import { resendConfirmation } from '#contracts/identity/sign-up.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';

@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Session } from '#contracts/identity/identity.ts';
-import { signInWithCode } from '#contracts/identity/identity.ts';
+import { signInWithCode, type Session } from '#contracts/identity/identity.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { adoptSession } from '../../lib/session.ts';
 import { Gate } from './gate.tsx';

@@ -58,7 +58,8 @@ describe('Create Defendant', () => {
     ];
     const plan = {
       ...({ downCents: 300_000, amountCents: 29_500, frequency: 'WEEKLY' } as const),
-      ...{ startOn: '2026-11-27', endsAfter: 1 },
+      startOn: '2026-11-27',
+      endsAfter: 1,
       words: '$3,000.00 down, then 1 payment of $295.00 on 11/27/2026',
     };
     await act(() => router.navigate({ to: '/here' as never, state: { quote: { charges, withFees: true, plan } } }));
@@ -337,8 +338,12 @@ describe('The draft', () => {
 describe('Somebody who is on file', () => {
   it('is looked up by enough, and offered with the reasons and the way to their case file, without a question about leaving', async () => {
     const match = {
-      ...{ defendantId: ids.defendantId, fullName: 'Theodore Landry', birthday: '1988-03-09' },
-      ...{ phoneNumber: '', city: 'Houma', reasons: ['Nickname: Theo / Theodore', 'Same birthday'] },
+      defendantId: ids.defendantId,
+      fullName: 'Theodore Landry',
+      birthday: '1988-03-09',
+      phoneNumber: '',
+      city: 'Houma',
+      reasons: ['Nickname: Theo / Theodore', 'Same birthday'],
     };
     const api = anApi();
     const { router } = await show(<CreateDefendant />);
@@ -363,10 +368,16 @@ describe('Somebody who is on file', () => {
 
   it('as an indemnitor: what they already guarantee', async () => {
     const person = {
-      ...{ fullName: 'Odile Sonnier', birthday: '1970-02-03', phoneNumber: '', reasons: ['Same SSN'] },
+      fullName: 'Odile Sonnier',
+      birthday: '1970-02-03',
+      phoneNumber: '',
+      reasons: ['Same SSN'],
       exposure: {
-        ...{ openBonds: 3, openAmountCents: 2_750_000, pastDueCents: 84_000 },
-        ...{ forfeitedBonds: 1, forfeitedAmountCents: 1_000_000 },
+        openBonds: 3,
+        openAmountCents: 2_750_000,
+        pastDueCents: 84_000,
+        forfeitedBonds: 1,
+        forfeitedAmountCents: 1_000_000,
       },
       indemnitors: [{ indemnitorId: ids.accountId, defendantName: 'Luc Landry' }],
     };

@@ -13,8 +13,7 @@ import { DefendantStep } from './defendant-step.tsx';
 import { IndemnitorStep } from './indemnitor-step.tsx';
 import type { OpenedFor, Step } from './intake-values.ts';
 import { QuotedCharges } from './quoted-charges.tsx';
-import { useIntake } from './use-intake.ts';
-import type { IntakeWizard } from './use-intake.ts';
+import { useIntake, type IntakeWizard } from './use-intake.ts';
 
 /** The 2-bar indicator (screens#create-defendant). */
 const STEPS = ['Defendant', 'Indemnitors'];

@@ -8,8 +8,8 @@ import {
   OtherContactField,
   VehicleFields,
   SsnInput,
+  type FieldsProps,
 } from '../people/index.ts';
-import type { FieldsProps } from '../people/index.ts';
 import { LikelyMatches } from './likely-matches.tsx';
 import { ReferenceRows } from './reference-rows.tsx';
 import type { IntakeWizard } from './use-intake.ts';

@@ -6,8 +6,7 @@ import type { IndemnitorExposure } from '#contracts/intake/intake.ts';
 import { formatCents } from '#domain/money.ts';
 import { countOf, showDay } from '../../lib/format.ts';
 import { AppLink } from '../../ui/link.tsx';
-import { exposuresQuery, isSomebody } from './intake.queries.ts';
-import type { TypedPerson } from './intake.queries.ts';
+import { exposuresQuery, isSomebody, type TypedPerson } from './intake.queries.ts';
 
 /** How long a person pauses before they are looked up, in milliseconds. */
 const PAUSE = 350;

@@ -2,11 +2,16 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { PERSON_LABELS } from '#domain/person-labels.ts';
 import { FormGroup, FormGroups, WIDTH } from '../../ui/form.tsx';
-import { AddressFields, EmploymentFields, IdentityFields, SsnGroup, SsnInput } from '../people/index.ts';
-import type { FieldsProps } from '../people/index.ts';
+import {
+  AddressFields,
+  EmploymentFields,
+  IdentityFields,
+  SsnGroup,
+  SsnInput,
+  type FieldsProps,
+} from '../people/index.ts';
 import { ExposureCard } from './exposure-card.tsx';
-import type { IndemnitorValues } from './intake-values.ts';
-import { isTypedInVain, newIndemnitor } from './intake-values.ts';
+import { isTypedInVain, newIndemnitor, type IndemnitorValues } from './intake-values.ts';
 import { ReferenceRows } from './reference-rows.tsx';
 import type { IntakeWizard } from './use-intake.ts';
 

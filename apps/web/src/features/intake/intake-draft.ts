@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { IntakeValues, Step } from './intake-values.ts';
-import { newIndemnitor, newIntake, NEW_REFERENCE } from './intake-values.ts';
+import { newIndemnitor, newIntake, NEW_REFERENCE, type IntakeValues, type Step } from './intake-values.ts';
 
 /** A wizard that was left half-way, as it survives a reload. */
 export interface IntakeDraft {

@@ -6,8 +6,7 @@ import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import type { findLikelyMatches } from '#contracts/intake/intake.ts';
 import { showDay, showPhone } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/link.tsx';
-import { isSomebody, likelyMatchesQuery } from './intake.queries.ts';
-import type { TypedPerson } from './intake.queries.ts';
+import { isSomebody, likelyMatchesQuery, type TypedPerson } from './intake.queries.ts';
 
 /** How long a person pauses before they are looked up, in milliseconds. */
 const PAUSE = 350;

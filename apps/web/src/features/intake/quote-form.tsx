@@ -7,8 +7,15 @@ import { formatCents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { APPLICATION_FEE_CENTS } from '#domain/option-lists.ts';
 import { PARISH_GROUPS } from '#domain/parishes.ts';
 import { FREQUENCY_CHOICES } from '#domain/plan-words.ts';
-import { downAboveTotal, MOST_CHARGES, MOST_QUOTED_INSTALMENTS, QUOTE_START } from '#domain/quote.ts';
-import type { Quote, QuotedCharge, QuoteTerms } from '#domain/quote.ts';
+import {
+  downAboveTotal,
+  MOST_CHARGES,
+  MOST_QUOTED_INSTALMENTS,
+  QUOTE_START,
+  type Quote,
+  type QuotedCharge,
+  type QuoteTerms,
+} from '#domain/quote.ts';
 import { CountInput } from '../../ui/digits-input.tsx';
 import { Fields, Select, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';

@@ -1,8 +1,7 @@
 import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlanFrequency } from '#domain/instalment-days.ts';
-import { quoteInWords, quoteOnPaper } from '#domain/quote.ts';
-import type { Quote, QuoteOnPaper } from '#domain/quote.ts';
+import { quoteInWords, quoteOnPaper, type Quote, type QuoteOnPaper } from '#domain/quote.ts';
 import { showDay } from '../../lib/format.ts';
 import { Copy } from '../../ui/copy.tsx';
 

@@ -1,8 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '#domain/money.ts';
-import { QUOTE_START, quoteOf } from '#domain/quote.ts';
-import type { QuotedIntake } from '#domain/quote.ts';
+import { QUOTE_START, quoteOf, type QuotedIntake } from '#domain/quote.ts';
 import { useSession } from '../../lib/session.ts';
 import { Section } from '../../ui/section.tsx';
 import { premiumRulesQuery } from '../organizations/index.ts';

@@ -4,8 +4,7 @@ import { RELATIONSHIPS, STATE_GROUPS } from '#domain/option-lists.ts';
 import { Fields, Select, WIDTH } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { ZipInput } from '../../ui/digits-input.tsx';
-import type { IntakeValues, ReferenceValues } from './intake-values.ts';
-import { NEW_REFERENCE } from './intake-values.ts';
+import { NEW_REFERENCE, type IntakeValues, type ReferenceValues } from './intake-values.ts';
 
 type Form = UseFormReturnType<IntakeValues>;
 

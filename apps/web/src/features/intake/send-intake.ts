@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { Intake } from '#contracts/intake/intake.ts';
 import type { QuotedPlan } from '#domain/quote.ts';
-import { createIntake, getIntake } from '#contracts/intake/intake.ts';
+import { createIntake, getIntake, type Intake } from '#contracts/intake/intake.ts';
 import { call, ProblemError } from '../../lib/api.ts';
 import { refreshTopics } from '../../lib/live.ts';
 

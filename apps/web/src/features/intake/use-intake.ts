@@ -1,5 +1,4 @@
-import { schemaResolver, useForm } from '@mantine/form';
-import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
@@ -8,8 +7,7 @@ import { ProblemError } from '../../lib/api.ts';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { sessionQuery, useSession } from '../../lib/session.ts';
 import { draftOf, storable } from './intake-draft.ts';
-import type { IntakeValues, OpenedFor, Step } from './intake-values.ts';
-import { newIntake, stepOf } from './intake-values.ts';
+import { newIntake, stepOf, type IntakeValues, type OpenedFor, type Step } from './intake-values.ts';
 import { savedBefore, useOpenAccount, useOpenBond, useSendIntake } from './send-intake.ts';
 
 const SAVED_EARLIER = 'This was already saved when you first sent it. Later changes are not included.';

@@ -2,10 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { signOut } from '#contracts/identity/identity.ts';
-import { listLeads, saveLead } from '#contracts/leads/leads.ts';
-import type { Lead } from '#contracts/leads/leads.ts';
-import { listVisits, logVisit } from '#contracts/leads/visits.ts';
-import type { Visit } from '#contracts/leads/visits.ts';
+import { listLeads, saveLead, type Lead } from '#contracts/leads/leads.ts';
+import { listVisits, logVisit, type Visit } from '#contracts/leads/visits.ts';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { useSignOut } from '../../lib/sign-out.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
@@ -27,15 +25,36 @@ const of = { recoveryCaseId: caseId };
 const DATABASE = 'bailiwick-visits';
 
 const lead: Lead = {
-  ...{ leadId, kind: 'address', value: '812 Dauphine St', latitude: 29.9587, longitude: -90.0651, confidence: 80 },
-  ...{ source: 'His sister', lastSeen: '2026-11-20', nextVisit: null, createdAt: '2026-11-20T15:00:00.000Z' },
-  ...{ createdBy: 'Marie Delacroix', afterClosing: false, version: 1, struck: null },
+  leadId,
+  kind: 'address',
+  value: '812 Dauphine St',
+  latitude: 29.9587,
+  longitude: -90.0651,
+  confidence: 80,
+  source: 'His sister',
+  lastSeen: '2026-11-20',
+  nextVisit: null,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  createdBy: 'Marie Delacroix',
+  afterClosing: false,
+  version: 1,
+  struck: null,
 };
 const visit: Visit = {
-  ...{ visitId: fileId, leadId, where: '812 Dauphine St', result: 'spoke with somebody', notes: 'His cousin saw him' },
-  ...{ latitude: 29.9587, longitude: -90.0651, accuracyMeters: 12, photoFileId: fileId, afterClosing: false },
-  ...{ visitedAt: '2026-11-20T15:00:00.000Z', recordedAt: '2026-11-20T16:00:00.000Z' },
-  ...{ recordedBy: 'Marie Delacroix', struck: null },
+  visitId: fileId,
+  leadId,
+  where: '812 Dauphine St',
+  result: 'spoke with somebody',
+  notes: 'His cousin saw him',
+  latitude: 29.9587,
+  longitude: -90.0651,
+  accuracyMeters: 12,
+  photoFileId: fileId,
+  afterClosing: false,
+  visitedAt: '2026-11-20T15:00:00.000Z',
+  recordedAt: '2026-11-20T16:00:00.000Z',
+  recordedBy: 'Marie Delacroix',
+  struck: null,
 };
 
 const SignOut = () => {
@@ -163,8 +182,13 @@ describe('A visit', () => {
     online();
     expect(api.sentWith('POST').map(({ body }) => body)).toMatchObject([
       {
-        ...{ leadId, result: 'spoke with somebody', notes: 'His cousin saw him', photoFileId: fileId },
-        ...{ latitude: 29.9587, longitude: -90.0651, accuracyMeters: 12 },
+        leadId,
+        result: 'spoke with somebody',
+        notes: 'His cousin saw him',
+        photoFileId: fileId,
+        latitude: 29.9587,
+        longitude: -90.0651,
+        accuracyMeters: 12,
       },
     ]);
     expect(await rowsOn(DATABASE, 'visits')).toEqual([]);

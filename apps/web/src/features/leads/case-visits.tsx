@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { strikeVisit } from '#contracts/leads/visits.ts';
-import type { Visit } from '#contracts/leads/visits.ts';
+import { strikeVisit, type Visit } from '#contracts/leads/visits.ts';
 import { getRecoveryFileLink } from '#contracts/recovery/files.ts';
 import { call } from '../../lib/api.ts';
 import { showInstant } from '../../lib/format.ts';

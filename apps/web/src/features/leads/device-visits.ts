@@ -122,7 +122,15 @@ export const keepVisit = async (author: Author, visit: UnsentVisit): Promise<voi
   const { iv, sealed } = await seal(key, new TextEncoder().encode(JSON.stringify(contents)));
   const { iv: photoIv, sealed: photoSealed } = await seal(key, photo ? await photo.arrayBuffer() : new ArrayBuffer(0));
   const stored: Stored = {
-    ...{ id, caseId, visitedAt, refused: null, owner, iv, sealed, photoIv, photo: photo ? photoSealed : null },
+    id,
+    caseId,
+    visitedAt,
+    refused: null,
+    owner,
+    iv,
+    sealed,
+    photoIv,
+    photo: photo ? photoSealed : null,
   };
   await inStore(VISITS, 'readwrite', (visits) => visits.put(stored));
   tell();

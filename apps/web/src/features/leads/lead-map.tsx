@@ -1,8 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import type { ComponentType } from 'react';
-import { mapOf } from '#domain/lead-map.ts';
-import type { Point, PointMap } from '#domain/lead-map.ts';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { mapOf, type Point, type PointMap } from '#domain/lead-map.ts';
 
 /** The parishes are a file of their own, loaded with the map alone; without a network the points stand without them. */
 const parishes = () => import('./parish-map.tsx').catch(() => null);

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { Lead } from '#contracts/leads/leads.ts';
 import { logVisit } from '#contracts/leads/visits.ts';
-import { VISIT_RESULTS } from '#domain/leads.ts';
-import type { VisitResult } from '#domain/leads.ts';
+import { VISIT_RESULTS, type VisitResult } from '#domain/leads.ts';
 import { asError } from '../../lib/as-error.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -45,7 +44,10 @@ export const LogVisit = ({ caseId, leads, lead, onLogged, onClose }: LogVisitPro
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const bodyOf = ({ leadId, result, notes }: { leadId: string; result: string; notes: string }) => ({
-    ...{ leadId: leadId || null, result: result as VisitResult, notes, photoFileId: null },
+    leadId: leadId || null,
+    result: result as VisitResult,
+    notes,
+    photoFileId: null,
     ...(position === null || typeof position === 'string'
       ? { latitude: null, longitude: null, accuracyMeters: null }
       : position),

@@ -6,8 +6,15 @@ import { call, ProblemError } from '../../lib/api.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { sendFile } from '../documents/index.ts';
-import { forgetVisit, keptVisits, markVisit, onKeptVisits, openVisit } from './device-visits.ts';
-import type { Author, UnsentVisit } from './device-visits.ts';
+import {
+  forgetVisit,
+  keptVisits,
+  markVisit,
+  onKeptVisits,
+  openVisit,
+  type Author,
+  type UnsentVisit,
+} from './device-visits.ts';
 
 /** How long until unsent visits are tried again, in milliseconds. */
 const PAUSE = 30_000;

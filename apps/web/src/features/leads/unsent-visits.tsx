@@ -5,8 +5,7 @@ import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { onLeaving } from '../../lib/sign-out.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { keptVisits } from './device-visits.ts';
-import type { KeptVisit } from './device-visits.ts';
+import { keptVisits, type KeptVisit } from './device-visits.ts';
 
 interface Asked {
   visits: readonly KeptVisit[];

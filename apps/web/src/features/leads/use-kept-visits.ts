@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
-import { keptVisits, onKeptVisits } from './device-visits.ts';
-import type { KeptVisit } from './device-visits.ts';
+import { keptVisits, onKeptVisits, type KeptVisit } from './device-visits.ts';
 
 /** The visits of who is signed in that wait on this device, as they change. */
 export const useKeptVisits = (): readonly KeptVisit[] => {

@@ -2,8 +2,15 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { addNote, deleteNote, editNote, importNotes, listNotes, listNoteVersions } from '#contracts/notes/notes.ts';
-import type { Note } from '#contracts/notes/notes.ts';
+import {
+  addNote,
+  deleteNote,
+  editNote,
+  importNotes,
+  listNotes,
+  listNoteVersions,
+  type Note,
+} from '#contracts/notes/notes.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';

@@ -1,7 +1,6 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Note } from '#contracts/notes/notes.ts';
-import { editNote } from '#contracts/notes/notes.ts';
+import { editNote, type Note } from '#contracts/notes/notes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -6,8 +6,7 @@ import { useCommand } from '../../lib/command.ts';
 import { countOf } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { FormProblem } from '../../ui/problem.tsx';
-import { changeLocalNotes, isWaiting, useLocalNotes } from './local-notes.ts';
-import type { LocalNote } from './local-notes.ts';
+import { changeLocalNotes, isWaiting, useLocalNotes, type LocalNote } from './local-notes.ts';
 
 /** At most this many go at once. */
 const BATCH = 500;

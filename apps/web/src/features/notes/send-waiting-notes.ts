@@ -4,8 +4,14 @@ import { addNote } from '#contracts/notes/notes.ts';
 import { call, ProblemError } from '../../lib/api.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
-import { changeLocalNotes, defendantsWithLocalNotes, isWaiting, onLocalNotes, readLocalNotes } from './local-notes.ts';
-import type { WaitingNote } from './local-notes.ts';
+import {
+  changeLocalNotes,
+  defendantsWithLocalNotes,
+  isWaiting,
+  onLocalNotes,
+  readLocalNotes,
+  type WaitingNote,
+} from './local-notes.ts';
 
 /** How long until unsent notes are tried again, in milliseconds. */
 const PAUSE = 30_000;

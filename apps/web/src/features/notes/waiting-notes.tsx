@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useSession } from '../../lib/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { changeLocalNotes, isWaiting, useLocalNotes } from './local-notes.ts';
-import type { LocalNote, WaitingNote } from './local-notes.ts';
+import { changeLocalNotes, isWaiting, useLocalNotes, type LocalNote, type WaitingNote } from './local-notes.ts';
 
 const withoutRefusal = ({ refused: _, ...note }: LocalNote): LocalNote => note;
 

@@ -1,10 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { moveOfficialFees } from '#contracts/official-fees/official-fees.ts';
-import type { OfficialDueRow } from '#contracts/official-fees/official-fees.ts';
+import { moveOfficialFees, type OfficialDueRow } from '#contracts/official-fees/official-fees.ts';
 import { formatCents } from '#domain/money.ts';
-import { OFFICIAL_FEE_WORDS, OFFICIAL_MOVE_WORDS } from '#domain/official-fees.ts';
-import type { OfficialMoveKind } from '#domain/official-fees.ts';
+import { OFFICIAL_FEE_WORDS, OFFICIAL_MOVE_WORDS, type OfficialMoveKind } from '#domain/official-fees.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { EndOfDebt } from '../disbursements/index.ts';

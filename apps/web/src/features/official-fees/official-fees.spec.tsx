@@ -8,9 +8,11 @@ import {
   moveOfficialFees,
   repayOfficialAdvance,
   voidOfficialMove,
+  type OfficialDueRow,
+  type OfficialMoveRow,
+  type OfficialRow,
 } from '#contracts/official-fees/official-fees.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import type { OfficialDueRow, OfficialMoveRow, OfficialRow } from '#contracts/official-fees/official-fees.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -20,8 +22,14 @@ const id = (n: number) => `01890000-0000-7000-8000-00000000000${String(n)}`;
 const ORLEANS = 'sheriff:Orleans';
 const none = { jailCents: 0, commissionerCents: 0, sheriffCents: 0, recoverableCents: 0 };
 const orleans: OfficialRow = {
-  ...{ ...none, payee: ORLEANS, jailCents: 3_000, sheriffCents: 20_000, owedCents: 23_000 },
-  ...{ recoverableCents: 5_000, fees: 2, oldestOn: '2026-03-09' },
+  ...none,
+  payee: ORLEANS,
+  jailCents: 3_000,
+  sheriffCents: 20_000,
+  owedCents: 23_000,
+  recoverableCents: 5_000,
+  fees: 2,
+  oldestOn: '2026-03-09',
 };
 const nobody: OfficialRow = {
   ...none,
@@ -32,20 +40,39 @@ const nobody: OfficialRow = {
   oldestOn: '2026-03-01',
 };
 const due = (n: number, amountCents: number, more: Partial<OfficialDueRow> = {}): OfficialDueRow => ({
-  ...{ account: '2120', bondId: id(n), amountCents, defendantName: `Odile ${String(n)}`, powerNumber: 'P-001' },
-  ...{ since: '2026-03-09', days: 3, isProposed: false, isWaiting: false, ...more },
+  account: '2120',
+  bondId: id(n),
+  amountCents,
+  defendantName: `Odile ${String(n)}`,
+  powerNumber: 'P-001',
+  since: '2026-03-09',
+  days: 3,
+  isProposed: false,
+  isWaiting: false,
+  ...more,
 });
 const paid: OfficialMoveRow = {
-  ...{ moveId: id(5), kind: 'paid', payee: ORLEANS, state: 'booked', amountCents: 40_000, fees: 2, method: 'Check' },
-  ...{
-    bookedOn: '2026-03-10',
-    askedBy: 'Alma Broussard',
-    askedAt: '2026-03-10T15:00:00.000Z',
-    own: false,
-    alone: false,
-  },
-  ...{ reason: 'Owed of March', voidedOn: null, voidReason: null, voidWaits: null, voidOwn: false, readerMay: null },
-  ...{ advancedBy: null, isOwed: false, externalReference: '1002' },
+  moveId: id(5),
+  kind: 'paid',
+  payee: ORLEANS,
+  state: 'booked',
+  amountCents: 40_000,
+  fees: 2,
+  method: 'Check',
+  bookedOn: '2026-03-10',
+  askedBy: 'Alma Broussard',
+  askedAt: '2026-03-10T15:00:00.000Z',
+  own: false,
+  alone: false,
+  reason: 'Owed of March',
+  voidedOn: null,
+  voidReason: null,
+  voidWaits: null,
+  voidOwn: false,
+  readerMay: null,
+  advancedBy: null,
+  isOwed: false,
+  externalReference: '1002',
 };
 const waiting: OfficialMoveRow = { ...paid, moveId: id(6), state: 'pending', amountCents: 60_000, bookedOn: null };
 
@@ -101,8 +128,13 @@ it('Chosen fees are paid, each whole, less what was paid too much', async () => 
   await user.click(dialog.getByRole('button', { name: 'Pay $150.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(moveOfficialFees)[0]?.body).toEqual({
-    ...{ payee: ORLEANS, kind: 'paid', amountCents: 15_000, method: 'Check', advancedBy: null },
-    ...{ externalReference: '1003', reason: 'Owed of April' },
+    payee: ORLEANS,
+    kind: 'paid',
+    amountCents: 15_000,
+    method: 'Check',
+    advancedBy: null,
+    externalReference: '1003',
+    reason: 'Owed of April',
     fees: [
       { account: '2120', bondId: id(1) },
       { account: '2120', bondId: id(2) },
@@ -128,7 +160,10 @@ it('What was paid too much is recorded as recovered, and of the sheriff’s prem
   await user.click(dialog.getByRole('button', { name: 'Record as lost' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(moveOfficialFees)[0]?.body).toEqual({
-    ...{ payee: ORLEANS, kind: 'lost', fees: [{ account: '2120', bondId: id(1) }], amountCents: 20_000 },
+    payee: ORLEANS,
+    kind: 'lost',
+    fees: [{ account: '2120', bondId: id(1) }],
+    amountCents: 20_000,
     reason: 'They refuse',
   });
 });

@@ -2,8 +2,7 @@ import { Text } from '@mantine/core';
 import type { OfficialRow } from '#contracts/official-fees/official-fees.ts';
 import { formatCents } from '#domain/money.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Column } from '../../ui/list-rows.tsx';
-import { RowLink } from '../../ui/list-rows.tsx';
+import { RowLink, type Column } from '../../ui/list-rows.tsx';
 import { List } from '../../ui/list.tsx';
 import { NOBODY, nameOfOfficial } from './official-words.ts';
 
@@ -49,8 +48,12 @@ export const OfficialList = ({ officials }: { officials: readonly OfficialRow[] 
           officials.length === 0
             ? undefined
             : {
-                ...{ official: 'Total', jail: sum('jailCents'), commissioner: sum('commissionerCents') },
-                ...{ sheriff: sum('sheriffCents'), recoverable: sum('recoverableCents'), owed: sum('owedCents') },
+                official: 'Total',
+                jail: sum('jailCents'),
+                commissioner: sum('commissionerCents'),
+                sheriff: sum('sheriffCents'),
+                recoverable: sum('recoverableCents'),
+                owed: sum('owedCents'),
               }
         }
         empty={

@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { moveOfficialFees } from '#contracts/official-fees/official-fees.ts';
-import type { OfficialDueRow } from '#contracts/official-fees/official-fees.ts';
+import { moveOfficialFees, type OfficialDueRow } from '#contracts/official-fees/official-fees.ts';
 import { formatCents } from '#domain/money.ts';
 import { officialName } from '#domain/official-fees.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -32,7 +31,11 @@ export const PayOfficial = ({ official, fees, colleagues, limitCents, onClose }:
     endpoint: moveOfficialFees,
     initialValues: FROM_THE_BANK,
     body: ({ advancedBy, ...values }) => ({
-      ...{ ...values, advancedBy: advancedBy || null, payee: official, kind: 'paid' as const, amountCents },
+      ...values,
+      advancedBy: advancedBy || null,
+      payee: official,
+      kind: 'paid' as const,
+      amountCents,
       fees: fees.map(({ account, bondId }) => ({ account, bondId })),
     }),
     onDone: ({ waiting }) => {

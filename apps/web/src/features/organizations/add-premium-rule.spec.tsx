@@ -8,8 +8,14 @@ import { show } from '../../test/render.tsx';
 import { AddPremiumRule } from './add-premium-rule.tsx';
 
 const rule = {
-  ...{ ruleId: 'a6f1c2de-0000-4000-8000-000000000201', parish: null, effectiveOn: '2026-11-20', version: 1 },
-  ...{ rateBasisPoints: 2_500, minimumCents: 12_000, rewriteBasisPoints: 200, citation: 'Act 5' },
+  ruleId: 'a6f1c2de-0000-4000-8000-000000000201',
+  parish: null,
+  effectiveOn: '2026-11-20',
+  version: 1,
+  rateBasisPoints: 2_500,
+  minimumCents: 12_000,
+  rewriteBasisPoints: 200,
+  citation: 'Act 5',
 };
 
 const unusual = () =>

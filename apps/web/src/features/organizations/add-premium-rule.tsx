@@ -2,16 +2,14 @@ import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { addPremiumRule } from '#contracts/organizations/organizations.ts';
-import { PARISHES } from '#domain/parishes.ts';
-import type { Parish } from '#domain/parishes.ts';
+import { PARISHES, type Parish } from '#domain/parishes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { UsDateInput } from '../../ui/day.tsx';
 import { premiumRulesQuery } from './organizations.queries.ts';
-import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule } from './premium-rule-fields.tsx';
-import type { RuleValues } from './premium-rule-fields.tsx';
+import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule, type RuleValues } from './premium-rule-fields.tsx';
 
 interface Typed extends RuleValues {
   parish: Parish | null;

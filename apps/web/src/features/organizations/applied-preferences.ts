@@ -2,8 +2,12 @@ import { useMantineColorScheme } from '@mantine/core';
 import { notificationsStore } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
-import { DASHBOARD_LAYOUTS, DEFAULT_PREFERENCES, THEMES } from '#contracts/organizations/preferences.ts';
-import type { Preferences } from '#contracts/organizations/preferences.ts';
+import {
+  DASHBOARD_LAYOUTS,
+  DEFAULT_PREFERENCES,
+  THEMES,
+  type Preferences,
+} from '#contracts/organizations/preferences.ts';
 import { useSession } from '../../lib/session.ts';
 import { preferencesQuery } from './preferences.queries.ts';
 

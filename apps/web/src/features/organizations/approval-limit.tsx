@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
-import type { Agency } from '#contracts/organizations/agency.ts';
+import { changeApprovalLimit, type Agency } from '#contracts/organizations/agency.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { DraftRestored, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';

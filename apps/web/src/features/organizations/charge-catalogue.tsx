@@ -6,8 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../ui/list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { CatalogueCharge } from './catalogue-charge.ts';
-import { ledgerAccountLabel } from './catalogue-charge.ts';
+import { ledgerAccountLabel, type CatalogueCharge } from './catalogue-charge.ts';
 import { EditCharge } from './edit-charge.tsx';
 import { catalogueChargesQuery } from './organizations.queries.ts';
 

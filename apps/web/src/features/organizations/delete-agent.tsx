@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Agent } from '#contracts/organizations/team.ts';
-import { deleteAgent } from '#contracts/organizations/team.ts';
+import { deleteAgent, type Agent } from '#contracts/organizations/team.ts';
 import { useCommand } from '../../lib/command.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { teamQuery } from './organizations.queries.ts';

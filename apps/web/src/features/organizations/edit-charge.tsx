@@ -7,8 +7,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
 import { MoneyInput } from '../../ui/money.tsx';
-import type { CatalogueCharge } from './catalogue-charge.ts';
-import { ledgerAccountLabel } from './catalogue-charge.ts';
+import { ledgerAccountLabel, type CatalogueCharge } from './catalogue-charge.ts';
 import { catalogueChargesQuery } from './organizations.queries.ts';
 
 /** Adds a charge to the catalogue, or changes one. */

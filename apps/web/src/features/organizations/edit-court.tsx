@@ -1,10 +1,8 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { AgencyCourt } from '#contracts/organizations/courts.ts';
-import { addCourt, changeCourt } from '#contracts/organizations/courts.ts';
-import type { Parish } from '#domain/parishes.ts';
-import { PARISH_GROUPS } from '#domain/parishes.ts';
+import { addCourt, changeCourt, type AgencyCourt } from '#contracts/organizations/courts.ts';
+import { PARISH_GROUPS, type Parish } from '#domain/parishes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';

@@ -1,11 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import type { listTeam } from '#contracts/organizations/team.ts';
-import { renewInvitation, withdrawInvitation } from '#contracts/organizations/team.ts';
+import { renewInvitation, withdrawInvitation, type listTeam } from '#contracts/organizations/team.ts';
 import { useCommand } from '../../lib/command.ts';
 import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';

@@ -2,8 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
 import { useState } from 'react';
-import type { Preferences } from '#contracts/organizations/preferences.ts';
-import { changePreferences, DEFAULT_PREFERENCES, getPreferences } from '#contracts/organizations/preferences.ts';
+import {
+  changePreferences,
+  DEFAULT_PREFERENCES,
+  getPreferences,
+  type Preferences,
+} from '#contracts/organizations/preferences.ts';
 import { answer, FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';

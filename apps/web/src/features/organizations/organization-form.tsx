@@ -1,8 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Agency } from '#contracts/organizations/agency.ts';
-import { changeAgency } from '#contracts/organizations/agency.ts';
+import { changeAgency, type Agency } from '#contracts/organizations/agency.ts';
 import { PARISH_GROUPS } from '#domain/parishes.ts';
 import { STATE_CODES, STATE_GROUPS } from '#domain/option-lists.ts';
 import { useContractForm } from '../../lib/contract-form.ts';

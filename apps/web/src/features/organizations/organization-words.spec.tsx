@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Agency } from '#contracts/organizations/agency.ts';
-import { changeAgency } from '#contracts/organizations/agency.ts';
-import type { Agent } from '#contracts/organizations/team.ts';
-import { changeAgent, deleteAgent, getWorkOfAgent, listTeam } from '#contracts/organizations/team.ts';
+import { changeAgency, type Agency } from '#contracts/organizations/agency.ts';
+import { changeAgent, deleteAgent, getWorkOfAgent, listTeam, type Agent } from '#contracts/organizations/team.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { show } from '../../test/render.tsx';
 import { OrganizationForm } from './organization-form.tsx';

@@ -1,8 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { changePowerPolicy } from '#contracts/organizations/agency.ts';
-import type { Agency } from '#contracts/organizations/agency.ts';
+import { changePowerPolicy, type Agency } from '#contracts/organizations/agency.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { DraftRestored, FormButtons } from '../../ui/form.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
-import { getPreferences } from '#contracts/organizations/preferences.ts';
-import type { Preferences } from '#contracts/organizations/preferences.ts';
+import { getPreferences, type Preferences } from '#contracts/organizations/preferences.ts';
 import { call } from '../../lib/api.ts';
 import { asError } from '../../lib/as-error.ts';
 import { loaded } from '../../lib/command.ts';

@@ -1,8 +1,7 @@
 import { InputWrapper, SegmentedControl, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DASHBOARD_LAYOUTS, THEMES } from '#contracts/organizations/preferences.ts';
-import type { Preferences } from '#contracts/organizations/preferences.ts';
+import { DASHBOARD_LAYOUTS, THEMES, type Preferences } from '#contracts/organizations/preferences.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';

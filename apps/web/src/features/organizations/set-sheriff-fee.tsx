@@ -2,8 +2,7 @@ import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { setSheriffFee } from '#contracts/organizations/organizations.ts';
-import { PARISHES } from '#domain/parishes.ts';
-import type { Parish } from '#domain/parishes.ts';
+import { PARISHES, type Parish } from '#domain/parishes.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
@@ -25,8 +24,11 @@ export const SetSheriffFee = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const { organization } = useSession();
   const initialValues: Typed = {
-    ...{ parish: null, effectiveOn: organization.today, centsPerHundred: null },
-    ...{ citation: 'R.S. 22:822', reason: '' },
+    parish: null,
+    effectiveOn: organization.today,
+    centsPerHundred: null,
+    citation: 'R.S. 22:822',
+    reason: '',
   };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: setSheriffFee,

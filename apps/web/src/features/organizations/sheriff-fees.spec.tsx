@@ -8,12 +8,24 @@ import { show } from '../../test/render.tsx';
 import { SheriffFees } from './sheriff-fees.tsx';
 
 const seeded = {
-  ...{ parish: null, effectiveOn: '1900-01-01', version: 1, centsPerHundred: 200, citation: 'R.S. 22:822' },
-  ...{ reason: '', enteredBy: null, enteredAt: null },
+  parish: null,
+  effectiveOn: '1900-01-01',
+  version: 1,
+  centsPerHundred: 200,
+  citation: 'R.S. 22:822',
+  reason: '',
+  enteredBy: null,
+  enteredAt: null,
 };
 const off = {
-  ...{ parish: 'Orleans', effectiveOn: '2026-01-01', version: 1, centsPerHundred: 0, citation: 'R.S. 22:822' },
-  ...{ reason: 'The sheriff bills it', enteredBy: 'Alma Broussard', enteredAt: '2026-01-01T12:00:00.000Z' },
+  parish: 'Orleans',
+  effectiveOn: '2026-01-01',
+  version: 1,
+  centsPerHundred: 0,
+  citation: 'R.S. 22:822',
+  reason: 'The sheriff bills it',
+  enteredBy: 'Alma Broussard',
+  enteredAt: '2026-01-01T12:00:00.000Z',
 };
 
 describe("The sheriff's premium fees", () => {

@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import type { Agent } from '#contracts/organizations/team.ts';
-import { changeAgent, deleteAgent, getWorkOfAgent } from '#contracts/organizations/team.ts';
+import { changeAgent, deleteAgent, getWorkOfAgent, type Agent } from '#contracts/organizations/team.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
@@ -12,8 +11,14 @@ import { EditAgent } from './edit-agent.tsx';
 const agentId = 'a6f1c2de-0000-4000-8000-0000000000a1';
 const heir = 'a6f1c2de-0000-4000-8000-0000000000a2';
 const rita: Agent = {
-  ...{ agentId, fullName: 'Rita Recovers', email: 'rita@example.com', phoneNumber: '5045550111', licenseNumber: '' },
-  ...{ role: 'Recovery Agent', mustChangePassword: false, addedAt: '2026-01-05T12:00:00Z' },
+  agentId,
+  fullName: 'Rita Recovers',
+  email: 'rita@example.com',
+  phoneNumber: '5045550111',
+  licenseNumber: '',
+  role: 'Recovery Agent',
+  mustChangePassword: false,
+  addedAt: '2026-01-05T12:00:00Z',
 };
 const takers = [{ userId: heir, name: 'Clovis Arceneaux' }];
 const nobody = () => undefined;

@@ -1,10 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recoveryStaff } from '#contracts/kernel/roles.ts';
-import type { Role } from '#contracts/kernel/roles.ts';
-import type { Successors as Named, WorkKind } from '#contracts/organizations/team.ts';
-import { getWorkOfAgent } from '#contracts/organizations/team.ts';
+import { recoveryStaff, type Role } from '#contracts/kernel/roles.ts';
+import { getWorkOfAgent, type Successors as Named, type WorkKind } from '#contracts/organizations/team.ts';
 import { countOf } from '../../lib/format.ts';
 import { contractQuery } from '../../lib/query.ts';
 import { FormProblem } from '../../ui/problem.tsx';
@@ -35,7 +33,9 @@ export const useSuccessors = (agentId: string, kinds: readonly WorkKind[] = LEAV
   const has = (kind: WorkKind) => kinds.includes(kind) && (work.data?.[kind].count ?? 0) > 0;
   const missing = has('powers') && named.powers === null;
   return {
-    ...{ work, named, has },
+    work,
+    named,
+    has,
     name: (choice: Partial<Named>) => setNamed((now) => ({ ...now, ...choice })),
     waits: kinds.length > 0 && work.isPending,
     problem: asked && missing ? 'Choose who takes the powers over.' : null,

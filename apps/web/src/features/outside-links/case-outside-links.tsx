@@ -1,8 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listOutsideLinks, makeOutsideCode, revokeOutsideLink } from '#contracts/outside-links/outside-links.ts';
-import type { OutsideLink } from '#contracts/outside-links/outside-links.ts';
+import {
+  listOutsideLinks,
+  makeOutsideCode,
+  revokeOutsideLink,
+  type OutsideLink,
+} from '#contracts/outside-links/outside-links.ts';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { outsideFeeInWords } from '#domain/outside-link.ts';
 import { WITHOUT_W9 } from '#domain/recovery-costs.ts';

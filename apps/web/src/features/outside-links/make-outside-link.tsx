@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
 import type { RecoveryPayee } from '#contracts/recovery-costs/payees.ts';
-import { LINK_DAYS, OUTSIDE_FIELDS } from '#domain/outside-link.ts';
-import type { OutsideField } from '#domain/outside-link.ts';
+import { LINK_DAYS, OUTSIDE_FIELDS, type OutsideField } from '#domain/outside-link.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -38,7 +37,10 @@ export const MakeOutsideLink = ({ caseId, onClose }: { caseId: string; onClose: 
     endpoint: makeOutsideLink,
     params: { recoveryCaseId: caseId },
     initialValues: {
-      ...{ name: '', email: '', phone: '', days: String(LINK_DAYS) },
+      name: '',
+      email: '',
+      phone: '',
+      days: String(LINK_DAYS),
       fields: ['identity', 'photo', 'description'] as OutsideField[],
       ...NO_FEE,
     },

@@ -1,9 +1,12 @@
 import { Alert, Button, Center, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
-import { askForOutsideCode, openOutsideVisit, readOutsidePage } from '#contracts/outside-links/outside-page.ts';
-import type { OutsidePage } from '#contracts/outside-links/outside-page.ts';
+import {
+  askForOutsideCode,
+  openOutsideVisit,
+  readOutsidePage,
+  type OutsidePage,
+} from '#contracts/outside-links/outside-page.ts';
 import { PAGE_ASKS_MS, PAGE_BLANK_MS } from '#domain/outside-link.ts';
 import { call, ProblemError } from '../../lib/api.ts';
 import { asError } from '../../lib/as-error.ts';

@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { listOutsideLinks, makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
-import type { OutsideLink } from '#contracts/outside-links/outside-links.ts';
+import { listOutsideLinks, makeOutsideLink, type OutsideLink } from '#contracts/outside-links/outside-links.ts';
 import { listRecoveryPayees } from '#contracts/recovery-costs/payees.ts';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { FakeApi } from '../../test/api.ts';
@@ -13,12 +12,27 @@ import { CaseOutsideLinks } from './case-outside-links.tsx';
 const id = (n: number) => `01890000-0000-7000-8000-00000000000${String(n)}`;
 const params = { recoveryCaseId: id(1) };
 const link: OutsideLink = {
-  ...{ linkId: id(2), name: 'Remy Trosclair', email: '', phone: '5045550166', fields: ['identity'] },
-  ...{ madeAt: '2026-03-10T15:00:00.000Z', madeBy: 'Alma Broussard', expiresAt: '2026-03-17T15:00:00.000Z' },
-  ...{ isValid: true, revokedAt: null, path: '/outside#abc', views: [] },
+  linkId: id(2),
+  name: 'Remy Trosclair',
+  email: '',
+  phone: '5045550166',
+  fields: ['identity'],
+  madeAt: '2026-03-10T15:00:00.000Z',
+  madeBy: 'Alma Broussard',
+  expiresAt: '2026-03-17T15:00:00.000Z',
+  isValid: true,
+  revokedAt: null,
+  path: '/outside#abc',
+  views: [],
   fee: {
-    ...{ payeeId: id(3), payeeName: 'Trosclair Recovery', hasW9: false, feeBasis: 'percent of face', feeCents: null },
-    ...{ feeBasisPoints: 1_000, faceCents: 500_000, isProposed: false },
+    payeeId: id(3),
+    payeeName: 'Trosclair Recovery',
+    hasW9: false,
+    feeBasis: 'percent of face',
+    feeCents: null,
+    feeBasisPoints: 1_000,
+    faceCents: 500_000,
+    isProposed: false,
   },
 };
 const shown = (links: OutsideLink[]) => {
@@ -63,7 +77,14 @@ it('A link is made with a fee, its basis and its payee', async () => {
   await user.click(dialog.getByRole('button', { name: 'Make Link' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentWith('POST')[0]?.body).toEqual({
-    ...{ name: 'Remy Trosclair', email: '', phone: '5045550166', fields: ['identity', 'photo', 'description'] },
-    ...{ days: 7, feeBasis: 'flat', feePayeeId: id(3), feeCents: 50_000, feeBasisPoints: null },
+    name: 'Remy Trosclair',
+    email: '',
+    phone: '5045550166',
+    fields: ['identity', 'photo', 'description'],
+    days: 7,
+    feeBasis: 'flat',
+    feePayeeId: id(3),
+    feeCents: 50_000,
+    feeBasisPoints: null,
   });
 });

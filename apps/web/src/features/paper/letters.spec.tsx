@@ -2,8 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
 import { listMailedPapers } from '#contracts/books/mail-paper.ts';
-import { listAccountLetters, listBondLetters, makeAccountLetter, makeBondLetter } from '#contracts/books/letters.ts';
-import type { Letters } from '#contracts/books/letters.ts';
+import {
+  listAccountLetters,
+  listBondLetters,
+  makeAccountLetter,
+  makeBondLetter,
+  type Letters,
+} from '#contracts/books/letters.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -14,14 +19,19 @@ const [accountId, bondId, odile, paul] = [idOf(1), idOf(2), idOf(3), idOf(4)];
 const [first, second] = [idOf(11), idOf(12)];
 
 const letterOf = (letterId: string, isCurrent = true) => ({
-  ...{ letterId, madeAt: '2026-11-20T20:05:00.000Z', madeBy: 'Alma Broussard', isCurrent },
+  letterId,
+  madeAt: '2026-11-20T20:05:00.000Z',
+  madeBy: 'Alma Broussard',
+  isCurrent,
 });
 const people = (letter: Letters['people'][number]['letter']): Letters['people'] => [
   { indemnitorId: odile, name: 'Odile Roy', hasAddress: true, letter },
   { indemnitorId: paul, name: 'Paul Roy', hasAddress: false, letter: null },
 ];
 const due = (letter: Letters['people'][number]['letter'], changes: Partial<Letters> = {}): Letters => ({
-  ...{ isDue: true, isProposed: true, people: people(letter) },
+  isDue: true,
+  isProposed: true,
+  people: people(letter),
   ...changes,
 });
 

@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getLetterFile, makeAccountLetter, makeBondLetter } from '#contracts/books/letters.ts';
-import type { Letters } from '#contracts/books/letters.ts';
+import { getLetterFile, makeAccountLetter, makeBondLetter, type Letters } from '#contracts/books/letters.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { LETTER_AFTER_DAYS } from '#domain/default-spell.ts';
 import { addressOf } from '../../lib/api.ts';

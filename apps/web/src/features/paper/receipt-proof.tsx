@@ -1,7 +1,6 @@
 import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { proveReceipt } from '#contracts/books/paper.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
 import { formatCents } from '#domain/money.ts';

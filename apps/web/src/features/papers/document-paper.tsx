@@ -4,8 +4,7 @@ import { useState } from 'react';
 import type { StoredDocument } from '#contracts/documents/documents.ts';
 import { bondWords } from './bond-words.ts';
 import { MarkDocument } from './mark-document.tsx';
-import { marksQuery } from './papers.queries.ts';
-import type { DrawerOwner } from './papers.queries.ts';
+import { marksQuery, type DrawerOwner } from './papers.queries.ts';
 
 /** Under a document of a drawer: which paper of which bonds it is, and the way to say so (bonds#required-papers). */
 export const DocumentPaper = ({ document, owner }: { document: StoredDocument; owner: DrawerOwner }) => {

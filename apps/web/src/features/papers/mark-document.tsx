@@ -2,8 +2,7 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StoredDocument } from '#contracts/documents/documents.ts';
-import { markDocument } from '#contracts/papers/papers.ts';
-import type { RequiredPaper } from '#contracts/papers/papers.ts';
+import { markDocument, type RequiredPaper } from '#contracts/papers/papers.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,8 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormButtons, Select } from '../../ui/form.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
-import { bondWords } from './bond-words.ts';
-import type { Mark, PaperBond } from './bond-words.ts';
+import { bondWords, type Mark, type PaperBond } from './bond-words.ts';
 import { requiredPapersQuery } from './papers.queries.ts';
 
 interface MarkDocumentProps {

@@ -22,7 +22,10 @@ import { RequiredPapers } from './required-papers.tsx';
 const idOf = (last: number) => `a6f1c2de-0000-4000-8000-0000000000${String(last).padStart(2, '0')}`;
 const [subjectId, fileId, bondId, otherBondId] = [idOf(1), idOf(2), idOf(3), idOf(4)];
 const paper = (last: number, name: string, changes: { isRequired?: boolean } = {}) => ({
-  ...{ paperId: idOf(last), name, isRequired: true, needsAdult: false },
+  paperId: idOf(last),
+  name,
+  isRequired: true,
+  needsAdult: false,
   ...changes,
 });
 const papers = [paper(11, 'Application'), paper(12, 'ID'), paper(13, 'Lease', { isRequired: false })];
@@ -89,7 +92,11 @@ describe('The list of papers in Settings', () => {
 
 describe('A document of a drawer', () => {
   const document: StoredDocument = {
-    ...{ fileId, name: 'Scan.pdf', mediaType: 'application/pdf', sizeBytes: 900, uploadedBy: 'Marie' },
+    fileId,
+    name: 'Scan.pdf',
+    mediaType: 'application/pdf',
+    sizeBytes: 900,
+    uploadedBy: 'Marie',
     uploadedAt: '2026-11-20T20:00:00.000Z',
   };
   const owner = { subjectKind: 'defendant', subjectId } as const;
@@ -148,7 +155,8 @@ describe('The papers of a bond', () => {
     new FakeApi().on(
       listPapersOfBond,
       {
-        ...{ defendantId: subjectId, isAsked: true },
+        defendantId: subjectId,
+        isAsked: true,
         papers: [
           { paperId: idOf(11), name: 'Application', documents: [], lacks: 'document' },
           { paperId: idOf(12), name: 'ID', documents: [licence], lacks: null },

@@ -8,8 +8,8 @@ import {
   releasePayment,
   voidPayment,
   withdrawPayment,
+  type PayablePayment,
 } from '#contracts/payables/payables.ts';
-import type { PayablePayment } from '#contracts/payables/payables.ts';
 import { formatCents } from '#domain/money.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';

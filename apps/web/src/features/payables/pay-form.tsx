@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { payPayables } from '#contracts/payables/payables.ts';
-import type { Payable } from '#contracts/payables/payables.ts';
+import { payPayables, type Payable } from '#contracts/payables/payables.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { countOf } from '../../lib/format.ts';

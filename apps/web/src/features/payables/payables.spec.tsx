@@ -1,8 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { approvePayment, listPayables, payPayables } from '#contracts/payables/payables.ts';
-import type { Payable, PayablePayment, OfficialAdvance, SuretyAdvance } from '#contracts/payables/payables.ts';
+import {
+  approvePayment,
+  listPayables,
+  payPayables,
+  type Payable,
+  type PayablePayment,
+  type OfficialAdvance,
+  type SuretyAdvance,
+} from '#contracts/payables/payables.ts';
 import { listRecoveryPayees } from '#contracts/recovery-costs/payees.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -11,27 +18,46 @@ import { Payables } from './payables.tsx';
 
 const id = (n: number) => `01890000-0000-7000-8000-00000000000${String(n)}`;
 const cost = (n: number, amountCents: number, isWaiting = false) => ({
-  ...{ costId: id(n), caseId: id(9), amountCents, spentOn: '2026-03-09', whatFor: `Locksmith ${String(n)}`, isWaiting },
+  costId: id(n),
+  caseId: id(9),
+  amountCents,
+  spentOn: '2026-03-09',
+  whatFor: `Locksmith ${String(n)}`,
+  isWaiting,
 });
 const towing: Payable = {
-  ...{ payeeKind: 'payee', payeeId: id(7), name: 'Bayou Towing', hasW9: true },
+  payeeKind: 'payee',
+  payeeId: id(7),
+  name: 'Bayou Towing',
+  hasW9: true,
   costs: [cost(1, 10_000), cost(2, 2_050), cost(3, 700, true)],
 };
 const withoutForm: Payable = {
-  ...{ payeeKind: 'payee', payeeId: id(8), name: 'Odile Investigations', hasW9: false, costs: [cost(4, 5_000)] },
+  payeeKind: 'payee',
+  payeeId: id(8),
+  name: 'Odile Investigations',
+  hasW9: false,
+  costs: [cost(4, 5_000)],
 };
 const waiting: PayablePayment = {
-  ...{ paymentId: id(5), payeeKind: 'payee', payeeId: id(7), name: 'Bayou Towing', amountCents: 60_000, costs: 1 },
-  ...{
-    method: 'Check',
-    externalReference: '1002',
-    status: 'waiting',
-    reason: 'Owed',
-    askedBy: 'Alma Broussard',
-    own: false,
-  },
+  paymentId: id(5),
+  payeeKind: 'payee',
+  payeeId: id(7),
+  name: 'Bayou Towing',
+  amountCents: 60_000,
+  costs: 1,
+  method: 'Check',
+  externalReference: '1002',
+  status: 'waiting',
+  reason: 'Owed',
+  askedBy: 'Alma Broussard',
+  own: false,
   readerMay: 'approve',
-  ...{ askedAt: '2026-03-10T15:00:00.000Z', decidedAt: null, alone: false, voidReason: '', endReason: '' },
+  askedAt: '2026-03-10T15:00:00.000Z',
+  decidedAt: null,
+  alone: false,
+  voidReason: '',
+  endReason: '',
 };
 
 const shown = (
@@ -62,8 +88,13 @@ it('Chosen costs of a payee are paid, each whole; without a W-9 none is', async 
   await user.click(dialog.getByRole('button', { name: 'Pay $100.00' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sentTo(payPayables)[0]?.body).toEqual({
-    ...{ payeeKind: 'payee', payeeId: id(7), costIds: [id(1)], amountCents: 10_000, method: 'Check' },
-    ...{ externalReference: '1002', reason: 'Owed' },
+    payeeKind: 'payee',
+    payeeId: id(7),
+    costIds: [id(1)],
+    amountCents: 10_000,
+    method: 'Check',
+    externalReference: '1002',
+    reason: 'Owed',
   });
 });
 

@@ -10,20 +10,29 @@ import { BankPayment } from './bank-payment.tsx';
 
 const accountId = '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11';
 const check: AccountEntry = {
-  ...{ entryId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e50', kind: 'PAYMENT', what: 'added', amountCents: -80_000 },
-  ...{ description: 'Payment, Check', runningBalanceCents: 0, effectiveOn: '2026-03-09', recordedBy: 'Ana' },
-  ...{ recordedAt: '2026-03-09T20:00:00.000Z', bondId: null, method: 'Check', payer: null, note: null },
-  ...{
-    externalReference: '1042',
-    receiptNumber: 7,
-    voided: false,
-    depositedOn: null,
-    slip: null,
-    recovery: false,
-    stands: true,
-    reason: null,
-  },
-  ...{ otherAccountId: null, journalNumber: 9 },
+  entryId: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e50',
+  kind: 'PAYMENT',
+  what: 'added',
+  amountCents: -80_000,
+  description: 'Payment, Check',
+  runningBalanceCents: 0,
+  effectiveOn: '2026-03-09',
+  recordedBy: 'Ana',
+  recordedAt: '2026-03-09T20:00:00.000Z',
+  bondId: null,
+  method: 'Check',
+  payer: null,
+  note: null,
+  externalReference: '1042',
+  receiptNumber: 7,
+  voided: false,
+  depositedOn: null,
+  slip: null,
+  recovery: false,
+  stands: true,
+  reason: null,
+  otherAccountId: null,
+  journalNumber: 9,
 };
 
 const open = async (entry: AccountEntry) => {

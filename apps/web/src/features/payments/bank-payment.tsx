@@ -3,8 +3,14 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { classifyFunds, depositPayment, matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
-import { bankedWord, CLASSIFIED_AS, CLASSIFIED_WORDS, isTransfer, isUnclassified } from '#domain/banking.ts';
-import type { ClassifiedAs } from '#domain/banking.ts';
+import {
+  bankedWord,
+  CLASSIFIED_AS,
+  CLASSIFIED_WORDS,
+  isTransfer,
+  isUnclassified,
+  type ClassifiedAs,
+} from '#domain/banking.ts';
 import { isDepositable } from '#domain/chart-of-accounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { nsfFeeLimit } from '#domain/nsf-fee.ts';
@@ -102,14 +108,18 @@ const Match = ({ accountId, entry, onClose }: BankPaymentProps) => {
 const Classify = ({ accountId, entry, onClose }: BankPaymentProps) => {
   const { organization } = useSession();
   const initialValues: { as: ClassifiedAs | null; classifiedOn: string | null; reason: string } = {
-    ...{ as: null, classifiedOn: organization.today, reason: '' },
+    as: null,
+    classifiedOn: organization.today,
+    reason: '',
   };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: classifyFunds,
     params: { accountId, paymentId: entry.entryId },
     initialValues,
     body: ({ as, classifiedOn, reason }) => ({
-      ...{ as: as ?? ('' as ClassifiedAs), classifiedOn: classifiedOn ?? '', reason },
+      as: as ?? ('' as ClassifiedAs),
+      classifiedOn: classifiedOn ?? '',
+      reason,
     }),
     onDone: useDone(onClose),
   });
@@ -143,7 +153,9 @@ const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
   const { organization } = useSession();
   const done = useDone(onClose);
   const initialValues: { returnedOn: string | null; reason: string; feeCents: number | null } = {
-    ...{ returnedOn: organization.today, reason: '', feeCents: null },
+    returnedOn: organization.today,
+    reason: '',
+    feeCents: null,
   };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: returnPayment,

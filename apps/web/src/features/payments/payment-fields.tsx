@@ -1,5 +1,14 @@
-import { Autocomplete, Button, Group, Text, Textarea, TextInput } from '@mantine/core';
-import type { AutocompleteProps, TextareaProps, TextInputProps } from '@mantine/core';
+import {
+  Autocomplete,
+  Button,
+  Group,
+  Text,
+  Textarea,
+  TextInput,
+  type AutocompleteProps,
+  type TextareaProps,
+  type TextInputProps,
+} from '@mantine/core';
 import type { PaySituation } from '#contracts/payments/payments.ts';
 import { formatCents } from '#domain/money.ts';
 import { amountChips } from '#domain/taking.ts';

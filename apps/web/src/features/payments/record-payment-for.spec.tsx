@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import type { Account } from '#contracts/books/accounts.ts';
-import { listAccountsOfDefendant, recordPayment } from '#contracts/books/accounts.ts';
+import { listAccountsOfDefendant, recordPayment, type Account } from '#contracts/books/accounts.ts';
 import { getReceipt } from '#contracts/books/statements.ts';
 import { getSituations } from '#contracts/payments/payments.ts';
 import { FakeApi, refusal } from '../../test/api.ts';

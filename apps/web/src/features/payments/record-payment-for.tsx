@@ -9,8 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Select } from '../../ui/form.tsx';
 import { accountName, accountsOfDefendantQuery } from '../books/index.ts';
-import { RecordPayment } from './record-payment.tsx';
-import type { PaymentDialog } from './record-payment.tsx';
+import { RecordPayment, type PaymentDialog } from './record-payment.tsx';
 
 interface RecordPaymentForProps {
   defendantId: string;

@@ -10,8 +10,7 @@ import { axe } from '../../test/axe.ts';
 import { anIndemnitor, aSituation } from '../../test/people.ts';
 import { show } from '../../test/render.tsx';
 import { wholeText } from '../../test/whole-text.ts';
-import { RecordPayment } from './record-payment.tsx';
-import type { PaymentDialog } from './record-payment.tsx';
+import { RecordPayment, type PaymentDialog } from './record-payment.tsx';
 
 const accountId = 'a6f1c2de-0000-4000-8000-00000000000a';
 const defendantId = anIndemnitor().defendantId;

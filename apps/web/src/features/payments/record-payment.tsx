@@ -1,15 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { v7 } from 'uuid';
-import { recordPayment } from '#contracts/books/accounts.ts';
-import type { Account } from '#contracts/books/accounts.ts';
+import { recordPayment, type Account } from '#contracts/books/accounts.ts';
 import type { PaySituation } from '#contracts/payments/payments.ts';
 import { recoverWriteOff } from '#contracts/payments/recovery.ts';
 import { formatCents } from '#domain/money.ts';
-import { ACCOUNT_PAYMENT_METHODS, PAYMENT_METHODS, RECORD_PAYMENT_METHODS } from '#domain/payment-methods.ts';
-import type { PaymentMethod } from '#domain/payment-methods.ts';
+import {
+  ACCOUNT_PAYMENT_METHODS,
+  PAYMENT_METHODS,
+  RECORD_PAYMENT_METHODS,
+  type PaymentMethod,
+} from '#domain/payment-methods.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useFreshQuery } from '../../lib/fresh-query.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -83,8 +85,14 @@ const usePaymentForm = ({ accountId, dialog, onRecorded }: PaymentFormProps, { s
   const formId = useId();
   const asking = useQuestion(formId);
   const initialValues: PaymentValues = {
-    ...{ amountCents: null, method: 'Cash', paidOn: organization.today, payer },
-    ...{ note: '', externalReference: '', reason: '', confirmedFor: '' },
+    amountCents: null,
+    method: 'Cash',
+    paidOn: organization.today,
+    payer,
+    note: '',
+    externalReference: '',
+    reason: '',
+    confirmedFor: '',
   };
   const contractForm = useContractForm({
     endpoint: dialog === RECOVERY ? recoverWriteOff : recordPayment,
@@ -106,7 +114,8 @@ const usePaymentForm = ({ accountId, dialog, onRecorded }: PaymentFormProps, { s
   const confirm = () => form.setFieldValue('confirmedFor', keyOf(form.getValues()));
   return {
     ...contractForm,
-    ...{ formId, question: asking.question },
+    formId,
+    question: asking.question,
     answer: (yes: boolean) => asking.answer(yes, confirm),
   };
 };

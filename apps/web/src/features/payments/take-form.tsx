@@ -1,11 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { takePayment } from '#contracts/payments/payments.ts';
-import type { PaySituation } from '#contracts/payments/payments.ts';
+import { takePayment, type PaySituation } from '#contracts/payments/payments.ts';
 import { formatCents } from '#domain/money.ts';
-import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
-import type { PaymentMethod } from '#domain/payment-methods.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';
@@ -16,8 +14,7 @@ import { CashWatch } from './cash-watch.tsx';
 import { usePayers } from './payer.ts';
 import { AmountChips, BalanceHint, ForTheRecord, PayerField } from './payment-fields.tsx';
 import { keyOf, TakeItAnyway, useQuestion, withoutQuestion } from './take-it-anyway.tsx';
-import { changeOf, parted, takeBody, totalOf } from './take-values.ts';
-import type { TakeValues } from './take-values.ts';
+import { changeOf, parted, takeBody, totalOf, type TakeValues } from './take-values.ts';
 import type { TakenPayment } from './taken.tsx';
 
 interface TakeFormProps {
@@ -36,8 +33,15 @@ const useTakeForm = ({ accounts, payer, today, onTaken }: TakeFormProps) => {
   const formId = useId();
   const asking = useQuestion(formId);
   const initialValues: TakeValues = {
-    ...{ payments: parted(accounts, null), method: 'Cash', paidOn: today, payer },
-    ...{ note: '', externalReference: '', reason: '', receivedCents: null, confirmedFor: '' },
+    payments: parted(accounts, null),
+    method: 'Cash',
+    paidOn: today,
+    payer,
+    note: '',
+    externalReference: '',
+    reason: '',
+    receivedCents: null,
+    confirmedFor: '',
   };
   const contractForm = useContractForm({
     endpoint: takePayment,
@@ -56,7 +60,8 @@ const useTakeForm = ({ accounts, payer, today, onTaken }: TakeFormProps) => {
   const confirm = () => form.setFieldValue('confirmedFor', keyOf(form.getValues()));
   return {
     ...contractForm,
-    ...{ formId, question: asking.question },
+    formId,
+    question: asking.question,
     answer: (yes: boolean) => asking.answer(yes, confirm),
   };
 };

@@ -14,8 +14,7 @@ import { FindAccount } from './find-account.tsx';
 import { PayAccount } from './pay-account.tsx';
 import { situationsQuery } from './payments.queries.ts';
 import { TakeForm } from './take-form.tsx';
-import { Taken } from './taken.tsx';
-import type { TakenPayment } from './taken.tsx';
+import { Taken, type TakenPayment } from './taken.tsx';
 
 interface TakePaymentProps {
   /** Whom the payment is for, from the address. */

@@ -1,14 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { aSituation } from '../../test/people.ts';
 import { isConfirmed, keyOf } from './take-it-anyway.tsx';
-import { changeOf, parted, takeBody, totalOf } from './take-values.ts';
-import type { TakeValues } from './take-values.ts';
+import { changeOf, parted, takeBody, totalOf, type TakeValues } from './take-values.ts';
 
 const one = aSituation({ balanceCents: 20_000 });
 const other = aSituation({ accountId: 'a6f1c2de-0000-4000-8000-0000000000bb', shortId: 8, balanceCents: 30_000 });
 const values = (changes: Partial<TakeValues> = {}): TakeValues => ({
-  ...{ payments: parted([one, other], 40_000), method: 'Cash', paidOn: '2026-11-20', payer: 'Marcus Thibodeaux' },
-  ...{ note: '', externalReference: '', reason: '', receivedCents: null, confirmedFor: '' },
+  payments: parted([one, other], 40_000),
+  method: 'Cash',
+  paidOn: '2026-11-20',
+  payer: 'Marcus Thibodeaux',
+  note: '',
+  externalReference: '',
+  reason: '',
+  receivedCents: null,
+  confirmedFor: '',
   ...changes,
 });
 
@@ -24,7 +30,12 @@ describe('What is taken', () => {
     const payments = parted([one, other], 15_000);
     expect(takeBody(values({ payments }), [one, other])).toEqual({
       payments: [{ accountId: one.accountId, amountCents: 15_000 }],
-      ...{ method: 'Cash', paidOn: '2026-11-20', payer: '', note: '', externalReference: '', reason: '' },
+      method: 'Cash',
+      paidOn: '2026-11-20',
+      payer: '',
+      note: '',
+      externalReference: '',
+      reason: '',
       confirmed: false,
     });
     const elsewhere = { ...other, defendantName: 'Somebody Else' };

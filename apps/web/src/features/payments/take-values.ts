@@ -1,5 +1,4 @@
-import type { takePayment } from '#contracts/payments/payments.ts';
-import type { PaySituation } from '#contracts/payments/payments.ts';
+import type { takePayment, PaySituation } from '#contracts/payments/payments.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { proposeShares } from '#domain/taking.ts';

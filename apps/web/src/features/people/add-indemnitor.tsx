@@ -12,8 +12,7 @@ import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftRestored, FormButtons, FormGroup, FormGroups, WIDTH } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { AddressFields, EmploymentFields, IdentityFields, SsnGroup } from './person-fields.tsx';
-import type { FieldsProps } from './person-fields.tsx';
+import { AddressFields, EmploymentFields, IdentityFields, SsnGroup, type FieldsProps } from './person-fields.tsx';
 import { SsnInput } from './ssn-input.tsx';
 
 type Values = z.output<typeof indemnitorFields>;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
-import type { Defendant } from '#contracts/people/defendants.ts';
-import { editDefendant, getDefendant } from '#contracts/people/defendants.ts';
+import { editDefendant, getDefendant, type Defendant } from '#contracts/people/defendants.ts';
 import { listHistory } from '#contracts/people/history.ts';
 import { applyChange } from '../../lib/live.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Defendant } from '#contracts/people/defendants.ts';
-import { editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
+import { editDefendant, revealDefendantSsn, type Defendant } from '#contracts/people/defendants.ts';
 import { defendantFields } from '#contracts/people/people.ts';
 import { FormGroup, Select, WIDTH } from '../../ui/form.tsx';
 import { EditPerson } from './edit-person.tsx';

@@ -4,8 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import type { PersonField } from '#domain/person-labels.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { changesOf, mergeEdit, valuesOf } from './merge-edit.ts';
-import type { FieldValue, PersonOnFile, PersonValues } from './merge-edit.ts';
+import { changesOf, mergeEdit, valuesOf, type FieldValue, type PersonOnFile, type PersonValues } from './merge-edit.ts';
 
 /** An edit of some fields that says which version it was made from. */
 export type EditEndpoint = Endpoint & { body: z.ZodType<unknown, { basedOn: number }> };

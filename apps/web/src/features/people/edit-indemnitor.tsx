@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Indemnitor } from '#contracts/people/indemnitors.ts';
-import { editIndemnitor, revealIndemnitorSsn } from '#contracts/people/indemnitors.ts';
+import { editIndemnitor, revealIndemnitorSsn, type Indemnitor } from '#contracts/people/indemnitors.ts';
 import { indemnitorFields } from '#contracts/people/people.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { FormGroup } from '../../ui/form.tsx';

@@ -1,13 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core';
-import type { SelectProps, TextInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { Textarea, TextInput, type SelectProps, type TextInputProps } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { HEIGHTS } from '#domain/heights.ts';
 import { RACES, SEXES, STATE_GROUPS } from '#domain/option-lists.ts';
-import { PERSON_LABELS } from '#domain/person-labels.ts';
-import type { PersonField } from '#domain/person-labels.ts';
-import type { PlaceFields } from '../../lib/fill-place.ts';
-import { useFillPlace } from '../../lib/fill-place.ts';
+import { PERSON_LABELS, type PersonField } from '#domain/person-labels.ts';
+import { useFillPlace, type PlaceFields } from '../../lib/fill-place.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { CountInput, DigitsInput } from '../../ui/digits-input.tsx';
 import { FormGroup, Select, WIDTH } from '../../ui/form.tsx';

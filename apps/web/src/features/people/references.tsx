@@ -6,8 +6,7 @@ import { v7 } from 'uuid';
 import { deleteReference, saveReference } from '#contracts/people/indemnitors.ts';
 import type { Reference } from '#contracts/people/people.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
-import { RELATIONSHIPS, STATE_GROUPS } from '#domain/option-lists.ts';
-import type { STATE_CODES } from '#domain/option-lists.ts';
+import { RELATIONSHIPS, STATE_GROUPS, type STATE_CODES } from '#domain/option-lists.ts';
 import { useCommand } from '../../lib/command.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -43,7 +42,13 @@ const EditReference = (props: Of & { reference: Reference | null; onClose: () =>
     initialValues,
     draft: { name: `reference:${reference?.referenceId ?? props.personId}` },
     body: ({ name, relationship, phone, address, city, state, zip }) => ({
-      ...{ name, relationship, phone, address, city, state, zip },
+      name,
+      relationship,
+      phone,
+      address,
+      city,
+      state,
+      zip,
       personType: props.personType,
       personId: props.personId,
     }),

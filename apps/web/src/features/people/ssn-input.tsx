@@ -1,5 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
-import type { TextInputProps } from '@mantine/core';
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { formatSsn, maskSsn, readSsn } from '#domain/ssn.ts';
 

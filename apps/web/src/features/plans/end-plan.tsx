@@ -1,7 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { endPlan } from '#contracts/plans/plans.ts';
-import type { PlanShown } from '#contracts/plans/plans.ts';
+import { endPlan, type PlanShown } from '#contracts/plans/plans.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';

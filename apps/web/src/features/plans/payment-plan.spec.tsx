@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { getPlan, previewPlan, setPlan } from '#contracts/plans/plans.ts';
-import type { AccountPlan, PlanPreview, PlanShown } from '#contracts/plans/plans.ts';
+import {
+  getPlan,
+  previewPlan,
+  setPlan,
+  type AccountPlan,
+  type PlanPreview,
+  type PlanShown,
+} from '#contracts/plans/plans.ts';
 import { addDays } from '#domain/days.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -15,23 +21,46 @@ const ASKS = '2 payments of $100.00 would be due at once.';
 
 /** An account that owes $1,200.00 on one bond, without a plan. */
 const without: AccountPlan = {
-  ...{ today: '2026-11-20', plan: null, versions: [], balanceCents: 120_000 },
+  today: '2026-11-20',
+  plan: null,
+  versions: [],
+  balanceCents: 120_000,
   bonds: [{ bondId, powerNumber: 'TB-2001', amountCents: 1_000_000, status: 'OPEN' }],
   owing: { by: 'terms', pastDueCents: 0, since: null, dueNowCents: 120_000 },
-  ...{ payments: [], holidays: [], promises: [], calls: [] },
+  payments: [],
+  holidays: [],
+  promises: [],
+  calls: [],
 };
 
 const version: PlanShown['version'] = {
-  ...{ amountCents: 10_000, frequency: 'WEEKLY', startOn: '2026-11-12', endsAfter: null, bondId },
-  ...{ version: 1, setOn: '2026-11-20', setBy: 'Marie Delacroix', downPayments: [], spreadPastDue: false },
-  ...{ reason: '', endedOn: null, endedBy: null, skips: [] },
+  amountCents: 10_000,
+  frequency: 'WEEKLY',
+  startOn: '2026-11-12',
+  endsAfter: null,
+  bondId,
+  version: 1,
+  setOn: '2026-11-20',
+  setBy: 'Marie Delacroix',
+  downPayments: [],
+  spreadPastDue: false,
+  reason: '',
+  endedOn: null,
+  endedBy: null,
+  skips: [],
 };
 
 /** $100 a week since eight days ago, of which $130 are paid. */
 const plan: PlanShown = {
-  ...{ version, end: null, toSkip: '2026-11-26' },
+  version,
+  end: null,
+  toSkip: '2026-11-26',
   figures: {
-    ...{ balanceCents: 107_000, scheduledCents: 20_000, paidCents: 13_000, pastDueCents: 7_000, missed: 1 },
+    balanceCents: 107_000,
+    scheduledCents: 20_000,
+    paidCents: 13_000,
+    pastDueCents: 7_000,
+    missed: 1,
     nextDue: { on: '2026-11-26', amountCents: 10_000 },
   },
   schedule: {
@@ -40,17 +69,24 @@ const plan: PlanShown = {
       ['2026-11-19', 7_000],
       ['2026-11-26', 10_000],
     ].map(([on, owedCents], index) => ({
-      ...{ what: 'instalment', number: index + 1, on: String(on), amountCents: 10_000 },
-      ...{ owedCents: Number(owedCents), skipped: false },
+      what: 'instalment',
+      number: index + 1,
+      on: String(on),
+      amountCents: 10_000,
+      owedCents: Number(owedCents),
+      skipped: false,
     })) as PlanShown['schedule']['lines'],
-    ...{ uncoveredCents: 0, isCut: false },
+    uncoveredCents: 0,
+    isCut: false,
   },
 };
 const behind: AccountPlan = { ...without, plan, versions: [version], balanceCents: 107_000 };
 
 /** What $100 a week from 11/12 on come to, as the server says it: all of it, or a part that leaves the rest open. */
 const previewOf = (count: number): PlanPreview => ({
-  ...{ balanceCents: 120_000, openCents: 120_000 - count * 10_000, isCut: false },
+  balanceCents: 120_000,
+  openCents: 120_000 - count * 10_000,
+  isCut: false,
   rows: Array.from({ length: count }, (_, index) => {
     return { what: 'instalment', on: addDays('2026-11-12', 7 * index), cents: 10_000 };
   }),

@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withdrawPromise } from '#contracts/plans/promises.ts';
-import type { CallShown, PromiseShown } from '#contracts/plans/promises.ts';
+import { withdrawPromise, type CallShown, type PromiseShown } from '#contracts/plans/promises.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/money.ts';
 import { useCommand } from '../../lib/command.ts';
@@ -11,8 +10,7 @@ import { refreshTopics } from '../../lib/live.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { Tone } from '../../ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { MakePromise } from './make-promise.tsx';
 import { planQuery } from './plans.queries.ts';
 

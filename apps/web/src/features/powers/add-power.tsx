@@ -11,8 +11,7 @@ import { DraftRestored, Fields, FormButtons, WIDTH } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
-import { PaperFields, wholeDollars } from './power-fields.tsx';
-import type { PaperValues } from './power-fields.tsx';
+import { PaperFields, wholeDollars, type PaperValues } from './power-fields.tsx';
 import { powerLotQuery } from './powers.queries.ts';
 
 export interface ReceivedValues extends PaperValues {
@@ -23,8 +22,17 @@ export interface ReceivedValues extends PaperValues {
 }
 
 const EMPTY: ReceivedValues = {
-  ...{ powerNumber: '', lastNumber: '', box: '', isRange: false, suretyId: '', holderId: null },
-  ...{ amountCents: null, issuedOn: null, expiresOn: null, notes: '', status: 'Active' },
+  powerNumber: '',
+  lastNumber: '',
+  box: '',
+  isRange: false,
+  suretyId: '',
+  holderId: null,
+  amountCents: null,
+  issuedOn: null,
+  expiresOn: null,
+  notes: '',
+  status: 'Active',
 };
 
 /** A large lot while it is received: it goes on whether or not this is open. */
@@ -65,7 +73,11 @@ const HowMany = ({ first, last }: { first: string; last: string }) => {
 
 /** What the next range of a delivery has in common with the last. */
 const keptFrom = ({ isRange, suretyId, holderId, issuedOn, expiresOn }: ReceivedValues) => ({
-  ...{ isRange, suretyId, holderId, issuedOn, expiresOn },
+  isRange,
+  suretyId,
+  holderId,
+  issuedOn,
+  expiresOn,
 });
 
 interface AddPowerProps {

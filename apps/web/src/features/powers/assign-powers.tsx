@@ -1,8 +1,7 @@
 import { List as Bullets, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { assignPowers } from '#contracts/powers/powers.ts';
-import type { PowerInInventory } from '#contracts/powers/powers.ts';
+import { assignPowers, type PowerInInventory } from '#contracts/powers/powers.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { countOf } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';

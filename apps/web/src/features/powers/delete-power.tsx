@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { notifications } from '@mantine/notifications';
-import { deletePower } from '#contracts/powers/powers.ts';
-import type { PowerInInventory } from '#contracts/powers/powers.ts';
+import { deletePower, type PowerInInventory } from '#contracts/powers/powers.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';

@@ -1,7 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { editPower } from '#contracts/powers/powers.ts';
-import type { PowerInInventory } from '#contracts/powers/powers.ts';
+import { editPower, type PowerInInventory } from '#contracts/powers/powers.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,7 +16,14 @@ export const EditPower = ({ power, onClose }: { power: PowerInInventory; onClose
     endpoint: editPower,
     params: { powerId },
     initialValues: {
-      ...{ powerNumber, suretyId: suretyId ?? '', amountCents, issuedOn, expiresOn, notes, holderId, status },
+      powerNumber,
+      suretyId: suretyId ?? '',
+      amountCents,
+      issuedOn,
+      expiresOn,
+      notes,
+      holderId,
+      status,
     },
     body: (values) => ({ ...values, amountCents: wholeDollars(values.amountCents), basedOn: power.revision }),
     onDone: () => {

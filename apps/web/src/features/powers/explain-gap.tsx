@@ -1,7 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { explainPowerGap, releasePowerGap } from '#contracts/powers/power-gaps.ts';
-import type { PowerGap } from '#contracts/powers/power-gaps.ts';
+import { explainPowerGap, releasePowerGap, type PowerGap } from '#contracts/powers/power-gaps.ts';
 import { POWER_GAPS } from '#domain/power-gap.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';

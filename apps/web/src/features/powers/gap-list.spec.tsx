@@ -7,8 +7,8 @@ import {
   listPowerExplanations,
   listPowerGaps,
   releasePowerGap,
+  type PowerGap,
 } from '#contracts/powers/power-gaps.ts';
-import type { PowerGap } from '#contracts/powers/power-gaps.ts';
 import { POWER_GAP_KINDS } from '#domain/power-gap.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -20,8 +20,16 @@ import type { GapsSearch } from './powers-search.ts';
 const [powerId, suretyId] = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002'];
 const why = 'It is void and was not returned to its surety.';
 const gap: PowerGap = {
-  ...{ kind: 'unreturned', number: 'P098', powerNumber: 'P-098', powerId, suretyId, suretyName: 'Pelican Surety' },
-  ...{ holderName: '', cause: 'void', why, explainedBy: 'anyone' },
+  kind: 'unreturned',
+  number: 'P098',
+  powerNumber: 'P-098',
+  powerId,
+  suretyId,
+  suretyName: 'Pelican Surety',
+  holderName: '',
+  cause: 'void',
+  why,
+  explainedBy: 'anyone',
 };
 const kinds = POWER_GAP_KINDS.map((kind) => ({ kind, count: kind === 'unreturned' ? 1 : 0 }));
 
@@ -62,7 +70,11 @@ describe('The gap finder', () => {
     await user.click(dialog.getByRole('button', { name: 'Add reason' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.sentTo(explainPowerGap)[1]?.body).toEqual({
-      ...{ kind: 'unreturned', number: 'P098', powerId, cause: 'void', reason: 'Torn up' },
+      kind: 'unreturned',
+      number: 'P098',
+      powerId,
+      cause: 'void',
+      reason: 'Torn up',
     });
   });
 

@@ -1,5 +1,4 @@
-import { listPowers } from '#contracts/powers/powers.ts';
-import type { PowerInInventory } from '#contracts/powers/powers.ts';
+import { listPowers, type PowerInInventory } from '#contracts/powers/powers.ts';
 import { normalizePowerNumber } from '#domain/power-number.ts';
 import { STATES_IN_HAND } from '#domain/power-state.ts';
 import { call } from '../../lib/api.ts';

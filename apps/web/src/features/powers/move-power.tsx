@@ -1,7 +1,6 @@
 import { Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { ADMINS_MOVES, movePower } from '#contracts/powers/powers.ts';
-import type { PowerInInventory, PowerMove } from '#contracts/powers/powers.ts';
+import { ADMINS_MOVES, movePower, type PowerInInventory, type PowerMove } from '#contracts/powers/powers.ts';
 import { adminOnly } from '#contracts/kernel/roles.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';

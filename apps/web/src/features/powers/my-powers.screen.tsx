@@ -4,8 +4,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { startPowerCount } from '#contracts/powers/power-counts.ts';
-import { actOnMyPower } from '#contracts/powers/powers.ts';
-import type { HoldingAct, PowerInInventory } from '#contracts/powers/powers.ts';
+import { actOnMyPower, type HoldingAct, type PowerInInventory } from '#contracts/powers/powers.ts';
 import { adminOnly, anyStaff } from '#contracts/kernel/roles.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -20,8 +19,7 @@ import { EndingCredentials } from '../sureties/index.ts';
 import { OpenAddPower } from './open-add-power.tsx';
 import { POWER_COLUMNS } from './power-columns.tsx';
 import { PowerFilters } from './power-filters.tsx';
-import { powersSearch } from './powers-search.ts';
-import type { PowersSearch } from './powers-search.ts';
+import { powersSearch, type PowersSearch } from './powers-search.ts';
 import { myPowersQuery } from './powers.queries.ts';
 
 /** `/powers?search=&status=&state=`: what the signed-in person holds (powers#my-powers). */
@@ -39,7 +37,10 @@ const COLUMNS: Column<PowerInInventory>[] = [
 ];
 
 const WORDS: Record<HoldingAct, string> = {
-  ...{ reserve: 'Reserve', release: 'Release', 'hand-back': 'Hand back', 'report-lost': 'Report lost' },
+  reserve: 'Reserve',
+  release: 'Release',
+  'hand-back': 'Hand back',
+  'report-lost': 'Report lost',
 };
 
 /** What its holder can do with a power as it stands. */

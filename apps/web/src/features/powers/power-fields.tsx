@@ -1,8 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { SHOWN_POWER_STATUSES } from '#domain/power-state.ts';
-import type { ShownPowerStatus } from '#domain/power-state.ts';
+import { SHOWN_POWER_STATUSES, type ShownPowerStatus } from '#domain/power-state.ts';
 import { useSession } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';
 import { Select, WIDTH } from '../../ui/form.tsx';

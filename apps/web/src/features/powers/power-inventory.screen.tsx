@@ -8,8 +8,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { OpenAddPower } from './open-add-power.tsx';
 import { PowerList } from './power-list.tsx';
-import { powersSearch } from './powers-search.ts';
-import type { PowersSearch } from './powers-search.ts';
+import { powersSearch, type PowersSearch } from './powers-search.ts';
 
 /**
  * `/admin/power-inventory?search=&status=&state=&sort=&down=` (screens#power-inventory), for those who read it

@@ -3,8 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { userEvent } from '../../test/user.ts';
 import { listPostingAgents } from '#contracts/books/bond-status.ts';
-import { assignPowers, countPowers, getPowerLot, listPowers, receivePowers } from '#contracts/powers/powers.ts';
-import type { PowerInInventory } from '#contracts/powers/powers.ts';
+import {
+  assignPowers,
+  countPowers,
+  getPowerLot,
+  listPowers,
+  receivePowers,
+  type PowerInInventory,
+} from '#contracts/powers/powers.ts';
 import { listSureties } from '#contracts/sureties/sureties.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -16,14 +22,34 @@ import { PowerList } from './power-list.tsx';
 const idOf = (nth: number) => `01890000-0000-7000-8000-00000000000${nth}`;
 const [suretyId, agentId, lotId] = [idOf(1), idOf(2), idOf(3)];
 const aPower = (changes: Partial<PowerInInventory> = {}): PowerInInventory => ({
-  ...{ powerId: idOf(4), powerNumber: 'P-098', suretyId, suretyName: 'Pelican Surety', amountCents: 2_500_000 },
-  ...{ holderId: null, holderName: '', state: 'received', status: 'Active', issuedOn: '2026-01-01', expiresOn: null },
-  ...{ box: 'Box 7', bondId: null, isReceived: true, reservedUntil: null, notes: '', revision: 0 },
+  powerId: idOf(4),
+  powerNumber: 'P-098',
+  suretyId,
+  suretyName: 'Pelican Surety',
+  amountCents: 2_500_000,
+  holderId: null,
+  holderName: '',
+  state: 'received',
+  status: 'Active',
+  issuedOn: '2026-01-01',
+  expiresOn: null,
+  box: 'Box 7',
+  bondId: null,
+  isReceived: true,
+  reservedUntil: null,
+  notes: '',
+  revision: 0,
   ...changes,
 });
 const totals = { count: 2, amountCents: 5_000_000, inHandCount: 1, inHandCents: 2_500_000, unreceivedCount: 1 };
 const surety = {
-  ...{ suretyId, name: 'Pelican Surety', contactName: '', phoneNumber: '', email: '', isActive: true, version: 1 },
+  suretyId,
+  name: 'Pelican Surety',
+  contactName: '',
+  phoneNumber: '',
+  email: '',
+  isActive: true,
+  version: 1,
   contracts: [],
 };
 const api = () =>

@@ -8,8 +8,7 @@ import { call } from '../../lib/api.ts';
 import { asError } from '../../lib/as-error.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { problemText } from '../../ui/problem.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { Tone } from '../../ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 
 interface Scan {
   commandId: string;
@@ -19,8 +18,13 @@ interface Scan {
 }
 
 const TONES: Record<Scan['outcome'], Tone> = {
-  ...{ found: 'green', again: 'grey', several: 'amber', elsewhere: 'red', unknown: 'red' },
-  ...{ waiting: 'grey', failed: 'red' },
+  found: 'green',
+  again: 'grey',
+  several: 'amber',
+  elsewhere: 'red',
+  unknown: 'red',
+  waiting: 'grey',
+  failed: 'red',
 };
 const SHOWN = 5;
 

@@ -1,7 +1,11 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { releaseCountedPower, settleCountedPower } from '#contracts/powers/power-counts.ts';
-import type { PowerCountLine, Settlement } from '#contracts/powers/power-counts.ts';
+import {
+  releaseCountedPower,
+  settleCountedPower,
+  type PowerCountLine,
+  type Settlement,
+} from '#contracts/powers/power-counts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -11,14 +11,21 @@ import { Production } from './production.tsx';
 const agentId = '0197a000-0000-7000-8000-000000000001';
 const sums = { faceCents: 1_000_000, premiumCents: 120_000, collectedCents: 50_000, commissionCents: 12_000 };
 const answer: AnswerOf<typeof getProduction> = {
-  ...{ from: '2026-11-01', to: '2026-11-30' },
+  from: '2026-11-01',
+  to: '2026-11-30',
   agents: [{ agentId, fullName: 'Remy Guidry', bonds: 1, ...sums }],
   total: { bonds: 1, ...sums },
   bonds: [],
 };
 const bond = {
-  ...{ bondId: '0197a000-0000-7000-8000-000000000002', agentId, agentName: 'Remy Guidry', ...sums },
-  ...{ writtenOn: '2026-11-05', defendantName: 'Odile Fontenot', powerNumber: 'P-1', isRewrite: true },
+  bondId: '0197a000-0000-7000-8000-000000000002',
+  agentId,
+  agentName: 'Remy Guidry',
+  ...sums,
+  writtenOn: '2026-11-05',
+  defendantName: 'Odile Fontenot',
+  powerNumber: 'P-1',
+  isRewrite: true,
 };
 
 it('Production shows each agent with what they wrote, and leads to the bonds behind it', async () => {

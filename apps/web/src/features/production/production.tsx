@@ -1,7 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { downloadProduction } from '#contracts/production/production.ts';
-import type { ProducedBond, ProductionOfAgent, ProductionSums } from '#contracts/production/production.ts';
+import {
+  downloadProduction,
+  type ProducedBond,
+  type ProductionOfAgent,
+  type ProductionSums,
+} from '#contracts/production/production.ts';
 import { exporters, ledgerReaders } from '#contracts/kernel/roles.ts';
 import { daysOfPreset } from '#domain/day-presets.ts';
 import { showDay, showDefendant } from '../../lib/format.ts';
@@ -9,8 +13,7 @@ import { useMay, useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { DayRange, ListBar, ListDownload, countSet } from '../../ui/list-filters.tsx';
-import type { Column } from '../../ui/list-rows.tsx';
-import { RowLink } from '../../ui/list-rows.tsx';
+import { RowLink, type Column } from '../../ui/list-rows.tsx';
 import { List, rowsOf } from '../../ui/list.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
 import { productionQuery } from './production.queries.ts';
@@ -35,8 +38,10 @@ const figures = <Row extends Omit<ProductionSums, 'bonds'>>(): Column<Row>[] => 
 
 const totalsOf = (total: ProductionSums | undefined) =>
   total && {
-    ...{ face: total.faceCents, premium: total.premiumCents },
-    ...{ collected: total.collectedCents, commission: total.commissionCents },
+    face: total.faceCents,
+    premium: total.premiumCents,
+    collected: total.collectedCents,
+    commission: total.commissionCents,
   };
 
 const agentColumns = ({ from, to }: ProductionSearch): Column<ProductionOfAgent>[] => [

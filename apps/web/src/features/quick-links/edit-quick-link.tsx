@@ -1,9 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { QuickLink } from '#contracts/quick-links/quick-links.ts';
-import { addQuickLink, editQuickLink } from '#contracts/quick-links/quick-links.ts';
-import type { LinkType } from '#domain/default-quick-links.ts';
-import { defaultLinkDescription } from '#domain/default-quick-links.ts';
+import { addQuickLink, editQuickLink, type QuickLink } from '#contracts/quick-links/quick-links.ts';
+import { defaultLinkDescription, type LinkType } from '#domain/default-quick-links.ts';
 import { wholeWebAddress } from '#domain/web-address.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';

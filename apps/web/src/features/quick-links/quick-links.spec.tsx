@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { addQuickLink, deleteQuickLink, editQuickLink, listQuickLinks } from '#contracts/quick-links/quick-links.ts';
-import type { QuickLink } from '#contracts/quick-links/quick-links.ts';
+import {
+  addQuickLink,
+  deleteQuickLink,
+  editQuickLink,
+  listQuickLinks,
+  type QuickLink,
+} from '#contracts/quick-links/quick-links.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';

@@ -1,7 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { approveRecoveryCost, releaseRecoveryCost } from '#contracts/recovery-costs/costs.ts';
-import type { CostToDecide } from '#contracts/recovery-costs/costs.ts';
+import { approveRecoveryCost, releaseRecoveryCost, type CostToDecide } from '#contracts/recovery-costs/costs.ts';
 import { isFarBack } from '#domain/backdating.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { billRecoveryCost } from '#contracts/recovery-costs/costs.ts';
-import type { RecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import { billRecoveryCost, type RecoveryCost } from '#contracts/recovery-costs/costs.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';

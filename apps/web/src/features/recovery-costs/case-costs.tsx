@@ -12,8 +12,7 @@ import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { BillCost, isBilled } from './bill-cost.tsx';
 import { CostFacts } from './cost-facts.tsx';
-import { EndCost } from './end-cost.tsx';
-import type { EndOfCost } from './end-cost.tsx';
+import { EndCost, type EndOfCost } from './end-cost.tsx';
 import { EnterCost } from './enter-cost.tsx';
 import { costsQuery } from './recovery-costs.queries.ts';
 

@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { getCostReceipt } from '#contracts/recovery-costs/costs.ts';
-import type { RecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import { getCostReceipt, type RecoveryCost } from '#contracts/recovery-costs/costs.ts';
 import { formatCents } from '#domain/money.ts';
 import { WITHOUT_W9 } from '#domain/recovery-costs.ts';
 import { call } from '../../lib/api.ts';

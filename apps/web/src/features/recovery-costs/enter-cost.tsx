@@ -1,10 +1,8 @@
 import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { enterRecoveryCost } from '#contracts/recovery-costs/costs.ts';
-import type { RecoveryCost } from '#contracts/recovery-costs/costs.ts';
-import { WITHOUT_W9 } from '#domain/recovery-costs.ts';
-import type { CostPayeeKind } from '#domain/recovery-costs.ts';
+import { enterRecoveryCost, type RecoveryCost } from '#contracts/recovery-costs/costs.ts';
+import { WITHOUT_W9, type CostPayeeKind } from '#domain/recovery-costs.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
@@ -44,9 +42,11 @@ export const EnterCost = (props: { caseId: string; proposed: RecoveryCost | null
   const [savesPayee, setSavesPayee] = useState(false);
   const initialValues: Typed = {
     amountCents: proposed?.amountCents ?? null,
-    ...{ spentOn: proposed?.spentOn ?? today, whatFor: proposed?.whatFor ?? '' },
+    spentOn: proposed?.spentOn ?? today,
+    whatFor: proposed?.whatFor ?? '',
     payeeId: proposed?.payeeKind && proposed.payeeId ? `${proposed.payeeKind}:${proposed.payeeId}` : '',
-    ...{ receiptFileId: '', noReceiptReason: '' },
+    receiptFileId: '',
+    noReceiptReason: '',
   };
   const { form, onSubmit, busy, error, restored, discard } = useContractForm({
     endpoint: enterRecoveryCost,
@@ -56,8 +56,13 @@ export const EnterCost = (props: { caseId: string; proposed: RecoveryCost | null
     body: ({ amountCents, spentOn, payeeId: chosen, receiptFileId, ...typed }) => {
       const [payeeKind = '', payeeId = ''] = chosen.split(':');
       return {
-        ...{ ...typed, amountCents: amountCents ?? 0, spentOn: spentOn ?? '', receiptFileId: receiptFileId || null },
-        ...{ payeeKind: (payeeKind || 'payee') as CostPayeeKind, payeeId, proposedCostId: proposed?.costId ?? null },
+        ...typed,
+        amountCents: amountCents ?? 0,
+        spentOn: spentOn ?? '',
+        receiptFileId: receiptFileId || null,
+        payeeKind: (payeeKind || 'payee') as CostPayeeKind,
+        payeeId,
+        proposedCostId: proposed?.costId ?? null,
       };
     },
     onDone: () => {

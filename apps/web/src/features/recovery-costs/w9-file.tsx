@@ -1,8 +1,7 @@
 import { Button, Group, Input, Text } from '@mantine/core';
 import { CASE_FILE_TYPES } from '#contracts/documents/documents.ts';
 import { moneyRoles } from '#contracts/kernel/roles.ts';
-import { getW9 } from '#contracts/recovery-costs/payees.ts';
-import type { RecoveryPayee } from '#contracts/recovery-costs/payees.ts';
+import { getW9, type RecoveryPayee } from '#contracts/recovery-costs/payees.ts';
 import { WITHOUT_W9 } from '#domain/recovery-costs.ts';
 import { call } from '../../lib/api.ts';
 import { openByLink } from '../../lib/open-by-link.ts';

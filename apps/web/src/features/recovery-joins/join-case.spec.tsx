@@ -2,8 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
 import { joinRecoveryCases } from '#contracts/recovery-joins/joins.ts';
-import { listRecoveryCases } from '#contracts/recovery/recovery.ts';
-import type { ListedCase, RecoveryCase } from '#contracts/recovery/recovery.ts';
+import { listRecoveryCases, type ListedCase, type RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -11,15 +10,17 @@ import { CaseMenu } from './case-menu.tsx';
 
 const id = (n: number) => `01890000-0000-7000-8000-00000000000${String(n)}`;
 const listed = (n: number, title: string, defendantId: string | null): ListedCase => ({
-  ...{
-    caseId: id(n),
-    title,
-    status: 'open',
-    priority: 2,
-    openedAt: `2026-11-1${String(n)}T18:00:00.000Z`,
-    defendantId,
-  },
-  ...{ defendantName: 'Theo Landry', photoUrl: null, assignedTo: null, forfeitureCents: 500_000, dueOn: null },
+  caseId: id(n),
+  title,
+  status: 'open',
+  priority: 2,
+  openedAt: `2026-11-1${String(n)}T18:00:00.000Z`,
+  defendantId,
+  defendantName: 'Theo Landry',
+  photoUrl: null,
+  assignedTo: null,
+  forfeitureCents: 500_000,
+  dueOn: null,
 });
 const own = listed(2, 'Theo Landry – A-2', id(8)) as RecoveryCase;
 const page = {
@@ -29,7 +30,9 @@ const page = {
     own,
     listed(1, 'Theo Landry – A-1', id(8)),
   ],
-  ...{ nextCursor: null, withoutCase: 0, counts: { all: 4, open: 4, active: 0, closed: 0 } },
+  nextCursor: null,
+  withoutCase: 0,
+  counts: { all: 4, open: 4, active: 0, closed: 0 },
 };
 
 it('A case is joined with another of its defendant, after the consequences are read', async () => {

@@ -1,8 +1,7 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { noteSearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
-import type { Searched } from '#contracts/recovery-tools/recovery-tools.ts';
+import { noteSearchResult, type Searched } from '#contracts/recovery-tools/recovery-tools.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { DraftRestored, Fields, FormButtons } from '../../ui/form.tsx';

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { v7 } from 'uuid';
-import { logSearches } from '#contracts/recovery-tools/recovery-tools.ts';
-import type { Searched } from '#contracts/recovery-tools/recovery-tools.ts';
+import { logSearches, type Searched } from '#contracts/recovery-tools/recovery-tools.ts';
 import type { BackgroundSection } from '#domain/background-links.ts';
 import { call } from '../../lib/api.ts';
 import { Loading } from '../../ui/loading.tsx';

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import type { Defendant } from '#contracts/people/defendants.ts';
-import { getDefendant } from '#contracts/people/defendants.ts';
+import { getDefendant, type Defendant } from '#contracts/people/defendants.ts';
 import { listDefendantReferences, listIndemnitors } from '#contracts/people/indemnitors.ts';
 import { listQuickLinks } from '#contracts/quick-links/quick-links.ts';
-import { listSearchResults, logSearches, noteSearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
-import type { SearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
-import { getRecoveryCase } from '#contracts/recovery/recovery.ts';
-import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
+import {
+  listSearchResults,
+  logSearches,
+  noteSearchResult,
+  type SearchResult,
+} from '#contracts/recovery-tools/recovery-tools.ts';
+import { getRecoveryCase, type RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { searchEverything } from '#contracts/search/search.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -18,23 +20,71 @@ import { RecoveryTools } from './recovery-tools.tsx';
 const caseId = 'a6f1c2de-0000-4000-8000-0000000000c1';
 const defendantId = 'a6f1c2de-0000-4000-8000-0000000000d1';
 const defendant = {
-  ...{ defendantId, fullName: 'Theo Landry', birthday: '1988-03-09', ssnLast4: '4321', phoneNumber: '5045550142' },
-  ...{ alternatePhone: '', email: '', address: '', city: 'Gretna', state: 'LA', zip: '' },
-  ...{ employerName: '', employerPhone: '', supervisorName: '', employerAddress: '', employerCity: '' },
-  ...{ employerState: '', employerZip: '', race: '', sex: 'M', height: '', weight: null, otherContact: '' },
-  ...{ vehicleMake: '', vehicleModel: '', vehicleYear: '', vehicleColor: '', courtDate: null, mugshotFileId: null },
-  ...{ createdAt: '2026-11-20T15:00:00.000Z', version: 1 },
+  defendantId,
+  fullName: 'Theo Landry',
+  birthday: '1988-03-09',
+  ssnLast4: '4321',
+  phoneNumber: '5045550142',
+  alternatePhone: '',
+  email: '',
+  address: '',
+  city: 'Gretna',
+  state: 'LA',
+  zip: '',
+  employerName: '',
+  employerPhone: '',
+  supervisorName: '',
+  employerAddress: '',
+  employerCity: '',
+  employerState: '',
+  employerZip: '',
+  race: '',
+  sex: 'M',
+  height: '',
+  weight: null,
+  otherContact: '',
+  vehicleMake: '',
+  vehicleModel: '',
+  vehicleYear: '',
+  vehicleColor: '',
+  courtDate: null,
+  mugshotFileId: null,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  version: 1,
 } as Defendant;
 const aCase: RecoveryCase = {
-  ...{ caseId, title: 'Theo Landry – A-1', status: 'active', priority: 2, openedAt: '2026-11-18T18:00:00.000Z' },
-  ...{ defendantId, defendantName: 'Theo Landry', photoUrl: null, assignedTo: null, forfeitureCents: 500_000 },
-  ...{ dueOn: '2026-12-01', bondId: null, closedAt: null, outcome: null, outcomeOn: null, outcomeNote: '' },
-  ...{ suretyCaseId: null, version: 3, bonds: [], changes: [], joined: [] },
+  caseId,
+  title: 'Theo Landry – A-1',
+  status: 'active',
+  priority: 2,
+  openedAt: '2026-11-18T18:00:00.000Z',
+  defendantId,
+  defendantName: 'Theo Landry',
+  photoUrl: null,
+  assignedTo: null,
+  forfeitureCents: 500_000,
+  dueOn: '2026-12-01',
+  bondId: null,
+  closedAt: null,
+  outcome: null,
+  outcomeOn: null,
+  outcomeNote: '',
+  suretyCaseId: null,
+  version: 3,
+  bonds: [],
+  changes: [],
+  joined: [],
 };
 const noted: SearchResult = {
-  ...{ searchResultId: 'a6f1c2de-0000-4000-8000-0000000000e1', caseId, result: 'Works at a dock', source: 'Facebook' },
-  ...{ foundAt: '2026-11-19T18:00:00.000Z', recordedAt: '2026-11-19T18:05:00.000Z', recordedBy: 'Rita Recovers' },
-  ...{ afterClosing: false, struck: null },
+  searchResultId: 'a6f1c2de-0000-4000-8000-0000000000e1',
+  caseId,
+  result: 'Works at a dock',
+  source: 'Facebook',
+  foundAt: '2026-11-19T18:00:00.000Z',
+  recordedAt: '2026-11-19T18:05:00.000Z',
+  recordedBy: 'Rita Recovers',
+  afterClosing: false,
+  struck: null,
 };
 const ofCase = { searchedKind: 'case', searchedId: caseId } as const;
 const ofPerson = { searchedKind: 'defendant', searchedId: defendantId } as const;

@@ -1,5 +1,4 @@
-import { listSearchResults } from '#contracts/recovery-tools/recovery-tools.ts';
-import type { Searched } from '#contracts/recovery-tools/recovery-tools.ts';
+import { listSearchResults, type Searched } from '#contracts/recovery-tools/recovery-tools.ts';
 import { contractQuery } from '../../lib/query.ts';
 
 /** What searches came to; of a defendant those of all their cases. */

@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { strikeSearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
-import type { Searched, SearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
+import { strikeSearchResult, type Searched, type SearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
 import { showInstant } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

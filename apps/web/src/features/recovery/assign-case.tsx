@@ -1,8 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { editRecoveryCase } from '#contracts/recovery/recovery.ts';
-import type { ListedCase } from '#contracts/recovery/recovery.ts';
+import { editRecoveryCase, type ListedCase } from '#contracts/recovery/recovery.ts';
 import { useCommand } from '../../lib/command.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Select } from '../../ui/form.tsx';

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { v7 } from 'uuid';
 import type { RecoveryContact } from '#contracts/recovery/contacts.ts';
 import { refreshTopics } from '../../lib/live.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { listRecoveryFiles } from '#contracts/recovery/files.ts';
-import type { RecoveryFile } from '#contracts/recovery/files.ts';
+import { listRecoveryFiles, type RecoveryFile } from '#contracts/recovery/files.ts';
 import { answer, FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
@@ -12,8 +11,12 @@ import { CaseDrawer } from './case-drawer.tsx';
 const drawer = { drawerKind: 'case', drawerId: 'a6f1c2de-0000-4000-8000-0000000000c1' } as const;
 const fileId = 'a6f1c2de-0000-4000-8000-0000000000f1';
 const kept = (name: string, id: string): RecoveryFile => ({
-  ...{ fileId: id, name, mediaType: 'application/pdf', sizeBytes: 64 },
-  ...{ uploadedAt: '2026-11-20T15:00:00.000Z', uploadedBy: 'Marie Delacroix' },
+  fileId: id,
+  name,
+  mediaType: 'application/pdf',
+  sizeBytes: 64,
+  uploadedAt: '2026-11-20T15:00:00.000Z',
+  uploadedBy: 'Marie Delacroix',
 });
 
 it('The file drawer of a case takes several files at once, each under an id of its own, and shows them', async () => {

@@ -1,7 +1,6 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CASE_FILE_TYPES } from '#contracts/documents/documents.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import {
@@ -9,8 +8,9 @@ import {
   getRecoveryFileLink,
   removeRecoveryFile,
   uploadRecoveryFile,
+  type RecoveryDrawer,
+  type RecoveryFile,
 } from '#contracts/recovery/files.ts';
-import type { RecoveryDrawer, RecoveryFile } from '#contracts/recovery/files.ts';
 import { call } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { showInstant, showSize } from '../../lib/format.ts';

@@ -1,9 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { SyntheticEvent } from 'react';
-import { addInterview, strikeInterview } from '#contracts/recovery/recovery.ts';
-import type { FieldInterview } from '#contracts/recovery/recovery.ts';
+import { useState, type SyntheticEvent } from 'react';
+import { addInterview, strikeInterview, type FieldInterview } from '#contracts/recovery/recovery.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { showDay, showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';

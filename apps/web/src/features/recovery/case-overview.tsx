@@ -9,8 +9,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Timeline } from '../../ui/timeline.tsx';
-import type { TimelineEntry } from '../../ui/timeline.tsx';
+import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx';
 import { assigneesQuery, interviewsQuery } from './recovery.queries.ts';
 
 const PRIORITIES: Readonly<Record<string, string>> = { 1: 'High', 2: 'Normal', 3: 'Low' };

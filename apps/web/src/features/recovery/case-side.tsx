@@ -1,8 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { editRecoveryCase, setRecoveryStatus } from '#contracts/recovery/recovery.ts';
-import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
+import { editRecoveryCase, setRecoveryStatus, type RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
 import { formatCents } from '#domain/money.ts';
 import { useCommand } from '../../lib/command.ts';

@@ -1,6 +1,5 @@
 import type { RecoveryStatus } from '#domain/recovery-case.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { Tone } from '../../ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 
 const TONES: Record<RecoveryStatus, Tone> = { open: 'amber', active: 'sky', closed: 'green' };
 

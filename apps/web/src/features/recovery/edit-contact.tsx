@@ -1,7 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { saveContact } from '#contracts/recovery/contacts.ts';
-import type { RecoveryContact } from '#contracts/recovery/contacts.ts';
+import { saveContact, type RecoveryContact } from '#contracts/recovery/contacts.ts';
 import type { ContactRole } from '#domain/recovery-case.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Fields, FormButtons, Select, WIDTH } from '../../ui/form.tsx';

@@ -1,9 +1,7 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { setRecoveryStatus } from '#contracts/recovery/recovery.ts';
-import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
-import { RECOVERY_OUTCOMES } from '#domain/recovery-case.ts';
-import type { RecoveryOutcome } from '#domain/recovery-case.ts';
+import { setRecoveryStatus, type RecoveryCase } from '#contracts/recovery/recovery.ts';
+import { RECOVERY_OUTCOMES, type RecoveryOutcome } from '#domain/recovery-case.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
 import { UsDateInput } from '../../ui/day.tsx';

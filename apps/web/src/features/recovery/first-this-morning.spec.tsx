@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { getRecoveryQueue } from '#contracts/recovery/queue.ts';
-import type { QueuedRecoveryCase } from '#contracts/recovery/queue.ts';
+import { getRecoveryQueue, type QueuedRecoveryCase } from '#contracts/recovery/queue.ts';
 import { editRecoveryCase, listAssignees } from '#contracts/recovery/recovery.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -12,9 +11,19 @@ import { FirstThisMorning } from './first-this-morning.tsx';
 const caseId = 'a6f1c2de-0000-4000-8000-0000000000c1';
 const userId = 'a6f1c2de-0000-4000-8000-0000000000a1';
 const queued: QueuedRecoveryCase = {
-  ...{ caseId, title: 'Theo Landry – A-1', status: 'open', priority: 2, openedAt: '2026-11-18T18:00:00.000Z' },
-  ...{ defendantId: null, defendantName: 'Theo Landry', photoUrl: null, assignedTo: null, forfeitureCents: 500_000 },
-  ...{ dueOn: '2026-12-01', explanation: '$5,000, no lead in 14 days, 11 days left', version: 3 },
+  caseId,
+  title: 'Theo Landry – A-1',
+  status: 'open',
+  priority: 2,
+  openedAt: '2026-11-18T18:00:00.000Z',
+  defendantId: null,
+  defendantName: 'Theo Landry',
+  photoUrl: null,
+  assignedTo: null,
+  forfeitureCents: 500_000,
+  dueOn: '2026-12-01',
+  explanation: '$5,000, no lead in 14 days, 11 days left',
+  version: 3,
 };
 
 it('What to work on first is told with why and who has how much, and is assigned in its row', async () => {

@@ -1,8 +1,7 @@
 import { Checkbox, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { amendBond } from '#contracts/books/bonds.ts';
-import type { Bond } from '#contracts/books/bonds.ts';
+import { amendBond, type Bond } from '#contracts/books/bonds.ts';
 import { isDay } from '#domain/days.ts';
 import { forfeitureDueDate } from '#domain/forfeiture-clock.ts';
 import { bondNumber } from '#domain/recovery-case.ts';

@@ -1,8 +1,7 @@
 import { Grid, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RecoveryContact } from '#contracts/recovery/contacts.ts';
 import type { RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
@@ -24,8 +23,7 @@ import { DaysToDue } from '../clock/index.ts';
 import { CaseStatus } from './case-status.tsx';
 import { CaseTools } from './case-tools.tsx';
 import { recoveryCaseQuery } from './recovery.queries.ts';
-import { CASE_TABS } from './case-tabs.ts';
-import type { CaseTab, MoreTab } from './case-tabs.ts';
+import { CASE_TABS, type CaseTab, type MoreTab } from './case-tabs.ts';
 
 const Back = () => (
   <AppLink to="/recovery/cases" size="sm" className="no-print">

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listContacts } from '#contracts/recovery/contacts.ts';
 import { getConversion } from '#contracts/recovery/conversion.ts';
-import { listRecoveryFiles } from '#contracts/recovery/files.ts';
-import type { RecoveryDrawer } from '#contracts/recovery/files.ts';
+import { listRecoveryFiles, type RecoveryDrawer } from '#contracts/recovery/files.ts';
 import { getCaseOfBond, getForfeiture, listForfeitedWithoutCase } from '#contracts/recovery/forfeitures.ts';
 import { getRecoveryQueue } from '#contracts/recovery/queue.ts';
 import { getRecoveryCase, listAssignees, listInterviews, listRecoveryCases } from '#contracts/recovery/recovery.ts';

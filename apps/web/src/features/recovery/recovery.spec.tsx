@@ -11,8 +11,10 @@ import {
   listAssignees,
   listInterviews,
   listRecoveryCases,
+  type FieldInterview,
+  type ListedCase,
+  type RecoveryCase,
 } from '#contracts/recovery/recovery.ts';
-import type { FieldInterview, ListedCase, RecoveryCase } from '#contracts/recovery/recovery.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -46,13 +48,23 @@ const listed = (changes: Partial<ListedCase> = {}): ListedCase => ({
   ...changes,
 });
 const page = (rows: ListedCase[]) => ({
-  ...{ rows, nextCursor: null, withoutCase: 0 },
+  rows,
+  nextCursor: null,
+  withoutCase: 0,
   counts: { all: 7, open: 4, active: 2, closed: 1 },
 });
 const aCase = (changes: Partial<RecoveryCase> = {}): RecoveryCase => ({
   ...listed(),
-  ...{ bondId: null, closedAt: null, outcome: null, outcomeOn: null, outcomeNote: '', suretyCaseId: null },
-  ...{ version: 3, joined: [], bonds: [], changes: [] },
+  bondId: null,
+  closedAt: null,
+  outcome: null,
+  outcomeOn: null,
+  outcomeNote: '',
+  suretyCaseId: null,
+  version: 3,
+  joined: [],
+  bonds: [],
+  changes: [],
   ...changes,
 });
 const list = async (api: FakeApi) => {
@@ -255,8 +267,14 @@ describe('The tabs of a case', () => {
 
   it('show a struck interview with who struck it and why', async () => {
     const struck: FieldInterview = {
-      ...{ interviewId: bondId, interviewDate: '2026-11-19', name: 'His cousin', location: '', notes: '' },
-      ...{ createdAt: '2026-11-19T18:00:00.000Z', createdBy: 'Remy Guidry', afterClosing: false },
+      interviewId: bondId,
+      interviewDate: '2026-11-19',
+      name: 'His cousin',
+      location: '',
+      notes: '',
+      createdAt: '2026-11-19T18:00:00.000Z',
+      createdBy: 'Remy Guidry',
+      afterClosing: false,
       struck: { at: '2026-11-20T18:00:00.000Z', by: 'Alma Broussard', reason: 'Of another case' },
     };
     new FakeApi().on(listInterviews, { interviews: [struck] }, params);
@@ -269,8 +287,13 @@ describe('The tabs of a case', () => {
     const base = { email: '', relationship: '', address: '', referenceOf: '', isOther: false };
     const contacts = [
       {
-        ...{ contactId: bondId, role: 'defendant' as const, name: 'Theo Landry', phone: '5045550101', version: 0 },
-        ...{ ...base, editedAt: { kind: 'defendant' as const, id: bondId } },
+        contactId: bondId,
+        role: 'defendant' as const,
+        name: 'Theo Landry',
+        phone: '5045550101',
+        version: 0,
+        ...base,
+        editedAt: { kind: 'defendant' as const, id: bondId },
       },
       {
         contactId: caseId,
@@ -314,7 +337,10 @@ describe('The tabs of a case', () => {
     await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.sentWith('PUT')).toHaveLength(1));
     expect(api.sentWith('PUT')[0]?.body).toMatchObject({
-      ...{ name: 'The neighbour', phone: '5045550199', role: 'reference', basedOn: 0 },
+      name: 'The neighbour',
+      phone: '5045550199',
+      role: 'reference',
+      basedOn: 0,
     });
   });
 

@@ -7,8 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
 import { useKeptColumns } from '../organizations/index.ts';
 import { columnsOf } from './defendant-columns.tsx';
-import type { DefendantsSearch } from './defendants-search.ts';
-import { filtersOf, isFiltered } from './defendants-search.ts';
+import { filtersOf, isFiltered, type DefendantsSearch } from './defendants-search.ts';
 import { PAGES_THAT_FOLLOW, defendantsQuery } from './reports.queries.ts';
 
 /** Says that a list too long to follow every change has changed, and loads it again from its beginning. */

@@ -10,8 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { KeptListTools } from '../organizations/index.ts';
 import { columnsOf } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
-import type { DefendantsSearch } from './defendants-search.ts';
-import { defendantsSearch, filtersOf, kindOf } from './defendants-search.ts';
+import { defendantsSearch, filtersOf, kindOf, type DefendantsSearch } from './defendants-search.ts';
 import { DefendantList } from './defendant-list.tsx';
 import { defendantsQuery } from './reports.queries.ts';
 

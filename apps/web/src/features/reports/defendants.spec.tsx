@@ -1,20 +1,22 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import type { Preferences } from '#contracts/organizations/preferences.ts';
-import { changePreferences, DEFAULT_PREFERENCES, getPreferences } from '#contracts/organizations/preferences.ts';
+import {
+  changePreferences,
+  DEFAULT_PREFERENCES,
+  getPreferences,
+  type Preferences,
+} from '#contracts/organizations/preferences.ts';
 import { listDefendants } from '#contracts/people/defendants.ts';
 import { applyChange } from '../../lib/live.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { KeptListTools } from '../organizations/index.ts';
-import type { DefendantLine } from './defendant-columns.tsx';
-import { columnsOf } from './defendant-columns.tsx';
+import { columnsOf, type DefendantLine } from './defendant-columns.tsx';
 import { DefendantFilters } from './defendant-filters.tsx';
 import { DefendantList } from './defendant-list.tsx';
-import type { DefendantsSearch } from './defendants-search.ts';
-import { kindOf } from './defendants-search.ts';
+import { kindOf, type DefendantsSearch } from './defendants-search.ts';
 
 const line = (index: number, changes: Partial<DefendantLine> = {}): DefendantLine => ({
   defendantId: `a6f1c2de-0000-4000-8000-${String(index).padStart(12, '0')}`,

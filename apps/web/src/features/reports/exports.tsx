@@ -1,7 +1,6 @@
 import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Export, ExportKind } from '#contracts/ledger/exports.ts';
-import { downloadExport } from '#contracts/ledger/exports.ts';
+import { downloadExport, type Export, type ExportKind } from '#contracts/ledger/exports.ts';
 import { addressOf } from '../../lib/api.ts';
 import { useFreshDownload } from '../../lib/fresh-download.ts';
 import { NOTHING } from '../../lib/format.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { listJournal } from '#contracts/reports/reports.ts';
-import type { JournalEntry } from '#contracts/reports/reports.ts';
+import { listJournal, type JournalEntry } from '#contracts/reports/reports.ts';
 import { FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -10,10 +9,16 @@ import { Journal } from './journal.tsx';
 
 const line = { accountId: null, accountShortId: null, bondId: null };
 const entry: JournalEntry = {
-  ...{ journalNumber: 12, effectiveOn: '2026-03-10', bookedOn: '2026-03-10', recordedBy: 'Alma Broussard' },
-  ...{ recordedAt: '2026-03-10T15:00:00.000Z', description: 'Official fees paid (Check)' },
-  ...{ eventType: 'OfficialFeesPaid', reversesJournalNumber: null },
-  ...{ payee: 'Sheriff of Orleans', externalReference: '1047' },
+  journalNumber: 12,
+  effectiveOn: '2026-03-10',
+  bookedOn: '2026-03-10',
+  recordedBy: 'Alma Broussard',
+  recordedAt: '2026-03-10T15:00:00.000Z',
+  description: 'Official fees paid (Check)',
+  eventType: 'OfficialFeesPaid',
+  reversesJournalNumber: null,
+  payee: 'Sheriff of Orleans',
+  externalReference: '1047',
   postings: [
     { ...line, account: '2120', accountName: 'Sheriff Premium Fee Payable', debitCents: 20_000, creditCents: 0 },
     { ...line, account: '1000', accountName: 'Operating Bank', debitCents: 0, creditCents: 20_000 },

@@ -11,8 +11,7 @@ import { NOTHING, countOf, showDay, showDefendant } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { countSet, DayRange, ListBar } from '../../ui/list-filters.tsx';
-import { RowLink } from '../../ui/list-rows.tsx';
-import type { Column } from '../../ui/list-rows.tsx';
+import { RowLink, type Column } from '../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../ui/list.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
 import { Select } from '../../ui/form.tsx';
@@ -30,7 +29,9 @@ interface PaymentHistoryProps {
 
 /** What a row says that is no payment. */
 const GIVEN_BACK: Partial<Record<Payment['what'], string>> = {
-  ...{ refunded: ' · Refund', unclaimed: ' · Unclaimed credit paid', 'refund-voided': ' · Void of a refund' },
+  refunded: ' · Refund',
+  unclaimed: ' · Unclaimed credit paid',
+  'refund-voided': ' · Void of a refund',
 };
 
 const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
@@ -176,8 +177,13 @@ export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
   const columns = columnsWith(search);
   const payments = useInfiniteQuery({
     ...paymentsQuery({
-      ...{ from, to, method, person: asked === '' ? undefined : asked },
-      ...{ sort, ...(up ? { ascending: 'true' } : {}), limit: 50 },
+      from,
+      to,
+      method,
+      person: asked === '' ? undefined : asked,
+      sort,
+      ...(up ? { ascending: 'true' } : {}),
+      limit: 50,
     }),
     placeholderData: keepPreviousData,
   });

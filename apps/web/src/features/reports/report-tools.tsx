@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ExportButton } from './export-button.tsx';
-import type { ExportBody } from './export-button.tsx';
+import { ExportButton, type ExportBody } from './export-button.tsx';
 
 /** What can be done with a report: its views and columns, its file, its paper. */
 export const ReportTools = ({ body, children }: { body: ExportBody; children?: ReactNode }) => (

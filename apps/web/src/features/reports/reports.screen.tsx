@@ -12,8 +12,7 @@ import { Exports } from './exports.tsx';
 import { JournalEntryDetail } from './journal-entry.tsx';
 import { Journal } from './journal.tsx';
 import { PaymentHistory } from './payment-history.tsx';
-import { REPORT_TABS, reportsSearch } from './reports-search.ts';
-import type { ReportsSearch } from './reports-search.ts';
+import { REPORT_TABS, reportsSearch, type ReportsSearch } from './reports-search.ts';
 import { TrialBalance } from './trial-balance.tsx';
 
 /**

@@ -6,8 +6,7 @@ import { getTrialBalance } from '#contracts/ledger/ledger.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
-import type { ReportsSearch } from './reports-search.ts';
-import { reportsSearch } from './reports-search.ts';
+import { reportsSearch, type ReportsSearch } from './reports-search.ts';
 import { TrialBalance } from './trial-balance.tsx';
 
 const row = { account: '1100', name: 'Accounts Receivable', type: 'asset', debitCents: 77_500, creditCents: 0 };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { SearchHit } from '#contracts/search/search.ts';
-import { searchEverything } from '#contracts/search/search.ts';
+import { searchEverything, type SearchHit } from '#contracts/search/search.ts';
 import { FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -73,11 +72,22 @@ describe('The global search', () => {
     const [bondId = '', accountId = '', paymentId = ''] = ids;
     const found: SearchHit[] = [
       {
-        ...{ kind: 'receipt', ...person, accountId, paymentId, receiptNumber: 12, amountCents: 5_000, voided: true },
+        kind: 'receipt',
+        ...person,
+        accountId,
+        paymentId,
+        receiptNumber: 12,
+        amountCents: 5_000,
+        voided: true,
         why: 'Receipt 12 of 11/20/2026',
       },
       {
-        ...{ kind: 'bond', ...person, bondId, powerNumber: '', status: 'OPEN', voided: false },
+        kind: 'bond',
+        ...person,
+        bondId,
+        powerNumber: '',
+        status: 'OPEN',
+        voided: false,
         why: 'Case number 26-12 contains “12”',
       },
     ];

@@ -13,8 +13,7 @@ import {
 import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { MOST_FOUND } from '#contracts/search/search.ts';
-import type { SearchHit } from '#contracts/search/search.ts';
+import { MOST_FOUND, type SearchHit } from '#contracts/search/search.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showDay } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';

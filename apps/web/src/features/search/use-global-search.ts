@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { SEARCH_FROM } from '#contracts/search/search.ts';
-import type { SearchHit } from '#contracts/search/search.ts';
+import { SEARCH_FROM, type SearchHit } from '#contracts/search/search.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatShortId } from '#domain/short-id.ts';
 import { call } from '../../lib/api.ts';

@@ -19,7 +19,10 @@ const queryOf = ({ effectiveOn, rounding, ...figures }: Terms) => {
   const share = premiumCentsPerThousand ?? premiumBasisPoints;
   if (effectiveOn === '' || ![share, bufCentsPerThousand, minimumCents].every(isWhole)) return null;
   return {
-    ...{ effectiveOn, rounding, bufCentsPerThousand: String(bufCentsPerThousand), minimumCents: String(minimumCents) },
+    effectiveOn,
+    rounding,
+    bufCentsPerThousand: String(bufCentsPerThousand),
+    minimumCents: String(minimumCents),
     ...(premiumCentsPerThousand === null ? {} : { premiumCentsPerThousand: String(premiumCentsPerThousand) }),
     ...(premiumBasisPoints === null ? {} : { premiumBasisPoints: String(premiumBasisPoints) }),
   };

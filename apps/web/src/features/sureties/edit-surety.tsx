@@ -1,8 +1,7 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { addSurety, changeSurety } from '#contracts/sureties/sureties.ts';
-import type { SuretyWithContracts } from '#contracts/sureties/sureties.ts';
+import { addSurety, changeSurety, type SuretyWithContracts } from '#contracts/sureties/sureties.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,8 +22,7 @@ export const EditSurety = ({ surety, onClose }: { surety: SuretyWithContracts | 
       isActive: surety?.isActive ?? true,
     },
     draft: { name: `surety:${surety?.suretyId ?? 'new'}:${String(surety?.version ?? 0)}` },
-    body: ({ isActive, ...values }) =>
-      surety === null ? values : { ...values, ...{ isActive, basedOn: surety.version } },
+    body: ({ isActive, ...values }) => (surety === null ? values : { ...values, isActive, basedOn: surety.version }),
     onDone: ({ name }) => {
       refreshTopics(queries, ['settings']);
       notifications.show({ message: `${name} was saved.` });

@@ -2,12 +2,10 @@ import { SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/cor
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { setSuretyContract } from '#contracts/sureties/sureties.ts';
-import type { SuretyWithContracts } from '#contracts/sureties/sureties.ts';
+import { setSuretyContract, type SuretyWithContracts } from '#contracts/sureties/sureties.ts';
 import { inForceOn } from '#domain/effective-rates.ts';
 import { formatCents } from '#domain/money.ts';
-import { ROUNDINGS, suretyDues, WEEKDAYS } from '#domain/surety-contract.ts';
-import type { Rounding, SuretyTerms } from '#domain/surety-contract.ts';
+import { ROUNDINGS, suretyDues, WEEKDAYS, type Rounding, type SuretyTerms } from '#domain/surety-contract.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
@@ -46,7 +44,8 @@ const startFrom = ({ contracts }: SuretyWithContracts, today: string): Typed => 
     limitCents: now?.limitCents ?? null,
     weekEndsOn: String(now?.weekEndsOn ?? 0),
     reportDay: String(now?.reportDay ?? 1),
-    ...{ citation: now?.citation ?? '', reason: '' },
+    citation: now?.citation ?? '',
+    reason: '',
   };
 };
 

@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { setCredentials } from '#contracts/sureties/credentials.ts';
-import type { AgentCredentials } from '#contracts/sureties/credentials.ts';
+import { setCredentials, type AgentCredentials } from '#contracts/sureties/credentials.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';

@@ -13,28 +13,44 @@ type Surety = AnswerOf<typeof listSureties>['sureties'][number];
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const january = {
-  ...{ contractId: '01890000-0000-7000-8000-000000000002', effectiveOn: '2026-01-01', version: 1 },
-  ...{ premiumCentsPerThousand: 1_000, premiumBasisPoints: null, bufCentsPerThousand: 1_000, minimumCents: 0 },
-  ...{ rounding: 'proportional' as const, limitCents: null, weekEndsOn: 0, reportDay: 1 },
-  ...{ citation: 'Contract of 2026', reason: 'Signed', enteredBy: 'Alma Broussard' },
-  ...{ enteredAt: '2026-01-01T12:00:00.000Z' },
+  contractId: '01890000-0000-7000-8000-000000000002',
+  effectiveOn: '2026-01-01',
+  version: 1,
+  premiumCentsPerThousand: 1_000,
+  premiumBasisPoints: null,
+  bufCentsPerThousand: 1_000,
+  minimumCents: 0,
+  rounding: 'proportional' as const,
+  limitCents: null,
+  weekEndsOn: 0,
+  reportDay: 1,
+  citation: 'Contract of 2026',
+  reason: 'Signed',
+  enteredBy: 'Alma Broussard',
+  enteredAt: '2026-01-01T12:00:00.000Z',
 };
 const pelican: Surety = {
-  ...{ suretyId: ID, name: 'Pelican Surety', contactName: 'Remy Guidry', phoneNumber: '5045550142', email: '' },
-  ...{ isActive: true, version: 3, contracts: [january] },
+  suretyId: ID,
+  name: 'Pelican Surety',
+  contactName: 'Remy Guidry',
+  phoneNumber: '5045550142',
+  email: '',
+  isActive: true,
+  version: 3,
+  contracts: [january],
 };
 
 describe('Sureties', () => {
   it('stand with their contact and every contract in words', async () => {
     const corrected = { ...january, version: 2, bufCentsPerThousand: 500, reason: 'The BUF is $5' };
     const share = {
-      ...{ ...january, contractId: '01890000-0000-7000-8000-000000000003', effectiveOn: '2099-01-01' },
-      ...{
-        premiumCentsPerThousand: null,
-        premiumBasisPoints: 1_000,
-        minimumCents: 2_500,
-        rounding: 'started1000' as const,
-      },
+      ...january,
+      contractId: '01890000-0000-7000-8000-000000000003',
+      effectiveOn: '2099-01-01',
+      premiumCentsPerThousand: null,
+      premiumBasisPoints: 1_000,
+      minimumCents: 2_500,
+      rounding: 'started1000' as const,
     };
     const contracts = [share, { ...corrected, contractId: '01890000-0000-7000-8000-000000000004' }, january];
     const off = { ...pelican, suretyId: january.contractId, name: 'Gulf Casualty', isActive: false, contracts: [] };
@@ -114,8 +130,15 @@ describe('Sureties', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [sent] = api.sent.filter(({ method }) => method === 'POST');
     expect(sent?.body).toMatchObject({
-      ...{ premiumCentsPerThousand: 750, premiumBasisPoints: null, bufCentsPerThousand: 1_000, minimumCents: 0 },
-      ...{ rounding: 'proportional', limitCents: null, weekEndsOn: 0, reportDay: 1, reason: 'Renewed' },
+      premiumCentsPerThousand: 750,
+      premiumBasisPoints: null,
+      bufCentsPerThousand: 1_000,
+      minimumCents: 0,
+      rounding: 'proportional',
+      limitCents: null,
+      weekEndsOn: 0,
+      reportDay: 1,
+      reason: 'Renewed',
     });
   });
 

@@ -42,7 +42,10 @@ const columnsWith = (today: string, edit: (of: AgentCredentials) => void): Colum
     ),
   },
   {
-    ...{ key: 'license', header: 'License', short: 'License:', beneath: 'name' },
+    key: 'license',
+    header: 'License',
+    short: 'License:',
+    beneath: 'name',
     cell: ({ licenseExpiresOn }) => dayOr(licenseExpiresOn),
   },
   {

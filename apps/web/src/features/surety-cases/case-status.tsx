@@ -1,6 +1,5 @@
 import type { SuretyCaseStatus } from '#domain/surety-case.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { Tone } from '../../ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 
 const TONES: Record<SuretyCaseStatus, Tone> = {
   new: 'sky',

@@ -1,20 +1,23 @@
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { editSuretyCase } from '#contracts/surety-cases/surety-cases.ts';
-import type { SuretyCase } from '#contracts/surety-cases/surety-cases.ts';
+import { editSuretyCase, type SuretyCase } from '#contracts/surety-cases/surety-cases.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { CaseFields } from './case-fields.tsx';
-import type { CaseValues } from './case-fields.tsx';
+import { CaseFields, type CaseValues } from './case-fields.tsx';
 import { suretyCaseQuery } from './surety-cases.queries.ts';
 
 const valuesOf = ({ insurerName, insurerEmail, dueOn, bondAmountCents, ...kept }: SuretyCase): CaseValues => ({
-  ...{ insurerName, insurerEmail, dueOn, bondAmountCents },
-  ...{ defendantName: kept.defendantName ?? '', caseNumber: kept.caseNumber ?? '', notes: kept.notes ?? '' },
+  insurerName,
+  insurerEmail,
+  dueOn,
+  bondAmountCents,
+  defendantName: kept.defendantName ?? '',
+  caseNumber: kept.caseNumber ?? '',
+  notes: kept.notes ?? '',
 });
 
 /** Changes facts of a case: only what was changed is sent. What others changed meanwhile is told beside its field. */

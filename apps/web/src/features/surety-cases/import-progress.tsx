@@ -10,8 +10,7 @@ import { List, pagesOf } from '../../ui/list.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { Tone } from '../../ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { notifyFailure } from '../../ui/toast.tsx';
 import { suretyImportQuery, suretyImportRecordsQuery } from './surety-cases.queries.ts';
 

@@ -6,8 +6,9 @@ import {
   getSuretyImport,
   importSuretyCase,
   listSuretyImportRecords,
+  type SuretyImport,
+  type SuretyImportRecord,
 } from '#contracts/surety-cases/import-surety-case.ts';
-import type { SuretyImport, SuretyImportRecord } from '#contracts/surety-cases/import-surety-case.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
@@ -89,8 +90,15 @@ describe('The import of cases', () => {
 });
 
 const found: SuretyImport = {
-  ...{ importId, source: 'url', host: 'example.com', state: 'done', error: '', askedBy: 'Alma Broussard' },
-  ...{ askedAt: '2026-11-20T18:00:00.000Z', endedAt: '2026-11-20T18:00:01.000Z', total: 3 },
+  importId,
+  source: 'url',
+  host: 'example.com',
+  state: 'done',
+  error: '',
+  askedBy: 'Alma Broussard',
+  askedAt: '2026-11-20T18:00:00.000Z',
+  endedAt: '2026-11-20T18:00:01.000Z',
+  total: 3,
   counts: { new: 1, updated: 0, skipped: 1, refused: 1 },
   files: { waiting: 2, attached: 1, failed: 1 },
 };

@@ -9,8 +9,7 @@ import { DraftRestored, FormButtons } from '../../ui/form.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { AttachingStatus, ChoosePdf, useAttaching } from './attach-pdf.tsx';
 import { useCaseEmail } from './case-email.ts';
-import { CaseFields } from './case-fields.tsx';
-import type { CaseValues } from './case-fields.tsx';
+import { CaseFields, type CaseValues } from './case-fields.tsx';
 
 const EMPTY: CaseValues = {
   insurerName: '',

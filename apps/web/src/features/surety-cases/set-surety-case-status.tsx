@@ -2,10 +2,15 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supervisors } from '#contracts/kernel/roles.ts';
-import { setSuretyCaseStatus } from '#contracts/surety-cases/surety-cases.ts';
-import type { SuretyCase } from '#contracts/surety-cases/surety-cases.ts';
-import { goesBack, needsReason, SURETY_CASE_REASONS, SURETY_CASE_STATUSES } from '#domain/surety-case.ts';
-import type { SuretyCaseReason, SuretyCaseStatus } from '#domain/surety-case.ts';
+import { setSuretyCaseStatus, type SuretyCase } from '#contracts/surety-cases/surety-cases.ts';
+import {
+  goesBack,
+  needsReason,
+  SURETY_CASE_REASONS,
+  SURETY_CASE_STATUSES,
+  type SuretyCaseReason,
+  type SuretyCaseStatus,
+} from '#domain/surety-case.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';

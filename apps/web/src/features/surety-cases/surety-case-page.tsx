@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
 import type { SuretyCaseLinks } from '#contracts/surety-cases/surety-cases.ts';
 import { suretyCaseName } from '#domain/surety-case.ts';

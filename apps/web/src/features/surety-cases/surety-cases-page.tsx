@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
 import { useMay } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';

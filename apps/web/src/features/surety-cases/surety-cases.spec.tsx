@@ -2,8 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { createSuretyCase, listSuretyCases } from '#contracts/surety-cases/surety-cases.ts';
-import type { SuretyCase } from '#contracts/surety-cases/surety-cases.ts';
+import { createSuretyCase, listSuretyCases, type SuretyCase } from '#contracts/surety-cases/surety-cases.ts';
 import { listSureties } from '#contracts/sureties/sureties.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
@@ -86,8 +85,14 @@ describe('The surety cases', () => {
     const other = 'a6f1c2de-0000-4000-8000-0000000000c2';
     const bare = aCase({ caseId: other, defendantName: 'Ada Roy', insurerName: ' lexington', insurerEmail: '' });
     const surety = {
-      ...{ suretyId: caseId, name: 'Lexington', contactName: '', phoneNumber: '', isActive: true, version: 1 },
-      ...{ email: 'desk@lexington.example', contracts: [] },
+      suretyId: caseId,
+      name: 'Lexington',
+      contactName: '',
+      phoneNumber: '',
+      isActive: true,
+      version: 1,
+      email: 'desk@lexington.example',
+      contracts: [],
     };
     const api = new FakeApi().on(listSureties, { sureties: [surety] });
     await list(api.on(listSuretyCases, { rows: [aCase(), bare], nextCursor: null }));
@@ -217,7 +222,10 @@ describe('The words of a case', () => {
     expect(pathname).toBe('claims@example.com');
     expect(searchParams.get('subject')).toBe(`Surety case ${caseId}: Theo Landry`);
     expect(searchParams.get('body')?.split('\r\n')).toEqual([
-      ...['Insurer: Lexington', 'Defendant: Theo Landry', 'Bond amount: $5,000.00', 'Due date: 05/17/2026'],
+      'Insurer: Lexington',
+      'Defendant: Theo Landry',
+      'Bond amount: $5,000.00',
+      'Due date: 05/17/2026',
       'Notes: Missed court',
     ]);
   });

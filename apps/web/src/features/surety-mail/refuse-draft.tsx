@@ -1,8 +1,7 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { refuseSuretyDraft } from '#contracts/surety-mail/drafts.ts';
-import type { SuretyDraft } from '#contracts/surety-mail/drafts.ts';
+import { refuseSuretyDraft, type SuretyDraft } from '#contracts/surety-mail/drafts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';

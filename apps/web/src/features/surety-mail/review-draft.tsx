@@ -3,8 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
-import { confirmSuretyDraft } from '#contracts/surety-mail/drafts.ts';
-import type { SuretyDraftInFull } from '#contracts/surety-mail/drafts.ts';
+import { confirmSuretyDraft, type SuretyDraftInFull } from '#contracts/surety-mail/drafts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useFreshQuery } from '../../lib/fresh-query.ts';
 import { refreshTopics } from '../../lib/live.ts';
@@ -57,8 +56,13 @@ export const ReviewDraft = ({ draftId, onClose }: { draftId: string; onClose: ()
 };
 
 const valuesOf = ({ insurerName, insurerEmail, dueOn, bondAmountCents, ...draft }: SuretyDraftInFull) => ({
-  ...{ insurerName, insurerEmail, dueOn, bondAmountCents },
-  ...{ defendantName: draft.defendantName ?? '', caseNumber: draft.caseNumber ?? '', notes: draft.notes ?? '' },
+  insurerName,
+  insurerEmail,
+  dueOn,
+  bondAmountCents,
+  defendantName: draft.defendantName ?? '',
+  caseNumber: draft.caseNumber ?? '',
+  notes: draft.notes ?? '',
 });
 
 const ConfirmForm = ({ draft, onClose }: { draft: SuretyDraftInFull; onClose: () => void }) => {

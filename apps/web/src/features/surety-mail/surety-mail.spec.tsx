@@ -8,32 +8,55 @@ import {
   getSuretyDraft,
   listSuretyDrafts,
   refuseSuretyDraft,
+  type SuretyDraft,
+  type SuretyMail,
 } from '#contracts/surety-mail/drafts.ts';
-import type { SuretyDraft, SuretyMail } from '#contracts/surety-mail/drafts.ts';
 import { listSuretyMailboxes, setSuretyMailbox } from '#contracts/surety-mail/mailboxes.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
 import { cleanToasts } from '../../test/toast.ts';
-import { DraftsByMail } from './drafts-by-mail.tsx';
-import type { DraftsShown } from './drafts-by-mail.tsx';
+import { DraftsByMail, type DraftsShown } from './drafts-by-mail.tsx';
 import { SuretyMailbox } from './surety-mailbox.tsx';
 
 const draftId = 'a6f1c2de-0000-4000-8000-0000000000d1';
 const suretyId = 'a6f1c2de-0000-4000-8000-0000000000e1';
 const caseId = 'a6f1c2de-0000-4000-8000-0000000000c1';
 const aDraft = (changes: Partial<SuretyDraft> = {}): SuretyDraft => ({
-  ...{ draftId, suretyName: 'Lexington', state: 'open', receivedAt: '2026-11-20T18:00:00.000Z', version: 2 },
-  ...{ isKnownSender: false, from: 'Claims', subject: 'Forfeiture', mails: 2, files: 1 },
-  ...{ insurerName: 'Lexington', insurerEmail: 'claims@example.com', defendantName: 'Theo Landry' },
-  ...{ caseNumber: '24-118', bondAmountCents: 500_000, dueOn: '2026-12-07', notes: 'Please respond by 12/07/2026' },
-  ...{ dueWords: 'respond by 12/07/2026', warnings: ['The mail was cut after 20,000 characters.'] },
-  ...{ caseId: null, decidedAt: null, decidedBy: null, reason: '' },
+  draftId,
+  suretyName: 'Lexington',
+  state: 'open',
+  receivedAt: '2026-11-20T18:00:00.000Z',
+  version: 2,
+  isKnownSender: false,
+  from: 'Claims',
+  subject: 'Forfeiture',
+  mails: 2,
+  files: 1,
+  insurerName: 'Lexington',
+  insurerEmail: 'claims@example.com',
+  defendantName: 'Theo Landry',
+  caseNumber: '24-118',
+  bondAmountCents: 500_000,
+  dueOn: '2026-12-07',
+  notes: 'Please respond by 12/07/2026',
+  dueWords: 'respond by 12/07/2026',
+  warnings: ['The mail was cut after 20,000 characters.'],
+  caseId: null,
+  decidedAt: null,
+  decidedBy: null,
+  reason: '',
   ...changes,
 });
 const mail: SuretyMail = {
-  ...{ mailId: draftId, receivedAt: '2026-11-20T18:00:00.000Z', sentAt: null, fromName: 'Claims' },
-  ...{ fromAddress: 'claims@example.com', isKnownSender: false, subject: 'Forfeiture', body: 'Theo missed court.' },
+  mailId: draftId,
+  receivedAt: '2026-11-20T18:00:00.000Z',
+  sentAt: null,
+  fromName: 'Claims',
+  fromAddress: 'claims@example.com',
+  isKnownSender: false,
+  subject: 'Forfeiture',
+  body: 'Theo missed court.',
   files: [
     { name: 'notice.pdf', sizeBytes: 2_048, fileId: caseId, error: '' },
     { name: 'a.docx', sizeBytes: 9, fileId: null, error: 'Only PDF files can be attached.' },
@@ -146,8 +169,11 @@ describe('A draft', () => {
       `/recovery/surety-cases/${caseId}`,
     );
     expect(api.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      ...{ defendantName: 'Theodore Landry', caseNumber: '24-118', bondAmountCents: 500_000 },
-      ...{ dueOn: '2026-12-07', basedOn: 2 },
+      defendantName: 'Theodore Landry',
+      caseNumber: '24-118',
+      bondAmountCents: 500_000,
+      dueOn: '2026-12-07',
+      basedOn: 2,
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -1,7 +1,6 @@
 import { Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { markSuretyProof } from '#contracts/surety-portal/proofs.ts';
-import type { SuretyProof } from '#contracts/surety-portal/proofs.ts';
+import { markSuretyProof, type SuretyProof } from '#contracts/surety-portal/proofs.ts';
 import { useCommand } from '../../lib/command.ts';
 import { FormProblem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';

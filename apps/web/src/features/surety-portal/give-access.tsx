@@ -1,7 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { makePortalGrant } from '#contracts/surety-portal/grants.ts';
-import type { PortalInvited } from '#contracts/surety-portal/grants.ts';
+import { makePortalGrant, type PortalInvited } from '#contracts/surety-portal/grants.ts';
 import { addDays } from '#domain/days.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';

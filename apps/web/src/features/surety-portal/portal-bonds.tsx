@@ -1,8 +1,13 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnPortalGrant, PortalBond, PortalGroup } from '#contracts/surety-portal/portal.ts';
-import { getPortalProof, PORTAL_GROUPS } from '#contracts/surety-portal/portal.ts';
+import {
+  getPortalProof,
+  PORTAL_GROUPS,
+  type OwnPortalGrant,
+  type PortalBond,
+  type PortalGroup,
+} from '#contracts/surety-portal/portal.ts';
 import { addressOf } from '../../lib/api.ts';
 import { NOTHING, showDay } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

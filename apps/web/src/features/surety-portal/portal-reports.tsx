@@ -1,7 +1,11 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { OwnPortalGrant, PortalReport } from '#contracts/surety-portal/portal.ts';
-import { downloadPortalReport, getPortalReportPaper } from '#contracts/surety-portal/portal.ts';
+import {
+  downloadPortalReport,
+  getPortalReportPaper,
+  type OwnPortalGrant,
+  type PortalReport,
+} from '#contracts/surety-portal/portal.ts';
 import { addressOf } from '../../lib/api.ts';
 import { showDay, showInstant } from '../../lib/format.ts';
 import { useFreshDownload } from '../../lib/fresh-download.ts';

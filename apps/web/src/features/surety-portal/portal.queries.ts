@@ -6,8 +6,8 @@ import {
   getPortalLiability,
   listOwnPortalGrants,
   listPortalReports,
+  type PortalGroup,
 } from '#contracts/surety-portal/portal.ts';
-import type { PortalGroup } from '#contracts/surety-portal/portal.ts';
 import { listSuretyProofs } from '#contracts/surety-portal/proofs.ts';
 import { PORTAL_ASKS_MS } from '#domain/portal-grant.ts';
 import { call } from '../../lib/api.ts';

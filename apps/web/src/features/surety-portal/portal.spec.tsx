@@ -6,8 +6,8 @@ import {
   getPortalLiability,
   listOwnPortalGrants,
   listPortalReports,
+  type PortalBond,
 } from '#contracts/surety-portal/portal.ts';
-import type { PortalBond } from '#contracts/surety-portal/portal.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -17,14 +17,27 @@ import { Portal } from './portal.tsx';
 const ID = '01890000-0000-7000-8000-000000000001';
 const OTHER = '01890000-0000-7000-8000-000000000002';
 const pelican = {
-  ...{ grantId: ID, organizationName: 'Crescent City Bail Bonds', suretyName: 'Pelican Surety' },
-  ...{ lastDay: '2026-12-31', timeZone: 'America/Chicago' },
+  grantId: ID,
+  organizationName: 'Crescent City Bail Bonds',
+  suretyName: 'Pelican Surety',
+  lastDay: '2026-12-31',
+  timeZone: 'America/Chicago',
 };
 const bond: PortalBond = {
-  ...{ bondId: OTHER, powerNumber: 'P-001', defendantName: 'Theo Landry', faceCents: 1_000_000 },
-  ...{ bondDate: '2026-11-01', courtDate: '2026-12-09', court: 'Orleans Criminal District Court' },
-  ...{ caseNumber: '559-123', parish: 'Orleans', charge: '14:67', status: 'FORFEITED' as const },
-  ...{ forfeitureDate: '2026-11-20', dueDate: '2027-05-19', dischargedOn: null },
+  bondId: OTHER,
+  powerNumber: 'P-001',
+  defendantName: 'Theo Landry',
+  faceCents: 1_000_000,
+  bondDate: '2026-11-01',
+  courtDate: '2026-12-09',
+  court: 'Orleans Criminal District Court',
+  caseNumber: '559-123',
+  parish: 'Orleans',
+  charge: '14:67',
+  status: 'FORFEITED' as const,
+  forfeitureDate: '2026-11-20',
+  dueDate: '2027-05-19',
+  dischargedOn: null,
   proofs: [{ fileId: ID, name: 'minutes.pdf' }],
 };
 const { user, ...session } = aSession();

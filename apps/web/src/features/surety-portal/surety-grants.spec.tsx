@@ -6,8 +6,8 @@ import {
   listPortalViews,
   makePortalGrant,
   revokePortalGrant,
+  type PortalGrant,
 } from '#contracts/surety-portal/grants.ts';
-import type { PortalGrant } from '#contracts/surety-portal/grants.ts';
 import { answer, FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
@@ -16,9 +16,17 @@ import { SuretyGrants } from './surety-grants.tsx';
 const SURETY = { suretyId: '01890000-0000-7000-8000-000000000001', name: 'Pelican Surety' };
 const GRANT = '01890000-0000-7000-8000-000000000002';
 const active: PortalGrant = {
-  ...{ grantId: GRANT, email: 'bonds@pelican.example', lastDay: '2026-12-31', state: 'active' },
-  ...{ madeAt: '2026-11-01T12:00:00.000Z', madeBy: 'Alma Broussard', acceptedAt: '2026-11-02T12:00:00.000Z' },
-  ...{ revokedAt: null, revokedBy: '', invitedUntil: '2026-11-08T12:00:00.000Z', views: 2 },
+  grantId: GRANT,
+  email: 'bonds@pelican.example',
+  lastDay: '2026-12-31',
+  state: 'active',
+  madeAt: '2026-11-01T12:00:00.000Z',
+  madeBy: 'Alma Broussard',
+  acceptedAt: '2026-11-02T12:00:00.000Z',
+  revokedAt: null,
+  revokedBy: '',
+  invitedUntil: '2026-11-08T12:00:00.000Z',
+  views: 2,
   lastViewAt: '2026-11-20T12:00:00.000Z',
 };
 const of = { suretyId: SURETY.suretyId };

@@ -1,8 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { renewPortalInvitation, revokePortalGrant } from '#contracts/surety-portal/grants.ts';
-import type { PortalGrant, PortalInvited } from '#contracts/surety-portal/grants.ts';
+import {
+  renewPortalInvitation,
+  revokePortalGrant,
+  type PortalGrant,
+  type PortalInvited,
+} from '#contracts/surety-portal/grants.ts';
 import { useCommand } from '../../lib/command.ts';
 import { countOf, showDay, showInstant } from '../../lib/format.ts';
 import { refreshTopics } from '../../lib/live.ts';

@@ -6,12 +6,16 @@ import { NOTHING } from '../../lib/format.ts';
 import { AppLink } from '../../ui/link.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { Tone } from '../../ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 
 const TONES: Record<SuretyReportLine['word'], Tone> = {
-  ...{ written: 'green', unused: 'brass', expired: 'red', void: 'grey', lost: 'amber' },
-  ...{ transferred: 'grey', returned: 'grey' },
+  written: 'green',
+  unused: 'brass',
+  expired: 'red',
+  void: 'grey',
+  lost: 'amber',
+  transferred: 'grey',
+  returned: 'grey',
 };
 
 const ofBond =

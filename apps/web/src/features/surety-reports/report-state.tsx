@@ -1,6 +1,5 @@
 import type { SuretyReportSummary } from '#contracts/surety-reports/surety-reports.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { Tone } from '../../ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 
 const STATES: Record<SuretyReportSummary['state'], readonly [label: string, tone: Tone]> = {
   running: ['In progress', 'grey'],

@@ -8,8 +8,8 @@ import {
   getSuretyReportPaper,
   markSuretyReport,
   repeatSuretyReport,
+  type SuretyReport,
 } from '#contracts/surety-reports/surety-reports.ts';
-import type { SuretyReport } from '#contracts/surety-reports/surety-reports.ts';
 import { formatCents } from '#domain/money.ts';
 import { changeSinceLastWeek, equationTerms } from '#domain/surety-report-words.ts';
 import { addressOf } from '../../lib/api.ts';
@@ -216,8 +216,11 @@ const Report = ({ report }: { report: SuretyReport }) => {
           totals.written === 0
             ? undefined
             : {
-                ...{ number: 'Total', face: formatCents(totals.faceCents), premium: formatCents(totals.premiumCents) },
-                ...{ suretyPremium: formatCents(totals.suretyPremiumCents), buf: formatCents(totals.bufCents) },
+                number: 'Total',
+                face: formatCents(totals.faceCents),
+                premium: formatCents(totals.premiumCents),
+                suretyPremium: formatCents(totals.suretyPremiumCents),
+                buf: formatCents(totals.bufCents),
               }
         }
         empty={

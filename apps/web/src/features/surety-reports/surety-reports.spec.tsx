@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../test/user.ts';
-import { sendSuretyReport } from '#contracts/surety-reports/surety-reports.ts';
-import type { SuretyReport } from '#contracts/surety-reports/surety-reports.ts';
+import { sendSuretyReport, type SuretyReport } from '#contracts/surety-reports/surety-reports.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -18,33 +17,63 @@ const [powerId, suretyId, bondId] = [
 ];
 const figures = { faceCents: 1_000_000, premiumCents: 120_000, suretyPremiumCents: 10_000, bufCents: 5_000 };
 const report: SuretyReport = {
-  ...{ suretyId, suretyName: 'Pelican Surety', startsOn: '2026-03-02', endsOn: '2026-03-08', dueOn: '2026-03-10' },
-  ...{ state: 'ready', number: null, sentAt: null, sentBy: '', mail: null, to: '', written: 1, closing: 0 },
-  ...{
-    position: '4711',
-    builtAt: '2026-11-20T18:05:00.000Z',
-    contentHash: 'abc',
-    before: null,
-    contact: 'reports@pelican.example',
-    connected: true,
-  },
+  suretyId,
+  suretyName: 'Pelican Surety',
+  startsOn: '2026-03-02',
+  endsOn: '2026-03-08',
+  dueOn: '2026-03-10',
+  state: 'ready',
+  number: null,
+  sentAt: null,
+  sentBy: '',
+  mail: null,
+  to: '',
+  written: 1,
+  closing: 0,
+  position: '4711',
+  builtAt: '2026-11-20T18:05:00.000Z',
+  contentHash: 'abc',
+  before: null,
+  contact: 'reports@pelican.example',
+  connected: true,
   lines: [
     {
-      ...{ powerId, powerNumber: 'P-098', word: 'written', bondId, bondDate: '2026-03-04', ...figures },
-      ...{ defendantName: 'Odile Fontenot', courtLocation: null, parish: 'Orleans', agentName: 'Alma Broussard' },
+      powerId,
+      powerNumber: 'P-098',
+      word: 'written',
+      bondId,
+      bondDate: '2026-03-04',
+      ...figures,
+      defendantName: 'Odile Fontenot',
+      courtLocation: null,
+      parish: 'Orleans',
+      agentName: 'Alma Broussard',
       isOverride: true,
     },
   ],
   amendments: [
     {
-      ...{ powerId, powerNumber: 'P-097', bondId, why: 'Voided: Entered in error' },
+      powerId,
+      powerNumber: 'P-097',
+      bondId,
+      why: 'Voided: Entered in error',
       said: { word: 'written', bondDate: '2026-02-25', ...figures },
       so: { word: 'void', bondDate: '2026-02-25', faceCents: 0, premiumCents: 0, suretyPremiumCents: 0, bufCents: 0 },
     },
   ],
   inHand: {
-    ...{ opening: 1, received: 0, found: 0, givenBack: 0, unVoided: 0, written: 1, void: 0, lost: 0 },
-    ...{ transferred: 0, returned: 0, receivedInError: 0, closing: 0 },
+    opening: 1,
+    received: 0,
+    found: 0,
+    givenBack: 0,
+    unVoided: 0,
+    written: 1,
+    void: 0,
+    lost: 0,
+    transferred: 0,
+    returned: 0,
+    receivedInError: 0,
+    closing: 0,
   },
   totals: { written: 1, ...figures },
 };

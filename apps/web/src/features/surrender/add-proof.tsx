@@ -1,9 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { attachCourtPaper, recordSurrenderProof } from '#contracts/surrender/surrenders.ts';
-import type { Surrender } from '#contracts/surrender/surrenders.ts';
-import { neededProofs, SURRENDER_PROOF_WORDS } from '#domain/surrender.ts';
-import type { SurrenderProof } from '#domain/surrender.ts';
+import { attachCourtPaper, recordSurrenderProof, type Surrender } from '#contracts/surrender/surrenders.ts';
+import { neededProofs, SURRENDER_PROOF_WORDS, type SurrenderProof } from '#domain/surrender.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
@@ -36,7 +34,9 @@ export const AddProof = ({ surrender, onClose }: AddProofProps) => {
     params: { surrenderId },
     initialValues,
     body: ({ proof, provedOn, fileId }) => ({
-      ...{ proof: proof as SurrenderProof, provedOn: provedOn ?? '', fileId },
+      proof: proof as SurrenderProof,
+      provedOn: provedOn ?? '',
+      fileId,
     }),
     onDone: () => {
       refreshTopics(queries, ['recovery-case']);

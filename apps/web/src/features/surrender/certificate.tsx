@@ -1,7 +1,6 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { recordCertificate } from '#contracts/surrender/surrenders.ts';
-import type { Surrender } from '#contracts/surrender/surrenders.ts';
+import { recordCertificate, type Surrender } from '#contracts/surrender/surrenders.ts';
 import { formatCents } from '#domain/money.ts';
 import { constructiveDay, isLate } from '#domain/surrender.ts';
 import { bondNumber } from '#domain/recovery-case.ts';
@@ -48,7 +47,10 @@ export const Certificate = ({ surrender, onClose }: { surrender: Surrender; onCl
   const proved = surrender.kind === 'constructive' ? constructiveDay(surrender.proofs, surrender.fromOtherState) : null;
   const last = surrender.proofs.findLast(({ provedOn }) => provedOn === proved);
   const initialValues: Typed = {
-    ...{ certificateOn: proved ?? today, court: surrender.parish ?? '', fileId: last?.fileId ?? '', courtPaperId: '' },
+    certificateOn: proved ?? today,
+    court: surrender.parish ?? '',
+    fileId: last?.fileId ?? '',
+    courtPaperId: '',
     bondIds: surrender.coverable.map(({ bondId }) => bondId),
   };
   const { form, onSubmit, busy, error } = useContractForm({
@@ -56,7 +58,9 @@ export const Certificate = ({ surrender, onClose }: { surrender: Surrender; onCl
     params: { surrenderId: surrender.surrenderId },
     initialValues,
     body: ({ certificateOn, courtPaperId, ...typed }) => ({
-      ...{ ...typed, certificateOn: certificateOn ?? '', courtPaperId: courtPaperId || null },
+      ...typed,
+      certificateOn: certificateOn ?? '',
+      courtPaperId: courtPaperId || null,
     }),
     onDone: () => {
       refreshTopics(queries, ['recovery-case', 'bond', 'account', 'approval', 'power']);

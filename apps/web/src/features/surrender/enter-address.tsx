@@ -1,10 +1,8 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { saveSurrenderAddress } from '#contracts/surrender/addresses.ts';
-import type { SurrenderAddress } from '#contracts/surrender/addresses.ts';
+import { saveSurrenderAddress, type SurrenderAddress } from '#contracts/surrender/addresses.ts';
 import { PARISH_GROUPS } from '#domain/parishes.ts';
-import { ADDRESS_KINDS } from '#domain/surrender.ts';
-import type { AddressKind } from '#domain/surrender.ts';
+import { ADDRESS_KINDS, type AddressKind } from '#domain/surrender.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,7 +11,10 @@ import { suretiesQuery } from '../sureties/index.ts';
 
 /** Whose address it is, as the directory says. */
 export const ADDRESS_OF: Readonly<Record<AddressKind, string>> = {
-  ...{ court: 'Court', prosecutor: 'Prosecutor', officer: 'Officer', surety: 'Surety' },
+  court: 'Court',
+  prosecutor: 'Prosecutor',
+  officer: 'Officer',
+  surety: 'Surety',
 };
 
 interface Typed {
@@ -41,7 +42,10 @@ export const EnterAddress = ({ known, entry, wanted, onClose }: EnterAddressProp
     endpoint: saveSurrenderAddress,
     initialValues: entry ?? { ...EMPTY, ...wanted },
     body: ({ kind, place, name, address }) => ({
-      ...{ kind, place: place ?? '', name, address },
+      kind,
+      place: place ?? '',
+      name,
+      address,
       basedOn: known.find((one) => one.kind === kind && one.place === place)?.version ?? 0,
     }),
     onDone: () => {

@@ -5,8 +5,13 @@ import { useState } from 'react';
 import type { Bond } from '#contracts/books/bonds.ts';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
 import { startSurrender } from '#contracts/surrender/surrenders.ts';
-import { proposedReason, SURRENDER_REASONS, surrenderReason } from '#domain/surrender.ts';
-import type { SurrenderKind, SurrenderReason } from '#domain/surrender.ts';
+import {
+  proposedReason,
+  SURRENDER_REASONS,
+  surrenderReason,
+  type SurrenderKind,
+  type SurrenderReason,
+} from '#domain/surrender.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useMay } from '../../lib/session.ts';
@@ -24,7 +29,8 @@ interface Typed {
 }
 
 const REASONS = SURRENDER_REASONS.map(({ reason, words, citation, lawful }) => ({
-  ...{ value: reason, label: lawful ? `${words} · ${citation}` : words },
+  value: reason,
+  label: lawful ? `${words} · ${citation}` : words,
 }));
 
 /** What comes of it, before it is sent. */
@@ -48,7 +54,10 @@ export const StartSurrender = ({ bond, onAsked, onClose }: StartSurrenderProps) 
   const begins = useMay(recoveryStaff);
   const navigate = useNavigate();
   const initialValues: Typed = {
-    ...{ kind: 'physical', fromOtherState: false, reasonCode: proposedReason(bond) ?? '', note: '' },
+    kind: 'physical',
+    fromOtherState: false,
+    reasonCode: proposedReason(bond) ?? '',
+    note: '',
   };
   const { form, onSubmit, busy, error } = useContractForm({
     endpoint: startSurrender,
@@ -56,7 +65,9 @@ export const StartSurrender = ({ bond, onAsked, onClose }: StartSurrenderProps) 
     initialValues,
     // What is not there is refused by the contract with its own words.
     body: ({ reasonCode, kind, fromOtherState, note }) => ({
-      ...{ kind, note, fromOtherState: kind === 'constructive' && fromOtherState },
+      kind,
+      note,
+      fromOtherState: kind === 'constructive' && fromOtherState,
       reasonCode: reasonCode as SurrenderReason,
     }),
     onDone: ({ caseId }) => {

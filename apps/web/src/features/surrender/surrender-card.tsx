@@ -1,9 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { takeUpSurrender } from '#contracts/surrender/surrenders.ts';
-import type { Surrender } from '#contracts/surrender/surrenders.ts';
+import { useState, type ReactNode } from 'react';
+import { takeUpSurrender, type Surrender } from '#contracts/surrender/surrenders.ts';
 import {
   constructiveDay,
   neededProofs,

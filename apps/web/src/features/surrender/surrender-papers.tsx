@@ -1,8 +1,12 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getSurrenderPaper, noteSurrenderPaperSent } from '#contracts/surrender/surrenders.ts';
-import type { PaperOfSurrender, Surrender } from '#contracts/surrender/surrenders.ts';
+import {
+  getSurrenderPaper,
+  noteSurrenderPaperSent,
+  type PaperOfSurrender,
+  type Surrender,
+} from '#contracts/surrender/surrenders.ts';
 import { SURRENDER_PAPER_WORDS } from '#domain/surrender.ts';
 import { addressOf } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';

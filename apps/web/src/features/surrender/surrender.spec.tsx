@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { saveSurrenderAddress } from '#contracts/surrender/addresses.ts';
 import { listSureties } from '#contracts/sureties/sureties.ts';
-import { listSurrenders, recordCertificate, startSurrender } from '#contracts/surrender/surrenders.ts';
-import type { Surrender } from '#contracts/surrender/surrenders.ts';
+import { listSurrenders, recordCertificate, startSurrender, type Surrender } from '#contracts/surrender/surrenders.ts';
 import { answer, FakeApi, refusal } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { aSession, show } from '../../test/render.tsx';
@@ -18,25 +17,48 @@ const surrenderId = 'a6f1c2de-0000-4000-8000-0000000000d1';
 const fileId = 'a6f1c2de-0000-4000-8000-0000000000f1';
 
 const bond = {
-  ...{ bondId, powerNumber: 'SU-1', caseNumber: '24-118', status: 'FORFEITED' as const, amountCents: 500_000 },
-  ...{ bondDate: '2026-10-01', answerBy: '2027-05-19' },
+  bondId,
+  powerNumber: 'SU-1',
+  caseNumber: '24-118',
+  status: 'FORFEITED' as const,
+  amountCents: 500_000,
+  bondDate: '2026-10-01',
+  answerBy: '2027-05-19',
 };
 
 /** One that is under way, with what its certificate may cover. */
 const underWay: Surrender = {
-  ...{ surrenderId, caseId, bondId, powerNumber: 'SU-1', caseNumber: '24-118' },
-  ...{ defendantId: 'a6f1c2de-0000-4000-8000-00000000000d', defendantName: 'Theo Landry', parish: 'Orleans' },
-  ...{ kind: 'physical', fromOtherState: false, reason: 'fta', note: '', status: 'open' },
-  ...{ askedBy: 'Marie Delacroix', askedAt: '2026-11-20T15:00:00.000Z', author: 'Marie Delacroix', authorLicense: '' },
-  ...{
-    waitsSince: '2026-11-20T15:00:00.000Z',
-    own: true,
-    certificateOn: null,
-    recordedOn: null,
-    certificateFileId: null,
-  },
-  ...{ courtPaperId: null, alone: false, endReason: '', premiumReturn: null, covered: [], coverable: [bond] },
-  ...{ proofs: [], papers: [], version: 1 },
+  surrenderId,
+  caseId,
+  bondId,
+  powerNumber: 'SU-1',
+  caseNumber: '24-118',
+  defendantId: 'a6f1c2de-0000-4000-8000-00000000000d',
+  defendantName: 'Theo Landry',
+  parish: 'Orleans',
+  kind: 'physical',
+  fromOtherState: false,
+  reason: 'fta',
+  note: '',
+  status: 'open',
+  askedBy: 'Marie Delacroix',
+  askedAt: '2026-11-20T15:00:00.000Z',
+  author: 'Marie Delacroix',
+  authorLicense: '',
+  waitsSince: '2026-11-20T15:00:00.000Z',
+  own: true,
+  certificateOn: null,
+  recordedOn: null,
+  certificateFileId: null,
+  courtPaperId: null,
+  alone: false,
+  endReason: '',
+  premiumReturn: null,
+  covered: [],
+  coverable: [bond],
+  proofs: [],
+  papers: [],
+  version: 1,
 };
 
 const ofCase = { recoveryCaseId: caseId };

@@ -2,8 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { supervisors } from '#contracts/kernel/roles.ts';
-import { approveSurrender, decidePremiumReturn, releaseSurrender } from '#contracts/surrender/surrenders.ts';
-import type { Surrender } from '#contracts/surrender/surrenders.ts';
+import {
+  approveSurrender,
+  decidePremiumReturn,
+  releaseSurrender,
+  type Surrender,
+} from '#contracts/surrender/surrenders.ts';
 import { bondNumber, UNKNOWN_DEFENDANT } from '#domain/recovery-case.ts';
 import { useCommand } from '../../lib/command.ts';
 import { refreshTopics } from '../../lib/live.ts';

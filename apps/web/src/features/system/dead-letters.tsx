@@ -1,8 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import type { listDeadLetters } from '#contracts/system/jobs.ts';
-import { retryDeadLetter } from '#contracts/system/jobs.ts';
+import { retryDeadLetter, type listDeadLetters } from '#contracts/system/jobs.ts';
 import { useCommand } from '../../lib/command.ts';
 import { countOf } from '../../lib/format.ts';
 import type { Column } from '../../ui/list-rows.tsx';

@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
-import { SystemReportView } from './system-report.tsx';
-import type { SystemReport } from './system-report.tsx';
+import { SystemReportView, type SystemReport } from './system-report.tsx';
 
 const report: SystemReport = {
   version: '0.1.0',

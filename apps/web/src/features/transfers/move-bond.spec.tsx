@@ -11,15 +11,25 @@ import { MoveBond } from './move-bond.tsx';
 const bondId = '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33';
 const account = (last: string, shortId: number, balanceCents: number, status: 'open' | 'closed' = 'open') => ({
   accountId: `6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e${last}`,
-  ...{ shortId, status, balanceCents },
+  shortId,
+  status,
+  balanceCents,
 });
 const fee = {
   entryId: '3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44',
-  ...{ kind: 'FEE' as const, description: 'Travel Fee', amountCents: 3_000, on: '2026-03-09' },
+  kind: 'FEE' as const,
+  description: 'Travel Fee',
+  amountCents: 3_000,
+  on: '2026-03-09',
 };
 const move = {
-  ...{ bondId, powerNumber: 'AB-1001', status: 'OPEN' as const, premiumCents: 120_000 },
-  ...{ from: account('11', 12, 118_000), fees: [fee], payments: [] },
+  bondId,
+  powerNumber: 'AB-1001',
+  status: 'OPEN' as const,
+  premiumCents: 120_000,
+  from: account('11', 12, 118_000),
+  fees: [fee],
+  payments: [],
   accounts: [account('12', 13, 1_000), account('13', 14, 0, 'closed')],
 };
 

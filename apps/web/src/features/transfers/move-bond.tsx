@@ -1,8 +1,7 @@
 import { Checkbox, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { moneyRoles } from '#contracts/kernel/roles.ts';
-import { moveBond } from '#contracts/transfers/transfers.ts';
-import type { EntryToMove, getMove } from '#contracts/transfers/transfers.ts';
+import { moveBond, type EntryToMove, type getMove } from '#contracts/transfers/transfers.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { formatCents } from '#domain/money.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -85,7 +84,8 @@ const MoveForm = ({ move, onClose }: { move: Move; onClose: () => void }) => {
     body: ({ toAccountId, reason, fees, payments }) => ({
       toAccountId: toAccountId === NEW_ACCOUNT ? null : toAccountId,
       leaveBehind: move.fees.flatMap(({ entryId }) => (fees.includes(entryId) ? [] : [entryId])),
-      ...{ payments, reason },
+      payments,
+      reason,
     }),
     onDone: () => {
       refreshTopics(queries, ['account', 'bond']);

@@ -1,7 +1,6 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AccountEntry } from '#contracts/books/statements.ts';
 import { transferEntry } from '#contracts/transfers/transfers.ts';
 import { formatCents } from '#domain/money.ts';
