@@ -107,7 +107,7 @@ export const DayRange = ({ days: { from, to }, onChange }: DayRangeProps) => {
         placeholder={from === undefined && to === undefined ? 'All' : 'Chosen days'}
         data={[...DAY_PRESETS]}
         clearable
-        w={130}
+        w={150}
         value={chosen ?? null}
         onChange={(value) =>
           onChange(isPreset(value) ? daysOfPreset(value, today) : { from: undefined, to: undefined })

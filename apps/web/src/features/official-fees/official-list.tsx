@@ -13,7 +13,7 @@ const COLUMNS: Column<OfficialRow>[] = [
     key: 'official',
     header: 'Official',
     cell: ({ payee }) => (
-      <RowLink to="/admin/reports" search={{ tab: 'officials', official: payee ?? NOBODY }} className="anywhere">
+      <RowLink to="/admin/reports" search={{ tab: 'officials', official: payee ?? NOBODY }}>
         {nameOfOfficial(payee)}
       </RowLink>
     ),
