@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays } from '#domain/days.ts';
+import { addDays, isDay } from '#domain/days.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { freshForSettings } from '../kernel/freshness.ts';
 import { day, id, signedCents } from '../kernel/primitives.ts';
@@ -37,7 +37,7 @@ export type ProducedBond = z.output<typeof bond>;
 /** Both days are in it; without them the month of the agency's today. */
 const query = z
   .object({ from: day().optional(), to: day().optional(), agentId: id.optional() })
-  .refine(({ from, to }) => from === undefined || to === undefined || to <= addDays(from, MOST_DAYS - 1), {
+  .refine(({ from = '', to = '' }) => !isDay(from) || !isDay(to) || to <= addDays(from, MOST_DAYS - 1), {
     path: ['to'],
     message: 'Choose a year at most.',
   });

@@ -90,6 +90,8 @@ test("Production is of the agency's month unless told, and of a year at most", a
     query: { from: '2025-01-01', to: '2026-12-31' },
   });
   expect([status, problem?.errors?.[0]?.message]).toEqual([422, 'Choose a year at most.']);
+  const unread = await admin.call(contract.getProduction, { query: { from: 'March', to: '2026-12-31' } });
+  expect([unread.status, unread.problem?.errors?.map(({ path }) => path)]).toEqual([422, ['from']]);
 });
 
 test('An Agent who asks for another agent, or for all, sees their own bonds alone', async () => {
