@@ -158,13 +158,15 @@ export const getDocumentContent = endpoint({
   method: 'GET',
   path: '/files/content/:fileId',
   summary: 'The bytes behind a signed address',
-  // Who may read the file was asked when its address was signed.
+  // Which roles may read the file is signed with its address.
   roles: everyMember,
   params,
   query: z.object({
     variant: z.enum(FILE_VARIANTS).default('original'),
     /** Seconds since 1970. */
     expires: z.coerce.number().int().min(0).max(99_999_999_999).default(0),
+    /** Whom it opens for, by role, with commas between; empty: everybody of the organization. */
+    roles: verbatim(200).default(''),
     signature: verbatim(100).default(''),
   }),
   response: z.string().meta({ contentMediaType: 'application/octet-stream' }),

@@ -33,15 +33,15 @@ export class DocumentContents {
   ) {}
 
   /**
-   * The bytes behind a link, for somebody of the organization that it was signed for.
+   * The bytes behind a link, for somebody of the organization, and of a role, that it was signed for.
    * @throws Refused FILE_NOT_FOUND, LINK_EXPIRED
    */
   async behind(
-    { organizationId }: Actor,
+    { organizationId, role }: Actor,
     fileId: string,
-    { variant, expires, signature }: InputOf<typeof getDocumentContent>['query'],
+    { variant, expires, roles, signature }: InputOf<typeof getDocumentContent>['query'],
   ): Promise<ServedDocument> {
-    this.links.check({ organizationId, fileId, variant, expires }, signature);
+    this.links.check({ organizationId, fileId, variant, expires, roles }, signature, role);
     const file = await this.files.behindLink({ organizationId }, fileId);
     const served = await this.of(file, variant);
     if (isPhoto(file.mediaType))

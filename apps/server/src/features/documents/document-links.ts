@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Role } from '#contracts/kernel/roles.ts';
 import { getDocumentContent, type FileVariant, type SignedLink } from '#contracts/documents/documents.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { SETTINGS, type Settings } from '../../kernel/config.ts';
@@ -20,6 +21,15 @@ interface Claim {
   fileId: string;
   variant: FileVariant;
   expires: number;
+  /** Whom of the organization it opens for, by role, with commas between; empty: all of them. */
+  roles: string;
+}
+
+/** How long a link works, in seconds, from when on (now, unless told), and which roles it opens for. */
+interface LinkTerms {
+  seconds: number;
+  roles: readonly Role[];
+  from?: Date;
 }
 
 /** Addresses of files that expire: the store's own, or a signed one of ours where files lie in a folder. */
@@ -35,14 +45,13 @@ export class DocumentLinks {
     this.key = derivedKey(settings.BAILIWICK_SECRET, 'file links');
   }
 
-  /** A link to one variant of a file, good from now on; without a thumbnail the original stands for it. */
-  to(
-    file: Linked & { mediaType: string },
-    variant: FileVariant,
-    seconds: number,
-    from = this.clock.now(),
-  ): Promise<SignedLink> {
-    return this.link(file, variant, { from, seconds, kept: isPhoto(file.mediaType) });
+  /**
+   * A link to one variant of a file; without a thumbnail the original stands for it. One of our own opens only for the
+   * roles that may ask for it (screens#file-links); the store's own opens for whoever has it until it expires.
+   */
+  to(file: Linked & { mediaType: string }, variant: FileVariant, terms: LinkTerms): Promise<SignedLink> {
+    const { seconds, roles, from = this.clock.now() } = terms;
+    return this.link(file, variant, { from, seconds, kept: isPhoto(file.mediaType) }, roles.join(','));
   }
 
   /** A small photo as an address that holds it, for a page of somebody who is not signed in; null where it is gone. */
@@ -67,21 +76,22 @@ export class DocumentLinks {
     return url;
   }
 
-  private async link(file: Linked, variant: FileVariant, life: Lifetime): Promise<SignedLink> {
+  private async link(file: Linked, variant: FileVariant, life: Lifetime, roles = ''): Promise<SignedLink> {
     const { organizationId, fileId } = file;
     const expires = Math.floor(life.from.getTime() / 1000) + life.seconds;
     const expiresAt = new Date(expires * 1000).toISOString();
     const elsewhere = await this.store.signedUrl({ organizationId, objectId: objectOf(file, variant) }, life);
-    return { url: elsewhere ?? this.own({ organizationId, fileId, variant, expires }), expiresAt };
+    return { url: elsewhere ?? this.own({ organizationId, fileId, variant, expires, roles }), expiresAt };
   }
 
   /**
-   * Asserts that we signed this link for this organization, and that it still works.
+   * Asserts that we signed this link for this organization and role, and that it still works.
    * @throws Refused FILE_NOT_FOUND, LINK_EXPIRED
    */
-  check(claim: Claim, signature: string): void {
+  check(claim: Claim, signature: string, role: Role): void {
     const [given, right] = [Buffer.from(signature), Buffer.from(this.signatureOf(claim))];
     if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refused('FILE_NOT_FOUND');
+    if (claim.roles !== '' && !claim.roles.split(',').includes(role)) throw new Refused('FILE_NOT_FOUND');
     if (claim.expires * 1000 < this.clock.now().getTime()) throw new Refused('LINK_EXPIRED');
   }
 
@@ -95,13 +105,14 @@ export class DocumentLinks {
     const query = new URLSearchParams({
       variant: claim.variant,
       expires: String(claim.expires),
+      ...(claim.roles === '' ? {} : { roles: claim.roles }),
       signature: this.signatureOf(claim),
     });
     return `/api${path}?${query.toString()}`;
   }
 
-  private signatureOf({ organizationId, fileId, variant, expires }: Claim): string {
-    return keyedDigest(this.key, [organizationId, fileId, variant, expires].join(' '));
+  private signatureOf({ organizationId, fileId, variant, expires, roles }: Claim): string {
+    return keyedDigest(this.key, [organizationId, fileId, variant, expires, roles].join(' '));
   }
 }
 

@@ -64,7 +64,10 @@ export class DocumentsController {
   async link(
     @Input() { actor, params }: Call<typeof contract.getDocumentLink>,
   ): Promise<ResponseOf<typeof contract.getDocumentLink>> {
-    return this.links.to(await this.files.find(actor, params.fileId), 'original', ELSEWHERE_SECONDS);
+    return this.links.to(await this.files.find(actor, params.fileId), 'original', {
+      seconds: ELSEWHERE_SECONDS,
+      roles: contract.getDocumentLink.roles,
+    });
   }
 
   @Route(contract.getDocumentContent)

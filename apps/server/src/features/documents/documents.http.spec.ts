@@ -325,12 +325,15 @@ describe('a link', () => {
       url.replace(fileId, other.fileId),
       url.replace(`expires=${expires}`, `expires=${Number(expires) + 1}`),
       url.replace('variant=original', 'variant=thumbnail'),
+      url.replace(/roles=[^&]*/, 'roles=Auditor'),
       url.replace(/signature=.*/, ''),
       url.replace(/signature=.*/, `signature=${'0'.repeat(64)}`),
       url.split('?')[0] ?? '',
     ];
     for (const wrong of tampered) expect([wrong, (await follow(admin, wrong)).statusCode]).toEqual([wrong, 404]);
     expect((await follow(neighbour, url)).statusCode).toBe(404);
+    expect((await follow(await system.addAgent(admin, 'Agent'), url)).statusCode).toBe(200);
+    expect((await follow(await system.addAgent(admin, 'Auditor'), url)).statusCode).toBe(404);
     expect((await system.app.inject({ method: 'GET', url })).statusCode).toBe(401);
   });
 
@@ -339,7 +342,7 @@ describe('a link', () => {
     const { fileId } = await kept(pdfNamed('a.pdf'));
     const links = system.provider<DocumentLinks>('DocumentLinks');
     const file = { organizationId: admin.organizationId, fileId, objectId: fileId, thumbnailId: null, mediaType: '' };
-    const { url } = await links.to(file, 'original', -1);
+    const { url } = await links.to(file, 'original', { seconds: -1, roles: contract.getDocumentLink.roles });
     const ended = await follow(admin, url);
     expect([ended.statusCode, (JSON.parse(ended.body) as { code: string }).code]).toEqual([410, 'LINK_EXPIRED']);
   });

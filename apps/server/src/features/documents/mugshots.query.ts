@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Mugshot } from '#contracts/documents/documents.ts';
+import { getMugshot, type Mugshot } from '#contracts/documents/documents.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { DocumentLinks, PROFILE_SECONDS } from './document-links.ts';
@@ -30,8 +30,9 @@ export class Mugshots {
     });
     const [file] = rows;
     if (!file) return null;
-    const original = await this.links.to(file, 'original', PROFILE_SECONDS);
-    const thumbnail = await this.links.to(file, 'thumbnail', PROFILE_SECONDS);
+    const terms = { seconds: PROFILE_SECONDS, roles: getMugshot.roles };
+    const original = await this.links.to(file, 'original', terms);
+    const thumbnail = await this.links.to(file, 'thumbnail', terms);
     return { fileId: file.fileId, ...original, thumbnailUrl: thumbnail.url };
   }
 }

@@ -51,7 +51,7 @@ export class RecoveryCostsController {
   ): Promise<ResponseOf<typeof contract.getCostReceipt>> {
     const { caseId, fileId } = await this.costs.receipt(actor, params.costId);
     const file = await this.documents.attachment(actor, 'recovery-case', caseId, fileId);
-    return this.links.to(file, 'original', ELSEWHERE_SECONDS);
+    return this.links.to(file, 'original', { seconds: ELSEWHERE_SECONDS, roles: contract.getCostReceipt.roles });
   }
 
   @Route(contract.approveRecoveryCost)
@@ -104,7 +104,7 @@ export class RecoveryCostsController {
     const fileId = await this.costs.w9Of(actor, params.recoveryPayeeId);
     if (fileId === null) throw new Refused('FILE_NOT_FOUND');
     const file = await this.documents.attachment(actor, 'recovery-payee', params.recoveryPayeeId, fileId);
-    return this.links.to(file, 'original', ELSEWHERE_SECONDS);
+    return this.links.to(file, 'original', { seconds: ELSEWHERE_SECONDS, roles: getW9.roles });
   }
 
   @Route(saveRecoveryPayee)

@@ -49,7 +49,11 @@ export class RecoveryFilesController {
     const { of } = await this.drawers.open(actor, params);
     for (const { kind, id } of of) {
       const file = await this.documents.attachment(actor, kind, id, params.recoveryFileId).catch(orNone);
-      if (file) return this.links.to(file, 'original', ELSEWHERE_SECONDS);
+      if (file)
+        return this.links.to(file, 'original', {
+          seconds: ELSEWHERE_SECONDS,
+          roles: contract.getRecoveryFileLink.roles,
+        });
     }
     throw new Refused('FILE_NOT_FOUND');
   }

@@ -47,6 +47,22 @@ describe('The drawer of a case', () => {
     expect(changes.map(({ kind }) => kind)).toEqual(['file', 'file', 'file', 'opened']);
   });
 
+  test('has links that open only for roles that may open it', async () => {
+    const params = await aDrawer();
+    const { fileId } = await admin.ask(uploadRecoveryFile, { params, file: pdfNamed('warrant.pdf') });
+    const { url } = await admin.ask(getRecoveryFileLink, { params: { ...params, recoveryFileId: fileId } });
+    const answerTo = async (role: 'Recovery Agent' | 'Agent' | 'Accounting' | 'Auditor', address = url) => {
+      const { cookie } = (await system.addAgent(admin, role)).client;
+      return (await system.app.inject({ url: address, headers: { cookie } })).statusCode;
+    };
+    expect(await answerTo('Recovery Agent')).toBe(200);
+    for (const role of ['Agent', 'Accounting', 'Auditor'] as const)
+      expect([role, await answerTo(role)]).toEqual([role, 404]);
+    expect(await answerTo('Agent', url.replace(/roles=[^&]*/, 'roles=Agent'))).toBe(404);
+    expect(await answerTo('Agent', url.replace(/&roles=[^&]*/, ''))).toBe(404);
+    expect((await system.app.inject({ url })).statusCode).toBe(401);
+  });
+
   test('shows the PDFs of the insurer’s case that it was made of, which stay with that case', async () => {
     const facts = { insurerName: 'Lexington', defendantName: 'Theo Landry' };
     const { caseId } = await admin.ask(createSuretyCase, { body: facts });

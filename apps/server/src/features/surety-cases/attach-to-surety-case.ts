@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
+import { getSuretyAttachmentLink, uploadSuretyAttachment } from '#contracts/surety-cases/surety-cases.ts';
 import type { IncomingFile, ReceivedFile } from '../../edge/http/incoming-file.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { TenantRows } from '../../platform/rows/tenant-rows.ts';
@@ -30,7 +30,11 @@ export class AttachToSuretyCaseHandler implements ICommandHandler<AttachToSurety
   async execute({ actor, file }: AttachToSuretyCase): Promise<Answer> {
     const { caseId, fileId, at } = await file.receive((received) => this.keep(actor, received));
     const kept = await this.documents.attachment(actor, 'surety-case', caseId, fileId);
-    const { url } = await this.links.to(kept, 'original', ELSEWHERE_SECONDS, new Date(at));
+    const { url } = await this.links.to(kept, 'original', {
+      seconds: ELSEWHERE_SECONDS,
+      roles: getSuretyAttachmentLink.roles,
+      from: new Date(at),
+    });
     const { name, sizeBytes: size, uploadedAt } = kept;
     return { url, row: { id: fileId, case_id: caseId, name, size, created_at: uploadedAt } };
   }

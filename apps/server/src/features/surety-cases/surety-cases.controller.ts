@@ -82,6 +82,9 @@ export class SuretyCasesController {
     @Input() { actor, params }: Call<typeof contract.getSuretyAttachmentLink>,
   ): Promise<ResponseOf<typeof contract.getSuretyAttachmentLink>> {
     const file = await this.documents.attachment(actor, 'surety-case', params.caseId, params.attachmentId);
-    return this.links.to(file, 'original', ELSEWHERE_SECONDS);
+    return this.links.to(file, 'original', {
+      seconds: ELSEWHERE_SECONDS,
+      roles: contract.getSuretyAttachmentLink.roles,
+    });
   }
 }

@@ -66,7 +66,7 @@ export class SuretyMailController {
     @Input() { actor, params }: Call<typeof drafts.getSuretyDraftFileLink>,
   ): Promise<ResponseOf<typeof drafts.getSuretyDraftFileLink>> {
     const file = await this.documents.attachment(actor, 'surety-draft', params.draftId, params.fileId);
-    return this.links.to(file, 'original', ELSEWHERE_SECONDS);
+    return this.links.to(file, 'original', { seconds: ELSEWHERE_SECONDS, roles: drafts.getSuretyDraftFileLink.roles });
   }
 
   @Route(drafts.confirmSuretyDraft)
