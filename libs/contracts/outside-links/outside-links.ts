@@ -40,8 +40,8 @@ const outsideLink = z
     revokedAt: instant.nullable(),
     /** The path of the page, with what opens it behind `#`; null where it is no longer valid. */
     path: z.string().nullable(),
-    /** Each opening of the page, newest first. */
-    views: z.array(z.object({ openedAt: instant, lastSeenAt: instant })),
+    /** How often the page was opened, when first, and when last seen to be open; null where it never was. */
+    openings: z.object({ count: z.int(), firstOpenedAt: instant, lastSeenAt: instant }).nullable(),
   })
   .meta({ id: 'OutsideLink' });
 export type OutsideLink = z.output<typeof outsideLink>;
@@ -51,7 +51,7 @@ const PERCENT = 'Enter a percentage up to 100.';
 export const listOutsideLinks = endpoint({
   method: 'GET',
   path: '/recovery/cases/:recoveryCaseId/outside-links',
-  summary: 'The links of a recovery case for people outside the agency, newest first, with every view',
+  summary: 'The links of a recovery case for people outside the agency, newest first, with how often each was opened',
   ...forRecovery,
   params,
   response: z.object({ links: z.array(outsideLink) }),

@@ -75,7 +75,7 @@ const enter = async ({ token, codeBy }: Awaited<ReturnType<typeof aLink>>) => {
 const END = { code: 'OUTSIDE_LINK_INVALID', status: 410, detail: 'This link is no longer valid.' };
 
 describe('a link for somebody outside', () => {
-  test('shows its chosen fields alone, live, with who and when, and logs each view', async () => {
+  test('shows its chosen fields alone, live, with who and when, and counts its openings', async () => {
     const params = await aCase();
     const link = await aLink(params, ['identity', 'leads']);
     const { client, body } = await enter(link);
@@ -90,8 +90,15 @@ describe('a link for somebody outside', () => {
       expect(words).not.toContain(never);
     await client.ask(readOutsidePage, { body: { ...body, view: page.view } });
     await client.ask(readOutsidePage, { body });
+    const again = await enter(link);
+    const last = await again.client.ask(readOutsidePage, { body: again.body });
     const { links } = await admin.ask(listOutsideLinks, { params });
-    expect(links.find(({ linkId }) => linkId === link.linkId)?.views).toHaveLength(2);
+    const { openings } = links.find(({ linkId }) => linkId === link.linkId) ?? {};
+    expect(openings?.count).toBe(3);
+    const [first, seen] = [openings?.firstOpenedAt ?? '', openings?.lastSeenAt ?? ''].map((at) => Date.parse(at));
+    expect(first).toBeLessThanOrEqual(Date.parse(page.at));
+    expect(seen).toBeGreaterThanOrEqual(Date.parse(page.at));
+    expect(seen).toBeLessThanOrEqual(Date.parse(last.at));
     expect(await admin.ask(getRecoveryCase, { params })).toMatchObject({ status: 'active' });
   });
 

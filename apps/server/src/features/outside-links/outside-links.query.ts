@@ -20,11 +20,11 @@ const LINKS = `
       'hasW9', p.has_w9, 'feeBasis', l.fee_basis, 'feeCents', l.fee_cents, 'feeBasisPoints', l.fee_basis_points,
       'faceCents', ${FACE_OF_CASE}, 'isProposed', exists (select from recovery_cost k
         where k.organization_id = l.organization_id and k.outside_link_id = l.id)) end as fee,
-    coalesce((select jsonb_agg(jsonb_build_object(
-        'openedAt', to_char(w.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'lastSeenAt', to_char(w.last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by w.opened_at desc)
+    (select jsonb_build_object('count', sum(w.openings),
+        'firstOpenedAt', to_char(min(w.opened_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'lastSeenAt', to_char(max(w.last_seen_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from outside_visit v join outside_view w on w.organization_id = v.organization_id and w.visit_id = v.id
-      where v.organization_id = l.organization_id and v.link_id = l.id), '[]') as views
+      where v.organization_id = l.organization_id and v.link_id = l.id having count(*) > 0) as openings
   from outside_link l
   join recovery_case c on c.organization_id = l.organization_id and c.id = l.case_id
   left join agent a on a.organization_id = l.organization_id and a.user_id = l.made_by

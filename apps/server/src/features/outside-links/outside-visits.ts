@@ -14,11 +14,13 @@ const USE_CODE = 'update outside_link set code_id = null where organization_id =
 const BEGIN = 'insert into outside_visit (organization_id, id, link_id, started_at) values ($1, $2, $3, $4)';
 const VISIT = `select started_at as "startedAt" from outside_visit
   where organization_id = $1 and id = $2 and link_id = $3`;
-const OPEN = `insert into outside_view (organization_id, id, visit_id, opened_at, last_seen_at)
-  values ($1, $2, $3, $4, $4)`;
+/** One row of a visit, under its id, however often the page is opened. */
+const OPEN = `insert into outside_view as w (organization_id, id, visit_id, opened_at, last_seen_at)
+  values ($1, $2, $2, $3, $3) on conflict (organization_id, id)
+  do update set openings = w.openings + 1, last_seen_at = excluded.last_seen_at`;
 const SEE = `update outside_view set last_seen_at = $4 where organization_id = $1 and id = $2 and visit_id = $3`;
 
-/** A page that is open: of which link, until when, and which opening of it. */
+/** A page that is open: of which link, until when, and what counts it as open already. */
 export interface OpenPage extends LinkId {
   link: StandingLink;
   endsAt: Date;
@@ -75,7 +77,7 @@ export class OutsideVisits {
     return this.tokens.visitOf(visitId);
   }
 
-  /** Logs an opening of the page, or that it is still open. @throws Refused OUTSIDE_LINK_INVALID, OUTSIDE_VISIT_ENDED */
+  /** Counts an opening of the page, or that it is still open (recovery#openings-of-a-link). @throws Refused OUTSIDE_LINK_INVALID, OUTSIDE_VISIT_ENDED */
   view(of: LinkId, visit: string, seen: string | null): Promise<OpenPage> {
     const { organizationId, linkId } = of;
     return this.database.write(organizationId, async (tx) => {
@@ -84,10 +86,10 @@ export class OutsideVisits {
       const visitId = this.tokens.visitIdOf(visit);
       const { rows } = await tx.query<{ startedAt: string }>(VISIT, [organizationId, visitId, linkId]);
       const startedAt = rows[0] && new Date(rows[0].startedAt);
-      if (!startedAt || !isVisitOpen(startedAt, now)) throw new Refused('OUTSIDE_VISIT_ENDED');
+      if (visitId === null || !startedAt || !isVisitOpen(startedAt, now)) throw new Refused('OUTSIDE_VISIT_ENDED');
       const still = seen !== null && (await tx.query(SEE, [organizationId, seen, visitId, now])).rowCount === 1;
-      const view = still ? seen : randomUUID();
-      if (!still) await tx.query(OPEN, [organizationId, view, visitId, now]);
+      if (!still) await tx.query(OPEN, [organizationId, visitId, now]);
+      const view = still ? seen : visitId;
       return { ...of, link, endsAt: new Date(startedAt.getTime() + VISIT_MINUTES * 60_000), view };
     });
   }

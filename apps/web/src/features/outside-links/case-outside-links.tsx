@@ -81,7 +81,7 @@ const Fee = ({ fee }: { fee: NonNullable<OutsideLink['fee']> }) => (
 
 const LinkLine = ({ caseId, link }: { caseId: string; link: OutsideLink }) => {
   const { timeZone } = useSession().organization;
-  const { name, email, phone, fields, fee, madeAt, madeBy, expiresAt, isValid, revokedAt, views } = link;
+  const { name, email, phone, fields, fee, madeAt, madeBy, expiresAt, isValid, revokedAt, openings } = link;
   const state = isValid ? 'valid' : revokedAt === null ? 'ended' : 'revoked';
   return (
     <Stack component="li" className="interview" gap={4}>
@@ -102,24 +102,23 @@ const LinkLine = ({ caseId, link }: { caseId: string; link: OutsideLink }) => {
         {revokedAt === null ? '' : ` · revoked ${showInstant(revokedAt, timeZone)}`}
       </Text>
       <Text size="xs" c="dimmed" className="tabular">
-        {views.length === 0 ? 'Not seen yet' : countOf(views.length, 'view')}
-        {views.map(
-          ({ openedAt, lastSeenAt }) => ` · ${showInstant(openedAt, timeZone)} to ${showInstant(lastSeenAt, timeZone)}`,
-        )}
+        {openings === null
+          ? 'Not opened yet'
+          : `Opened ${countOf(openings.count, 'time')} · first ${showInstant(openings.firstOpenedAt, timeZone)} · last seen ${showInstant(openings.lastSeenAt, timeZone)}`}
       </Text>
       {isValid ? <Actions caseId={caseId} link={link} /> : null}
     </Stack>
   );
 };
 
-/** The Outside Help tab: who outside the agency may see what of the case, and every view (recovery#outside-link). */
+/** The Outside Help tab: who outside the agency may see what of the case, and how often it was opened (recovery#openings-of-a-link). */
 export const CaseOutsideLinks = ({ recoveryCase: { caseId, status } }: { recoveryCase: RecoveryCase }) => {
   const { data, error, refetch } = useQuery(linksQuery(caseId));
   const [making, setMaking] = useState(false);
   return (
     <Section
       title="Outside Help"
-      hint="A link shows chosen fields to one person. Each visit needs a code, and every view is logged."
+      hint="A link shows chosen fields to one person. Each visit needs a code, and openings are counted."
       actions={
         status === 'closed' ? null : (
           <Button size="xs" className="no-print" onClick={() => setMaking(true)}>

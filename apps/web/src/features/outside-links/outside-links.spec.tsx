@@ -23,7 +23,7 @@ const link: OutsideLink = {
   isValid: true,
   revokedAt: null,
   path: '/outside#abc',
-  views: [],
+  openings: null,
   fee: {
     payeeId: id(3),
     payeeName: 'Trosclair Recovery',
@@ -48,6 +48,16 @@ it('The row of a link says what its grant pays to whom', async () => {
   await screen.findByText('Fee 10% of a face of $5,000.00: $500.00 to Trosclair Recovery. W-9 needed before payment.');
   expect(screen.getAllByText(/^Fee /)).toHaveLength(1);
   expect((await axe(frame)).violations).toEqual([]);
+});
+
+it('The row of a link says how often it was opened, first and last', async () => {
+  const openings = { count: 3, firstOpenedAt: '2026-03-10T16:00:00.000Z', lastSeenAt: '2026-03-11T20:30:00.000Z' };
+  await shown([
+    { ...link, openings },
+    { ...link, linkId: id(4) },
+  ]).view;
+  await screen.findByText('Opened 3 times · first 03/10/2026, 11:00 AM · last seen 03/11/2026, 3:30 PM');
+  expect(screen.getAllByText('Not opened yet')).toHaveLength(1);
 });
 
 it('The row of a revoked link says when that was', async () => {
