@@ -30,7 +30,7 @@ export const fillCase = async ({ post, put }: Caller, caseId: string, bondId: st
     lastSeen: today,
     basedOn: 0,
   });
-  const visitedAt = new Date(Date.now() - 3_600_000).toISOString();
+  const visitedAt = new Date().toISOString();
   await post(`${recoveryCase}/visits`, { leadId, result: 'nobody there', notes: 'Lights off, car gone', visitedAt });
   const answered = { personId: contactId, direction: 'incoming', result: 'answered', note: 'Saw him on Sunday' };
   await post(`${recoveryCase}/calls`, answered);

@@ -8,3 +8,6 @@ export const CONFIDENCES = [50, 60, 70, 80, 90, 100] as const;
 /** What was found at a visit. */
 export const VISIT_RESULTS = ['nobody there', 'spoke with somebody', 'defendant seen', 'defendant found'] as const;
 export type VisitResult = (typeof VISIT_RESULTS)[number];
+
+/** How many days back a visit is logged without a reason (recovery#day-of-a-visit). */
+export const VISIT_DAYS_BACK = 30;

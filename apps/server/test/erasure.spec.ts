@@ -224,7 +224,7 @@ const workInField = async (
   const place = { kind: 'place', confidence: 90, lastSeen: today, basedOn: 0, ...at } as const;
   const typed = { value: marks.text(), source: marks.text() };
   const { leadId } = await ask(saveLead, { params: { ...params, leadId: randomUUID() }, body: { ...place, ...typed } });
-  const there = { leadId, result: 'nobody there', visitedAt: '2026-01-05T15:00:00.000Z', ...at } as const;
+  const there = { leadId, result: 'nobody there', visitedAt: new Date().toISOString(), ...at } as const;
   const { visitId } = await ask(logVisit, { params, body: { ...there, notes: marks.text() } });
   await ask(strikeVisit, { params: { ...params, visitId }, body: reason() });
   const found = () => ({ result: marks.text(), source: marks.text(), foundAt: '2026-01-05T15:00:00.000Z' });

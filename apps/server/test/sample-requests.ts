@@ -369,7 +369,7 @@ export const sampleBodies: Record<
   'POST /recovery/cases/:recoveryCaseId/visits': ({ leadId }) => ({
     leadId,
     result: 'spoke with somebody',
-    visitedAt: '2026-01-05T15:00:00.000Z',
+    visitedAt: new Date().toISOString(),
   }),
   'POST /recovery/cases/:recoveryCaseId/visits/:visitId/strike': () => ({ reason: 'Of another case' }),
   'POST /recovery/drawers/:drawerKind/:drawerId/files/:recoveryFileId/remove': () => ({ reason: 'Of another case' }),

@@ -337,7 +337,7 @@ const CASES = [
     return ask(saveLead, { params: { recoveryCaseId, leadId: randomUUID() }, body: { ...house, basedOn: 0 } });
   }),
   part(['visitId'], ['recoveryCaseId', 'leadId'], ({ ask }, { recoveryCaseId, leadId }) => {
-    const visited = { leadId, result: 'nobody there', visitedAt: '2026-01-05T15:00:00.000Z' } as const;
+    const visited = { leadId, result: 'nobody there', visitedAt: new Date().toISOString() } as const;
     return ask(logVisit, { params: { recoveryCaseId }, body: visited });
   }),
   part(['searchResultId'], ['recoveryCaseId'], ({ ask }, { recoveryCaseId }) => {

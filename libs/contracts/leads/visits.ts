@@ -25,6 +25,8 @@ const visit = z
     recordedAt: instant,
     recordedBy: z.string(),
     afterClosing: z.boolean(),
+    /** Why it was logged more than 30 days later; empty where it was not. */
+    lateReason: z.string(),
     struck: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
   })
   .meta({ id: 'Visit' });
@@ -60,7 +62,10 @@ export const logVisit = endpoint({
       longitude: z.number().min(-180).max(180).nullable().default(null),
       accuracyMeters: z.int().min(0).max(10_000_000).nullable().default(null),
       photoFileId: id.nullable().default(null),
+      /** From the day on that the case was opened; more than 30 days back only with a reason (recovery#day-of-a-visit). */
       visitedAt: instant,
+      /** Kept where the visit needs one. */
+      lateReason: lines(500).default(''),
     })
     .refine(hasBoth, { path: ['latitude'], message: BOTH })
     .refine(hasBoth, { path: ['longitude'], message: BOTH })

@@ -12,6 +12,7 @@ import { addDays } from '#domain/days.ts';
 import { openCase } from '../../../test/case-of-bond.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import { PIXEL } from '../../../test/sample-files.ts';
+import type { TestClock } from '../../../test/shared-product.ts';
 import type { Person } from '../../../test/test-people.ts';
 
 let system: JoinedSystem;
@@ -98,10 +99,12 @@ describe('a lead', () => {
 });
 
 describe('a visit', () => {
-  const there = { result: 'spoke with somebody', visitedAt: '2026-01-05T15:00:00.000Z' } as const;
+  const spoke = (at = new Date()) => ({ result: 'spoke with somebody', visitedAt: at.toISOString() }) as const;
+  const DAY_MS = 86_400_000;
 
   test('keeps the time of the device beside that of the server, its position, its lead and its photo', async () => {
     const params = await aCase();
+    const there = spoke();
     const { leadId } = await addLead(params);
     const drawer = { drawerKind: 'case', drawerId: params.recoveryCaseId } as const;
     const { fileId: photoFileId } = await admin.ask(uploadRecoveryFile, { params: drawer, file: PIXEL });
@@ -124,7 +127,7 @@ describe('a visit', () => {
 
   test('sent again by its device is there once, under the id that the device made', async () => {
     const params = await aCase();
-    const request = { params, body: there, commandId: randomUUID() };
+    const request = { params, body: spoke(), commandId: randomUUID() };
     const [one, other] = await Promise.all([admin.ask(logVisit, request), admin.ask(logVisit, request)]);
     expect([one, other]).toEqual([{ visitId: request.commandId }, { visitId: request.commandId }]);
     expect((await admin.ask(listVisits, { params })).visits).toHaveLength(1);
@@ -134,7 +137,7 @@ describe('a visit', () => {
     const params = await aCase();
     const closing = { status: 'closed', outcome: 'given up', note: 'Not to be found', basedOn: 1 } as const;
     await admin.ask(setRecoveryStatus, { params, body: closing });
-    const { visitId } = await admin.ask(logVisit, { params, body: there });
+    const { visitId } = await admin.ask(logVisit, { params, body: spoke() });
     await admin.ask(strikeVisit, { params: { ...params, visitId }, body: { reason: 'Of another case' } });
     expect((await admin.ask(listVisits, { params })).visits).toMatchObject([
       { afterClosing: true, struck: { reason: 'Of another case' } },
@@ -146,12 +149,37 @@ describe('a visit', () => {
     const [params, other] = [await aCase(), await aCase()];
     const { leadId } = await addLead(other);
     const codeOf = async (rest: object) =>
-      (await admin.call(logVisit, { params, body: { ...there, ...rest } })).problem?.code;
+      (await admin.call(logVisit, { params, body: { ...spoke(), ...rest } })).problem?.code;
     expect(await codeOf({ leadId })).toBe('LEAD_NOT_FOUND');
     expect(await codeOf({ photoFileId: randomUUID() })).toBe('FILE_NOT_FOUND');
     expect(await codeOf({ visitedAt: '2999-01-01T00:00:00.000Z' })).toBe('VALIDATION_FAILED');
     const neighbour = await system.signUp({ organizationName: 'Magnolia Bonds' });
-    expect((await neighbour.call(logVisit, { params, body: there })).problem?.code).toBe('RECOVERY_CASE_NOT_FOUND');
+    expect((await neighbour.call(logVisit, { params, body: spoke() })).problem?.code).toBe('RECOVERY_CASE_NOT_FOUND');
     expect((await neighbour.call(listLeads, { params })).problem?.code).toBe('RECOVERY_CASE_NOT_FOUND');
+  });
+
+  test('has a day of the case: none before it was opened, and one more than 30 days ago only with a reason', async () => {
+    const clock = system.provider<TestClock>('TestClock');
+    const opened = new Date(Date.now() - 40 * DAY_MS);
+    await clock.set(opened.toISOString());
+    const params = await aCase().finally(async () => {
+      await clock.set(null);
+    });
+    const answerTo = async (body: z.input<typeof logVisit.body>) => {
+      const { status, problem } = await admin.call(logVisit, { params, body });
+      return [status, ...(problem?.errors ?? []).map(({ path }) => path)];
+    };
+    const daysAgo = (days: number) => spoke(new Date(Date.now() - days * DAY_MS));
+    const lateReason = 'The paper was in the car';
+    expect(await answerTo({ ...daysAgo(42), lateReason })).toEqual([422, 'visitedAt']);
+    expect(await answerTo(daysAgo(35))).toEqual([422, 'lateReason']);
+    expect((await admin.ask(listVisits, { params })).visits).toEqual([]);
+    expect(await answerTo({ ...daysAgo(35), lateReason })).toEqual([201]);
+    expect(await answerTo({ ...spoke(opened), lateReason })).toEqual([201]);
+    // Devices give a reason with each visit; only one that is late keeps it.
+    expect(await answerTo({ ...daysAgo(28), lateReason })).toEqual([201]);
+    expect(await answerTo(daysAgo(28))).toEqual([201]);
+    const { visits } = await admin.ask(listVisits, { params });
+    expect(visits.map((visit) => visit.lateReason)).toEqual(['', '', lateReason, lateReason]);
   });
 });

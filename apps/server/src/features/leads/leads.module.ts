@@ -26,8 +26,8 @@ export class LeadsModule {
       },
       {
         table: 'recovery_visit',
-        rows: `${OF_PEOPLE} and (latitude is not null or concat(notes, strike_reason) <> '')`,
-        erase: `update recovery_visit set notes = '', strike_reason = '', latitude = null, longitude = null
+        rows: `${OF_PEOPLE} and (latitude is not null or concat(notes, late_reason, strike_reason) <> '')`,
+        erase: `update recovery_visit set notes = '', late_reason = '', strike_reason = '', latitude = null, longitude = null
           where organization_id = $1 and ${OF_PEOPLE}`,
       },
     );

@@ -22,7 +22,7 @@ const VISITS = `
   select v.id as "visitId", v.lead_id as "leadId", coalesce(l.value, '') as where, v.result, v.notes, v.latitude,
     v.longitude, v.accuracy_meters as "accuracyMeters", v.photo_file_id as "photoFileId", v.visited_at as "visitedAt",
     v.recorded_at as "recordedAt", ${nameOf('a')} as "recordedBy", v.after_closing as "afterClosing",
-    ${struckOf('v', 's')} as struck
+    v.late_reason as "lateReason", ${struckOf('v', 's')} as struck
   from recovery_visit v
   left join recovery_lead l on l.organization_id = v.organization_id and l.id = v.lead_id
   left join agent a on a.organization_id = v.organization_id and a.user_id = v.recorded_by
@@ -92,7 +92,7 @@ const entryOfLead = (lead: Lead, timeZone: string): CaseEntry => {
 /** A visit in the chronology; its photo by the name that it has among the files. */
 const entryOfVisit = (visit: Visit, photo: string | undefined, timeZone: string): CaseEntry => {
   const { visitId, where, result, notes, latitude, longitude, accuracyMeters } = visit;
-  const { visitedAt, recordedAt, recordedBy, afterClosing, struck } = visit;
+  const { visitedAt, recordedAt, recordedBy, afterClosing, lateReason, struck } = visit;
   const position =
     latitude === null || longitude === null
       ? []
@@ -115,6 +115,7 @@ const entryOfVisit = (visit: Visit, photo: string | undefined, timeZone: string)
       ...position,
       ...(photo === undefined ? [] : [`Photo ${photo}`]),
       ...closedAlready(afterClosing),
+      ...(lateReason === '' ? [] : [`Entered late: ${lateReason}`]),
     ],
     struck,
   };

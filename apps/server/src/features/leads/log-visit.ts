@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { logVisit } from '#contracts/leads/visits.ts';
+import { addDays, dayOf } from '#domain/days.ts';
+import { VISIT_DAYS_BACK } from '#domain/leads.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { Clock } from '../../kernel/clock.ts';
 import { Refused } from '../../kernel/refused.ts';
@@ -28,8 +30,9 @@ const IS_PHOTO = `select 1 from stored_file where organization_id = $1 and id = 
   and subject_id in (${withJoined('$3')}) and media_type like 'image/%'`;
 const INSERT = `
   insert into recovery_visit (organization_id, id, case_id, lead_id, result, notes, latitude, longitude,
-    accuracy_meters, photo_file_id, visited_at, recorded_at, recorded_by, after_closing)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+    accuracy_meters, photo_file_id, visited_at, recorded_at, recorded_by, after_closing,
+    late_reason)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
 
 /** By so much the clock of a device may be ahead, in milliseconds; what is further ahead is taken as now. */
 const AHEAD_MS = 60_000;
@@ -42,16 +45,13 @@ export class LogVisitHandler implements ICommandHandler<LogVisit> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused RECOVERY_CASE_NOT_FOUND, LEAD_NOT_FOUND, FILE_NOT_FOUND; VALIDATION_FAILED for a time to come */
+  /** @throws Refused RECOVERY_CASE_NOT_FOUND, LEAD_NOT_FOUND, FILE_NOT_FOUND; VALIDATION_FAILED for a day that a visit cannot have */
   execute({ actor, caseId, input }: LogVisit): Promise<Answer> {
     const { organizationId, userId, commandId: visitId } = actor;
     const log: Work<Answer> = async (tx, em) => {
       const now = this.clock.now();
-      if (Date.parse(input.visitedAt) > now.getTime() + AHEAD_MS) {
-        const message = 'The time cannot be in the future. Look at the clock of your device.';
-        throw new Refused('VALIDATION_FAILED', {}, [{ path: 'visitedAt', message }]);
-      }
-      const { afterClosing } = await workOnCase(tx, em, { actor, caseId, at: now });
+      const { openedAt, afterClosing } = await workOnCase(tx, em, { actor, caseId, at: now });
+      const lateReason = lateReasonOf(input, { openedAt, now, timeZone: actor.timeZone });
       await mustBeOfCase(tx, actor, caseId, input);
       const { leadId, result, notes, latitude, longitude, accuracyMeters, photoFileId, visitedAt } = input;
       await tx.query(INSERT, [
@@ -69,6 +69,7 @@ export class LogVisitHandler implements ICommandHandler<LogVisit> {
         now,
         userId,
         afterClosing,
+        lateReason,
       ]);
       await this.audit.record(actor, { action: 'visit-logged', subject: { kind: 'recovery-case', id: caseId } }, tx);
       return { visitId };
@@ -76,6 +77,27 @@ export class LogVisitHandler implements ICommandHandler<LogVisit> {
     return this.rows.write(actor, { logVisit: caseId, ...input }, log, () => [{ topic: 'recovery-case', id: caseId }]);
   }
 }
+
+const wrong = (path: string, message: string): Refused => new Refused('VALIDATION_FAILED', {}, [{ path, message }]);
+
+/**
+ * The reason of a visit that was long ago, empty for others (recovery#day-of-a-visit).
+ * @throws Refused VALIDATION_FAILED for a time to come, a day before the case, and for one long ago without a reason
+ */
+const lateReasonOf = (
+  { visitedAt, lateReason }: Input,
+  { openedAt, now, timeZone }: { openedAt: Date; now: Date; timeZone: string },
+): string => {
+  const at = new Date(visitedAt);
+  if (at.getTime() > now.getTime() + AHEAD_MS)
+    throw wrong('visitedAt', 'The time cannot be in the future. Look at the clock of your device.');
+  const day = dayOf(at, timeZone);
+  if (day < dayOf(openedAt, timeZone))
+    throw wrong('visitedAt', 'The visit cannot be before the day on which the case was opened.');
+  if (day >= addDays(dayOf(now, timeZone), -VISIT_DAYS_BACK)) return '';
+  if (lateReason === '') throw wrong('lateReason', 'Give a reason: the visit was more than 30 days ago.');
+  return lateReason;
+};
 
 /** @throws Refused LEAD_NOT_FOUND, FILE_NOT_FOUND for those of another case */
 const mustBeOfCase = async (

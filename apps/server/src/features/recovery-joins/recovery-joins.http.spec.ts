@@ -62,7 +62,7 @@ const fill = async ({ recoveryCaseId, bondId }: Params & { bondId: string }) => 
   const lead = { kind: 'address', value: '812 Dauphine', source: 'Cousin', confidence: 80, lastSeen: today } as const;
   const leadId = randomUUID();
   await admin.ask(saveLead, { params: { ...params, leadId }, body: { ...lead, basedOn: 0 } });
-  const visit = { leadId, result: 'nobody there', visitedAt: new Date(Date.now() - 60_000).toISOString() } as const;
+  const visit = { leadId, result: 'nobody there', visitedAt: new Date().toISOString() } as const;
   await admin.ask(logVisit, { params, body: visit });
   const { contacts } = await admin.ask(listContacts, { params });
   const personId = contacts.at(-1)?.contactId ?? '';

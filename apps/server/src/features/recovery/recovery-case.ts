@@ -164,19 +164,19 @@ export const mustHaveBeen = (basedOn: number, { version }: { version: number }):
 
 /**
  * A case that something is done in, held until the transaction ends: a visit, call or lead makes an open one active
- * (recovery#case-status). Answers whether it was closed already, so that what is entered says so.
+ * (recovery#case-status). Answers when it was opened, and whether it was closed already, so that what is entered says so.
  * @throws Refused RECOVERY_CASE_NOT_FOUND, also for another organization's
  */
 export const workOnCase = async (
   tx: TenantTransaction,
   em: EntityManager,
   { actor, caseId, at }: { actor: Actor; caseId: string; at: Date },
-): Promise<{ afterClosing: boolean }> => {
+): Promise<{ openedAt: Date; afterClosing: boolean }> => {
   const held = await holdCase(em, actor, caseId);
   const fields = madeActive(held);
   if (fields.length > 0) {
     held.version += 1;
     await keepChange(tx, actor, held, { kind: 'status', at, fields });
   }
-  return { afterClosing: held.status === 'closed' };
+  return { openedAt: held.openedAt, afterClosing: held.status === 'closed' };
 };

@@ -51,6 +51,7 @@ const visit: Visit = {
   accuracyMeters: 12,
   photoFileId: fileId,
   afterClosing: false,
+  lateReason: '',
   visitedAt: '2026-11-20T15:00:00.000Z',
   recordedAt: '2026-11-20T16:00:00.000Z',
   recordedBy: 'Marie Delacroix',
@@ -189,6 +190,7 @@ describe('A visit', () => {
         latitude: 29.9587,
         longitude: -90.0651,
         accuracyMeters: 12,
+        lateReason: 'Kept on the device until it could be sent',
       },
     ]);
     expect(await rowsOn(DATABASE, 'visits')).toEqual([]);

@@ -22,7 +22,7 @@ const openPhoto = (caseId: string, recoveryFileId: string) => {
 
 const VisitLine = ({ caseId, visit }: { caseId: string; visit: Visit }) => {
   const { timeZone } = useSession().organization;
-  const { visitId, where, result, notes, latitude, longitude, accuracyMeters, photoFileId, struck } = visit;
+  const { visitId, where, result, notes, latitude, longitude, accuracyMeters, photoFileId, lateReason, struck } = visit;
   const when = showInstant(visit.visitedAt, timeZone);
   return (
     <RecordLine
@@ -67,6 +67,11 @@ const VisitLine = ({ caseId, visit }: { caseId: string; visit: Visit }) => {
       {notes === '' ? null : (
         <Text size="sm" className="note-text">
           {notes}
+        </Text>
+      )}
+      {lateReason === '' ? null : (
+        <Text size="xs" c="dimmed" className="anywhere">
+          Entered late: {lateReason}
         </Text>
       )}
       {latitude === null || longitude === null ? null : (

@@ -24,7 +24,7 @@ export interface UnsentVisit {
   visitedAt: string;
   /** Under which command its photo is sent. */
   photoId: string;
-  body: InputOf<typeof logVisit>['body'];
+  body: Omit<InputOf<typeof logVisit>['body'], 'lateReason'>;
   photo: File | null;
 }
 

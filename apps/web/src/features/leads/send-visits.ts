@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { logVisit } from '#contracts/leads/visits.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
 import { call, ProblemError } from '../../lib/api.ts';
+import { asError } from '../../lib/as-error.ts';
 import { refreshTopics } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { sendFile } from '../documents/index.ts';
@@ -15,6 +16,9 @@ import {
   type Author,
   type UnsentVisit,
 } from './device-visits.ts';
+
+/** The reason of a visit that comes late; given with each, so that a visit sent twice is the same (recovery#day-of-a-visit). */
+const LATE_REASON = 'Kept on the device until it could be sent';
 
 /** How long until unsent visits are tried again, in milliseconds. */
 const PAUSE = 30_000;
@@ -39,17 +43,28 @@ const photoOf = async ({ caseId, photo, photoId }: UnsentVisit): Promise<string 
   return fileId;
 };
 
+/** Why the server did not take it: what is wrong with its fields, where it says that. */
+const whyOf = (error: unknown): string => {
+  const { message } = asError(error);
+  const wrong = error instanceof ProblemError ? error.errors.map((one) => one.message) : [];
+  return wrong.length > 0 ? wrong.join(' ') : message;
+};
+
 /** Sends one: its photo, then itself, each under its own id, so that what did arrive is not there twice. */
 const send = async (author: Author, visit: UnsentVisit): Promise<'sent' | 'refused' | 'later'> => {
   try {
     const photoFileId = await photoOf(visit);
     const params = { recoveryCaseId: visit.caseId };
-    await call(logVisit, { params, body: { ...visit.body, photoFileId }, commandId: visit.id });
+    await call(logVisit, {
+      params,
+      body: { ...visit.body, lateReason: LATE_REASON, photoFileId },
+      commandId: visit.id,
+    });
     await forgetVisit(visit.id);
     return 'sent';
   } catch (error) {
     if (mayPass(error)) return 'later';
-    await markVisit(author, visit.id, error instanceof Error ? error.message : String(error));
+    await markVisit(author, visit.id, whyOf(error));
     return 'refused';
   }
 };
