@@ -10,6 +10,7 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  type AnyRoute,
 } from '@tanstack/react-router';
 import { act, configure, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -46,20 +47,28 @@ export const aSession = (role: NonNullable<Session['agent']>['role'] = 'Admin'):
   },
 });
 
-/** Renders a component as the application does: theme, queries, a router on which every path shows it, a session. */
-export const show = async (node: ReactNode, session: Session | null = aSession()) => {
+/** Renders screens as the application does, at a path: theme, queries, a router, a session. */
+export const showRoutes = async (
+  screens: (staff: AnyRoute) => AnyRoute[],
+  path: string,
+  session: Session | null = aSession(),
+) => {
   const queries = makeQueryClient();
   queries.setDefaultOptions({ ...queries.getDefaultOptions(), queries: { retry: false, staleTime: Infinity } });
   queries.setQueryData(sessionQuery.queryKey, session);
   const root = createRootRoute({ component: Outlet });
-  const anywhere = createRoute({
+  const staff = createRoute({
     getParentRoute: () => root,
-    path: '$',
-    component: () => <StaffSessionContext value={staffSessionOf(session)}>{node}</StaffSessionContext>,
+    id: '_staff',
+    component: () => (
+      <StaffSessionContext value={staffSessionOf(session)}>
+        <Outlet />
+      </StaffSessionContext>
+    ),
   });
   const router = createRouter({
-    routeTree: root.addChildren([anywhere]),
-    history: createMemoryHistory({ initialEntries: ['/here'] }),
+    routeTree: root.addChildren([staff.addChildren(screens(staff))]),
+    history: createMemoryHistory({ initialEntries: [path] }),
     context: { queryClient: queries },
   });
   const view = render(
@@ -82,3 +91,11 @@ export const show = async (node: ReactNode, session: Session | null = aSession()
   await act(() => router.load());
   return { ...view, frame, router, queries };
 };
+
+/** Renders a component as the application does, on every path. */
+export const show = (node: ReactNode, session: Session | null = aSession()) =>
+  showRoutes(
+    (staff) => [createRoute({ getParentRoute: () => staff, path: '$', component: () => node })],
+    '/here',
+    session,
+  );

@@ -61,6 +61,11 @@ const pick = async (user: ReturnType<typeof userEvent.setup>, field: string, opt
 const premium = () => screen.getByRole('complementary', { name: 'Premium' }).textContent;
 
 describe('The bond form', () => {
+  it('opens in the amount, where the work begins', async () => {
+    const { amount } = await start();
+    expect(document.activeElement).toBe(amount);
+  });
+
   it('finds a court by what is typed, among those of every agency and its own (screens#courts)', async () => {
     const own = { courtId: defendantId, parish: 'Calcasieu' } as const;
     const { user } = await start([{ ...own, name: 'Sulphur City Court', active: true }]);

@@ -1,7 +1,7 @@
 import { Breadcrumbs, Tabs, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { createFileRoute, notFound, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, notFound, Outlet, useChildMatches, useLocation, useNavigate } from '@tanstack/react-router';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { ProblemError } from '../../lib/api.ts';
 import { anId, isId, oneOf, searchParams } from '../../lib/search-params.ts';
@@ -79,9 +79,11 @@ const Crumbs = ({ name }: { name: string }) => (
   </Breadcrumbs>
 );
 
-/** The tab that the address names. */
-const useOpenTab = () => {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+/** The tab that the address names; the one that is shown while another screen is on its way, which names none. */
+const useOpenTab = (defendantId: string) => {
+  const asked = useLocation({ select: ({ pathname }) => pathname });
+  const shown = useChildMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  const path = asked.includes(defendantId) ? asked : shown;
   return TABS.find(({ value }) => path.endsWith(`/${value}`))?.value ?? 'overview';
 };
 
@@ -109,7 +111,7 @@ function Profile({ defendantId }: { defendantId: string }) {
   const { edit, pay } = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayEdit = useMay(anyStaff);
-  const open = useOpenTab();
+  const open = useOpenTab(defendantId);
   const folded = open !== 'overview';
   const closeEdit = () => void navigate({ search: ({ edit: _, ...rest }) => rest, to: '.', replace: true });
   // On the tab that is open: `.` would be the profile's first.

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteDefendant, type Defendant } from '#contracts/people/defendants.ts';
 import { useCommand } from '../../lib/command.ts';
-import { refreshTopics } from '../../lib/live.ts';
+import { refreshTopics, whileDeleting } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
 /**
@@ -29,7 +29,7 @@ export const DeleteDefendant = ({ defendant, onClose }: { defendant: Defendant; 
       error={command.error}
       said="Failed to delete defendant: {message}"
       consequence="If money was booked, the amounts stay in the books under the account number, and an Admin can restore the file."
-      onConfirm={() => void command.run({ params: { defendantId } })}
+      onConfirm={() => void whileDeleting(queries, defendantId, () => command.run({ params: { defendantId } }))}
       onCancel={onClose}
     >
       Delete {fullName} and everything that belongs to this file?

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteAgent, type Agent } from '#contracts/organizations/team.ts';
 import { useCommand } from '../../lib/command.ts';
+import { whileDeleting } from '../../lib/live.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { teamQuery } from './organizations.queries.ts';
 import { Successors, useSuccessors } from './successors.tsx';
@@ -32,7 +33,9 @@ export const DeleteAgent = ({ agent, onClose }: DeleteAgentProps) => {
       consequence="They are signed out at once. What they did stays under their name."
       onConfirm={() => {
         const body = successors.chosen();
-        if (body) void remove.run({ params: { agentId: agent.agentId }, body });
+        if (body === null) return;
+        const params = { agentId: agent.agentId };
+        void whileDeleting(queries, agent.agentId, () => remove.run({ params, body }));
       }}
       onCancel={onClose}
     >

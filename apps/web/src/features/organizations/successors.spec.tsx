@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { userEvent } from '../../test/user.ts';
 import { changeAgent, deleteAgent, getWorkOfAgent, type Agent } from '#contracts/organizations/team.ts';
-import { FakeApi } from '../../test/api.ts';
+import { applyChange } from '../../lib/live.ts';
+import { answer, FakeApi } from '../../test/api.ts';
 import { axe } from '../../test/axe.ts';
 import { show } from '../../test/render.tsx';
 import { DeleteAgent } from './delete-agent.tsx';
@@ -55,6 +57,30 @@ it('Nothing is asked of whom nothing is', async () => {
   const confirm = await dialog.findByRole('button', { name: 'Delete' });
   await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+it('What somebody works on is not asked again once they are removed, though the stream says that it changed', async () => {
+  const nothing = { count: 0, takers };
+  const api = new FakeApi().on(getWorkOfAgent, { powers: nothing, cases: nothing }, { agentId });
+  const Opened = () => {
+    const [opened, setOpened] = useState(true);
+    return opened ? <DeleteAgent agent={rita} onClose={() => setOpened(false)} /> : <p>Closed</p>;
+  };
+  const { queries } = await show(<Opened />);
+  api.on(
+    deleteAgent,
+    () => {
+      act(() => applyChange(queries, { token: 's1:1', changes: [{ topic: 'power', id: agentId }] }));
+      return answer({ deleted: true });
+    },
+    { agentId },
+  );
+  const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' });
+  await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
+  await userEvent.click(confirm);
+  await screen.findByText('Closed');
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(api.sentTo(getWorkOfAgent, { agentId })).toHaveLength(1);
 });
 
 it('A change of role asks for what the new role takes away alone', async () => {
