@@ -240,6 +240,18 @@ describe('Notes from before', () => {
     expect(readLocalNotes(defendantId).map(({ id }) => id)).toEqual(['x']);
   });
 
+  it('that are longer than a note may be are not cut: they stay, and the panel says so', async () => {
+    localStorage.setItem(key, JSON.stringify([...old, { id: 'long', subject: 'Long', text: 'x'.repeat(20_001) }]));
+    const api = withNotes();
+    await start();
+    expect(await screen.findByText(/^1 note is longer than 20,000 characters/)).toBeTruthy();
+    api.on(importNotes, () => answer({ imported: 1 }), params);
+    await userEvent.setup().click(button('Import'));
+    await waitFor(() => expect(button('Import')).toHaveProperty('disabled', true));
+    expect(api.sentWith('POST')[0]?.body).toMatchObject({ notes: [{ localId: '1700000000000' }] });
+    expect(readLocalNotes(defendantId).map(({ id }) => id)).toEqual(['x', 'long']);
+  });
+
   it('stay and are not offered again where their owner wants it so', async () => {
     localStorage.setItem(key, JSON.stringify(old));
     withNotes();
