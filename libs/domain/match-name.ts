@@ -34,6 +34,10 @@ const folded = (name: string): string =>
 const SEPARATORS = /[\s!-/:-@[-_{-~“”–—·•،、・]+/g;
 const SUFFIX = /[\s,]+(jr|sr|jnr|snr|ii|iii|iv|2nd|3rd)(?=\s*(,|$))/g;
 
+/** A typed name without its suffix: what is on file without one is found, too (screens#search-defendant). */
+export const withoutSuffix = (typed: string): string =>
+  typed.replaceAll(/(?<=\p{L}.*)[\s,]+(jr|sr|jnr|snr|ii|iii|iv|2nd|3rd)\.?(?=\s*(,|$))/giu, '');
+
 /** The words of a name in the order of speaking, without suffixes: `Landry, Théo Jr.` → `theo landry`. */
 const wordsOf = (fullName: string): string =>
   folded(fullName)

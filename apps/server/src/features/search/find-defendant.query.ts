@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { findDefendant } from '#contracts/search/search.ts';
+import { withoutSuffix } from '#domain/match-name.ts';
 import { TenantDatabase } from '../../platform/database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { defendantMatch, type PersonRow } from './search-hit.ts';
@@ -17,7 +18,11 @@ export class FindDefendant {
     { fullName, birthday }: InputOf<typeof findDefendant>['body'],
   ): Promise<ResponseOf<typeof findDefendant>> {
     const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<PersonRow>('select * from search.by_name_and_birthday($1, $2, $3)', [fullName, birthday, MOST_MATCHES]),
+      tx.query<PersonRow>('select * from search.by_name_and_birthday($1, $2, $3)', [
+        withoutSuffix(fullName),
+        birthday,
+        MOST_MATCHES,
+      ]),
     );
     return { defendants: rows.map(defendantMatch) };
   }

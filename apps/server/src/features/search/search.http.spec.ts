@@ -289,6 +289,9 @@ describe('Search Defendant', () => {
       ['Odile Hebert', 'Name matches; no date of birth on file'],
     ]);
     expect(await find('Odile Trahan', '1980-05-06', person)).toEqual([]);
+    for (const typed of ['Odile Hebert Jr.', 'Hebert III, Odile'])
+      expect(await find(typed, '1980-05-06', person)).toHaveLength(2);
+    expect(await find('Jr', '1980-05-06', person)).toEqual([]);
   });
 
   test('needs both', async () => {
