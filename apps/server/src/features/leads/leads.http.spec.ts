@@ -162,9 +162,8 @@ describe('a visit', () => {
     const clock = system.provider<TestClock>('TestClock');
     const opened = new Date(Date.now() - 40 * DAY_MS);
     await clock.set(opened.toISOString());
-    const params = await aCase().finally(async () => {
-      await clock.set(null);
-    });
+    const params = await aCase();
+    await clock.set(null);
     const answerTo = async (body: z.input<typeof logVisit.body>) => {
       const { status, problem } = await admin.call(logVisit, { params, body });
       return [status, ...(problem?.errors ?? []).map(({ path }) => path)];
