@@ -78,7 +78,7 @@ describe('where two cases are joined', () => {
       expect((await admin.call(makeOutsideCode, of)).problem).toMatchObject(END);
       // Who made it still finds it, with who saw what.
       const { links } = await admin.ask(listOutsideLinks, { params });
-      expect(links).toMatchObject([{ linkId, isValid: false, path: null, revokedAt: null, views: [{}] }]);
+      expect(links).toMatchObject([{ linkId, isValid: false, path: null, revokedAt: null, openings: { count: 1 } }]);
     }
     const body = { token, code: '123456' };
     expect((await client.call(openOutsideVisit, { body })).problem).toMatchObject(END);
