@@ -264,7 +264,7 @@ export const REFUSALS = {
   ...SURETY_MAIL_REFUSALS,
   TOO_MANY_LETTERS: {
     status: 429,
-    text: 'Your agency may send {limit} letters a day to addresses that are not on file. The next one can go on {time}. Addresses on file are not counted.',
+    text: 'Your agency may send {limit} letters a day to addresses that are not on file. The next one can go on {time}.',
   },
   MAIL_NOT_CONNECTED: { status: 409, text: 'Not connected: this installation has no mail server.' },
   LINK_EXPIRED: { status: 410, text: 'This link has expired. Open the file again.' },

@@ -6,10 +6,10 @@ import { markReached } from './connection.ts';
 import { rememberToken } from './read-token.ts';
 
 /** The ids of what is being deleted from here: what asks about them would be refused. */
-const beingDeleted = new Set<string>();
+export const beingDeleted = new Set<string>();
 
 /** Whether a query's address names one of these things. */
-const asksAbout = ({ queryKey }: Query, things: ReadonlySet<string>): boolean =>
+export const asksAbout = ({ queryKey }: Query, things: ReadonlySet<string>): boolean =>
   Object.values(queryKey[1] ?? {}).some((named) => things.has(String(named)));
 
 const concerns = (query: Query, changes: LiveChange['changes']) =>
@@ -25,23 +25,6 @@ export const refreshTopics = (
   void queries.invalidateQueries({
     predicate: (query) => !asksAbout(query, beingDeleted) && (shows(query) ?? false),
   });
-};
-
-/**
- * Deletes a thing by `send`, which answers why not. Until its screens are left, however early the stream says that it is
- * gone, nothing asks about it again; then it is forgotten. Where it stays it is refreshed.
- */
-export const whileDeleting = async (
-  queries: QueryClient,
-  id: string,
-  send: () => Promise<Error | null>,
-): Promise<void> => {
-  const predicate = (query: Query) => asksAbout(query, new Set([id]));
-  beingDeleted.add(id);
-  const refused = await send();
-  beingDeleted.delete(id);
-  if (refused === null) queries.removeQueries({ predicate });
-  else void queries.invalidateQueries({ predicate });
 };
 
 /** Refreshes the queries that show what changed, and only those. */

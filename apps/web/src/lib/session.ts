@@ -40,32 +40,25 @@ export const onlyFor =
   };
 
 /** Who was signed in when the page was opened counts no more, where nobody has asked for that yet. */
-const forgetEarly = (): void => {
+const take = (queries: QueryClient, session: Session | null): void => {
   delete window.earlySession;
+  keepTokensOf(session?.organization?.organizationId ?? null);
+  queries.setQueryData(sessionQuery.queryKey, session);
 };
 
 /** Takes over a session that signing in or up has answered. What another person saw is forgotten. */
 export const adoptSession = (queries: QueryClient, session: Session): void => {
   forgetDraftsOfOthers(session.user.userId);
-  forgetEarly();
   queries.clear();
-  keepTokensOf(session.organization?.organizationId ?? null);
-  queries.setQueryData(sessionQuery.queryKey, session);
+  take(queries, session);
 };
 
 /**
  * Forgets the session without asking the server. What was seen in it stays until /login has taken the place of the
- * screens that show it (`forgetSeen`): without it they would ask for it again, of a server that refuses them.
+ * screens that show it: without it they would ask for it again, of a server that refuses them.
  */
 export const forgetSession = (queries: QueryClient): void => {
-  forgetEarly();
-  keepTokensOf(null);
-  queries.setQueryData(sessionQuery.queryKey, null);
-};
-
-/** Forgets everything that was seen in a session, once no screen shows it any more. */
-export const forgetSeen = (queries: QueryClient): void => {
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  take(queries, null);
 };
 
 /** The session with its agent and organization: what every screen inside the staff layout may rely on. */

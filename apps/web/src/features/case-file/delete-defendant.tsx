@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteDefendant, type Defendant } from '#contracts/people/defendants.ts';
 import { useCommand } from '../../lib/command.ts';
-import { refreshTopics, whileDeleting } from '../../lib/live.ts';
+import { refreshTopics } from '../../lib/live.ts';
+import { whileDeleting } from '../../lib/while-deleting.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 
 /**

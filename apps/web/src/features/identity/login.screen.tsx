@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { forgetSeen, isSettingUp, sessionQuery } from '../../lib/session.ts';
+import { isSettingUp, sessionQuery } from '../../lib/session.ts';
 import { SignIn } from './sign-in.tsx';
 
 // Part of the first load, since everybody who is not signed in sees it first.
@@ -16,10 +16,9 @@ function LoginScreen() {
     ...sessionQuery,
     enabled: queries.getQueryData(sessionQuery.queryKey) !== null,
   });
-  const isNobody = session === null;
   useEffect(() => {
-    if (isNobody) forgetSeen(queries);
-  }, [isNobody, queries]);
+    if (session === null) queries.removeQueries({ type: 'inactive' }); // what was seen in the session that ended
+  }, [session, queries]);
   return (
     <SignIn
       session={session ?? null}

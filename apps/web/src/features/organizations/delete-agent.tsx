@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteAgent, type Agent } from '#contracts/organizations/team.ts';
 import { useCommand } from '../../lib/command.ts';
-import { whileDeleting } from '../../lib/live.ts';
+import { whileDeleting } from '../../lib/while-deleting.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { teamQuery } from './organizations.queries.ts';
 import { Successors, useSuccessors } from './successors.tsx';
