@@ -4,6 +4,9 @@ export type CourtStatus = 'Missed Court' | 'Court Soon' | 'ok';
 /** Days to the court date up to which it is soon (today#court-badge). */
 export const COURT_SOON_DAYS = 7;
 
+/** From so many days after it a court date of a person's own file is history (today#unfinished-bond). */
+export const DAYS_UNTIL_HISTORY = 30;
+
 /**
  * The badge of a file by the days to its soonest court date: past is missed, up to a week is soon (today#court-badge).
  */

@@ -1,14 +1,13 @@
+import { graphemesOf } from './graphemes.ts';
+
 /** More words than a name has are not told. */
 const MAX_WORDS = 4;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const lettersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
-
 /** The first letter or digit of a word, with all its marks; a capital where it has one that is a single letter. */
 const initialOf = (word: string): string | undefined => {
-  const first = lettersOf(word.normalize('NFC')).find((letter) => /[\p{L}\p{N}]/u.test(letter));
+  const first = graphemesOf(word.normalize('NFC')).find((letter) => /[\p{L}\p{N}]/u.test(letter));
   const capital = first?.toUpperCase();
-  return capital !== undefined && lettersOf(capital).length === 1 ? capital : first;
+  return capital !== undefined && graphemesOf(capital).length === 1 ? capital : first;
 };
 
 const allOf = (name: string): string[] => name.split(/\s+/).flatMap((word) => initialOf(word) ?? []);

@@ -82,9 +82,8 @@ export const listen = (tell: (data: unknown) => void, signal: AbortSignal): Prom
 
 /**
  * Live changes of the organization; none while the person has to set up something first. One connection per browser: the
- * tab that holds the lock has it and passes on what it hears; when that tab closes, the next one takes over
- * (building#live:
- * browsers allow six connections per origin).
+ * tab that holds the lock has it and passes on what it hears; when that tab closes, the next one takes over, since
+ * browsers allow six connections per origin (building#live).
  */
 export const useLiveChanges = (organizationId: string | null): void => {
   const queries = useQueryClient();

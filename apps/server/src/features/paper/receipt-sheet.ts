@@ -7,7 +7,8 @@ import { formatDay } from '#domain/days.ts';
 import { formatCents } from '#domain/money.ts';
 import type { Letterhead, Sheet } from '../../platform/pdf/pdf.ts';
 import { facts, qr, small, table, type Fact } from '../../platform/pdf/pieces.ts';
-import { accountInWords, balanceInWords, defendantInWords, instantInWords } from './words.ts';
+import { instantInWords } from '#domain/instant-in-words.ts';
+import { accountInWords, balanceInWords, defendantInWords } from './words.ts';
 
 type Receipt = ResponseOf<typeof getReceipt>;
 

@@ -7,7 +7,8 @@ import { LongTable, type LongLine } from '../../platform/pdf/long-table.ts';
 import { AccountStatements } from '../accounts/index.ts';
 import { Agency } from '../organizations/index.ts';
 import { Letterheads } from './letterheads.ts';
-import { accountInWords, defendantInWords, instantInWords } from './words.ts';
+import { instantInWords } from '#domain/instant-in-words.ts';
+import { accountInWords, defendantInWords } from './words.ts';
 
 /** Which account, and which days of it; a range without a first or a last day is open there. */
 export interface StatementOf {

@@ -1,19 +1,6 @@
 import { formatCents } from '#domain/money.ts';
 import { formatShortId } from '#domain/short-id.ts';
 
-/** An instant as people of the organization read it: `03/09/2026, 2:05 PM` in its zone (screens#today-is). */
-export const instantInWords = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-    .format(new Date(instant))
-    .replaceAll('\u202f', ' ');
-
 /** What is still owed, or what the agency owes back. */
 export const balanceInWords = (cents: number): string =>
   cents < 0 ? `${formatCents(-cents)} credit` : formatCents(cents);

@@ -1,3 +1,4 @@
+import { DAYS_UNTIL_HISTORY } from '#domain/court-status.ts';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { DEFENDANT_SORTS } from '#contracts/people/defendant-sorts.ts';
 import type { listDefendants } from '#contracts/people/defendants.ts';
@@ -35,7 +36,7 @@ interface Order {
  * The date of the file counts while no open bond has one, and is history 30 days after it (today#persons-court-date);
  * $2 is today.
  */
-const OF_THE_FILE = 'e.court_date is null and d.court_date > $2::date - 30';
+const OF_THE_FILE = `e.court_date is null and d.court_date > $2::date - ${DAYS_UNTIL_HISTORY}`;
 
 const ORDERS: Record<(typeof DEFENDANT_SORTS)[number], Order> = {
   fullName: { type: 'text', sources: [{ value: 'd.sort_name', id: 'd.id' }] },

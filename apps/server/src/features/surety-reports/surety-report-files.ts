@@ -10,7 +10,8 @@ import { amendmentInWords, changeSinceLastWeek, equationInWords } from '#domain/
 import type { Actor } from '../../kernel/actor.ts';
 import { csv } from '../../platform/csv/csv.ts';
 import { LongTable, type LongLine } from '../../platform/pdf/long-table.ts';
-import { instantInWords, Letterheads } from '../paper/index.ts';
+import { instantInWords } from '#domain/instant-in-words.ts';
+import { Letterheads } from '../paper/index.ts';
 
 /** In points, beside the wide one. */
 const COLUMNS = [

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { instantInWords } from '#domain/instant-in-words.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 
@@ -50,18 +51,6 @@ export class LetterLimit {
     const first = sent[limit - 1];
     if (first === undefined) return true;
     const opens = new Date(new Date(first.at).getTime() + DAY_MS);
-    throw new Refused('TOO_MANY_LETTERS', { limit: String(limit), time: inWords(opens, timeZone) });
+    throw new Refused('TOO_MANY_LETTERS', { limit: String(limit), time: instantInWords(opens, timeZone) });
   }
 }
-
-const inWords = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: '2-digit',
-    day: '2-digit',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-    .format(at)
-    .replaceAll('\u202f', ' ');

@@ -1,4 +1,5 @@
-import { graphemesOf, inSight, type PaperLetters } from './paper-letters.ts';
+import { graphemesOf } from '#domain/graphemes.ts';
+import { inSight, type PaperLetters } from './paper-letters.ts';
 import type { FontPart } from './fonts.ts';
 
 /** What pdfkit knows of an embedded font, as far as it is used here; its measures are thousandths of the size. */

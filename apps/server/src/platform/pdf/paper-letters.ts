@@ -1,3 +1,4 @@
+import { graphemesOf } from '#domain/graphemes.ts';
 import { partWith, robotoLetters, type FontPart } from './fonts.ts';
 
 /** Letters that stand together: of one font, and of the direction in which it sets them; else a letter by itself. */
@@ -16,11 +17,6 @@ export const IN_BRACKETS = '[In brackets]: a script that cannot be printed here,
 const UNSEEN = /(?![\n\u200c\u200d])[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const PLAIN = /^[\x20-\x7e\n]*$/;
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Letters with the marks that belong to each, as people count them. */
-export const graphemesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 const pointsOf = (text: string): number[] => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 

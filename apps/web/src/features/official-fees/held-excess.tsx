@@ -7,9 +7,6 @@ import { List } from '../../ui/list.tsx';
 import { SerialNumber } from '../../ui/money.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** So many bonds are listed. */
-const SHOWN = 500;
-
 const COLUMNS: Column<HeldExcess>[] = [
   {
     key: 'of',
@@ -30,6 +27,8 @@ const COLUMNS: Column<HeldExcess>[] = [
   { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
 ];
 
+const sumOf = (held: readonly HeldExcess[]) => held.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
 /** What is held of bonds where a minimum applied, beside what officials are owed; nothing where there is none. */
 export const HeldExcessList = ({ heldCents, held }: { heldCents: number; held: readonly HeldExcess[] }) =>
   held.length === 0 ? null : (
@@ -45,6 +44,8 @@ export const HeldExcessList = ({ heldCents, held }: { heldCents: number; held: r
         totals={{ of: 'Total', amount: formatCents(heldCents) }}
         empty={null}
       />
-      {held.length < SHOWN ? null : <Text size="sm">The oldest {SHOWN} bonds are listed; the total is of all.</Text>}
+      {sumOf(held) === heldCents ? null : (
+        <Text size="sm">The oldest {held.length} bonds are listed; the total is of all.</Text>
+      )}
     </Section>
   );
