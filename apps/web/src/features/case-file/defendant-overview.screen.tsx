@@ -41,7 +41,7 @@ const VEHICLE = ['vehicleMake', 'vehicleModel', 'vehicleYear', 'vehicleColor'] a
 
 /** The day, and where it is kept: on a bond, or on the file itself. */
 const CourtDateFrom = ({ court: { day, bond } }: { court: CourtDate }) => (
-  <>
+  <span className="sentence">
     <Day day={day} /> ·{' '}
     {bond === null ? (
       'from this file'
@@ -50,7 +50,7 @@ const CourtDateFrom = ({ court: { day, bond } }: { court: CourtDate }) => (
         {nameOfBond(bond)}
       </AppLink>
     )}
-  </>
+  </span>
 );
 
 /** Where they live, and how else they are reached. */

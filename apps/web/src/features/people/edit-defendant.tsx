@@ -68,7 +68,7 @@ export const EditDefendant = ({ defendant, openBonds = [], onClose }: EditDefend
             <Select
               label="Court date of"
               className={WIDTH.name}
-              description="Another date above is that of this bond."
+              description="A changed court date goes to this bond."
               placeholder="Choose a bond"
               data={openBonds}
               value={courtDateBondId}
