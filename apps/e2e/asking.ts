@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { Session } from '../../libs/contracts/identity/identity.ts';
+import type { Session } from '../../libs/contracts/office/identity/identity.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 
 /**

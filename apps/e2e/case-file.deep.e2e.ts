@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import type { createDefendant } from '#contracts/people/defendants.ts';
+import type { createDefendant } from '#contracts/people/people/defendants.ts';
 import { ask } from './asking.ts';
 import { goWithin, newPerson, startBrowser } from './browser.ts';
 import { expect } from './expect.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Session } from '../../libs/contracts/identity/identity.ts';
+import type { Session } from '../../libs/contracts/office/identity/identity.ts';
 
 /** What the server answered. */
 export interface Answer<T = Record<string, unknown>> {

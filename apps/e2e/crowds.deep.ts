@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createDefendant } from '#contracts/people/defendants.ts';
+import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { freePort } from '../launcher/free-port.ts';
 import { entry } from '../launcher/product.ts';
 import { root } from '../launcher/root.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { addDays, formatDay } from '#domain/days.ts';
+import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { goWithin } from './browser.ts';
 import { expect } from './expect.ts';
 import * as step from './steps.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { signIn } from '#contracts/identity/identity.ts';
-import { signUp } from '#contracts/identity/sign-up.ts';
-import { importSuretyCase } from '#contracts/surety-cases/import-surety-case.ts';
-import { listDeadLetters, retryDeadLetter } from '#contracts/system/jobs.ts';
-import { listAlarms } from '#contracts/system/system.ts';
+import { signIn } from '#contracts/office/identity/identity.ts';
+import { signUp } from '#contracts/office/identity/sign-up.ts';
+import { importSuretyCase } from '#contracts/powers/surety-cases/import-surety-case.ts';
+import { listDeadLetters, retryDeadLetter } from '#contracts/office/system/jobs.ts';
+import { listAlarms } from '#contracts/office/system/system.ts';
 import { Caller } from './caller.ts';
 import { startParts, until, type Parts } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { goWithin } from './browser.ts';
-import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/days.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE, formatDay } from '../../libs/domain/kernel/days.ts';
 
 /** The steps of people with sureties, their powers and what bonds owe them. Each ends when the screen shows that it happened. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { nearTests } from './near-tests.ts';
 
-const notes = 'apps/server/src/features/notes';
+const notes = 'apps/server/src/features/people/notes';
 const inNotes = [`${notes}/notes.http.spec.ts`, `${notes}/note.spec.ts`];
 const reader = (texts: Record<string, string> = {}) => ({ specs: inNotes, read: (path: string) => texts[path] ?? '' });
 
@@ -12,10 +12,10 @@ test('a changed file runs the specs of its name and its folder, also those that 
 });
 
 test('specs that import a changed contract come before those that need it indirectly, and the rest is counted', () => {
-  const direct = 'apps/server/src/features/people/references.http.spec.ts';
+  const direct = 'apps/server/src/features/people/people/references.http.spec.ts';
   const indirect = Array.from({ length: 40 }, (_, index) => `apps/web/src/features/notes/far-${index}.spec.tsx`);
-  const texts = { [direct]: `import { addNote } from '#contracts/notes/notes.ts';` };
-  const { near, leftOut } = nearTests(['libs/contracts/notes/notes.ts'], [...indirect, direct], reader(texts));
+  const texts = { [direct]: `import { addNote } from '#contracts/people/notes/notes.ts';` };
+  const { near, leftOut } = nearTests(['libs/contracts/people/notes/notes.ts'], [...indirect, direct], reader(texts));
   expect(near[0]).toBe(direct);
   expect([near.length, leftOut]).toEqual([16, 25]);
 });

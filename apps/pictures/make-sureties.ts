@@ -1,4 +1,4 @@
-import { addDays } from '#domain/days.ts';
+import { addDays } from '#domain/kernel/days.ts';
 import type { Caller } from '../bench/callers.ts';
 
 /** What the pictures of a surety's money show, by the ids that paths are filled with. */

@@ -46,7 +46,7 @@ const broughtBy = (chunk: string, ...files: string[]) => {
 };
 
 /** The screens behind signing in that come first: the frame of the staff's screens and the dashboard. */
-const firstScreens = broughtBy('kit', 'shell/staff-layout.tsx', 'features/dashboard/dashboard.screen.tsx');
+const firstScreens = broughtBy('kit', 'shell/staff-layout.tsx', 'features/office/dashboard/dashboard.screen.tsx');
 /** What the frame draws once the first of them stands. */
 const staffParts = broughtBy('staff-parts', 'shell/staff-parts.tsx');
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { files, read } from './tree.ts';
 
 /** Where the parameters are listed that the interceptor looks at. */
-const ANSWERS = 'apps/server/src/features/recovery/answer-for-joined.ts';
+const ANSWERS = 'apps/server/src/features/recovery/cases/answer-for-joined.ts';
 
 /** What a controller routes, with its path: `@Route(contract.x)` of `import … from '#contracts/…'`. */
 const routedBy = (controller: string, contractOf: (path: string) => string): { name: string; path: string }[] => {

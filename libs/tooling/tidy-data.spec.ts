@@ -55,9 +55,9 @@ const readsForPeople = (text: string): boolean => {
 
 /** These read to check something, not to show it: the books against the log, files, and the code of an invitation. */
 const CHECKS = new Set([
-  'apps/server/src/features/documents/verify-files.ts',
-  'apps/server/src/features/ledger/verify-ledger.ts',
-  'apps/server/src/features/organizations/answer-invitation.ts',
+  'apps/server/src/features/people/documents/verify-files.ts',
+  'apps/server/src/features/books/ledger/verify-ledger.ts',
+  'apps/server/src/features/agency/organizations/answer-invitation.ts',
 ]);
 
 test('SQL that reads rows for people stands in a query', () => {

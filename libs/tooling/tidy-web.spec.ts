@@ -143,7 +143,7 @@ describe('colours', () => {
       "color: 'black'",
     ];
     const right = [
-      "from '#domain/days.ts'",
+      "from '#domain/kernel/days.ts'",
       'color: var(--ink);',
       'href="#content"',
       'white-space: nowrap;',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { listDefendants } from '../../../libs/contracts/people/defendants.ts';
-import { dayOf, DEFAULT_TIME_ZONE } from '../../../libs/domain/days.ts';
+import type { listDefendants } from '../../../libs/contracts/people/people/defendants.ts';
+import { dayOf, DEFAULT_TIME_ZONE } from '../../../libs/domain/kernel/days.ts';
 import { built } from '../built.ts';
 import { SEEDED_ADMIN, signIn } from '../callers.ts';
 import { drive, HttpClient } from '../drive.ts';
@@ -19,8 +19,8 @@ export interface Page {
 
 /** The SQL of the list's first page, as the product asks it, and its values. */
 export const listQuery = async (organizationId: string) => {
-  const { listSql } = await built<typeof import('../../server/src/features/reports/defendant-order.query.ts')>(
-    'features/reports/defendant-order.query.js',
+  const { listSql } = await built<typeof import('../../server/src/features/office/reports/defendant-order.query.ts')>(
+    'features/office/reports/defendant-order.query.js',
   );
   const contract = await built<{ listDefendants: typeof listDefendants }>(
     '../../../libs/contracts/people/defendants.js',
@@ -35,8 +35,8 @@ export const listQuery = async (organizationId: string) => {
 
 /** The SQL of what is missing of the list's bonds, of which the defendants' ids are still to be said. */
 const missingQuery = async (organizationId: string) => {
-  const { missingSql } = await built<typeof import('../../server/src/features/papers/papers-of-bonds.query.ts')>(
-    'features/papers/papers-of-bonds.query.js',
+  const { missingSql } = await built<typeof import('../../server/src/features/people/required-papers/papers-of-bonds.query.ts')>(
+    'features/people/required-papers/papers-of-bonds.query.js',
   );
   return missingSql(organizationId, dayOf(new Date(), DEFAULT_TIME_ZONE), []);
 };

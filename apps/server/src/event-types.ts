@@ -1,13 +1,14 @@
-import { accountDecider, accountEventTypes, bondDecider, bondEventTypes } from './features/books/index.ts';
-import { powerDecider, powerEventTypes } from './features/power-numbers/index.ts';
-import { depositDecider, depositEventTypes } from './features/payments/index.ts';
-import { disbursementDecider, disbursementEventTypes } from './features/disbursements/index.ts';
-import { payableDecider, payableEventTypes } from './features/payables/index.ts';
-import { commissionDecider, commissionEventTypes } from './features/commission/index.ts';
-import { officialDecider, officialEventTypes } from './features/official-fees/index.ts';
-import { planDecider, planEventTypes } from './features/plans/index.ts';
-import { recoveryCostDecider, recoveryCostEventTypes } from './features/recovery-costs/index.ts';
-import { suretyReportDecider, suretyReportEventTypes } from './features/surety-reports/index.ts';
+import { accountDecider, accountEventTypes } from './features/books/account/index.ts';
+import { bondDecider, bondEventTypes } from './features/books/bond/index.ts';
+import { powerDecider, powerEventTypes } from './features/books/power-numbers/index.ts';
+import { depositDecider, depositEventTypes } from './features/books/payments/index.ts';
+import { disbursementDecider, disbursementEventTypes } from './features/payouts/remittances/index.ts';
+import { payableDecider, payableEventTypes } from './features/recovery/payees/index.ts';
+import { commissionDecider, commissionEventTypes } from './features/payouts/commission/index.ts';
+import { officialDecider, officialEventTypes } from './features/payouts/official-fees/index.ts';
+import { planDecider, planEventTypes } from './features/books/plans/index.ts';
+import { recoveryCostDecider, recoveryCostEventTypes } from './features/recovery/recovery-costs/index.ts';
+import { suretyReportDecider, suretyReportEventTypes } from './features/powers/surety-reports/index.ts';
 import type { EventTypes } from './platform/event-log/event-types.ts';
 import { rejection, rejectionEventTypes } from './platform/event-log/rejections.ts';
 

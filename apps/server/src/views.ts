@@ -1,10 +1,11 @@
-import { accountsView, bondsView } from './features/books/index.ts';
-import { powersView } from './features/power-numbers/index.ts';
-import { plansView } from './features/plans/index.ts';
-import { approvalsView } from './features/approvals/index.ts';
-import { suretyFactsView } from './features/surety-reports/index.ts';
-import { historyEventsView } from './features/case-file/index.ts';
-import { auditChainView, ledgerView } from './features/ledger/index.ts';
+import { accountsView } from './features/books/account/index.ts';
+import { bondsView } from './features/books/bond/index.ts';
+import { powersView } from './features/books/power-numbers/index.ts';
+import { plansView } from './features/books/plans/index.ts';
+import { approvalsView } from './features/books/approvals/index.ts';
+import { suretyFactsView } from './features/powers/surety-reports/index.ts';
+import { historyEventsView } from './features/office/case-file/index.ts';
+import { auditChainView, ledgerView } from './features/books/ledger/index.ts';
 import { eventTypes } from './event-types.ts';
 import type { View } from './platform/projections/view.ts';
 

@@ -1,2 +1,2 @@
 /** A statement of twenty thousand lines; `npm test` pages through five thousand. */
-import '../src/features/accounts/account-statement.query.spec.ts';
+import '../src/features/books/accounts/account-statement.query.spec.ts';

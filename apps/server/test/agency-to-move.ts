@@ -1,10 +1,10 @@
 /** An agency with something of everything that people type, for specs of what an export takes along. */
 import { randomUUID } from 'node:crypto';
-import { recordPayment } from '#contracts/books/accounts.ts';
-import { uploadDocument } from '#contracts/documents/documents.ts';
-import { addNote } from '#contracts/notes/notes.ts';
-import { createDefendant } from '#contracts/people/defendants.ts';
-import { defendantFields } from '#contracts/people/people.ts';
+import { recordPayment } from '#contracts/books/account/accounts.ts';
+import { uploadDocument } from '#contracts/people/documents/documents.ts';
+import { addNote } from '#contracts/people/notes/notes.ts';
+import { createDefendant } from '#contracts/people/people/defendants.ts';
+import { defendantFields } from '#contracts/people/people/people.ts';
 import { makeBusy } from './busy-agency.ts';
 import { pdfNamed } from './sample-files.ts';
 import type { Person } from './test-people.ts';

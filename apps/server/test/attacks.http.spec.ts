@@ -1,10 +1,10 @@
 /** Common attacks; each test is one that is refused. Those on a process or its connections are in http-app.http.spec.ts. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createDefendant, listDefendants } from '#contracts/people/defendants.ts';
-import { getSession, signIn } from '#contracts/identity/identity.ts';
-import { changeProfile, getProfile } from '#contracts/identity/profile.ts';
-import { confirmSignUp, requestPasswordReset, signUp } from '#contracts/identity/sign-up.ts';
+import { createDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
+import { getSession, signIn } from '#contracts/office/identity/identity.ts';
+import { changeProfile, getProfile } from '#contracts/office/identity/profile.ts';
+import { confirmSignUp, requestPasswordReset, signUp } from '#contracts/office/identity/sign-up.ts';
 import { EXPECTED } from './expected-permissions.ts';
 import { joinMailSystem, type JoinedMailSystem } from './mail-system.ts';
 import type { TestMailServer } from './smtp-server.ts';

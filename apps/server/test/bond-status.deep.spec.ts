@@ -1,2 +1,2 @@
 /** The status of a bond that two people change at once, two hundred times. */
-import '../src/features/bonds/bond-status.http.spec.ts';
+import '../src/features/books/bonds/bond-status.http.spec.ts';

@@ -1,7 +1,7 @@
-import { addFee, openAccount, recordPayment, voidPayment } from '#contracts/books/accounts.ts';
-import { writeBond } from '#contracts/books/bonds.ts';
-import { createDefendant } from '#contracts/people/defendants.ts';
-import type { PaymentMethod } from '#domain/payment-methods.ts';
+import { addFee, openAccount, recordPayment, voidPayment } from '#contracts/books/account/accounts.ts';
+import { writeBond } from '#contracts/books/bond/bonds.ts';
+import { createDefendant } from '#contracts/people/people/defendants.ts';
+import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { Person } from './test-system.ts';
 
 /** What an agency did through the API: enough that every report has something to show. */

@@ -1,4 +1,4 @@
-import { openCaseOfBond } from '#contracts/recovery/forfeitures.ts';
+import { openCaseOfBond } from '#contracts/recovery/cases/forfeitures.ts';
 import type { Person } from './test-people.ts';
 
 /** The recovery case that a forfeited bond gets, a new one unless told, by somebody who may know which it is. */

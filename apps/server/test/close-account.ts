@@ -1,6 +1,6 @@
-import { approveRequest } from '#contracts/approvals/approvals.ts';
-import { getAccount } from '#contracts/books/accounts.ts';
-import { closeAccount, closeWithDisposition } from '#contracts/books/closing.ts';
+import { approveRequest } from '#contracts/books/approvals/approvals.ts';
+import { getAccount } from '#contracts/books/account/accounts.ts';
+import { closeAccount, closeWithDisposition } from '#contracts/books/account/closing.ts';
 import type { TestSystem } from './test-system.ts';
 import type { Person } from './test-people.ts';
 

@@ -1,2 +1,2 @@
 /** A deposit cut at every event in both ways, and its races forty times; `npm test` plays a share. */
-import '../src/features/payments/deposits.http.spec.ts';
+import '../src/features/books/payments/deposits.http.spec.ts';

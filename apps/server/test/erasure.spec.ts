@@ -3,48 +3,48 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { pino, type Logger } from 'pino';
-import { addFee, getAccount, nameAccount, recordPayment, voidPayment } from '#contracts/books/accounts.ts';
-import { runBackgroundReport } from '#contracts/background/background.ts';
-import { dischargeBond, reinstateBond } from '#contracts/books/bond-status.ts';
-import { amendBond, writeBond } from '#contracts/books/bonds.ts';
-import { declineOverride } from '#contracts/approvals/power-overrides.ts';
-import { askForOverride } from '#contracts/books/override-requests.ts';
-import { receivePowers } from '#contracts/powers/powers.ts';
-import { addSurety, changeSurety, listSureties } from '#contracts/sureties/sureties.ts';
-import { createDefendant, deleteDefendant, editDefendant, revealDefendantSsn } from '#contracts/people/defendants.ts';
-import { deleteDocument, putMugshot, renameDocument, uploadDocument } from '#contracts/documents/documents.ts';
-import { listHistory } from '#contracts/people/history.ts';
+import { addFee, getAccount, nameAccount, recordPayment, voidPayment } from '#contracts/books/account/accounts.ts';
+import { runBackgroundReport } from '#contracts/office/background/background.ts';
+import { dischargeBond, reinstateBond } from '#contracts/books/bond/bond-status.ts';
+import { amendBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { declineOverride } from '#contracts/books/approvals/power-overrides.ts';
+import { askForOverride } from '#contracts/books/bond/override-requests.ts';
+import { receivePowers } from '#contracts/powers/inventory/powers.ts';
+import { addSurety, changeSurety, listSureties } from '#contracts/agency/sureties/sureties.ts';
+import { createDefendant, deleteDefendant, editDefendant, revealDefendantSsn } from '#contracts/people/people/defendants.ts';
+import { deleteDocument, putMugshot, renameDocument, uploadDocument } from '#contracts/people/documents/documents.ts';
+import { listHistory } from '#contracts/people/people/history.ts';
 import {
   addIndemnitor,
   deleteReference,
   editIndemnitor,
   linkIndemnitor,
   saveReference,
-} from '#contracts/people/indemnitors.ts';
-import { endPlan, setPlan, skipInstalment } from '#contracts/plans/plans.ts';
-import { makePromise, recordCall, withdrawPromise } from '#contracts/plans/promises.ts';
-import { createIntake } from '#contracts/intake/intake.ts';
-import { getExport, requestExport, downloadExport } from '#contracts/ledger/exports.ts';
-import { addNote, deleteNote, editNote } from '#contracts/notes/notes.ts';
-import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people.ts';
-import { listRequiredPapers, markDocument } from '#contracts/papers/papers.ts';
-import { saveContact } from '#contracts/recovery/contacts.ts';
-import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
-import { logCall, setContactZone, strikeCall } from '#contracts/contact-log/contact-log.ts';
-import { saveLead, strikeLead } from '#contracts/leads/leads.ts';
-import { makeOutsideLink } from '#contracts/outside-links/outside-links.ts';
-import { logVisit, strikeVisit } from '#contracts/leads/visits.ts';
-import { noteSearchResult, strikeSearchResult } from '#contracts/recovery-tools/recovery-tools.ts';
-import { addInterview, editRecoveryCase, setRecoveryStatus, strikeInterview } from '#contracts/recovery/recovery.ts';
-import { placeLegalHold, releaseLegalHold } from '#contracts/case-file/case-file.ts';
-import { linkSuretyCase } from '#contracts/surety-cases/link-surety-case.ts';
+} from '#contracts/people/people/indemnitors.ts';
+import { endPlan, setPlan, skipInstalment } from '#contracts/books/plans/plans.ts';
+import { makePromise, recordCall, withdrawPromise } from '#contracts/books/plans/promises.ts';
+import { createIntake } from '#contracts/office/intake/intake.ts';
+import { getExport, requestExport, downloadExport } from '#contracts/books/ledger/exports.ts';
+import { addNote, deleteNote, editNote } from '#contracts/people/notes/notes.ts';
+import { defendantFields, indemnitorFields, referenceFields } from '#contracts/people/people/people.ts';
+import { listRequiredPapers, markDocument } from '#contracts/people/required-papers/papers.ts';
+import { saveContact } from '#contracts/recovery/cases/contacts.ts';
+import { uploadRecoveryFile } from '#contracts/recovery/cases/files.ts';
+import { logCall, setContactZone, strikeCall } from '#contracts/recovery/contact-log/contact-log.ts';
+import { saveLead, strikeLead } from '#contracts/recovery/leads/leads.ts';
+import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
+import { logVisit, strikeVisit } from '#contracts/recovery/leads/visits.ts';
+import { noteSearchResult, strikeSearchResult } from '#contracts/office/recovery-tools/recovery-tools.ts';
+import { addInterview, editRecoveryCase, setRecoveryStatus, strikeInterview } from '#contracts/recovery/cases/recovery.ts';
+import { placeLegalHold, releaseLegalHold } from '#contracts/office/case-file/case-file.ts';
+import { linkSuretyCase } from '#contracts/powers/surety-cases/link-surety-case.ts';
 import {
   createSuretyCase,
   editSuretyCase,
   getSuretyCase,
   setSuretyCaseStatus,
   uploadSuretyAttachment,
-} from '#contracts/surety-cases/surety-cases.ts';
+} from '#contracts/powers/surety-cases/surety-cases.ts';
 import { organizationId as vouchedFor } from '../src/kernel/actor.ts';
 import { Clock } from '../src/kernel/clock.ts';
 import type { JobProcessor } from '../src/platform/jobs/job-processor.ts';
@@ -53,10 +53,10 @@ import { PersonalRecords } from '../src/platform/database/personal-records.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { LOG } from '../src/platform/observe/log-token.ts';
 import { SETTINGS, type Settings } from '../src/kernel/config.ts';
-import { DeleteObjectsJob } from '../src/features/documents/delete-objects.job.ts';
-import { MakeExportJob } from '../src/features/reports/make-export.job.ts';
-import { EraseCaseFileJob } from '../src/features/case-file/erase-case-file.job.ts';
-import { ForgetCommands } from '../src/features/case-file/forget-commands.ts';
+import { DeleteObjectsJob } from '../src/features/people/documents/delete-objects.job.ts';
+import { MakeExportJob } from '../src/features/office/reports/make-export.job.ts';
+import { EraseCaseFileJob } from '../src/features/office/case-file/erase-case-file.job.ts';
+import { ForgetCommands } from '../src/features/office/case-file/forget-commands.ts';
 import { openCase } from './case-of-bond.ts';
 import { importCases } from './import-cases.ts';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
@@ -64,14 +64,14 @@ import { startRedisServer } from './redis-server.ts';
 import { mailOf, makeMailbox, postMail } from './post-mail.ts';
 import { PDF, pdfNamed, photo } from './sample-files.ts';
 import type { TestApi } from './test-client.ts';
-import { confirmSuretyDraft, listSuretyDrafts, type SuretyDraft } from '#contracts/surety-mail/drafts.ts';
+import { confirmSuretyDraft, listSuretyDrafts, type SuretyDraft } from '#contracts/powers/surety-mail/drafts.ts';
 import { nonce } from './sample-requests.ts';
 import { startTestSystem, type Person, type TestSystem } from './test-system.ts';
 import { verified } from './verified.ts';
-import { enterRecoveryCost, withdrawRecoveryCost } from '#contracts/recovery-costs/costs.ts';
-import { saveRecoveryPayee, uploadW9 } from '#contracts/recovery-costs/payees.ts';
-import { recordMilitaryService, withdrawMilitaryService } from '#contracts/clock/military-service.ts';
-import { noteSurrenderPaperSent, startSurrender, withdrawSurrender } from '#contracts/surrender/surrenders.ts';
+import { enterRecoveryCost, withdrawRecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
+import { saveRecoveryPayee, uploadW9 } from '#contracts/recovery/recovery-costs/payees.ts';
+import { recordMilitaryService, withdrawMilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
+import { noteSurrenderPaperSent, startSurrender, withdrawSurrender } from '#contracts/recovery/surrender/surrenders.ts';
 import { tracesOf, waysToWrite, type Places } from './traces.ts';
 import { Unmistakable } from './unmistakable.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openAccount } from '#contracts/books/accounts.ts';
+import { openAccount } from '#contracts/books/account/accounts.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { ROLES } from '#contracts/kernel/roles.ts';
 import '../src/app.module.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
-import { getSession, signIn } from '#contracts/identity/identity.ts';
+import { getSession, signIn } from '#contracts/office/identity/identity.ts';
 import { ROLES } from '#contracts/kernel/roles.ts';
 import '../src/app.module.ts';
 import { SessionCache } from '../src/edge/auth/session-cache.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
-import * as exportContract from '#contracts/ledger/exports.ts';
-import type { ExportKind } from '#contracts/ledger/exports.ts';
-import { getTrialBalance } from '#contracts/ledger/ledger.ts';
+import * as exportContract from '#contracts/books/ledger/exports.ts';
+import type { ExportKind } from '#contracts/books/ledger/exports.ts';
+import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import type { Person } from './test-people.ts';
 
 const run = promisify(execFile);

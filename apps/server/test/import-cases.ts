@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import { importSuretyCase } from '#contracts/surety-cases/import-surety-case.ts';
+import { importSuretyCase } from '#contracts/powers/surety-cases/import-surety-case.ts';
 import type { CallAnswer } from './test-client.ts';
 import type { Person } from './test-people.ts';
 

@@ -1,5 +1,5 @@
-import { approveJudgmentPayment } from '#contracts/approvals/approvals.ts';
-import * as judgments from '#contracts/books/judgments.ts';
+import { approveJudgmentPayment } from '#contracts/books/approvals/approvals.ts';
+import * as judgments from '#contracts/books/bond/judgments.ts';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { makeBillable } from './sample-judgments.ts';
 import type { Op } from './lives.ts';

@@ -1,12 +1,12 @@
 import { v5 as uuidV5 } from 'uuid';
 import { z } from 'zod';
-import * as contracts from '#contracts/books/judgments.ts';
-import { approveJudgmentPayment as approval } from '#contracts/approvals/approvals.ts';
+import * as contracts from '#contracts/books/bond/judgments.ts';
+import { approveJudgmentPayment as approval } from '#contracts/books/approvals/approvals.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
-import type { Bond } from '../src/features/books/bond.ts';
-import type { BondEvent } from '../src/features/books/bond-events.ts';
-import * as judgments from '../src/features/books/bond-judgment.ts';
-import { payDraw } from '../src/features/books/judgment-draw.ts';
+import type { Bond } from '../src/features/books/bond/bond.ts';
+import type { BondEvent } from '../src/features/books/bond/bond-events.ts';
+import * as judgments from '../src/features/books/bond/bond-judgment.ts';
+import { payDraw } from '../src/features/books/bond/judgment-draw.ts';
 import { Refused } from '../src/kernel/refused.ts';
 import type { Op } from './lives.ts';
 import { somebodyElse } from './somebody-else.ts';

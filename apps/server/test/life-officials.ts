@@ -1,11 +1,11 @@
 import { v5 as uuidV5 } from 'uuid';
 import { z } from 'zod';
 import type { Role } from '#contracts/kernel/roles.ts';
-import * as contracts from '#contracts/official-fees/official-fees.ts';
-import type { OfficialDue, OfficialMoveKind } from '#domain/official-fees.ts';
-import * as moves from '../src/features/official-fees/official-moves.ts';
-import type { OfficialEvent } from '../src/features/official-fees/official-events.ts';
-import type { OfficialFees } from '../src/features/official-fees/official-fees.ts';
+import * as contracts from '#contracts/payouts/official-fees/official-fees.ts';
+import type { OfficialDue, OfficialMoveKind } from '#domain/payouts/official-fees.ts';
+import * as moves from '../src/features/payouts/official-fees/official-moves.ts';
+import type { OfficialEvent } from '../src/features/payouts/official-fees/official-events.ts';
+import type { OfficialFees } from '../src/features/payouts/official-fees/official-fees.ts';
 import { Refused } from '../src/kernel/refused.ts';
 import type { Op } from './lives.ts';
 import { somebodyElse } from './somebody-else.ts';

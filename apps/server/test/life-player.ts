@@ -1,68 +1,68 @@
 import { z } from 'zod';
 import { v5 as uuidV5 } from 'uuid';
-import * as accountContracts from '#contracts/books/accounts.ts';
-import * as closing from '#contracts/books/closing.ts';
-import { classifyFunds as classifyContract, matchTransfer, returnPayment } from '#contracts/payments/banking.ts';
-import { makeDeposit, settleCards } from '#contracts/payments/deposits.ts';
-import { payUnclaimed as payContract } from '#contracts/books/unclaimed.ts';
-import { recoverWriteOff as recoveryContract } from '#contracts/payments/recovery.ts';
-import * as approvalContracts from '#contracts/approvals/approvals.ts';
-import { askForAdjustment } from '#contracts/books/adjustments.ts';
-import { transferEntry as transferContract } from '#contracts/transfers/transfers.ts';
-import * as bondContracts from '#contracts/books/bonds.ts';
-import { bondFields } from '#contracts/books/bonds.ts';
+import * as accountContracts from '#contracts/books/account/accounts.ts';
+import * as closing from '#contracts/books/account/closing.ts';
+import { classifyFunds as classifyContract, matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
+import { makeDeposit, settleCards } from '#contracts/books/payments/deposits.ts';
+import { payUnclaimed as payContract } from '#contracts/books/account/unclaimed.ts';
+import { recoverWriteOff as recoveryContract } from '#contracts/books/payments/recovery.ts';
+import * as approvalContracts from '#contracts/books/approvals/approvals.ts';
+import { askForAdjustment } from '#contracts/books/account/adjustments.ts';
+import { transferEntry as transferContract } from '#contracts/books/transfers/transfers.ts';
+import * as bondContracts from '#contracts/books/bond/bonds.ts';
+import { bondFields } from '#contracts/books/bond/bonds.ts';
 import { moneyRoles, type Role } from '#contracts/kernel/roles.ts';
-import { entriesOf } from '#domain/booking.ts';
-import { slipNumber, type SlipKind } from '#domain/banking.ts';
-import { isDepositable } from '#domain/chart-of-accounts.ts';
-import type { OfficialAccount } from '#domain/official-fees.ts';
-import type { PaymentMethod } from '#domain/payment-methods.ts';
-import type { Posting } from '#domain/posting.ts';
-import { normalizePowerNumber } from '#domain/power-number.ts';
-import type { SuretyContract } from '#domain/surety-contract.ts';
-import { SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
-import { SEEDED_SHERIFF_FEES, sheriffPayee } from '#domain/premium-shares.ts';
+import { entriesOf } from '#domain/books/booking.ts';
+import { slipNumber, type SlipKind } from '#domain/books/banking.ts';
+import { isDepositable } from '#domain/kernel/chart-of-accounts.ts';
+import type { OfficialAccount } from '#domain/payouts/official-fees.ts';
+import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import type { Posting } from '#domain/kernel/posting.ts';
+import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
+import type { SuretyContract } from '#domain/agency/surety-contract.ts';
+import { SEEDED_PREMIUM_RULES } from '#domain/agency/premium.ts';
+import { SEEDED_SHERIFF_FEES, sheriffPayee } from '#domain/agency/premium-shares.ts';
 import { Refused } from '../src/kernel/refused.ts';
 import { eventTypes } from '../src/event-types.ts';
 import type { RecordedEvent } from '../src/platform/event-log/events.ts';
-import * as accounts from '../src/features/books/account.ts';
+import * as accounts from '../src/features/books/account/account.ts';
 import {
   closeAccount,
   closeUnclaimed,
   requestClosing,
   type JudgedClosing,
-} from '../src/features/books/account-closing.ts';
-import { addCharge, addFee, hasApplicationFee } from '../src/features/books/account-fees.ts';
-import { receivePayment, recoverWriteOff } from '../src/features/books/account-payments.ts';
-import { approveRequest, requestMoney } from '../src/features/books/account-requests.ts';
-import { payUnclaimed } from '../src/features/books/account-unclaimed.ts';
-import * as banking from '../src/features/books/account-banking.ts';
-import { returnPayment as returnDecision } from '../src/features/books/account-returns.ts';
-import { voidCharge, voidFee, voidPayment, type VoidInput } from '../src/features/books/account-voids.ts';
+} from '../src/features/books/account/account-closing.ts';
+import { addCharge, addFee, hasApplicationFee } from '../src/features/books/account/account-fees.ts';
+import { receivePayment, recoverWriteOff } from '../src/features/books/account/account-payments.ts';
+import { approveRequest, requestMoney } from '../src/features/books/account/account-requests.ts';
+import { payUnclaimed } from '../src/features/books/account/account-unclaimed.ts';
+import * as banking from '../src/features/books/account/account-banking.ts';
+import { returnPayment as returnDecision } from '../src/features/books/account/account-returns.ts';
+import { voidCharge, voidFee, voidPayment, type VoidInput } from '../src/features/books/account/account-voids.ts';
 import {
   closeByTransfer,
   receiveEntries,
   transferEntries,
   type TransferInput,
-} from '../src/features/books/account-transfer.ts';
-import type { AccountEvent } from '../src/features/books/account-events.ts';
-import { linesOf, type StatementEvent, type StatementLine } from '../src/features/books/account-entries.ts';
-import * as bonds from '../src/features/books/bond.ts';
-import type { BornePower } from '../src/features/books/bond-dues.ts';
-import type { BondEvent } from '../src/features/books/bond-events.ts';
-import { approveAdjustment, requestAdjustment } from '../src/features/books/bond-adjustments.ts';
-import { claimBill, claimMove, finishMove, standingBill, standingPremium } from '../src/features/books/bond-move.ts';
-import { rewriteBond, undoRewrite } from '../src/features/books/rewrite.ts';
-import { commissionDecider, type Commission } from '../src/features/commission/commission.ts';
-import type { CommissionEvent } from '../src/features/commission/commission-events.ts';
-import { disbursementDecider, type Disbursements } from '../src/features/disbursements/disbursement-state.ts';
-import { claimDraw, settleDraw } from '../src/features/disbursements/surety-money.ts';
-import type { DisbursementEvent } from '../src/features/disbursements/disbursement-events.ts';
-import type { OfficialEvent } from '../src/features/official-fees/official-events.ts';
-import { officialDecider, type OfficialFees } from '../src/features/official-fees/official-fees.ts';
-import * as slips from '../src/features/payments/deposit.ts';
-import type { DepositEvent } from '../src/features/payments/deposit-events.ts';
-import { centsOf, TAKES, type DepositLine } from '../src/features/payments/deposit-lines.ts';
+} from '../src/features/books/account/account-transfer.ts';
+import type { AccountEvent } from '../src/features/books/account/account-events.ts';
+import { linesOf, type StatementEvent, type StatementLine } from '../src/features/books/account/account-entries.ts';
+import * as bonds from '../src/features/books/bond/bond.ts';
+import type { BornePower } from '../src/features/books/bond/bond-dues.ts';
+import type { BondEvent } from '../src/features/books/bond/bond-events.ts';
+import { approveAdjustment, requestAdjustment } from '../src/features/books/bond/bond-adjustments.ts';
+import { claimBill, claimMove, finishMove, standingBill, standingPremium } from '../src/features/books/transfers/bond-move.ts';
+import { rewriteBond, undoRewrite } from '../src/features/books/bond/rewrite.ts';
+import { commissionDecider, type Commission } from '../src/features/payouts/commission/commission.ts';
+import type { CommissionEvent } from '../src/features/payouts/commission/commission-events.ts';
+import { disbursementDecider, type Disbursements } from '../src/features/payouts/remittances/disbursement-state.ts';
+import { claimDraw, settleDraw } from '../src/features/payouts/remittances/surety-money.ts';
+import type { DisbursementEvent } from '../src/features/payouts/remittances/disbursement-events.ts';
+import type { OfficialEvent } from '../src/features/payouts/official-fees/official-events.ts';
+import { officialDecider, type OfficialFees } from '../src/features/payouts/official-fees/official-fees.ts';
+import * as slips from '../src/features/books/payments/deposit.ts';
+import type { DepositEvent } from '../src/features/books/payments/deposit-events.ts';
+import { centsOf, TAKES, type DepositLine } from '../src/features/books/payments/deposit-lines.ts';
 import { Story } from './given.ts';
 import { playPayment, playRun, type AgentLife } from './life-commission.ts';
 import { playJudgment } from './life-judgments.ts';

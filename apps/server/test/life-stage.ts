@@ -1,6 +1,6 @@
 import { expect, jest } from '@jest/globals';
 import { Clock } from '../src/kernel/clock.ts';
-import { ReopenLateJob } from '../src/features/accounts/index.ts';
+import { ReopenLateJob } from '../src/features/books/accounts/index.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { BooksModel } from './books-model/model.ts';
 import { oneAfterTheOther } from './books-model/one-after-the-other.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { downloadAudit, listAudit } from '#contracts/audit/audit.ts';
-import { writeBond } from '#contracts/books/bonds.ts';
-import { listPowers } from '#contracts/powers/powers.ts';
-import { listJournal, listPayments } from '#contracts/reports/reports.ts';
+import { downloadAudit, listAudit } from '#contracts/office/audit/audit.ts';
+import { writeBond } from '#contracts/books/bond/bonds.ts';
+import { listPowers } from '#contracts/powers/inventory/powers.ts';
+import { listJournal, listPayments } from '#contracts/office/reports/reports.ts';
 import { makeBusy } from './busy-agency.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import { aSurety, receive } from './powers-of.ts';

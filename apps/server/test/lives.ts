@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { ClassifiedAs } from '#domain/banking.ts';
-import type { FeeKind } from '#domain/option-lists.ts';
-import type { SuretyContract } from '#domain/surety-contract.ts';
-import type { RefundMethod } from '#domain/payment-methods.ts';
+import type { ClassifiedAs } from '#domain/books/banking.ts';
+import type { FeeKind } from '#domain/kernel/option-lists.ts';
+import type { SuretyContract } from '#domain/agency/surety-contract.ts';
+import type { RefundMethod } from '#domain/kernel/payment-methods.ts';
 
 const op = z.looseObject({ op: z.string(), at: z.string().optional() });
 /** `[account, tag, cents, on]`: debit positive; `on` left out where it is the day of the step. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import * as accounts from '#contracts/books/accounts.ts';
-import * as bonds from '#contracts/books/bonds.ts';
-import { createDefendant } from '#contracts/people/defendants.ts';
-import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
-import { quotePremium, SEEDED_PREMIUM_RULES } from '#domain/premium.ts';
+import * as accounts from '#contracts/books/account/accounts.ts';
+import * as bonds from '#contracts/books/bond/bonds.ts';
+import { createDefendant } from '#contracts/people/people/defendants.ts';
+import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
+import { quotePremium, SEEDED_PREMIUM_RULES } from '#domain/agency/premium.ts';
 import type { Person, TestPeople } from './test-people.ts';
 import { voidAlone } from './void-alone.ts';
 

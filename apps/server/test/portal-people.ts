@@ -1,8 +1,8 @@
-import { signIn } from '#contracts/identity/identity.ts';
-import { confirmTwoFactor, startTwoFactor } from '#contracts/identity/profile.ts';
-import { makePortalGrant } from '#contracts/surety-portal/grants.ts';
-import { acceptPortalGrant, joinPortal } from '#contracts/surety-portal/invitation.ts';
-import { addDays } from '#domain/days.ts';
+import { signIn } from '#contracts/office/identity/identity.ts';
+import { confirmTwoFactor, startTwoFactor } from '#contracts/office/identity/profile.ts';
+import { makePortalGrant } from '#contracts/office/surety-portal/grants.ts';
+import { acceptPortalGrant, joinPortal } from '#contracts/office/surety-portal/invitation.ts';
+import { addDays } from '#domain/kernel/days.ts';
 import { aSurety } from './powers-of.ts';
 import { nonce } from './sample-requests.ts';
 import type { TestClient } from './test-client.ts';

@@ -1,6 +1,6 @@
-import { addSurety } from '#contracts/sureties/sureties.ts';
-import { MAIL_SIGNATURE_HEADER, MAIL_TIME_HEADER, setSuretyMailbox } from '#contracts/surety-mail/mailboxes.ts';
-import { mailIdOf, mailSignature } from '../src/features/surety-mail/surety-mail.ts';
+import { addSurety } from '#contracts/agency/sureties/sureties.ts';
+import { MAIL_SIGNATURE_HEADER, MAIL_TIME_HEADER, setSuretyMailbox } from '#contracts/powers/surety-mail/mailboxes.ts';
+import { mailIdOf, mailSignature } from '../src/features/powers/surety-mail/surety-mail.ts';
 import type { ApiReply, TestApi } from './test-client.ts';
 import type { Person } from './test-people.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Bond } from '#contracts/books/bonds.ts';
-import { getTrialBalance } from '#contracts/ledger/ledger.ts';
-import type { SuretyReport } from '#contracts/surety-reports/surety-reports.ts';
+import type { Bond } from '#contracts/books/bond/bonds.ts';
+import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
+import type { SuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
 import { isDeep } from '../../../libs/tooling/deep-suite.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 import {

@@ -1,20 +1,20 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import { giveOverride } from '#contracts/approvals/power-overrides.ts';
-import * as bonds from '#contracts/books/bonds.ts';
-import type { Bond } from '#contracts/books/bonds.ts';
-import { askForOverride } from '#contracts/books/override-requests.ts';
-import * as dues from '#contracts/disbursements/disbursements.ts';
-import { createDefendant } from '#contracts/people/defendants.ts';
-import { actOnMyPower, assignPowers, HOLDING_ACTS, movePower, type PowerMove } from '#contracts/powers/powers.ts';
-import { setSuretyContract } from '#contracts/sureties/sureties.ts';
+import { giveOverride } from '#contracts/books/approvals/power-overrides.ts';
+import * as bonds from '#contracts/books/bond/bonds.ts';
+import type { Bond } from '#contracts/books/bond/bonds.ts';
+import { askForOverride } from '#contracts/books/bond/override-requests.ts';
+import * as dues from '#contracts/payouts/remittances/disbursements.ts';
+import { createDefendant } from '#contracts/people/people/defendants.ts';
+import { actOnMyPower, assignPowers, HOLDING_ACTS, movePower, type PowerMove } from '#contracts/powers/inventory/powers.ts';
+import { setSuretyContract } from '#contracts/agency/sureties/sureties.ts';
 import {
   getSuretyReport,
   listSuretyReports,
   markSuretyReport,
   type SuretyReport,
-} from '#contracts/surety-reports/surety-reports.ts';
-import { addDays } from '#domain/days.ts';
+} from '#contracts/powers/surety-reports/surety-reports.ts';
+import { addDays } from '#domain/kernel/days.ts';
 import type { JoinedSystem } from './join-system.ts';
 import { aSurety, powersOf, receive } from './powers-of.ts';
 import type { TestClock } from './shared-product.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import { listPowers, receivePowers } from '#contracts/powers/powers.ts';
-import { addSurety } from '#contracts/sureties/sureties.ts';
+import { listPowers, receivePowers } from '#contracts/powers/inventory/powers.ts';
+import { addSurety } from '#contracts/agency/sureties/sureties.ts';
 import type { Person } from './test-people.ts';
 
 /** A surety of this person's agency, in use; its id. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { approveRequest, askForWriteOff, declineRequest } from '#contracts/approvals/approvals.ts';
-import { writeBond } from '#contracts/books/bonds.ts';
+import { approveRequest, askForWriteOff, declineRequest } from '#contracts/books/approvals/approvals.ts';
+import { writeBond } from '#contracts/books/bond/bonds.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { rebuildView } from '../src/platform/projections/rebuild.ts';
 import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';

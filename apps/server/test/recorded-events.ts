@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentMethod } from '#domain/payment-methods.ts';
-import { moneyAccountOf } from '#domain/chart-of-accounts.ts';
-import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/posting.ts';
+import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import { moneyAccountOf } from '#domain/kernel/chart-of-accounts.ts';
+import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
 import type { RecordedEvent } from '../src/platform/event-log/events.ts';
 import { organizationId } from '../src/kernel/actor.ts';
 

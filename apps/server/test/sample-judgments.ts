@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { amendBond, writeBond } from '#contracts/books/bonds.ts';
-import { enterJudgment, payJudgment, setRecoveryBillable } from '#contracts/books/judgments.ts';
-import { uploadDocument } from '#contracts/documents/documents.ts';
-import { listRequiredPapers, markDocument } from '#contracts/papers/papers.ts';
-import { listSureties } from '#contracts/sureties/sureties.ts';
-import { createDefendant } from '#contracts/people/defendants.ts';
+import { amendBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { enterJudgment, payJudgment, setRecoveryBillable } from '#contracts/books/bond/judgments.ts';
+import { uploadDocument } from '#contracts/people/documents/documents.ts';
+import { listRequiredPapers, markDocument } from '#contracts/people/required-papers/papers.ts';
+import { listSureties } from '#contracts/agency/sureties/sureties.ts';
+import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { pdfNamed } from './sample-files.ts';
 import type { Person } from './test-people.ts';
 

@@ -1,9 +1,9 @@
-import { addFee, openAccount } from '#contracts/books/accounts.ts';
-import { writeBond } from '#contracts/books/bonds.ts';
-import { makeBondLetter } from '#contracts/books/letters.ts';
-import { createDefendant } from '#contracts/people/defendants.ts';
-import { addIndemnitor } from '#contracts/people/indemnitors.ts';
-import { setPlan } from '#contracts/plans/plans.ts';
+import { addFee, openAccount } from '#contracts/books/account/accounts.ts';
+import { writeBond } from '#contracts/books/bond/bonds.ts';
+import { makeBondLetter } from '#contracts/books/account/letters.ts';
+import { createDefendant } from '#contracts/people/people/defendants.ts';
+import { addIndemnitor } from '#contracts/people/people/indemnitors.ts';
+import { setPlan } from '#contracts/books/plans/plans.ts';
 import type { Person } from './test-people.ts';
 
 /** Somebody with an indemnitor whom a letter can be written to. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { askForOverride } from '#contracts/books/override-requests.ts';
-import { createDefendant } from '#contracts/people/defendants.ts';
-import { receivePowers } from '#contracts/powers/powers.ts';
+import { askForOverride } from '#contracts/books/bond/override-requests.ts';
+import { createDefendant } from '#contracts/people/people/defendants.ts';
+import { receivePowers } from '#contracts/powers/inventory/powers.ts';
 import { aSurety } from './powers-of.ts';
 import type { Person } from './test-people.ts';
 

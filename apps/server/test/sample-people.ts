@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, RequestOf } from '#contracts/kernel/endpoint.ts';
-import { createAgent, listTeam, renewInvitation } from '#contracts/organizations/team.ts';
-import { PROVISION_QUEUE } from '../src/features/organizations/provision-agent.job.ts';
-import { listSuretyDrafts } from '#contracts/surety-mail/drafts.ts';
-import { MAIL_QUEUE } from '../src/features/surety-mail/surety-mail.ts';
+import { createAgent, listTeam, renewInvitation } from '#contracts/agency/organizations/team.ts';
+import { PROVISION_QUEUE } from '../src/features/agency/organizations/provision-agent.job.ts';
+import { listSuretyDrafts } from '#contracts/powers/surety-mail/drafts.ts';
+import { MAIL_QUEUE } from '../src/features/powers/surety-mail/surety-mail.ts';
 import { mailOf, makeMailbox, postMail } from './post-mail.ts';
-import { IMPORT_QUEUE } from '../src/features/surety-cases/surety-import.ts';
+import { IMPORT_QUEUE } from '../src/features/powers/surety-cases/surety-import.ts';
 import { importCases } from './import-cases.ts';
 import type { SharedSystem } from './join-system.ts';
 import { partOf, Samples } from './samples.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { approveRecoveryCost, enterRecoveryCost } from '#contracts/recovery-costs/costs.ts';
-import { saveRecoveryPayee, uploadW9 } from '#contracts/recovery-costs/payees.ts';
-import { uploadRecoveryFile } from '#contracts/recovery/files.ts';
-import { createRecoveryCase } from '#contracts/recovery/recovery.ts';
+import { approveRecoveryCost, enterRecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
+import { saveRecoveryPayee, uploadW9 } from '#contracts/recovery/recovery-costs/payees.ts';
+import { uploadRecoveryFile } from '#contracts/recovery/cases/files.ts';
+import { createRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { pdfNamed } from './sample-files.ts';
 import type { Person } from './test-people.ts';
 

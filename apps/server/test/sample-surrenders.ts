@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { writeBond } from '#contracts/books/bonds.ts';
-import { uploadDocument } from '#contracts/documents/documents.ts';
-import { createDefendant } from '#contracts/people/defendants.ts';
-import { listSureties } from '#contracts/sureties/sureties.ts';
-import { approveSurrender, recordCertificate, startSurrender } from '#contracts/surrender/surrenders.ts';
-import { addDays } from '#domain/days.ts';
+import { writeBond } from '#contracts/books/bond/bonds.ts';
+import { uploadDocument } from '#contracts/people/documents/documents.ts';
+import { createDefendant } from '#contracts/people/people/defendants.ts';
+import { listSureties } from '#contracts/agency/sureties/sureties.ts';
+import { approveSurrender, recordCertificate, startSurrender } from '#contracts/recovery/surrender/surrenders.ts';
+import { addDays } from '#domain/kernel/days.ts';
 import { pdfNamed } from './sample-files.ts';
 import type { Person } from './test-people.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { SECOND_PERSON, type SecondPersonKind } from '#contracts/kernel/second-person.ts';
-import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
+import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import '../src/app.module.ts';
 import { routedEndpoints } from '../src/edge/http/route.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';

@@ -11,7 +11,7 @@ import { PersonalRecords } from '../src/platform/database/personal-records.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
-import type { Verification } from '../src/features/ledger/verify-ledger.ts';
+import type { Verification } from '../src/features/books/ledger/verify-ledger.ts';
 import type { ApiReply, ApiRequest } from './test-client.ts';
 import { startTestSystem } from './test-system.ts';
 import { verified } from './verified.ts';

@@ -4,19 +4,19 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { getSession, signIn } from '#contracts/identity/identity.ts';
-import { listMail } from '#contracts/system/mail.ts';
-import { acceptInvitation, listMemberships } from '#contracts/organizations/memberships.ts';
+import { getSession, signIn } from '#contracts/office/identity/identity.ts';
+import { listMail } from '#contracts/office/system/mail.ts';
+import { acceptInvitation, listMemberships } from '#contracts/agency/organizations/memberships.ts';
 import {
   changePassword,
   changeProfile,
   confirmTwoFactor,
   sendOwnPasswordReset,
   startTwoFactor,
-} from '#contracts/identity/profile.ts';
-import { requestPasswordReset, resetPassword, signUp } from '#contracts/identity/sign-up.ts';
-import { readTemporaryPassword, renewInvitation } from '#contracts/organizations/team.ts';
-import { PROVISION_QUEUE } from '../src/features/organizations/provision-agent.job.ts';
+} from '#contracts/office/identity/profile.ts';
+import { requestPasswordReset, resetPassword, signUp } from '#contracts/office/identity/sign-up.ts';
+import { readTemporaryPassword, renewInvitation } from '#contracts/agency/organizations/team.ts';
+import { PROVISION_QUEUE } from '../src/features/agency/organizations/provision-agent.job.ts';
 import { addToTeam } from './sample-people.ts';
 import { joinMailSystem, type JoinedMailSystem } from './mail-system.ts';
 import type { TestMailServer } from './smtp-server.ts';

@@ -1,16 +1,16 @@
 /** Ways to another agency's data by an address that somebody registered before its owner did; each is closed. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { getSession, signIn } from '#contracts/identity/identity.ts';
+import { getSession, signIn } from '#contracts/office/identity/identity.ts';
 import {
   acceptInvitation,
   declineInvitation,
   listMemberships,
   switchOrganization,
-} from '#contracts/organizations/memberships.ts';
-import { changePassword } from '#contracts/identity/profile.ts';
-import { signUp } from '#contracts/identity/sign-up.ts';
-import { readTemporaryPassword, renewInvitation, withdrawInvitation } from '#contracts/organizations/team.ts';
+} from '#contracts/agency/organizations/memberships.ts';
+import { changePassword } from '#contracts/office/identity/profile.ts';
+import { signUp } from '#contracts/office/identity/sign-up.ts';
+import { readTemporaryPassword, renewInvitation, withdrawInvitation } from '#contracts/agency/organizations/team.ts';
 import { addToTeam, workOnPeople } from './sample-people.ts';
 import type { TestClient } from './test-client.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';

@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
-import * as exportContract from '#contracts/ledger/exports.ts';
-import { explainPowerGap, listPowerGaps } from '#contracts/powers/power-gaps.ts';
-import { transferEntry } from '#contracts/transfers/transfers.ts';
-import { MakeExportJob } from '../src/features/reports/make-export.job.ts';
+import * as exportContract from '#contracts/books/ledger/exports.ts';
+import { explainPowerGap, listPowerGaps } from '#contracts/powers/inventory/power-gaps.ts';
+import { transferEntry } from '#contracts/books/transfers/transfers.ts';
+import { MakeExportJob } from '../src/features/office/reports/make-export.job.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';

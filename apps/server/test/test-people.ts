@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { signIn, type Session } from '#contracts/identity/identity.ts';
-import { confirmSignUp, signUp } from '#contracts/identity/sign-up.ts';
+import { signIn, type Session } from '#contracts/office/identity/identity.ts';
+import { confirmSignUp, signUp } from '#contracts/office/identity/sign-up.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { TestClient, type TestApi } from './test-client.ts';
 import type { WriteLinked } from './write-linked.ts';

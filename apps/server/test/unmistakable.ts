@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addDays } from '#domain/days.ts';
+import { addDays } from '#domain/kernel/days.ts';
 
 /**
  * Values that stand nowhere by chance, one for each field of a contract that takes one: so a field that is added to a

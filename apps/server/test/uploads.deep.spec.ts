@@ -1,2 +1,2 @@
 /** Uploads that go on and on with whatever there is; `npm test` sends a file that does. */
-import '../src/features/documents/uploads.http.spec.ts';
+import '../src/features/people/documents/uploads.http.spec.ts';

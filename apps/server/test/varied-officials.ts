@@ -1,9 +1,9 @@
-import { addFee, openAccount } from '#contracts/books/accounts.ts';
-import { voidBond, writeBond } from '#contracts/books/bonds.ts';
-import * as contract from '#contracts/official-fees/official-fees.ts';
-import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
-import { createDefendant } from '#contracts/people/defendants.ts';
-import type { OfficialMoveKind } from '#domain/official-fees.ts';
+import { addFee, openAccount } from '#contracts/books/account/accounts.ts';
+import { voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import * as contract from '#contracts/payouts/official-fees/official-fees.ts';
+import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
+import { createDefendant } from '#contracts/people/people/defendants.ts';
+import type { OfficialMoveKind } from '#domain/payouts/official-fees.ts';
 import type { Person } from './test-people.ts';
 
 const reason = 'Their letter';

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Pool } from 'pg';
-import { verifyLedger } from '../src/features/ledger/index.ts';
-import type { Verification, VerifyScope } from '../src/features/ledger/verify-ledger.ts';
+import { verifyLedger } from '../src/features/books/ledger/index.ts';
+import type { Verification, VerifyScope } from '../src/features/books/ledger/verify-ledger.ts';
 import { SETTINGS, type Settings } from '../src/kernel/config.ts';
 import { APP_POOL, createPool, PROJECTOR_POOL } from '../src/platform/database/pools.ts';
 import { roleUrl } from '../src/platform/database/roles.ts';

@@ -1,4 +1,4 @@
-import { changeApprovalLimit } from '#contracts/organizations/agency.ts';
+import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import type { Person } from './test-people.ts';
 
 /** Lets one person void whatever there is in the Admin's agency, for specs that are not about the second person. */

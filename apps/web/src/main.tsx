@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { QuotedIntake, QuotedPlan } from '#domain/quote.ts';
+import type { QuotedIntake, QuotedPlan } from '#domain/books/quote.ts';
 import { onSetUpAsked, onSignedOut, ProblemError } from './lib/api.ts';
 import { makeQueryClient } from './lib/query.ts';
 import { nameMissingParts } from './lib/reload-once.ts';

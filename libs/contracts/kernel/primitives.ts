@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isDay } from '#domain/days.ts';
-import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
-import { readPhone } from '#domain/phone.ts';
+import { isDay } from '#domain/kernel/days.ts';
+import { MAX_AMOUNT_CENTS } from '#domain/kernel/money.ts';
+import { readPhone } from '#domain/kernel/phone.ts';
 
 /** An id: a UUID. */
 export const id = z.uuid('This link is not valid.');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestKind } from '#domain/refunds.ts';
+import type { RequestKind } from '#domain/kernel/refunds.ts';
 import { adminOnly, supervisors, type Role } from './roles.ts';
 
 /** What takes a second person where it is decided, beside what the inbox lists by itself. */

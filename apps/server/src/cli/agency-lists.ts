@@ -1,7 +1,7 @@
 import { csv, csvLines } from '../platform/csv/csv.ts';
 import type { Book } from '../operations/agency-parts.ts';
 import type { TenantTransaction } from '../platform/database/tenant-database.ts';
-import { balanceOf } from '../features/ledger/index.ts';
+import { balanceOf } from '../features/books/ledger/index.ts';
 
 const dollars = (cents: string): string => `(${cents} / 100.0)::numeric(20, 2)::text`;
 const account = "lpad(n.short_id::text, 7, '0')";

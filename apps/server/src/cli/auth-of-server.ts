@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { AuditAction } from '#domain/audit-actions.ts';
+import type { AuditAction } from '#domain/kernel/audit-actions.ts';
 import { AuditTrail } from '../platform/audit/audit-trail.ts';
 import { ownerOf, type AddressOwner } from '../edge/auth/reset-link.ts';
 import { readSettings, type Settings } from '../kernel/config.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readVariables } from '../../../../libs/process/variables.ts';
-import { backedUpObjects } from '../features/documents/index.ts';
+import { backedUpObjects } from '../features/people/documents/index.ts';
 import { takeNightly } from '../operations/nightly-backup.ts';
 import { takeBackup } from '../operations/take-backup.ts';
 import { commandSettings, readSettings } from '../kernel/config.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { recordPayment } from '#contracts/books/accounts.ts';
-import { getReceipt, listAccountEntries } from '#contracts/books/statements.ts';
-import { getJournalEntry } from '#contracts/reports/reports.ts';
-import { listAudit } from '#contracts/audit/audit.ts';
-import { listAlarms } from '#contracts/system/system.ts';
+import { recordPayment } from '#contracts/books/account/accounts.ts';
+import { getReceipt, listAccountEntries } from '#contracts/books/account/statements.ts';
+import { getJournalEntry } from '#contracts/office/reports/reports.ts';
+import { listAudit } from '#contracts/office/audit/audit.ts';
+import { listAlarms } from '#contracts/office/system/system.ts';
 import { anEvent } from '../../test/an-event.ts';
 import { makeBusy } from '../../test/busy-agency.ts';
 import { runCli } from '../../test/run-cli.ts';

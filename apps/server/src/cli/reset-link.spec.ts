@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { signIn } from '#contracts/identity/identity.ts';
-import { resetPassword } from '#contracts/identity/sign-up.ts';
-import { confirmTwoFactor, startTwoFactor } from '#contracts/identity/profile.ts';
+import { signIn } from '#contracts/office/identity/identity.ts';
+import { resetPassword } from '#contracts/office/identity/sign-up.ts';
+import { confirmTwoFactor, startTwoFactor } from '#contracts/office/identity/profile.ts';
 import { joinTestSystem, type JoinedSystem } from '../../test/join-system.ts';
 import { codeOf } from '../../test/totp.ts';
 import { resetLinkCommand } from './reset-link.ts';

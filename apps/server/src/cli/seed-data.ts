@@ -1,5 +1,5 @@
-import { addDays } from '#domain/days.ts';
-import type { Parish } from '#domain/parishes.ts';
+import { addDays } from '#domain/kernel/days.ts';
+import type { Parish } from '#domain/agency/parishes.ts';
 
 /** Numbers that look random and are the same for the same seed (mulberry32): demo agencies can be made again. */
 export class Dice {

@@ -1,11 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { addDays, DEFAULT_TIME_ZONE } from '#domain/days.ts';
-import { SetCommissionRate } from '../features/commission/set-commission-rate.ts';
-import { ReceivePowers } from '../features/powers/receive-powers.ts';
-import { AddSurety } from '../features/sureties/add-surety.ts';
-import { SetSuretyContract } from '../features/sureties/set-surety-contract.ts';
-import { CreateSuretyCase } from '../features/surety-cases/create-surety-case.ts';
+import { addDays, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { SetCommissionRate } from '../features/payouts/commission/set-commission-rate.ts';
+import { ReceivePowers } from '../features/powers/inventory/receive-powers.ts';
+import { AddSurety } from '../features/agency/sureties/add-surety.ts';
+import { SetSuretyContract } from '../features/agency/sureties/set-surety-contract.ts';
+import { CreateSuretyCase } from '../features/powers/surety-cases/create-surety-case.ts';
 import type { Actor, OrganizationId } from '../kernel/actor.ts';
 import { Clock } from '../kernel/clock.ts';
 import type { SeededCase } from './seed-case.ts';

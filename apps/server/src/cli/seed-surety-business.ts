@@ -1,11 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { bondToWrite } from '#contracts/books/bonds.ts';
-import { addDays, daysBetween } from '#domain/days.ts';
-import { WriteBond } from '../features/bonds/write-bond.ts';
-import { Remit } from '../features/disbursements/remit.ts';
-import { SuretyReports } from '../features/surety-reports/index.ts';
-import { SendSuretyReport } from '../features/surety-reports/send-surety-report.ts';
+import { bondToWrite } from '#contracts/books/bond/bonds.ts';
+import { addDays, daysBetween } from '#domain/kernel/days.ts';
+import { WriteBond } from '../features/books/bonds/write-bond.ts';
+import { Remit } from '../features/payouts/remittances/remit.ts';
+import { SuretyReports } from '../features/powers/surety-reports/index.ts';
+import { SendSuretyReport } from '../features/powers/surety-reports/send-surety-report.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { Clock } from '../kernel/clock.ts';
 import { BOND_AMOUNTS, CHARGE_CODES } from './seed-data.ts';

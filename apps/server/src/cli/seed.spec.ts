@@ -9,7 +9,7 @@ import { categories, eventTypes } from '../event-types.ts';
 import { readSettings } from '../kernel/config.ts';
 import { FileStore } from '../platform/storage/file-store.ts';
 import { views } from '../views.ts';
-import { verifyLedger } from '../features/ledger/index.ts';
+import { verifyLedger } from '../features/books/ledger/index.ts';
 import { TenantDatabase } from '../platform/database/tenant-database.ts';
 import { keyedHashOf } from '../platform/event-log/keyed-hash-of-keys.ts';
 import { EventStoreLog } from '../platform/event-log/event-store-log.ts';

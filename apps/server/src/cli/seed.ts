@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
-import { addDays, DEFAULT_TIME_ZONE, dayOf } from '#domain/days.ts';
+import { addDays, DEFAULT_TIME_ZONE, dayOf } from '#domain/kernel/days.ts';
 import { AppModule } from '../app.module.ts';
 import { eventTypes } from '../event-types.ts';
-import { SignUp } from '../features/identity/index.ts';
+import { SignUp } from '../features/office/identity/index.ts';
 import { Clock } from '../kernel/clock.ts';
 import { readSettings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { verifyLedger } from '../features/ledger/index.ts';
+import { verifyLedger } from '../features/books/ledger/index.ts';
 import { readSettings } from '../kernel/config.ts';
 import { createPool } from '../platform/database/pools.ts';
 import { roleUrl } from '../platform/database/roles.ts';

@@ -1,7 +1,7 @@
 import { categories, eventTypes } from '../event-types.ts';
-import { backedUpObjects } from '../features/documents/index.ts';
-import { auditChainHead } from '../features/ledger/index.ts';
-import { agencyBooks } from '../features/reports/index.ts';
+import { backedUpObjects } from '../features/people/documents/index.ts';
+import { auditChainHead } from '../features/books/ledger/index.ts';
+import { agencyBooks } from '../features/office/reports/index.ts';
 import type { AgencyParts } from '../operations/agency-parts.ts';
 import { readSettings } from '../kernel/config.ts';
 import type { TenantTransaction } from '../platform/database/tenant-database.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Role } from '#contracts/kernel/roles.ts';
-import type { securityPolicy } from '#contracts/organizations/security-policy.ts';
+import type { securityPolicy } from '#contracts/agency/organizations/security-policy.ts';
 import type { OrganizationId } from './actor.ts';
 
 /** What an organization asks of passwords and sessions (people#password-rules). */

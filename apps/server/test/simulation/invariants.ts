@@ -1,4 +1,4 @@
-import type { AccountEvent } from '../../src/features/books/account-events.ts';
+import type { AccountEvent } from '../../src/features/books/account/account-events.ts';
 import type { RecordedEvent } from '../../src/platform/event-log/events.ts';
 import type { View } from '../../src/platform/projections/view.ts';
 import { organizationId } from '../../src/kernel/actor.ts';

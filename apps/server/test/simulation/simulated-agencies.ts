@@ -1,7 +1,7 @@
 import pg, { type Pool, type PoolClient } from 'pg';
 import { migrateSchema } from '../../../event-store/src/schema.ts';
-import { accountDecider, accountEventTypes, accountsView } from '../../src/features/books/index.ts';
-import { ledgerView } from '../../src/features/ledger/index.ts';
+import { accountDecider, accountEventTypes, accountsView } from '../../src/features/books/account/index.ts';
+import { ledgerView } from '../../src/features/books/ledger/index.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '../migrated-database.ts';
 import { simulatePostgres } from './cluster.ts';
 import { Disk } from './disk.ts';

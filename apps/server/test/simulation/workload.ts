@@ -1,10 +1,10 @@
-import type { VoidReason } from '#domain/option-lists.ts';
-import { closeAccount } from '../../src/features/books/account-closing.ts';
-import { accountDecider, openAccount, reopenAccount, type Account } from '../../src/features/books/account.ts';
-import { addFee } from '../../src/features/books/account-fees.ts';
-import { receivePayment } from '../../src/features/books/account-payments.ts';
-import { voidPayment } from '../../src/features/books/account-voids.ts';
-import type { AccountEvent } from '../../src/features/books/account-events.ts';
+import type { VoidReason } from '#domain/kernel/option-lists.ts';
+import { closeAccount } from '../../src/features/books/account/account-closing.ts';
+import { accountDecider, openAccount, reopenAccount, type Account } from '../../src/features/books/account/account.ts';
+import { addFee } from '../../src/features/books/account/account-fees.ts';
+import { receivePayment } from '../../src/features/books/account/account-payments.ts';
+import { voidPayment } from '../../src/features/books/account/account-voids.ts';
+import type { AccountEvent } from '../../src/features/books/account/account-events.ts';
 import type { CommandResult } from '../../src/platform/event-log/command-runner.ts';
 import { Refused } from '../../src/kernel/refused.ts';
 import { organizationId } from '../../src/kernel/actor.ts';

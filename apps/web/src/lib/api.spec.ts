@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import '../test/browser.ts';
-import { listJournal } from '#contracts/reports/reports.ts';
+import { listJournal } from '#contracts/office/reports/reports.ts';
 import { REFUSALS } from '#contracts/kernel/errors.ts';
-import { getAccount, recordPayment } from '#contracts/books/accounts.ts';
-import { createAgent } from '#contracts/organizations/team.ts';
+import { getAccount, recordPayment } from '#contracts/books/account/accounts.ts';
+import { createAgent } from '#contracts/agency/organizations/team.ts';
 import { answer, FakeApi, refusal } from '../test/api.ts';
 import { addressOf, call, onSignedOut, ProblemError } from './api.ts';
 import { keepTokensOf, readToken, rememberToken } from './read-token.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { recordPayment } from '#contracts/books/accounts.ts';
+import { recordPayment } from '#contracts/books/account/accounts.ts';
 import { answer, FakeApi, refusal } from '../test/api.ts';
 import { show } from '../test/render.tsx';
 import { FormProblem } from '../ui/problem.tsx';

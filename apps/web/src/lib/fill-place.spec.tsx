@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TextInput } from '@mantine/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { findPlace } from '#contracts/organizations/places.ts';
+import { findPlace } from '#contracts/agency/organizations/places.ts';
 import { FakeApi } from '../test/api.ts';
 import { show } from '../test/render.tsx';
 import { useFillPlace } from './fill-place.ts';

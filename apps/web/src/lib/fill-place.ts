@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { findPlace } from '#contracts/organizations/places.ts';
+import { findPlace } from '#contracts/agency/organizations/places.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { contractQuery } from './query.ts';
 

@@ -1,5 +1,5 @@
-import { ageOn, daysBetween, formatDay } from '#domain/days.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { ageOn, daysBetween, formatDay } from '#domain/kernel/days.ts';
+import { formatPhone } from '#domain/kernel/phone.ts';
 
 /** What stands where there is nothing to show. */
 export const NOTHING = '—';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { listQuickLinks } from '#contracts/quick-links/quick-links.ts';
+import { listQuickLinks } from '#contracts/agency/quick-links/quick-links.ts';
 import { FakeApi, refusal } from '../test/api.ts';
 import { show } from '../test/render.tsx';
 import { userEvent } from '../test/user.ts';

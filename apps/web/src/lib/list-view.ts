@@ -1,4 +1,4 @@
-import { DAY_PRESETS, daysOfPreset } from '#domain/day-presets.ts';
+import { DAY_PRESETS, daysOfPreset } from '#domain/kernel/day-presets.ts';
 
 /**
  * What a saved view keeps of a list's URL: `days=This+month&method=Cash`. Days that have a name are kept by it, counted

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { QueryMeta } from '@tanstack/react-query';
-import { listDefendants } from '#contracts/people/defendants.ts';
-import { getAccount } from '#contracts/books/accounts.ts';
-import { getDashboard } from '#contracts/dashboard/dashboard.ts';
+import { listDefendants } from '#contracts/people/people/defendants.ts';
+import { getAccount } from '#contracts/books/account/accounts.ts';
+import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import { applyChange, listen } from './live.ts';
 import { contractQuery, makeQueryClient } from './query.ts';
 import { keepTokensOf, readToken } from './read-token.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import '../test/browser.ts';
-import { getAccount } from '#contracts/books/accounts.ts';
+import { getAccount } from '#contracts/books/account/accounts.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { answer, FakeApi, refusal } from '../test/api.ts';
 import { contractQuery, makeQueryClient } from './query.ts';

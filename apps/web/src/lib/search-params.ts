@@ -1,4 +1,4 @@
-import { isDay } from '#domain/is-day.ts';
+import { isDay } from '#domain/kernel/is-day.ts';
 
 /** Reads one value of a URL as the router has parsed it; undefined where it is none of its kind. */
 type Reader<T> = (given: unknown) => T | undefined;

@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
-import type { getSession, Session } from '#contracts/identity/identity.ts';
-import { sessionRoute } from '#contracts/identity/session-route.ts';
+import type { getSession, Session } from '#contracts/office/identity/identity.ts';
+import { sessionRoute } from '#contracts/office/identity/session-route.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { call } from './api.ts';
 import { forgetDraftsOfOthers } from './drafts.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { signOut } from '#contracts/identity/identity.ts';
+import { signOut } from '#contracts/office/identity/identity.ts';
 import { useCommand } from './command.ts';
 import { forgetSession } from './session.ts';
 

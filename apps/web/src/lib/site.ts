@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { getSite } from '#contracts/organizations/agency.ts';
-import { siteRoute } from '#contracts/organizations/site-route.ts';
+import type { getSite } from '#contracts/agency/organizations/agency.ts';
+import { siteRoute } from '#contracts/agency/organizations/site-route.ts';
 import { call } from './api.ts';
 import { sessionQuery } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { ENTRY_LISTS } from '#contracts/books/entry-lists.ts';
+import { ENTRY_LISTS } from '#contracts/books/account/entry-lists.ts';
 import { aDay, oneOf, type SearchOf } from './search-params.ts';
 
 /** What the URL says of a statement: its days, both ends in it, which entries, whether with voided ones, oldest first. */

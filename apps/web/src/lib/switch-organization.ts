@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { getSession } from '#contracts/identity/identity.ts';
-import { listMemberships, switchOrganization } from '#contracts/organizations/memberships.ts';
+import { getSession } from '#contracts/office/identity/identity.ts';
+import { listMemberships, switchOrganization } from '#contracts/agency/organizations/memberships.ts';
 import { call } from './api.ts';
 import { useCommand } from './command.ts';
 import { contractQuery } from './query.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { TextInput } from '@mantine/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { addIndemnitor } from '#contracts/people/indemnitors.ts';
-import { indemnitorFields } from '#contracts/people/people.ts';
+import { addIndemnitor } from '#contracts/people/people/indemnitors.ts';
+import { indemnitorFields } from '#contracts/people/people/people.ts';
 import { answer, FakeApi } from '../test/api.ts';
 import { anIndemnitor } from '../test/people.ts';
 import { show } from '../test/render.tsx';

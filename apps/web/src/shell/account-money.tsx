@@ -1,9 +1,9 @@
 import { useState, type ComponentProps } from 'react';
-import type { AccountEntry } from '#contracts/books/statements.ts';
-import { AccountSummary } from '../features/accounts/index.ts';
-import { CloseAccount, UnclaimedPayouts } from '../features/approvals/index.ts';
-import { BankPayment, FindAccount } from '../features/payments/index.ts';
-import { TransferEntry } from '../features/transfers/index.ts';
+import type { AccountEntry } from '#contracts/books/account/statements.ts';
+import { AccountSummary } from '../features/books/accounts/index.ts';
+import { CloseAccount, UnclaimedPayouts } from '../features/books/approvals/index.ts';
+import { BankPayment, FindAccount } from '../features/books/payments/index.ts';
+import { TransferEntry } from '../features/books/transfers/index.ts';
 
 type AccountMoneyProps = Omit<ComponentProps<typeof AccountSummary>, 'onTransfer' | 'onBank' | 'closing'>;
 

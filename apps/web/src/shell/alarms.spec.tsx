@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { listAlarms, UNPROVED } from '#contracts/system/system.ts';
+import { listAlarms, UNPROVED } from '#contracts/office/system/system.ts';
 import { FakeApi } from '../test/api.ts';
 import { aSession, show } from '../test/render.tsx';
 import { Alarms } from './alarms.tsx';

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import { listAlarms, UNPROVED } from '#contracts/system/system.ts';
+import { listAlarms, UNPROVED } from '#contracts/office/system/system.ts';
 import { countOf, showCount } from '../lib/format.ts';
 import { contractQuery } from '../lib/query.ts';
 import { useSession } from '../lib/session.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../test/user.ts';
-import { getSession } from '#contracts/identity/identity.ts';
+import { getSession } from '#contracts/office/identity/identity.ts';
 import {
   acceptInvitation,
   declineInvitation,
   listMemberships,
   switchOrganization,
-} from '#contracts/organizations/memberships.ts';
+} from '#contracts/agency/organizations/memberships.ts';
 import { FakeApi, refusal } from '../test/api.ts';
 import { axe } from '../test/axe.ts';
 import { aSession, show } from '../test/render.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { acceptInvitation, declineInvitation } from '#contracts/organizations/memberships.ts';
+import { acceptInvitation, declineInvitation } from '#contracts/agency/organizations/memberships.ts';
 import { useCommand } from '../lib/command.ts';
 import { useContractForm } from '../lib/contract-form.ts';
 import { membershipsQuery, useSwitchOrganization } from '../lib/switch-organization.ts';

@@ -1,6 +1,6 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { countApprovals } from '#contracts/approvals/approvals.ts';
+import { countApprovals } from '#contracts/books/approvals/approvals.ts';
 import { supervisors } from '#contracts/kernel/roles.ts';
 import { countOf } from '../lib/format.ts';
 import { contractQuery } from '../lib/query.ts';

@@ -3,10 +3,10 @@ import { ledgerReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../lib/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
-import { ApprovalList, approvalsQuery, PowerOverrides } from '../features/approvals/index.ts';
-import { PaymentsToDecide } from '../features/payables/index.ts';
-import { CostsToDecide } from '../features/recovery-costs/index.ts';
-import { SurrendersToDecide } from '../features/surrender/index.ts';
+import { ApprovalList, approvalsQuery, PowerOverrides } from '../features/books/approvals/index.ts';
+import { PaymentsToDecide } from '../features/recovery/payees/index.ts';
+import { CostsToDecide } from '../features/recovery/recovery-costs/index.ts';
+import { SurrendersToDecide } from '../features/recovery/surrender/index.ts';
 
 /** `/approvals`: what of surrenders waits, then refunds and write-offs that wait for a second person or were decided. */
 export const Route = createFileRoute('/_staff/approvals')({

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmIdentity } from '#contracts/identity/identity.ts';
+import { confirmIdentity } from '#contracts/office/identity/identity.ts';
 import { useContractForm } from '../lib/contract-form.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { Dialog } from '../ui/dialog.tsx';

@@ -2,15 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { exporters } from '#contracts/kernel/roles.ts';
 import { oneOf, searchParams } from '../lib/search-params.ts';
-import { WaitingOfBond } from '../features/accounts/index.ts';
-import { accountQuery, BondPage, bondQuery } from '../features/books/index.ts';
-import { premiumRulesQuery } from '../features/organizations/index.ts';
-import { defendantQuery } from '../features/people/index.ts';
-import { BondLetters, bondLettersQuery } from '../features/paper/index.ts';
-import { emergenciesQuery, EmergencyOfBond, MilitaryServiceOfBond } from '../features/clock/index.ts';
-import { CaseOfBond, OfferCase } from '../features/recovery/index.ts';
-import { SurrenderOfBond } from '../features/surrender/index.ts';
-import { BondSuretyProofs } from '../features/surety-portal/index.ts';
+import { WaitingOfBond } from '../features/books/accounts/index.ts';
+import { accountQuery } from '../features/books/accounts/index.ts';
+import { BondPage, bondQuery } from '../features/books/bonds/index.ts';
+import { premiumRulesQuery } from '../features/agency/organizations/index.ts';
+import { defendantQuery } from '../features/people/people/index.ts';
+import { BondLetters, bondLettersQuery } from '../features/books/printing/index.ts';
+import { emergenciesQuery, EmergencyOfBond, MilitaryServiceOfBond } from '../features/recovery/deadlines/index.ts';
+import { CaseOfBond, OfferCase } from '../features/recovery/cases/index.ts';
+import { SurrenderOfBond } from '../features/recovery/surrender/index.ts';
+import { BondSuretyProofs } from '../features/office/surety-portal/index.ts';
 import { useMay } from '../lib/session.ts';
 
 /** `/bonds/{id}?discharge=&offer=`: a bond with its recovery case; what was just saved may ask for its discharge or case. */

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useChangePreferences } from '../features/organizations/index.ts';
+import { useChangePreferences } from '../features/agency/organizations/index.ts';
 
 const SCHEMES = [
   { value: 'dark', label: 'Dark theme', icon: IconMoon },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { spotlight } from '@mantine/spotlight';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { searchEverything } from '#contracts/search/search.ts';
+import { searchEverything } from '#contracts/office/search/search.ts';
 import { draftKey, keepDraft } from '../lib/drafts.ts';
 import { FakeApi } from '../test/api.ts';
 import { axe } from '../test/axe.ts';

@@ -14,10 +14,10 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { SearchHit } from '#contracts/search/search.ts';
+import type { SearchHit } from '#contracts/office/search/search.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { showDay } from '../lib/format.ts';
-import { hitAddress, hitKey, hitName, useGlobalSearch } from '../features/search/index.ts';
+import { hitAddress, hitKey, hitName, useGlobalSearch } from '../features/office/search/index.ts';
 import { useMay, useSession } from '../lib/session.ts';
 import { useSignOut } from '../lib/sign-out.ts';
 import { useAgencies } from './agencies.ts';

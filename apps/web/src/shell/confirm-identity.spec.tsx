@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../test/user.ts';
-import { confirmIdentity, getSession } from '#contracts/identity/identity.ts';
-import { withdrawInvitation } from '#contracts/organizations/team.ts';
+import { confirmIdentity, getSession } from '#contracts/office/identity/identity.ts';
+import { withdrawInvitation } from '#contracts/agency/organizations/team.ts';
 import { useCommand } from '../lib/command.ts';
 import { answer, FakeApi, refusal } from '../test/api.ts';
 import { axe } from '../test/axe.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TextInput } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { getLetterhead } from '#contracts/organizations/agency.ts';
+import { getLetterhead } from '#contracts/agency/organizations/agency.ts';
 import { call } from '../lib/api.ts';
 import { FakeApi } from '../test/api.ts';
 import { axe } from '../test/axe.ts';

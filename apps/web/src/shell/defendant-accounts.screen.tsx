@@ -2,7 +2,7 @@ import { Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
-import type { Account } from '#contracts/books/accounts.ts';
+import type { Account } from '#contracts/books/account/accounts.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { anId, searchParams } from '../lib/search-params.ts';
 import { statementDays } from '../lib/statement-days.ts';
@@ -14,11 +14,12 @@ import { List } from '../ui/list.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorPanel } from '../ui/problem.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { accountName, accountsOfDefendantQuery } from '../features/books/index.ts';
-import { MoneyActions } from '../features/approvals/index.ts';
-import { NameAccount, RecoveryBillable, OpenAccount } from '../features/accounts/index.ts';
-import { AccountAgreements, planQuery } from '../features/plans/index.ts';
-import { AccountLetters, accountLettersQuery } from '../features/paper/index.ts';
+import { accountName } from '../features/books/bonds/index.ts';
+import { accountsOfDefendantQuery } from '../features/books/accounts/index.ts';
+import { MoneyActions } from '../features/books/approvals/index.ts';
+import { NameAccount, RecoveryBillable, OpenAccount } from '../features/books/accounts/index.ts';
+import { AccountAgreements, planQuery } from '../features/books/plans/index.ts';
+import { AccountLetters, accountLettersQuery } from '../features/books/printing/index.ts';
 import { AccountMoney } from './account-money.tsx';
 
 /**

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Switch, Text, VisuallyHidden } from '@mantine/cor
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Bond } from '#contracts/books/bonds.ts';
+import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { anyStaff } from '#contracts/kernel/roles.ts';
 import { NOTHING } from '../lib/format.ts';
 import { anId, searchParams } from '../lib/search-params.ts';
@@ -13,10 +13,11 @@ import { RowLink, type Column } from '../ui/list-rows.tsx';
 import { List } from '../ui/list.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { PowerOverrides } from '../features/approvals/index.ts';
-import { BondOverview, bondsInWords, bondsOfDefendantQuery, isRewrite, PowerNumber } from '../features/books/index.ts';
-import { OfferCase } from '../features/recovery/index.ts';
-import { MoveBond } from '../features/transfers/index.ts';
+import { PowerOverrides } from '../features/books/approvals/index.ts';
+import { BondOverview, bondsInWords, bondsOfDefendantQuery, isRewrite } from '../features/books/bonds/index.ts';
+import { PowerNumber } from '../features/books/accounts/index.ts';
+import { OfferCase } from '../features/recovery/cases/index.ts';
+import { MoveBond } from '../features/books/transfers/index.ts';
 
 /** `/defendants/{id}/bonds?move=…`: the Bonds tab of the profile; `move` opens the dialog that moves that bond. */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/bonds')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Loading } from '../ui/loading.tsx';
-import { DocumentDrawer, documentsQuery } from '../features/documents/index.ts';
-import { DocumentPaper, marksQuery } from '../features/papers/index.ts';
+import { DocumentDrawer, documentsQuery } from '../features/people/documents/index.ts';
+import { DocumentPaper, marksQuery } from '../features/people/required-papers/index.ts';
 
 /** `/defendants/{id}/files`: the Files tab of the profile. */
 export const Route = createFileRoute('/_staff/defendants/$defendantId/files')({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { getSession, signOut } from '#contracts/identity/identity.ts';
+import { getSession, signOut } from '#contracts/office/identity/identity.ts';
 import { FakeApi } from '../test/api.ts';
 import { aSession, show } from '../test/render.tsx';
 import { IdleWatch } from './idle-watch.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getSession, signOut } from '#contracts/identity/identity.ts';
+import { getSession, signOut } from '#contracts/office/identity/identity.ts';
 import { v7 } from 'uuid';
 import { call } from '../lib/api.ts';
 import { forgetSession, useSession } from '../lib/session.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import type { listMemberships } from '#contracts/organizations/memberships.ts';
+import type { listMemberships } from '#contracts/agency/organizations/memberships.ts';
 
 type Memberships = AnswerOf<typeof listMemberships>;
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
-import { Portal, PortalInvitation } from '../features/surety-portal/index.ts';
+import { Portal, PortalInvitation } from '../features/office/surety-portal/index.ts';
 import { anId, oneOf, searchParams } from '../lib/search-params.ts';
 import { knownSession, sessionQuery } from '../lib/session.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CaseChronology } from '../features/chronology/index.ts';
-import { CaseCalls, NextCall } from '../features/contact-log/index.ts';
-import { CaseLeads } from '../features/leads/index.ts';
-import { CaseOutsideLinks } from '../features/outside-links/index.ts';
-import { CaseCosts, SpentOfCase } from '../features/recovery-costs/index.ts';
-import { CaseMenu } from '../features/recovery-joins/index.ts';
-import { CaseSearches } from '../features/recovery-tools/index.ts';
-import { RecoveryCasePage, recoveryCaseSearch, RecoveryOnly, type MoreTab } from '../features/recovery/index.ts';
+import { CaseChronology } from '../features/recovery/chronology/index.ts';
+import { CaseCalls, NextCall } from '../features/recovery/contact-log/index.ts';
+import { CaseLeads } from '../features/recovery/leads/index.ts';
+import { CaseOutsideLinks } from '../features/recovery/outside-links/index.ts';
+import { CaseCosts, SpentOfCase } from '../features/recovery/recovery-costs/index.ts';
+import { CaseMenu } from '../features/recovery/recovery-joins/index.ts';
+import { CaseSearches } from '../features/office/recovery-tools/index.ts';
+import { RecoveryCasePage, recoveryCaseSearch, RecoveryOnly, type MoreTab } from '../features/recovery/cases/index.ts';
 
 /**
  * `/recovery/cases/{id}?tab=`: a case with everything that is added to it (screens#recovery-case, recovery#case-tabs).

@@ -1,7 +1,7 @@
 import { IconAlarm } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { recoveryStaff } from '#contracts/kernel/roles.ts';
-import { listNotices } from '#contracts/clock/notices.ts';
+import { listNotices } from '#contracts/recovery/deadlines/notices.ts';
 import { countOf } from '../lib/format.ts';
 import { contractQuery } from '../lib/query.ts';
 import { useMay } from '../lib/session.ts';

@@ -21,19 +21,19 @@ import {
   SheriffFees,
   Team,
   WithAgency,
-} from '../features/organizations/index.ts';
+} from '../features/agency/organizations/index.ts';
 import { Section } from '../ui/section.tsx';
 import { TabList } from '../ui/tab-list.tsx';
-import { BondsToBringUp } from '../features/bonds/index.ts';
-import { LogoCard } from '../features/paper/index.ts';
-import { RequiredPapers } from '../features/papers/index.ts';
-import { Holidays, Terms } from '../features/plans/index.ts';
-import { DeclaredEmergencies } from '../features/clock/index.ts';
-import { SurrenderAddresses } from '../features/surrender/index.ts';
-import { TeamCredentials } from '../features/sureties/index.ts';
-import { CommissionRates } from '../features/commission/index.ts';
-import { AuditTrail, type AuditSearch } from '../features/audit/index.ts';
-import { DeadLetters, Outbox } from '../features/system/index.ts';
+import { BondsToBringUp } from '../features/books/rate-adjustments/index.ts';
+import { LogoCard } from '../features/books/printing/index.ts';
+import { RequiredPapers } from '../features/people/required-papers/index.ts';
+import { Holidays, Terms } from '../features/books/plans/index.ts';
+import { DeclaredEmergencies } from '../features/recovery/deadlines/index.ts';
+import { SurrenderAddresses } from '../features/recovery/surrender/index.ts';
+import { TeamCredentials } from '../features/agency/sureties/index.ts';
+import { CommissionRates } from '../features/payouts/commission/index.ts';
+import { AuditTrail, type AuditSearch } from '../features/office/audit/index.ts';
+import { DeadLetters, Outbox } from '../features/office/system/index.ts';
 
 const SuretySettings = lazy(() => import('./surety-settings.tsx').then((part) => ({ default: part.SuretySettings })));
 

@@ -12,7 +12,7 @@ import {
   staffSessionOf,
   useSession,
 } from '../lib/session.ts';
-import { Letterhead, useAppliedPreferences } from '../features/organizations/index.ts';
+import { Letterhead, useAppliedPreferences } from '../features/agency/organizations/index.ts';
 import { useFollowOrganization } from '../lib/switch-organization.ts';
 import { Alarms } from './alarms.tsx';
 import { BottomBar } from './bottom-bar.tsx';

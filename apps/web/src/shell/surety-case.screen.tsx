@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { recoveryReaders } from '#contracts/kernel/roles.ts';
 import { onlyFor } from '../lib/session.ts';
-import { ConvertSuretyCase } from '../features/recovery/index.ts';
-import { suretyCaseQuery, SuretyCasePage } from '../features/surety-cases/index.ts';
+import { ConvertSuretyCase } from '../features/recovery/cases/index.ts';
+import { suretyCaseQuery, SuretyCasePage } from '../features/powers/surety-cases/index.ts';
 
 /** `/recovery/surety-cases/{id}`: a case of an insurer, with the recovery case that it became. */
 export const Route = createFileRoute('/_staff/recovery/surety-cases/$caseId')({

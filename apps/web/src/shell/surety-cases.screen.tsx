@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { recoveryReaders } from '#contracts/kernel/roles.ts';
-import { SuretyCasesPage, suretyCasesSearch, type SuretyCasesSearch } from '../features/surety-cases/index.ts';
-import { DraftsByMail } from '../features/surety-mail/index.ts';
+import { SuretyCasesPage, suretyCasesSearch, type SuretyCasesSearch } from '../features/powers/surety-cases/index.ts';
+import { DraftsByMail } from '../features/powers/surety-mail/index.ts';
 import { onlyFor } from '../lib/session.ts';
 
 /** `/recovery/surety-cases?search=&status=&import=&mail=`: cases of insurers, imports of them, and what came by mail. */

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import { BondsOfDues } from '../features/bonds/index.ts';
-import { Sureties } from '../features/sureties/index.ts';
-import { SuretyMailbox } from '../features/surety-mail/index.ts';
-import { SuretyGrants } from '../features/surety-portal/index.ts';
+import { BondsOfDues } from '../features/books/rate-adjustments/index.ts';
+import { Sureties } from '../features/agency/sureties/index.ts';
+import { SuretyMailbox } from '../features/powers/surety-mail/index.ts';
+import { SuretyGrants } from '../features/office/surety-portal/index.ts';
 
 /** The sureties with their contracts, the address of their mail and who of them may look, and the bonds whose dues differ. */
 export const SuretySettings = () => (

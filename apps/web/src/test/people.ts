@@ -1,8 +1,8 @@
-import type { Account } from '#contracts/books/accounts.ts';
-import type { Bond } from '#contracts/books/bonds.ts';
-import type { Defendant } from '#contracts/people/defendants.ts';
-import type { Indemnitor } from '#contracts/people/indemnitors.ts';
-import type { PaySituation } from '#contracts/payments/payments.ts';
+import type { Account } from '#contracts/books/account/accounts.ts';
+import type { Bond } from '#contracts/books/bond/bonds.ts';
+import type { Defendant } from '#contracts/people/people/defendants.ts';
+import type { Indemnitor } from '#contracts/people/people/indemnitors.ts';
+import type { PaySituation } from '#contracts/books/payments/payments.ts';
 
 const employer = {
   employerName: 'Crescent Marine',

@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-router';
 import { act, configure, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { Session } from '#contracts/identity/identity.ts';
+import type { Session } from '#contracts/office/identity/identity.ts';
 import { makeQueryClient } from '../lib/query.ts';
 import { sessionQuery, StaffSessionContext, staffSessionOf } from '../lib/session.ts';
 import { cssVariables, theme } from '../theme.ts';

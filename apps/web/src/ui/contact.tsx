@@ -1,7 +1,7 @@
 import { Anchor, Avatar, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { faceOf } from '#domain/initials.ts';
-import { callLink } from '#domain/phone.ts';
+import { faceOf } from '#domain/kernel/initials.ts';
+import { callLink } from '#domain/kernel/phone.ts';
 import { NOTHING, showPhone } from '../lib/format.ts';
 
 /** A phone number that calls when it is touched; a dash where there is none. */

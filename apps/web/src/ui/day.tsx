@@ -1,6 +1,6 @@
 import { Text, TextInput, type TextInputProps, type TextProps } from '@mantine/core';
-import { dayOf, formatDay, isDay } from '#domain/days.ts';
-import { maskDay, readDay } from '#domain/read-day.ts';
+import { dayOf, formatDay, isDay } from '#domain/kernel/days.ts';
+import { maskDay, readDay } from '#domain/kernel/read-day.ts';
 import { NOTHING, relativeDay, showInstant } from '../lib/format.ts';
 import { useSession } from '../lib/session.ts';
 import { useTyped } from '../lib/use-typed.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { isDay } from '#domain/days.ts';
+import { isDay } from '#domain/kernel/days.ts';
 import { NO_PHONE, phone, positiveCents } from '#contracts/kernel/primitives.ts';
 import { show } from '../test/render.tsx';
 import { Select } from './form.tsx';

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { formatCents } from '#domain/money.ts';
+import { formatCents } from '#domain/kernel/money.ts';
 import { NOTHING, showCount, showDay } from '../lib/format.ts';
 import { Instant } from './day.tsx';
 

@@ -2,7 +2,7 @@ import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { formatCents } from '#domain/money.ts';
+import { formatCents } from '#domain/kernel/money.ts';
 import { cellClass, ListRows, type Column, type ListRowsProps } from './list-rows.tsx';
 
 /** Which column a list is sorted by, and which way. */

@@ -1,7 +1,7 @@
 import { Text, TextInput, type TextInputProps, type TextProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTyped } from '../lib/use-typed.ts';
-import { decimalOfCents, formatCents, MAX_AMOUNT_CENTS, parseAmount } from '#domain/money.ts';
+import { decimalOfCents, formatCents, MAX_AMOUNT_CENTS, parseAmount } from '#domain/kernel/money.ts';
 
 /** An amount in cents as US dollars, in tabular figures; a credit has a minus before the dollar (`−$5.00`). */
 export const Money = ({ cents, ...text }: TextProps & { cents: number }) => (

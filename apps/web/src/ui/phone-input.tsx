@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { formatPhone, maskPhone, readPhone } from '#domain/phone.ts';
+import { formatPhone, maskPhone, readPhone } from '#domain/kernel/phone.ts';
 import { useTyped } from '../lib/use-typed.ts';
 
 interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {

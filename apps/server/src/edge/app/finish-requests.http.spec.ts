@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { listDefendants } from '#contracts/people/defendants.ts';
+import { listDefendants } from '#contracts/people/people/defendants.ts';
 import { startTestSystem, type Person, type TestSystem } from '../../../test/test-system.ts';
 
 let system: TestSystem;

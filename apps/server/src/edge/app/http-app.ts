@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { charsetOf, readText } from '#domain/read-text.ts';
+import { charsetOf, readText } from '#domain/kernel/read-text.ts';
 import type { Settings } from '../../kernel/config.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';

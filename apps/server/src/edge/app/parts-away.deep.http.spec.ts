@@ -1,10 +1,10 @@
 /** The product while its database or its log is away. */
 import { expect, test } from '@jest/globals';
-import { openAccount } from '#contracts/books/accounts.ts';
-import { createDefendant, listDefendants } from '#contracts/people/defendants.ts';
+import { openAccount } from '#contracts/books/account/accounts.ts';
+import { createDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
 import { getReadiness } from '#contracts/edge/health.ts';
-import { signIn } from '#contracts/identity/identity.ts';
-import { signUp } from '#contracts/identity/sign-up.ts';
+import { signIn } from '#contracts/office/identity/identity.ts';
+import { signUp } from '#contracts/office/identity/sign-up.ts';
 import type { Problem } from '#contracts/kernel/errors.ts';
 import { startTestSystem } from '../../../test/test-system.ts';
 import { SessionCache } from '../auth/session-cache.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
-import { dayOf } from '#domain/days.ts';
+import { dayOf } from '#domain/kernel/days.ts';
 import { Sessions } from './sessions.ts';
 import type { Member, PortalGrant, SignedIn } from '../../kernel/signed-in.ts';
 import { Clock } from '../../kernel/clock.ts';

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../platform/database/tenant-database.
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { listSessions } from '#contracts/identity/profile.ts';
+import type { listSessions } from '#contracts/office/identity/profile.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { deviceOf } from './device.ts';
 import { SessionCache } from './session-cache.ts';

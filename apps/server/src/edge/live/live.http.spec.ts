@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { signOut } from '#contracts/identity/identity.ts';
+import { signOut } from '#contracts/office/identity/identity.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../test/join-system.ts';
 import type { Person } from '../../../test/test-people.ts';
 import { organizationId } from '../../kernel/actor.ts';

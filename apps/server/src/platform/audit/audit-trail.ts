@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditAction } from '#domain/audit-actions.ts';
+import type { AuditAction } from '#domain/kernel/audit-actions.ts';
 import { TenantDatabase, type TenantTransaction } from '../database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
 

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { CaseFileChangeAction } from '#domain/case-file-changes.ts';
+import type { CaseFileChangeAction } from '#domain/office/case-file-changes.ts';
 
 /** Something that happened to a case file beside its fields; `details` fill its words, never a note's text. */
 export interface CaseFileChange {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { ResolvedEvent } from '@eventstore/db-client';
 import { LRUCache } from 'lru-cache';
-import { UNPROVED } from '#contracts/system/system.ts';
+import { UNPROVED } from '#contracts/office/system/system.ts';
 import type { EventKey } from '../keys/organization-keys.ts';
 import type { OrganizationId } from '../../kernel/actor.ts';
 import { UnreadableEvent } from './event-types.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Booking } from '#domain/booking.ts';
+import type { Booking } from '#domain/books/booking.ts';
 import type { DomainEvent } from './events.ts';
 
 type Data = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { listDeadLetters } from '#contracts/system/jobs.ts';
+import type { listDeadLetters } from '#contracts/office/system/jobs.ts';
 import { AuditTrail } from '../audit/audit-trail.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { instantInWords } from '#domain/instant-in-words.ts';
+import { instantInWords } from '#domain/kernel/instant-in-words.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { listMail } from '#contracts/system/mail.ts';
+import type { listMail } from '#contracts/office/system/mail.ts';
 import { SETTINGS, type Settings } from '../../kernel/config.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { decodeCursor, encodeCursor } from '../database/cursor.ts';

@@ -6,7 +6,7 @@ import { request as requestSecure } from 'node:https';
 import type { Socket } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { charsetOf } from '#domain/read-text.ts';
+import { charsetOf } from '#domain/kernel/read-text.ts';
 import { OutsideRefused } from './outside-refused.ts';
 import { isPublicAddress } from './public-address.ts';
 

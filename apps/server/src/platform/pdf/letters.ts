@@ -1,4 +1,4 @@
-import { graphemesOf } from '#domain/graphemes.ts';
+import { graphemesOf } from '#domain/kernel/graphemes.ts';
 import { inSight, type PaperLetters } from './paper-letters.ts';
 import type { FontPart } from './fonts.ts';
 

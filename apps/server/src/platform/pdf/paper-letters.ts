@@ -1,4 +1,4 @@
-import { graphemesOf } from '#domain/graphemes.ts';
+import { graphemesOf } from '#domain/kernel/graphemes.ts';
 import { partWith, robotoLetters, type FontPart } from './fonts.ts';
 
 /** Letters that stand together: of one font, and of the direction in which it sets them; else a letter by itself. */

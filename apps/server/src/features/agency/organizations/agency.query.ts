@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Agency as AgencyAnswer } from '#contracts/agency/organizations/agency.ts';
+import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { logoAddress } from './logo.ts';
+
+type AgencyRow = Omit<AgencyAnswer, 'policy'> & AgencyAnswer['policy'];
+
+/** The organization as its Admins see it: the form, the plan, the security policy. */
+@Injectable()
+export class Agency {
+  constructor(private readonly database: TenantDatabase) {}
+
+  find({ organizationId }: Pick<Actor, 'organizationId'>): Promise<AgencyAnswer> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<AgencyRow>(
+        `select name, phone, email, address, city, state, zip, website, license_number as "licenseNumber",
+           time_zone as "timeZone", retention_years as "retentionYears", subscription_plan as "subscriptionPlan",
+           billing_status as "billingStatus", min_password_length as "minPasswordLength",
+           password_needs_special as "passwordNeedsSpecial", two_factor_required as "twoFactorRequired",
+           auto_logout_minutes as "autoLogoutMinutes", approval_limit_cents as "approvalLimitCents",
+           refuses_unknown_powers as "refusesUnknownPowers", usual_jurisdiction as "usualJurisdiction"
+         from organization where organization_id = $1`,
+        [organizationId],
+      );
+      const [row] = rows;
+      if (!row) throw new Error('An actor has an organization.');
+      const { minPasswordLength, passwordNeedsSpecial, twoFactorRequired, autoLogoutMinutes, ...agency } = row;
+      const policy = { minPasswordLength, passwordNeedsSpecial, twoFactorRequired, autoLogoutMinutes };
+      return { ...agency, policy };
+    });
+  }
+
+  /** The logo as an address that holds it, or null. */
+  logo({ organizationId }: Pick<Actor, 'organizationId'>): Promise<string | null> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<{ png: string }>(
+        'select png_base64 as png from organization_logo where organization_id = $1',
+        [organizationId],
+      );
+      return rows[0] ? logoAddress(rows[0].png) : null;
+    });
+  }
+
+  /** The ids of everybody who works there: what their sessions know of the organization changes with it. */
+  members({ organizationId }: Actor): Promise<string[]> {
+    return this.database.read(organizationId, async (tx) => {
+      const { rows } = await tx.query<{ id: string }>(
+        'select user_id as id from agent where organization_id = $1 and left_at is null',
+        [organizationId],
+      );
+      return rows.map(({ id }) => id);
+    });
+  }
+}

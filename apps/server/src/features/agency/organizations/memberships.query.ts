@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '#contracts/kernel/roles.ts';
+import { Memberships } from '../../../edge/auth/memberships.ts';
+import type { Member, SecurityPolicy } from '../../../kernel/signed-in.ts';
+import { strictest } from '../../../edge/auth/policy.ts';
+import {
+  organizationSetting,
+  TenantDatabase,
+  type TenantTransaction,
+} from '../../../platform/database/tenant-database.ts';
+import type { OrganizationId } from '../../../kernel/actor.ts';
+
+interface AgentRow {
+  organizationId: OrganizationId;
+  role: Role;
+  fullName: string;
+}
+
+type OrganizationRow = Pick<Member, 'organizationName' | 'timeZone'> & SecurityPolicy;
+
+/** Memberships are agent records (people#no-agent-record: no agent record, no access). */
+@Injectable()
+export class AgentMemberships extends Memberships {
+  constructor(private readonly database: TenantDatabase) {
+    super();
+  }
+
+  override of(userId: string, activeOrganizationId: string | null): Promise<Member | null> {
+    return this.database.readAsMember(userId, async (tx) => {
+      const { rows } = await tx.query<AgentRow>(
+        `select organization_id as "organizationId", role, full_name as "fullName" from agent where user_id = $1
+         order by organization_id = $2 desc nulls last, created_at limit 1`,
+        [userId, activeOrganizationId],
+      );
+      const agent = rows[0];
+      const organization = agent && (await organizationOf(tx, agent.organizationId));
+      if (!organization) return null;
+      const { organizationName, timeZone, ...policy } = organization;
+      return { ...agent, organizationName, timeZone, policy };
+    });
+  }
+
+  override async policyOf(userId: string): Promise<SecurityPolicy> {
+    return strictest(await this.organizationsOf(userId));
+  }
+
+  override async organizationNamesOf(userId: string): Promise<string[]> {
+    return (await this.organizationsOf(userId)).map(({ organizationName }) => organizationName);
+  }
+
+  private organizationsOf(userId: string): Promise<OrganizationRow[]> {
+    return this.database.readAsMember(userId, async (tx) => {
+      const { rows } = await tx.query<Pick<AgentRow, 'organizationId'>>(
+        'select organization_id as "organizationId" from agent where user_id = $1',
+        [userId],
+      );
+      const organizations: OrganizationRow[] = [];
+      for (const { organizationId } of rows) {
+        const organization = await organizationOf(tx, organizationId);
+        if (organization) organizations.push(organization);
+      }
+      return organizations;
+    });
+  }
+}
+
+const organizationOf = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+): Promise<OrganizationRow | undefined> => {
+  await tx.query(organizationSetting(organizationId));
+  const { rows } = await tx.query<OrganizationRow>(
+    `select name as "organizationName", time_zone as "timeZone", min_password_length as "minPasswordLength",
+       password_needs_special as "passwordNeedsSpecial", two_factor_required as "twoFactorRequired",
+       auto_logout_minutes as "autoLogoutMinutes"
+     from organization where organization_id = $1`,
+    [organizationId],
+  );
+  return rows[0];
+};

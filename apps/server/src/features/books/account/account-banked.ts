@@ -1,0 +1,63 @@
+import { bankedWord } from '#domain/books/banking.ts';
+import { BANK, moneyAccountOf, UNDEPOSITED } from '#domain/kernel/chart-of-accounts.ts';
+import { formatDay } from '#domain/kernel/days.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import type { Posting } from '#domain/kernel/posting.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Entry } from './account.ts';
+
+/** What was neither brought to the bank nor sent back by it. */
+export const NOT_BANKED = { depositedOn: null, slip: null, returnedOn: null, returnSlip: null };
+
+/**
+ * What the bank has is neither voided nor brought there again (money#one-fate-of-a-receipt).
+ * @throws Refused RECEIPT_BANKED of a payment, SETTLED_ALREADY of a card refund.
+ */
+export const mustNotBeBanked = ({ kind, method, depositedOn, slip }: Entry): void => {
+  if (depositedOn === null || method === null) return;
+  const place = slip ?? formatDay(depositedOn);
+  if (kind === 'refund') throw new Refused('SETTLED_ALREADY', { slip: place });
+  throw new Refused('RECEIPT_BANKED', { banked: `${bankedWord(method)} on ${place}` });
+};
+
+/**
+ * Whether taking an entry back takes notes out of the till: a cash receipt that was not deposited
+ * (money#cash-leaves-a-till).
+ */
+export const isCashInTill = (entry: Pick<Entry, 'kind' | 'method' | 'depositedOn'>): boolean =>
+  entry.kind === 'payment' && entry.method === 'Cash' && entry.depositedOn === null;
+
+/**
+ * Cash leaves a till only as far as its cash reaches (money#cash-leaves-a-till); in cents. `what` says what takes it:
+ * a refund, or the void of a cash receipt.
+ * @throws Refused NOT_IN_TILL.
+ */
+export const mustReach = (leavingCents: number, thereCents: number, what: 'refund' | 'void'): void => {
+  if (leavingCents <= thereCents) return;
+  const [leaving, there] = [formatCents(leavingCents), formatCents(Math.max(0, thereCents))];
+  const words =
+    what === 'refund'
+      ? `There is ${there} in cash here, less than ${leaving}. Pay the refund by check or bank transfer.`
+      : `There is ${there} in cash here, less than the ${leaving} of this receipt: it was paid out or taken to the bank. Pay a refund by check or bank transfer instead.`;
+  throw new Refused('NOT_IN_TILL', { words });
+};
+
+/** What a payment booked, once its money lies in the bank; what a card company settles still stands in its clearing. */
+const inBank = (postings: readonly Posting[]): Posting[] =>
+  postings.map((posting) => (posting.account === UNDEPOSITED ? { ...posting, account: BANK } : posting));
+
+/** A payment once it is deposited, settled or matched. */
+export const banked = (entry: Entry, where: Pick<Entry, 'depositedOn' | 'slip'>): Entry => ({
+  ...entry,
+  ...where,
+  postings: inBank(entry.postings),
+});
+
+/** Money of an unknown kind, once its place is known: there it is voided, deposited, settled, matched and returned. */
+export const classified = (entry: Entry, method: PaymentMethod): Entry => {
+  const from = entry.method === null ? null : moneyAccountOf(entry.method);
+  const account = moneyAccountOf(method);
+  const postings = entry.postings.map((posting) => (posting.account === from ? { ...posting, account } : posting));
+  return { ...entry, method, postings };
+};

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { FEE_KINDS, VOID_REASONS } from '#domain/kernel/option-lists.ts';
+import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
+import { credit, debit, mirrored, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
+import type { BookedEntry } from '#domain/books/booking.ts';
+import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
+
+const id = z.uuid();
+const cents = z.int().positive();
+
+/** Of a void that took a second person (money#released-alone); `alone`: released by who asked for it. */
+export const approval = z.object({ requestId: id, alone: z.boolean() }).optional();
+
+/**
+ * A void mirrors the entry it takes back; `effectiveOn` is the day it was voided, in the organization's zone
+ * (money#corrections-book-today).
+ */
+const voided = {
+  approval,
+  reversesEventId: id,
+  reasonCode: z.enum(VOID_REASONS),
+  amountCents: cents,
+  effectiveOn: recordedDay,
+  postings: recordedPostings,
+};
+
+const reversal = (data: z.output<z.ZodObject<typeof voided>>): BookedEntry => {
+  const { reversesEventId, effectiveOn, amountCents, postings } = data;
+  return { reversesEventId, effectiveOn, amountCents, postings };
+};
+
+/** What the samples of the account's events name. */
+export const SAMPLE = {
+  account: '6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e11',
+  defendant: '0d9a5f5e-8f43-4b5b-8a56-6b1f0c9d2e22',
+  bond: '9b2e4d6c-1a3f-4c5d-8e7f-2a4b6c8d0e33',
+  entry: '3c5e7a9b-2d4f-4a6c-9b8d-1e3f5a7c9b44',
+  catalogueCharge: '5f7a9c1e-3b5d-4e7f-8a9c-4d6e8f0a2c55',
+  event: '7d9f1b3e-4c6e-5a8b-9c0d-6e8f0a2c4e66',
+} as const;
+const tags = { accountId: SAMPLE.account };
+const feeSample = [
+  receivableUp(2_500, { ...tags, bondId: SAMPLE.bond }),
+  credit('4100', 2_500, { bondId: SAMPLE.bond }),
+];
+const chargeSample = [receivableUp(4_000, tags), credit('4200', 4_000)];
+const paymentSample = [debit('1010', 30_000), receivableDown(30_000, tags)];
+const voidSample = { reversesEventId: SAMPLE.event, reasonCode: 'Entered in error', effectiveOn: '2026-03-10' };
+
+/** What is put on an account and taken back: fees, charges, payments and their voids. */
+export const entryEventTypes = {
+  FeeAdded: {
+    ...booked(
+      z.object({
+        feeId: id,
+        kind: z.enum(FEE_KINDS),
+        bondId: id.nullable(),
+        amountCents: cents,
+        chargedOn: recordedDay,
+        dueOn: recordedDay.optional(), // where it is another day than the fee's own
+        postings: recordedPostings,
+      }),
+      ({ kind, chargedOn, postings }) => ({ entry: { detail: kind, effectiveOn: chargedOn, postings } }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          feeId: SAMPLE.entry,
+          kind: 'Application Fee',
+          bondId: SAMPLE.bond,
+          amountCents: 2_500,
+          chargedOn: '2026-03-09',
+          postings: feeSample,
+        },
+      },
+      {
+        version: 1,
+        data: {
+          feeId: SAMPLE.entry,
+          kind: 'Application Fee',
+          bondId: SAMPLE.bond,
+          amountCents: 2_500,
+          chargedOn: '2026-03-09',
+          dueOn: '2026-03-20',
+          postings: feeSample,
+        },
+      },
+    ],
+  },
+  ChargeAdded: {
+    ...booked(
+      z.object({
+        chargeId: id,
+        catalogueChargeId: id.nullable(),
+        costId: id.optional(), // of a cost of recovery that is billed: not of the catalogue
+        bondId: id.nullable(),
+        amountCents: cents,
+        chargedOn: recordedDay,
+        postings: recordedPostings,
+      }),
+      ({ chargedOn, postings }) => ({ entry: { effectiveOn: chargedOn, postings } }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          chargeId: SAMPLE.entry,
+          catalogueChargeId: SAMPLE.catalogueCharge,
+          bondId: null,
+          amountCents: 4_000,
+          chargedOn: '2026-03-09',
+          postings: chargeSample,
+        },
+      },
+      {
+        version: 1,
+        data: {
+          chargeId: SAMPLE.entry,
+          catalogueChargeId: null,
+          costId: SAMPLE.catalogueCharge,
+          bondId: SAMPLE.bond,
+          amountCents: 4_000,
+          chargedOn: '2026-03-09',
+          postings: [receivableUp(4_000, { ...tags, bondId: SAMPLE.bond }), credit('4300', 4_000)],
+        },
+      },
+    ],
+  },
+  PaymentReceived: {
+    ...booked(
+      z.object({
+        paymentId: id,
+        amountCents: cents,
+        method: z.enum(PAYMENT_METHODS),
+        paidOn: recordedDay,
+        recovers: z.literal(true).optional(), // what was written off (money#recipes-of-write-offs)
+        postings: recordedPostings,
+      }),
+      ({ paymentId, method, paidOn, amountCents, postings }) => ({
+        entry: { detail: method, effectiveOn: paidOn, amountCents, postings },
+        receipt: { paymentId, method },
+      }),
+    ),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          paymentId: SAMPLE.entry,
+          amountCents: 30_000,
+          method: 'Cash',
+          paidOn: '2026-03-09',
+          postings: paymentSample,
+        },
+      },
+      {
+        version: 1, // a recovery of a write-off
+        data: {
+          paymentId: SAMPLE.entry,
+          amountCents: 30_000,
+          method: 'Cash',
+          paidOn: '2026-03-09',
+          recovers: true,
+          postings: [...paymentSample, receivableUp(30_000, tags), credit('5200', 30_000, tags)],
+        },
+      },
+    ],
+  },
+  FeeVoided: {
+    ...booked(z.object({ feeId: id, ...voided }), (data) => ({ entry: reversal(data) })),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: { feeId: SAMPLE.entry, ...voidSample, amountCents: 2_500, postings: mirrored(feeSample) },
+      },
+    ],
+  },
+  ChargeVoided: {
+    ...booked(z.object({ chargeId: id, ...voided }), (data) => ({ entry: reversal(data) })),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: { chargeId: SAMPLE.entry, ...voidSample, amountCents: 4_000, postings: mirrored(chargeSample) },
+      },
+    ],
+  },
+  PaymentVoided: {
+    ...booked(z.object({ paymentId: id, method: z.enum(PAYMENT_METHODS), ...voided }), ({ method, ...data }) => ({
+      entry: { ...reversal(data), detail: method },
+    })),
+    version: 1,
+    upcasters: {},
+    samples: [
+      {
+        version: 1,
+        data: {
+          paymentId: SAMPLE.entry,
+          method: 'Cash',
+          ...voidSample,
+          amountCents: 30_000,
+          postings: mirrored(paymentSample),
+        },
+      },
+      {
+        version: 1, // above the limit: a second person approved it
+        data: {
+          paymentId: SAMPLE.entry,
+          method: 'Cash',
+          ...voidSample,
+          amountCents: 90_000,
+          approval: { requestId: SAMPLE.catalogueCharge, alone: false },
+          postings: mirrored([debit('1010', 90_000), receivableDown(90_000, tags)]),
+        },
+      },
+    ],
+  },
+} satisfies EventTypes;

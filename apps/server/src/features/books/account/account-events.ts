@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { recordedDay } from '#contracts/books/ledger/postings.ts';
+import { booked, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
+import { bankingEventTypes } from './account-banking-events.ts';
+import { entryEventTypes, SAMPLE } from './account-entry-events.ts';
+import { requestEventTypes } from './account-request-events.ts';
+import { transferEventTypes } from './account-transfer-events.ts';
+import { unclaimedEventTypes } from './account-unclaimed-events.ts';
+
+const id = z.uuid();
+
+/**
+ * What happens to an account (money#who-books-what). Days are in the organization's zone, money is integer cents; what
+ * a person typed (description, payer, note, reason, external reference) stands in `entry_text`, never here
+ * (building#events).
+ */
+export const accountEventTypes = {
+  AccountOpened: {
+    ...booked(z.object({ accountId: id, defendantId: id, openedOn: recordedDay }), ({ accountId }) => ({
+      newAccountId: accountId,
+    })),
+    version: 1,
+    upcasters: {},
+    samples: [
+      { version: 1, data: { accountId: SAMPLE.account, defendantId: SAMPLE.defendant, openedOn: '2026-03-09' } },
+    ],
+  },
+  ...entryEventTypes,
+  ...bankingEventTypes,
+  ...requestEventTypes,
+  ...transferEventTypes,
+  ...unclaimedEventTypes,
+  AccountClosed: {
+    schema: z.object({ accountId: id, closedOn: recordedDay }),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: { accountId: SAMPLE.account, closedOn: '2026-03-10' } }],
+  },
+  AccountReopened: {
+    schema: z.object({ accountId: id, reopenedOn: recordedDay }),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: { accountId: SAMPLE.account, reopenedOn: '2026-03-11' } }],
+  },
+  /** Whether judgments and costs of recovery may be billed to it (recovery#billing-a-cost). */
+  RecoveryBillableSet: {
+    schema: z.object({ accountId: id, billable: z.boolean() }),
+    version: 1,
+    upcasters: {},
+    samples: [{ version: 1, data: { accountId: SAMPLE.account, billable: true } }],
+  },
+} satisfies EventTypes;
+
+export type AccountEvent = EventOf<typeof accountEventTypes>;

@@ -1,0 +1,72 @@
+import { isCard, isReturnable, isTransfer } from '#domain/books/banking.ts';
+import { BANK, BANK_FEES, isDepositable } from '#domain/kernel/chart-of-accounts.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { nsfFeeLimit } from '#domain/books/nsf-fee.ts';
+import { balanced, credit, debit, mirrored } from '#domain/kernel/posting.ts';
+import { Refused, refusedBeside } from '../../../kernel/refused.ts';
+import { firstDayOfReturn, standingPayment } from './account-banking.ts';
+import { isRecovery, tagsOf, type Account } from './account.ts';
+import type { AccountEvent } from './account-events.ts';
+import { addFee } from './account-fees.ts';
+
+/** What came back, and what it costs in cents: the client, and the agency at its bank. */
+export interface ReturnInput {
+  paymentId: string;
+  /** The bank's. */
+  returnedOn: string;
+  feeId: string;
+  feeCents: number;
+  bankFeeCents: number;
+  today: string;
+}
+
+/** The bank has it, or the card company; cards come back before they are settled, too. */
+const mustBeThere = (state: Account, paymentId: string) => {
+  const entry = standingPayment(state, paymentId);
+  const { method, depositedOn } = entry;
+  if (!isReturnable(method)) throw new Refused('NOT_RETURNABLE');
+  if (depositedOn === null && isTransfer(method)) throw new Refused('NOT_MATCHED');
+  if (depositedOn === null && !isCard(method)) throw new Refused('NOT_DEPOSITED');
+  return entry;
+};
+
+/**
+ * Books what the bank sent back: the mirror of the payment where its money lies (money#what-can-be-returned). Client
+ * money may go below zero by it (money#client-money). A closed account is reopened in the same decision (3.5), unless
+ * its balance stays: a recovery that comes back restores the write-off. The client's fee is an entry of its own, the
+ * bank's charge the agency's.
+ * @throws Refused as `standingPayment`; NOT_RETURNABLE, NOT_DEPOSITED, NOT_MATCHED, FUTURE_DAY, DAY_OUT_OF_RANGE,
+ *   NSF_FEE_LIMIT.
+ */
+export const returnPayment = (state: Account, input: ReturnInput): AccountEvent[] => {
+  const { paymentId, returnedOn, feeId, feeCents, today } = input;
+  const entry = mustBeThere(state, paymentId);
+  const { method, amountCents, eventId: reversesEventId } = entry;
+  if (returnedOn > today) throw refusedBeside('FUTURE_DAY', 'returnedOn');
+  if (returnedOn < firstDayOfReturn(entry)) {
+    throw new Refused('DAY_OUT_OF_RANGE', {
+      words: 'The return is before the money came to the bank or this account.',
+    });
+  }
+  const limit = isDepositable(method) ? nsfFeeLimit(amountCents, returnedOn) : 0;
+  if (feeCents > limit) throw new Refused('NSF_FEE_LIMIT', { limit: formatCents(limit) });
+  const postings = balanced(mirrored(entry.postings));
+  const data = { paymentId, method, reversesEventId, amountCents, effectiveOn: returnedOn, postings };
+  const reopened: AccountEvent[] =
+    state.status === 'closed' && (feeCents > 0 || !isRecovery(entry))
+      ? [{ type: 'AccountReopened', data: { accountId: state.accountId, reopenedOn: today } }]
+      : [];
+  // The bank's day is not the user's to choose: it is as far back as it is (money#day-of-a-return).
+  const fee = { feeId, kind: 'NSF Fee', amountCents: feeCents, chargedOn: returnedOn, bondId: null } as const;
+  const open = { ...state, status: 'open' } as const;
+  const charged = feeCents === 0 ? [] : addFee(open, { ...fee, today, role: 'Admin', hasReason: true });
+  return [{ type: 'PaymentReturned', data }, ...reopened, ...charged, ...chargedByBank(state, input)];
+};
+
+const chargedByBank = (state: Account, input: ReturnInput): AccountEvent[] => {
+  const { paymentId, returnedOn: effectiveOn, bankFeeCents: amountCents } = input;
+  if (amountCents === 0) return [];
+  const tags = tagsOf(state, null);
+  const postings = balanced([debit(BANK_FEES, amountCents, tags), credit(BANK, amountCents, tags)]);
+  return [{ type: 'ReturnCharged', data: { paymentId, amountCents, effectiveOn, postings } }];
+};

@@ -1,0 +1,114 @@
+import { BAD_DEBT, RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
+import { imbalanceOf, type Posting } from '#domain/kernel/posting.ts';
+import type { StatementLine } from './account-entries.ts';
+import type { AccountEvent } from './account-events.ts';
+import type { MovedEntry } from './account-transfer-events.ts';
+import { bondsOf } from './account-transfers.ts';
+
+/** What a line of a transfer says; the rest is its event's. */
+export type TransferLine = Pick<
+  StatementLine,
+  | 'accountId'
+  | 'part'
+  | 'effectiveOn'
+  | 'entryId'
+  | 'kind'
+  | 'what'
+  | 'amountCents'
+  | 'passThroughCents'
+  | 'bondId'
+  | 'feeKind'
+  | 'method'
+  | 'otherAccountId'
+  | 'depositedOn'
+  | 'slip'
+>;
+
+/** A payout leaves no line: it is not of the balance. */
+const KINDS = {
+  ...({ fee: 'FEE', charge: 'CHARGE', payment: 'PAYMENT', refund: 'REFUND', unclaimed: 'UNCLAIMED' } as const),
+  ...({ payout: 'UNCLAIMED', 'write-off': 'WRITE_OFF', lowered: 'WRITE_OFF' } as const),
+} as const;
+const PASS_THROUGH = '2100';
+
+type MovedLine = Omit<TransferLine, 'accountId' | 'part' | 'effectiveOn' | 'otherAccountId'>;
+
+/** The kind of the charge that a billed judgment is. What was billed on an account and given back is one entry there. */
+export const JUDGMENT = 'Judgment';
+
+/** Debits minus credits of one ledger account. */
+const netOf = (account: string, postings: readonly Posting[]): number =>
+  imbalanceOf(postings.filter((posting) => posting.account === account));
+
+/** Of a payment for what was written off two lines: the recovery, which raises what is owed again, and the payment. */
+export const withRecovery = <L extends Pick<TransferLine, 'kind' | 'what' | 'amountCents'>>(
+  line: L,
+  postings: readonly Posting[],
+): L[] => {
+  const recoveredCents = line.kind === 'PAYMENT' ? 0 - netOf(BAD_DEBT, postings) : 0;
+  if (recoveredCents === 0) return [line];
+  const what = line.what === 'added' ? 'recovered' : line.what;
+  return [
+    { ...line, kind: 'WRITE_OFF', what, amountCents: recoveredCents },
+    { ...line, amountCents: line.amountCents - recoveredCents },
+  ];
+};
+
+const lineOf = ({ entryId, kind, bondId, feeKind, method, depositedOn, slip, postings }: MovedEntry) => ({
+  entryId,
+  kind: KINDS[kind],
+  what: 'transferred' as const,
+  bondId,
+  feeKind,
+  method,
+  depositedOn: depositedOn ?? null,
+  slip: slip ?? null,
+  amountCents: netOf(RECEIVABLE, postings),
+  passThroughCents: 0 - netOf(PASS_THROUGH, postings),
+});
+
+/** The lines of a transfer on both accounts: each thing keeps its kind (money#account-totals). */
+export const transferLines = (
+  fromAccountId: string,
+  data: Extract<AccountEvent, { type: 'EntriesTransferred' }>['data'],
+): TransferLine[] => {
+  const { toAccountId, entries, effectiveOn } = data;
+  const premiums = bondsOf(data).map(({ bondId, premiumCents }) => ({
+    entryId: bondId,
+    kind: 'PREMIUM' as const,
+    what: 'transferred' as const,
+    bondId,
+    feeKind: null,
+    method: null,
+    depositedOn: null,
+    slip: null,
+    amountCents: premiumCents,
+    passThroughCents: 0,
+  }));
+  const bills = (data.judgmentBills ?? []).map(({ judgmentId, bondId, billedCents }) => ({
+    entryId: judgmentId,
+    kind: 'CHARGE' as const,
+    what: 'transferred' as const,
+    bondId,
+    feeKind: JUDGMENT,
+    method: null,
+    depositedOn: null,
+    slip: null,
+    amountCents: billedCents,
+    passThroughCents: 0,
+  }));
+  const shared = { part: 1, effectiveOn };
+  const lines = entries.flatMap((entry) => withRecovery<MovedLine>(lineOf(entry), entry.postings));
+  // Of each pair the account that it leaves has the first line.
+  return [...premiums, ...bills, ...lines].flatMap((line) => [
+    {
+      ...line,
+      ...shared,
+      accountId: fromAccountId,
+      otherAccountId: toAccountId,
+      amountCents: 0 - line.amountCents,
+      passThroughCents: 0 - line.passThroughCents,
+    },
+    { ...line, ...shared, accountId: toAccountId, otherAccountId: fromAccountId },
+  ]);
+};

@@ -1,0 +1,303 @@
+import { Map as PersistentMap } from 'immutable';
+import { mayDateOn, type Deciding } from '#contracts/books/bond/backdating.ts';
+import { laterDay } from '#domain/books/backdating.ts';
+import { BAD_DEBT } from '#domain/kernel/chart-of-accounts.ts';
+import type { FeeKind, VoidReason } from '#domain/kernel/option-lists.ts';
+import type { PaymentMethod, RefundMethod } from '#domain/kernel/payment-methods.ts';
+import type { Posting, PostingTags } from '#domain/kernel/posting.ts';
+import type { RequestKind, Voidable } from '#domain/kernel/refunds.ts';
+import type { PayeeOfUnclaimed } from '#domain/books/unclaimed.ts';
+import type { Decider } from '../../../platform/event-log/events.ts';
+import { Refused, refusedBeside } from '../../../kernel/refused.ts';
+import { banked, classified, NOT_BANKED } from './account-banked.ts';
+import type { AccountEvent } from './account-events.ts';
+import { afterRequest } from './account-requests-state.ts';
+import { afterTransfer, type KnownTransfer } from './account-transfers.ts';
+import { afterVoid } from './account-voids-state.ts';
+
+/** `lowered`: what a closing took back of the write-offs; `payout`: of what was given up as unclaimed. */
+export type EntryKind = 'fee' | 'charge' | 'payment' | 'refund' | 'write-off' | 'lowered' | 'unclaimed' | 'payout';
+
+/** One thing on the account as far as decisions need it: what it booked, and whether it still stands. */
+export interface Entry {
+  kind: EntryKind;
+  eventId: string;
+  amountCents: number;
+  /** The day it was booked on. */
+  on: string;
+  /** The day from which it stands here: its own, unless it was transferred. */
+  since: string;
+  /** The day a fee is due, where it is another than its own. */
+  dueOn: string | null;
+  postings: readonly Posting[];
+  voided: boolean;
+  /** The day it came to the bank: deposited, settled or matched; null while it did not. */
+  depositedOn: string | null;
+  /** The number of the deposit or settlement that took it there; null of a match, and of what was deposited by itself. */
+  slip: string | null;
+  /** The day the bank sent it back on; null where it did not. */
+  returnedOn: string | null;
+  /** The number of the settlement that took the return of a settled card. */
+  returnSlip: string | null;
+  /** The account where it went; null while it stands here. */
+  movedTo: string | null;
+  feeKind: FeeKind | null;
+  bondId: string | null;
+  method: PaymentMethod | null;
+}
+
+/** What somebody asked for; `method` is null of a write-off, `to` of all but the payout of an unclaimed credit. */
+export interface MoneyRequest {
+  kind: Exclude<RequestKind, 'adjustment' | 'judgment payment'>;
+  amountCents: number;
+  method: RefundMethod | null;
+  to: PayeeOfUnclaimed | null;
+  /** The user who asked. */
+  askedBy: string;
+  /** The instant, as ISO 8601. */
+  askedAt: string;
+  /** The account closes with it (money#closing-an-account). */
+  closes: boolean;
+  /** Of a void: the entry, what it is, and why. */
+  voids: { entryId: string; what: Exclude<Voidable, 'bond'>; reasonCode: VoidReason } | null;
+  /** The event that asked: what was typed stands beside it. */
+  askedEventId: string;
+  state: 'pending' | 'approved' | 'declined' | 'withdrawn';
+}
+
+/** An account as decisions see it. It owns no balance: that is the ledger's (money#who-books-what). */
+export interface Account {
+  accountId: string;
+  defendantId: string | null;
+  status: 'absent' | 'open' | 'closed';
+  /** The event that closed it; null while it is not closed. */
+  closedEventId: string | null;
+  entries: PersistentMap<string, Entry>;
+  /** The transfers that left it or came to it, by their ids. */
+  transfers: PersistentMap<string, KnownTransfer>;
+  /** What was asked for and needs a second person, by its ids. */
+  requests: PersistentMap<string, MoneyRequest>;
+  /** Judgments and costs of recovery may be billed to it (recovery#billing-a-cost). */
+  recoveryBillable: boolean;
+}
+
+const entryOf = (
+  kind: EntryKind,
+  eventId: string,
+  on: string,
+  data: Pick<Entry, 'amountCents' | 'postings'>,
+): Entry => ({
+  kind,
+  eventId,
+  on,
+  since: on,
+  dueOn: null,
+  amountCents: data.amountCents,
+  postings: data.postings,
+  ...NOT_BANKED,
+  voided: false,
+  movedTo: null,
+  feeKind: null,
+  bondId: null,
+  method: null,
+});
+
+const withEntry = (state: Account, id: string, entry: Entry): Account => ({
+  ...state,
+  entries: state.entries.set(id, entry),
+});
+
+const withEdit = (state: Account, id: string, edit: (entry: Entry) => Entry): Account => {
+  const entry = state.entries.get(id);
+  return entry ? withEntry(state, id, edit(entry)) : state;
+};
+
+const evolve = (state: Account, event: AccountEvent & { eventId: string }): Account => {
+  switch (event.type) {
+    case 'AccountOpened':
+      return { ...state, status: 'open', defendantId: event.data.defendantId };
+    case 'FeeAdded': {
+      const { feeId, kind, bondId, chargedOn, dueOn = null } = event.data;
+      const fee = entryOf('fee', event.eventId, chargedOn, event.data);
+      return withEntry(state, feeId, { ...fee, feeKind: kind, bondId, dueOn });
+    }
+    case 'ChargeAdded': {
+      const { chargeId, bondId, chargedOn } = event.data;
+      return withEntry(state, chargeId, { ...entryOf('charge', event.eventId, chargedOn, event.data), bondId });
+    }
+    case 'PaymentReceived': {
+      const { paymentId, method, paidOn } = event.data;
+      return withEntry(state, paymentId, { ...entryOf('payment', event.eventId, paidOn, event.data), method });
+    }
+    case 'FeeVoided':
+    case 'ChargeVoided':
+    case 'PaymentVoided':
+    case 'UnclaimedVoided':
+    case 'RefundVoided':
+    case 'WriteOffVoided':
+    case 'PayoutVoided':
+      return afterVoid(state, event);
+    case 'PaymentDeposited': {
+      const { paymentId, depositedOn, slip = null } = event.data;
+      return withEdit(state, paymentId, (entry) => banked(entry, { depositedOn, slip }));
+    }
+    case 'FundsClassified':
+      return withEdit(state, event.data.paymentId, (entry) => classified(entry, event.data.method));
+    case 'RefundSettled': {
+      const { requestId, settledOn: depositedOn, slip } = event.data;
+      return withEdit(state, requestId, (entry) => ({ ...entry, depositedOn, slip }));
+    }
+    case 'PaymentReturned':
+      return withEdit(state, event.data.paymentId, (entry) => ({ ...entry, returnedOn: event.data.effectiveOn }));
+    case 'ReturnSettled':
+      return withEdit(state, event.data.paymentId, (entry) => ({ ...entry, returnSlip: event.data.slip }));
+    case 'ReturnCharged':
+      return state;
+    case 'WriteOffLowered':
+      return withEntry(state, event.eventId, entryOf('lowered', event.eventId, event.data.effectiveOn, event.data));
+    case 'CreditUnclaimed': {
+      const { unclaimedId, effectiveOn } = event.data;
+      return withEntry(state, unclaimedId, entryOf('unclaimed', event.eventId, effectiveOn, event.data));
+    }
+    case 'RefundRequested':
+    case 'WriteOffRequested':
+    case 'PayoutRequested':
+    case 'VoidRequested':
+    case 'RefundApproved':
+    case 'WriteOffApproved':
+    case 'UnclaimedPaid':
+    case 'RequestDeclined':
+    case 'RequestWithdrawn':
+      return afterRequest(state, event);
+    case 'EntriesTransferred':
+    case 'TransferAbandoned':
+    case 'EntriesReceived':
+      return afterTransfer(state, event);
+    case 'AccountClosed':
+      return { ...state, status: 'closed', closedEventId: event.eventId };
+    case 'AccountReopened':
+      return { ...state, status: 'open', closedEventId: null };
+    case 'RecoveryBillableSet':
+      return { ...state, recoveryBillable: event.data.billable };
+  }
+};
+
+/** The account aggregate: stream `account-{organization}.{accountId}`. */
+export const accountDecider: Decider<Account, AccountEvent> = {
+  category: 'account',
+  initial: (accountId) => ({
+    accountId,
+    defendantId: null,
+    status: 'absent',
+    closedEventId: null,
+    entries: PersistentMap(),
+    transfers: PersistentMap(),
+    requests: PersistentMap(),
+    recoveryBillable: false,
+  }),
+  evolve,
+};
+
+/** @throws Refused ACCOUNT_NOT_FOUND. */
+export const mustExist = (state: Account): void => {
+  if (state.status === 'absent') throw new Refused('ACCOUNT_NOT_FOUND');
+};
+
+/** @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */
+export const mustBeOpen = (state: Account): void => {
+  mustExist(state);
+  if (state.status === 'closed') throw new Refused('ACCOUNT_CLOSED', { accountId: state.accountId });
+};
+
+/**
+ * A typed day of money: not in the future, and far back only for whom and why it may be (money#far-back-days). `field`
+ * is what the day is called in the command, so that the words stand beside it.
+ * @throws Refused FUTURE_DAY, TOO_FAR_BACK.
+ */
+export const mustBeBookable = (day: string, deciding: Deciding, field?: string): void => {
+  if (day > deciding.today) throw refusedBeside('FUTURE_DAY', field);
+  if (!mayDateOn(day, deciding)) throw new Refused('TOO_FAR_BACK');
+};
+
+/** The sub-ledger tags of what is booked on the account, for a bond of it where one is named. */
+export const tagsOf = (state: Account, bondId: string | null): PostingTags => ({
+  accountId: state.accountId,
+  ...(bondId === null ? {} : { bondId }),
+});
+
+/** Whether an entry counts here: neither voided, nor returned by the bank, nor gone to another account. */
+export const isStanding = ({ voided, returnedOn, movedTo }: Entry): boolean =>
+  !voided && returnedOn === null && movedTo === null;
+
+/**
+ * What came in and was not given back, in cents (money#client-money): payments less voids, returns, refunds, what was
+ * given up as unclaimed, and transfers away.
+ */
+export const clientMoney = ({ entries }: Account): number =>
+  entries
+    .valueSeq()
+    .filter(isStanding)
+    .reduce((sum, { kind, amountCents }) => {
+      if (kind === 'payment') return sum + amountCents;
+      return kind === 'refund' || kind === 'unclaimed' ? sum - amountCents : sum;
+    }, 0);
+
+/**
+ * Whether a payment came in for what had been written off: it lowers that, and leaves the balance as it is
+ * (money#recipes-of-write-offs).
+ */
+export const isRecovery = ({ kind, postings }: Pick<Entry, 'kind' | 'postings'>): boolean =>
+  kind === 'payment' && postings.some(({ account }) => account === BAD_DEBT);
+
+/** What is written off and neither voided, recovered nor taken back, in cents (money#account-totals). */
+export const writtenOff = ({ entries }: Account): number =>
+  entries
+    .valueSeq()
+    .filter(isStanding)
+    .reduce((sum, entry) => {
+      if (isRecovery(entry) || entry.kind === 'lowered') return sum - entry.amountCents;
+      return entry.kind === 'write-off' ? sum + entry.amountCents : sum;
+    }, 0);
+
+/**
+ * The newest day on which something that stands here was booked: nothing is corrected before it
+ * (money#corrections-book-today).
+ */
+export const newestDay = ({ entries }: Account): string | null =>
+  entries
+    .valueSeq()
+    .filter(isStanding)
+    .reduce<string | null>((newest, { since }) => laterDay(since, newest), null);
+
+/**
+ * Payments that are taken back or go elsewhere must not have been refunded: client money is never below zero.
+ * @throws Refused REFUNDED.
+ */
+export const mustNotBeRefunded = (state: Account, leaving: readonly Entry[]): void => {
+  const cents = leaving.reduce((sum, { kind, amountCents }) => sum + (kind === 'payment' ? amountCents : 0), 0);
+  if (cents > 0 && clientMoney(state) < cents) throw new Refused('REFUNDED');
+};
+
+/** Opens the account for a defendant on a day; opening it again for the same one changes nothing. */
+export const openAccount = (state: Account, input: { defendantId: string; openedOn: string }): AccountEvent[] => {
+  if (state.status !== 'absent') {
+    if (state.defendantId !== input.defendantId) throw new Refused('ACCOUNT_OF_OTHER_DEFENDANT');
+    return [];
+  }
+  const { defendantId, openedOn } = input;
+  return [{ type: 'AccountOpened', data: { accountId: state.accountId, defendantId, openedOn } }];
+};
+
+/** Reopens a closed account. @throws Refused ACCOUNT_NOT_FOUND, ACCOUNT_OPEN. */
+export const reopenAccount = (state: Account, { reopenedOn }: { reopenedOn: string }): AccountEvent[] => {
+  mustExist(state);
+  if (state.status === 'open') throw new Refused('ACCOUNT_OPEN');
+  return [{ type: 'AccountReopened', data: { accountId: state.accountId, reopenedOn } }];
+};
+
+/** Says whether recovery may be billed to it; what is so already is no event. @throws Refused ACCOUNT_NOT_FOUND. */
+export const setRecoveryBillable = (state: Account, { billable }: { billable: boolean }): AccountEvent[] => {
+  mustExist(state);
+  if (state.recoveryBillable === billable) return [];
+  return [{ type: 'RecoveryBillableSet', data: { accountId: state.accountId, billable } }];
+};

@@ -1,0 +1,296 @@
+import type { RecordedEvent } from '../../../platform/event-log/events.ts';
+import { columnList, columns, insertRows } from '../../../platform/projections/columns.ts';
+import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
+import { bondEventTypes } from '../bond/bond-events.ts';
+import { accountOf, linesOf, type StatementEvent, type StatementLine } from './account-entries.ts';
+import { accountEventTypes } from './account-events.ts';
+import { keepTransfers } from './account-transfers.projection.ts';
+import { findLateMoney, markLate } from './late-money.ts';
+import { balanceOf } from '../ledger/index.ts';
+
+type Key = Pick<StatementLine, 'organizationId' | 'accountId'>;
+
+interface Totals extends Key {
+  premiumCents: number;
+  chargesCents: number;
+  feesCents: number;
+  paymentsCents: number;
+  writeOffsCents: number;
+  passThroughCents: number;
+  /** The newest day of the payments among the lines. */
+  lastPaymentOn: string | null;
+}
+
+const TOTAL_OF = {
+  PREMIUM: 'premiumCents',
+  CHARGE: 'chargesCents',
+  FEE: 'feesCents',
+  PAYMENT: 'paymentsCents',
+  REFUND: 'paymentsCents', // a negative payment (money#account-totals)
+  UNCLAIMED: 'paymentsCents', // like a refund, to whoever claims it one day
+  WRITE_OFF: 'writeOffsCents',
+} as const;
+
+/** The kinds whose total is taken off the balance. */
+const TAKES_OFF: readonly StatementLine['kind'][] = ['PAYMENT', 'REFUND', 'UNCLAIMED', 'WRITE_OFF'];
+
+const NOTHING: Omit<Totals, keyof Key> = {
+  premiumCents: 0,
+  chargesCents: 0,
+  feesCents: 0,
+  paymentsCents: 0,
+  writeOffsCents: 0,
+  passThroughCents: 0,
+  lastPaymentOn: null,
+};
+
+const openedOf = (events: readonly StatementEvent[]) =>
+  events.flatMap((event) =>
+    event.type === 'AccountOpened'
+      ? [
+          {
+            ...event.data,
+            organizationId: event.organizationId,
+            status: 'open',
+            openedPosition: String(event.position),
+          },
+        ]
+      : [],
+  );
+
+const ACCOUNT = columnList<ReturnType<typeof openedOf>[number]>({
+  organizationId: 'organization_id uuid',
+  accountId: 'account_id uuid',
+  defendantId: 'defendant_id uuid',
+  status: 'status text',
+  openedOn: 'opened_on date',
+  openedPosition: 'opened_position bigint',
+});
+
+const ENTRY = columnList<StatementLine>({
+  organizationId: 'organization_id uuid',
+  accountId: 'account_id uuid',
+  position: 'position bigint',
+  line: 'line smallint',
+  part: 'part smallint',
+  eventId: 'event_id uuid',
+  entryId: 'entry_id uuid',
+  kind: 'kind text',
+  what: 'what text',
+  amountCents: 'amount_cents bigint',
+  effectiveOn: 'effective_on date',
+  recordedAt: 'recorded_at timestamptz',
+  actorId: 'actor_id uuid',
+  bondId: 'bond_id uuid',
+  feeKind: 'fee_kind text',
+  method: 'method text',
+  otherAccountId: 'other_account_id uuid',
+  depositedOn: 'deposited_on date',
+  slip: 'slip text',
+});
+
+/** What a batch adds to the totals of an account, by the names of their columns. */
+const TOTALS = columnList<Totals>({
+  organizationId: 'organization_id uuid',
+  accountId: 'account_id uuid',
+  premiumCents: 'premium_cents bigint',
+  chargesCents: 'charges_cents bigint',
+  feesCents: 'fees_cents bigint',
+  paymentsCents: 'payments_cents bigint',
+  writeOffsCents: 'write_offs_cents bigint',
+  passThroughCents: 'pass_through_cents bigint',
+  lastPaymentOn: 'last_payment_on date',
+});
+
+const markVoided = async (lines: readonly StatementLine[], tx: ViewTransaction): Promise<void> => {
+  const voids = lines.filter(({ what }) => what === 'voided');
+  if (voids.length === 0) return;
+  await tx.query(
+    `update ${tx.table('account_entry')} as t set voided = true
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as void (o, a, entry)
+     where t.organization_id = void.o and t.account_id = void.a and t.entry_id = void.entry and t.what <> 'voided'`,
+    columns(voids, ['organizationId', 'accountId', 'entryId']),
+  );
+};
+
+const markDeposited = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
+  const deposits = events.flatMap((event) =>
+    event.type === 'PaymentDeposited'
+      ? [{ organizationId: event.organizationId, accountId: accountOf(event), slip: null, ...event.data }]
+      : [],
+  );
+  if (deposits.length === 0) return;
+  await tx.query(
+    `update ${tx.table('account_entry')} as t set deposited_on = deposit.day, slip = deposit.slip
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::date[], $5::text[]) as deposit (o, a, entry, day, slip)
+     where t.organization_id = deposit.o and t.account_id = deposit.a and t.entry_id = deposit.entry
+       and t.kind = 'PAYMENT' and t.amount_cents < 0`,
+    columns(deposits, ['organizationId', 'accountId', 'paymentId', 'depositedOn', 'slip']),
+  );
+};
+
+/** What counts as something else from then on. */
+const markClassified = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
+  const classified = events.flatMap((event) =>
+    event.type === 'FundsClassified'
+      ? [{ organizationId: event.organizationId, accountId: accountOf(event), ...event.data }]
+      : [],
+  );
+  if (classified.length === 0) return;
+  await tx.query(
+    `update ${tx.table('account_entry')} as t set method = classified.method
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) as classified (o, a, entry, method)
+     where t.organization_id = classified.o and t.account_id = classified.a and t.entry_id = classified.entry
+       and t.kind = 'PAYMENT' and t.amount_cents < 0`,
+    columns(classified, ['organizationId', 'accountId', 'paymentId', 'method']),
+  );
+};
+
+const sums = (lines: readonly StatementLine[]): Totals[] => {
+  const totals = new Map<string, Totals>();
+  for (const { organizationId, accountId, kind, what, amountCents, passThroughCents, effectiveOn } of lines) {
+    const key = organizationId + accountId;
+    const total = totals.get(key) ?? { organizationId, accountId, ...NOTHING };
+    total[TOTAL_OF[kind]] += TAKES_OFF.includes(kind) ? -amountCents : amountCents;
+    total.passThroughCents += passThroughCents;
+    const isNewest = kind === 'PAYMENT' && what === 'added' && effectiveOn > (total.lastPaymentOn ?? '');
+    if (isNewest) total.lastPaymentOn = effectiveOn;
+    totals.set(key, total);
+  }
+  return [...totals.values()];
+};
+
+const addToTotals = async (lines: readonly StatementLine[], tx: ViewTransaction): Promise<void> => {
+  if (lines.length === 0) return;
+  const totals = sums(lines);
+  const { rowCount } = await tx.query(
+    `update ${tx.table('account')} as t
+     set premium_cents = t.premium_cents + d.premium_cents, charges_cents = t.charges_cents + d.charges_cents,
+         fees_cents = t.fees_cents + d.fees_cents, payments_cents = t.payments_cents + d.payments_cents,
+         write_offs_cents = t.write_offs_cents + d.write_offs_cents,
+         pass_through_cents = t.pass_through_cents + d.pass_through_cents,
+         last_payment_on = greatest(t.last_payment_on, d.last_payment_on)
+     from unnest(${TOTALS.arrays}) as d (${TOTALS.names})
+     where t.organization_id = d.organization_id and t.account_id = d.account_id`,
+    TOTALS.valuesOf(totals),
+  );
+  // Commands open an account before they book on it, so any other log is refused instead of folded into wrong totals.
+  if (rowCount !== totals.length) throw new Error('A line of an account that was never opened.');
+};
+
+/** Where a payment was taken back, sent back by the bank, or went from one account to another, the last is found anew among those that stand. */
+const findLastPayments = async (lines: readonly StatementLine[], tx: ViewTransaction): Promise<void> => {
+  const voids = lines.filter(({ kind, what }) => kind === 'PAYMENT' && what !== 'added');
+  if (voids.length === 0) return;
+  await tx.query(
+    `update ${tx.table('account')} as t
+     set last_payment_on = (
+       select max(e.effective_on) from ${tx.table('account_entry')} e
+       where e.organization_id = t.organization_id and e.account_id = t.account_id
+         and e.kind = 'PAYMENT' and e.amount_cents < 0 and not e.voided
+         and not exists (select from ${tx.table('account_entry')} gone
+                         where gone.organization_id = e.organization_id and gone.account_id = e.account_id
+                           and gone.entry_id = e.entry_id and gone.amount_cents > 0 and gone.position > e.position))
+     from (select distinct * from unnest($1::uuid[], $2::uuid[])) as void (o, a)
+     where t.organization_id = void.o and t.account_id = void.a`,
+    columns(voids, ['organizationId', 'accountId']),
+  );
+};
+
+const setStatus = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
+  const last = new Map<string, Key & { status: string; closedOn: string | null; closedEventId: string | null }>();
+  for (const event of events) {
+    if (event.type !== 'AccountClosed' && event.type !== 'AccountReopened') continue;
+    const closedOn = event.type === 'AccountClosed' ? event.data.closedOn : null;
+    const { organizationId } = event;
+    const status = closedOn === null ? 'open' : 'closed';
+    const closedEventId = closedOn === null ? null : event.eventId;
+    last.set(event.stream, { organizationId, accountId: accountOf(event), status, closedOn, closedEventId });
+  }
+  if (last.size === 0) return;
+  await tx.query(
+    `update ${tx.table('account')} as t
+     set status = s.status, closed_on = s.closed_on, closed_event_id = s.closed_event, late_event_id = null
+     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::date[], $5::uuid[])
+       as s (o, a, status, closed_on, closed_event)
+     where t.organization_id = s.o and t.account_id = s.a`,
+    columns([...last.values()], ['organizationId', 'accountId', 'status', 'closedOn', 'closedEventId']),
+  );
+};
+
+const setBillable = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
+  const last = new Map<string, Key & { billable: boolean }>();
+  for (const event of events) {
+    if (event.type !== 'RecoveryBillableSet') continue;
+    const { organizationId, data } = event;
+    last.set(event.stream, { organizationId, ...data });
+  }
+  if (last.size === 0) return;
+  await tx.query(
+    `update ${tx.table('account')} as t set recovery_billable = s.billable
+     from unnest($1::uuid[], $2::uuid[], $3::boolean[]) as s (o, a, billable)
+     where t.organization_id = s.o and t.account_id = s.a`,
+    columns([...last.values()], ['organizationId', 'accountId', 'billable']),
+  );
+};
+
+/** What a person owes on all accounts, summed anew for whom a batch touches. */
+const sumByDefendant = async (touched: readonly Key[], tx: ViewTransaction): Promise<void> => {
+  if (touched.length === 0) return;
+  const account = tx.table('account');
+  await tx.query(
+    `insert into ${tx.table('defendant_balance')} (organization_id, defendant_id, balance_cents, last_payment_on)
+     select a.organization_id, a.defendant_id,
+       sum(${balanceOf()}), max(a.last_payment_on)
+     from (select distinct t.organization_id, t.defendant_id
+           from unnest($1::uuid[], $2::uuid[]) as touched (o, a)
+           join ${account} t on t.organization_id = touched.o and t.account_id = touched.a) d
+     join ${account} a on a.organization_id = d.organization_id and a.defendant_id = d.defendant_id
+     group by a.organization_id, a.defendant_id
+     on conflict (organization_id, defendant_id) do update
+       set balance_cents = excluded.balance_cents, last_payment_on = excluded.last_payment_on`,
+    columns(touched, ['organizationId', 'accountId']),
+  );
+};
+
+/**
+ * Accounts with their totals, their statement lines in log order, and what each defendant owes on all
+ * (money#account-totals).
+ */
+export const accountsView: View = {
+  name: 'accounts',
+  version: 5,
+  kind: 'display',
+  tables: ['account', 'account_entry', 'account_transfer', 'defendant_balance'],
+  types: [...Object.keys(accountEventTypes), ...Object.keys(bondEventTypes)],
+  apply: async (batch: readonly RecordedEvent[], tx) => {
+    const events = batch as readonly StatementEvent[];
+    const lines = events.flatMap(linesOf);
+    const opened = openedOf(events);
+    const late = await findLateMoney(events, tx);
+    // Sent without waiting for each other's answers; PostgreSQL runs them in this order.
+    await Promise.all([
+      insertRows(tx, 'account', ACCOUNT, opened),
+      insertRows(tx, 'account_entry', ENTRY, lines),
+      markVoided(lines, tx),
+      markClassified(events, tx),
+      markDeposited(events, tx),
+      addToTotals(lines, tx),
+      findLastPayments(lines, tx),
+      setStatus(events, tx),
+      setBillable(events, tx),
+      markLate(late, tx),
+      keepTransfers(events, tx),
+      sumByDefendant([...opened, ...lines], tx),
+    ]);
+  },
+  changes: (recorded) => {
+    const event = recorded as StatementEvent;
+    const account = { topic: 'account', id: accountOf(event) } as const;
+    if (event.type === 'JudgmentBilled' || event.type === 'JudgmentRemitted')
+      return [account, ...linesOf(event).map(({ accountId }) => ({ topic: 'account', id: accountId }) as const)];
+    if (event.type === 'EntriesTransferred') return [account, { topic: 'account', id: event.data.toAccountId }];
+    // A new account also shows on its defendant's profile.
+    return event.type === 'AccountOpened' ? [account, { topic: 'defendant', id: event.data.defendantId }] : [account];
+  },
+};

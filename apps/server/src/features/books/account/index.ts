@@ -1,0 +1,22 @@
+/** What other features may use of account. */
+export { accountOf, type StatementEvent } from './account-entries.ts';
+export { accountEventTypes, type AccountEvent } from './account-events.ts';
+export { addCharge, addFee, hasApplicationFee } from './account-fees.ts';
+export * as banking from './account-banking.ts';
+export { isCashInTill } from './account-banked.ts';
+export { closeAccount, closeUnclaimed, requestClosing, undeposited, type WantedClosing } from './account-closing.ts';
+export { AccountLedger } from './account-ledger.query.ts';
+export { AccountForBond, type ChosenAccount } from './account-for-bond.ts';
+export { receivePayment, recoverWriteOff } from './account-payments.ts';
+export { approveRequest, declineRequest, doubtOfChecks, requestMoney, withdrawRequest } from './account-requests.ts';
+export { requestTakesCash, type Wanted } from './account-requests.ts';
+export type { RequestEvent } from './account-requests-state.ts';
+export { returnPayment } from './account-returns.ts';
+export { abandonTransfer, closeByTransfer, receiveEntries, transferEntries } from './account-transfer.ts';
+export type { ClosingTransfer } from './account-transfer.ts';
+export { claimsOf } from './account-transfers.ts';
+export { giveUpCredit, payUnclaimed } from './account-unclaimed.ts';
+export { voidCharge, voidFee, voidOrAsk } from './account-voids.ts';
+export { accountDecider, mustBeBookable, openAccount, reopenAccount, setRecoveryBillable } from './account.ts';
+export type { Account } from './account.ts';
+export { accountsView } from './accounts.projection.ts';

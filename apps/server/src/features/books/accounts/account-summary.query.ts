@@ -1,0 +1,220 @@
+import { Injectable } from '@nestjs/common';
+import type { Account, getAccount, WaitingRequest } from '#contracts/books/account/accounts.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { allocatePayments, type Allocation } from '#domain/kernel/allocation.ts';
+import { UNCLAIMED } from '#domain/kernel/chart-of-accounts.ts';
+import { explainPremium } from '#domain/agency/premium.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
+import { explainBalance, type Standing } from './explain-balance.ts';
+import { balanceOf } from '../ledger/index.ts';
+
+type Payout = ResponseOf<typeof getAccount>['payouts'][number];
+
+interface AccountRow extends Account {
+  defendantName: string;
+  passThroughCents: number;
+}
+
+const SELECT = `
+  select a.account_id as "accountId", n.short_id as "shortId", a.defendant_id as "defendantId", a.status,
+         a.opened_on as "openedOn", a.closed_on as "closedOn", a.premium_cents as "premiumCents",
+         a.charges_cents as "chargesCents", a.fees_cents as "feesCents", a.payments_cents as "paymentsCents",
+         a.write_offs_cents as "writeOffsCents",
+         ${balanceOf()} as "balanceCents",
+         a.pass_through_cents as "passThroughCents", coalesce(d.full_name, '') as "defendantName",
+         coalesce(named.name, '') as name, coalesce(named.version, 0) as "nameVersion",
+         a.recovery_billable as "recoveryBillable",
+         (select coalesce(sum(p.credit_cents - p.debit_cents), 0)::bigint from posting p
+          where p.organization_id = a.organization_id and p.account_id = a.account_id
+            and p.ledger_account = '${UNCLAIMED}') as "unclaimedCents"
+  from account a
+  left join account_name named on named.organization_id = a.organization_id and named.account_id = a.account_id
+  left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
+  left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
+  where a.organization_id = $1`;
+
+/** The live bonds of the account that have a premium, oldest first, with the rule that set it. */
+const PREMIUMS = `
+  select b.power_number as "powerNumber", b.premium_cents - b.adjusted_cents as "premiumCents", b.adjusted_cents as "adjustedCents",
+         b.amount_cents as "amountCents",
+         b.rate_basis_points as "rateBasisPoints", b.minimum_cents as "minimumCents",
+         coalesce(r.citation, '') as citation
+  from bond b
+  left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
+    and r.parish is not distinct from b.rule_parish and r.version = b.rule_version
+  where b.organization_id = $1 and b.account_id = $2 and b.voided_at is null and b.premium_cents > 0
+  order by b.written_position`;
+
+/** What stands by kind of entry, how many were voided, and how many came or went by transfer. */
+const KINDS = `
+  select kind, "feeKind", count(*) filter (where cents <> 0 and (kind <> 'WRITE_OFF' or cents < 0)) as count,
+         coalesce(sum(cents) filter (where kind = 'WRITE_OFF' and cents > 0), 0)::bigint as "loweredCents", abs(coalesce(sum(cents), 0))::bigint as "amountCents",
+         count(*) filter (where voided) as "voidedCount", count(*) filter (where returned) as "returnedCount",
+         count(*) filter (where transferred and cents <> 0) as "cameCount",
+         count(*) filter (where transferred and cents = 0 and not voided and not returned) as "leftCount"
+  from (select kind, max(fee_kind) as "feeKind", sum(amount_cents) as cents, bool_or(voided) as voided,
+               bool_or(what = 'transferred') as transferred, bool_or(what = 'returned') as returned, min(position) as position
+        from account_entry where organization_id = $1 and account_id = $2
+        group by kind, entry_id) e
+  group by kind, "feeKind" order by min(position)`;
+
+/** What of judgments was billed here, or came from an account that closed, and was given back by remissions. */
+const JUDGMENTS = `
+  select coalesce(sum("billedCents"), 0)::bigint as "billedCents",
+         coalesce(sum("remittedCents"), 0)::bigint as "remittedCents"
+  from (select coalesce(sum(amount_cents) filter (where what <> 'lowered'), 0) as "billedCents",
+               coalesce(-sum(amount_cents) filter (where what = 'lowered'), 0) as "remittedCents"
+        from account_entry where organization_id = $1 and account_id = $2 and fee_kind = 'Judgment'
+        group by entry_id having sum(amount_cents) <> 0 or not bool_or(what = 'transferred')) billed`;
+
+/** The newest payment that stands here: one that left was taken back by a later line. */
+const LAST_PAYMENT = `
+  select -e.amount_cents as "amountCents", e.effective_on as "paidOn" from account_entry e
+  where e.organization_id = $1 and e.account_id = $2 and e.kind = 'PAYMENT' and e.amount_cents < 0 and not e.voided
+    and not exists (select from account_entry gone
+                    where gone.organization_id = $1 and gone.account_id = $2 and gone.entry_id = e.entry_id
+                      and gone.amount_cents > 0 and gone.position > e.position)
+  order by e.position desc limit 1`;
+
+/** What was asked for and waits for a second person, oldest first. */
+const WAITING = `
+  select m.request_id as "requestId", m.kind, m.amount_cents as "amountCents", m.closes, m.voids,
+         m.bond_id as "bondId",
+         coalesce(g.full_name, 'Former staff') as "askedBy"
+  from money_request m
+  left join agent g on g.organization_id = m.organization_id and g.user_id = m.asked_by
+  where m.organization_id = $1 and m.account_id = $2 and m.state = 'pending' order by m.position`;
+
+/** What was paid out of an unclaimed credit and stands, oldest first. */
+const PAYOUTS = `
+  select m.request_id as "payoutId", m.amount_cents as "amountCents", m.paid_to as to, m.method,
+         m.decided_at as "paidAt"
+  from money_request m
+  where m.organization_id = $1 and m.account_id = $2 and m.kind = 'payout' and m.state = 'approved'
+    and not exists (select from journal_entry v
+                    where v.organization_id = m.organization_id and v.reverses_event_id = m.decided_event_id)
+  order by m.position`;
+
+interface PremiumRow {
+  powerNumber: string;
+  premiumCents: number;
+  adjustedCents: number;
+  amountCents: number | null;
+  rateBasisPoints: number | null;
+  minimumCents: number | null;
+  citation: string;
+}
+
+interface KindRow {
+  kind: 'PREMIUM' | 'FEE' | 'CHARGE' | 'PAYMENT' | 'REFUND' | 'UNCLAIMED' | 'WRITE_OFF';
+  feeKind: string | null;
+  count: number;
+  /** Of write-offs: what was recovered or taken back. */
+  loweredCents: number;
+  amountCents: number;
+  voidedCount: number;
+  returnedCount: number;
+  cameCount: number;
+  leftCount: number;
+}
+
+const computationOf = ({ amountCents, adjustedCents, rateBasisPoints, minimumCents, citation }: PremiumRow): string =>
+  explainPremium(
+    amountCents,
+    rateBasisPoints === null ? null : { rateBasisPoints, minimumCents: minimumCents ?? 0, citation },
+    adjustedCents,
+  );
+
+/** Sums per kind are enough: within a kind the order does not change what is paid in all (money#allocation). */
+const allocationOf = ({ passThroughCents, feesCents, chargesCents, premiumCents, paymentsCents }: AccountRow) => {
+  const { paidCents: _, ...allocation } = allocatePayments(
+    [
+      { kind: 'passThrough', amountCents: passThroughCents },
+      { kind: 'fee', amountCents: feesCents + chargesCents - passThroughCents },
+      { kind: 'premium', amountCents: premiumCents },
+    ],
+    paymentsCents,
+  );
+  return allocation;
+};
+
+const standingOf = async (
+  tx: TenantTransaction,
+  organization: OrganizationId,
+  account: AccountRow,
+  allocation: Allocation,
+): Promise<Standing> => {
+  const values = [organization, account.accountId];
+  const { rows: premiums } = await tx.query<PremiumRow>(PREMIUMS, values);
+  const { rows: kinds } = await tx.query<KindRow>(KINDS, values);
+  const hasJudgment = kinds.some(({ feeKind }) => feeKind === 'Judgment');
+  const { rows: judgments } = hasJudgment ? await tx.query<Standing['judgments']>(JUDGMENTS, values) : { rows: [] };
+  const { rows: last } = await tx.query<{ amountCents: number; paidOn: string }>(LAST_PAYMENT, values);
+  const countOf = (kind: KindRow['kind']) =>
+    kinds.filter((row) => row.kind === kind).reduce((sum, { count }) => sum + count, 0);
+  const sumOf = (kind: KindRow['kind']) => ({
+    count: countOf(kind),
+    amountCents: kinds.reduce((sum, row) => sum + (row.kind === kind ? row.amountCents : 0), 0),
+  });
+  return {
+    ...account,
+    bonds: premiums.map((row) => ({ ...row, computation: computationOf(row) })),
+    fees: kinds
+      .filter(({ kind, count }) => kind === 'FEE' && count > 0)
+      .map(({ feeKind, count, amountCents }) => ({ kind: feeKind ?? 'Fee', count, amountCents })),
+    chargeCount: countOf('CHARGE'),
+    judgments: judgments[0] ?? { billedCents: 0, remittedCents: 0 },
+    paymentCount: countOf('PAYMENT'),
+    refunds: sumOf('REFUND'),
+    unclaimed: sumOf('UNCLAIMED'),
+    writeOffCount: countOf('WRITE_OFF'),
+    loweredCents: kinds.reduce((sum, { loweredCents }) => sum + loweredCents, 0),
+    lastPayment: last[0] ?? null,
+    voidedCount: kinds.reduce((sum, { voidedCount }) => sum + voidedCount, 0),
+    returnedCount: kinds.reduce((sum, { returnedCount }) => sum + returnedCount, 0),
+    cameCount: kinds.reduce((sum, { cameCount }) => sum + cameCount, 0),
+    leftCount: kinds.reduce((sum, { leftCount }) => sum + leftCount, 0),
+    allocation,
+  };
+};
+
+/** Short ids and the bonds' own figures may be missing without making the rest wrong. */
+const NEEDED = ['accounts', beside('ledger'), beside('bonds'), beside('approvals')] as const;
+
+/** Reads accounts with their totals (money#account-totals). */
+@Injectable()
+export class AccountSummaries {
+  constructor(private readonly reads: Reads) {}
+
+  /** The accounts of a defendant, newest first; none for a defendant that does not exist. */
+  async ofDefendant({ organizationId }: Actor, defendantId: string): Promise<Account[]> {
+    const { rows } = await this.reads.after({ organizationId }, NEEDED, (tx) =>
+      tx.query<AccountRow>(`${SELECT} and a.defendant_id = $2 order by a.opened_position desc`, [
+        organizationId,
+        defendantId,
+      ]),
+    );
+    return rows;
+  }
+
+  /**
+   * One account: totals, allocation, and why the balance is what it is.
+   * @throws Refused ACCOUNT_NOT_FOUND, also for another organization's.
+   */
+  async get({ organizationId }: Actor, accountId: string): Promise<ResponseOf<typeof getAccount>> {
+    return this.reads.after({ organizationId }, NEEDED, async (tx) => {
+      const { rows } = await tx.query<AccountRow>(`${SELECT} and a.account_id = $2`, [organizationId, accountId]);
+      const account = rows[0];
+      if (!account) throw new Refused('ACCOUNT_NOT_FOUND');
+      const allocation = allocationOf(account);
+      const standing = await standingOf(tx, organizationId, account, allocation);
+      const values = [organizationId, accountId];
+      const { rows: waiting } = await tx.query<WaitingRequest>(WAITING, values);
+      const { rows: payouts } = await tx.query<Payout>(PAYOUTS, values);
+      return { ...account, allocation, explanation: explainBalance(standing), waiting, payouts };
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
+import { PersonalRecords } from '../../../platform/database/personal-records.ts';
+import { BooksModule } from '../bond/index.ts';
+import { LedgerModule } from '../ledger/index.ts';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { PeopleModule } from '../../people/people/index.ts';
+import { AccountCommands } from './account-commands.ts';
+import { AccountStatements } from './account-statement.query.ts';
+import { AccountSummaries } from './account-summary.query.ts';
+import { AccountsController } from './accounts.controller.ts';
+import { AddChargeHandler } from './add-charge.ts';
+import { AddFeeHandler } from './add-fee.ts';
+import { CloseAccountHandler } from './close-account.ts';
+import { CloseWithDispositionHandler } from './close-with-disposition.ts';
+import { ClosingDoubts } from './closing-doubts.query.ts';
+import { DefendantOfAccount } from './defendant-of-account.ts';
+import { GiveUpCreditHandler } from './give-up-credit.ts';
+import { IndemnitorLinksController } from './indemnitor-links.controller.ts';
+import { LateAccounts } from './late-accounts.query.ts';
+import { LinkIndemnitorHandler } from './link-indemnitor.ts';
+import { NameAccountHandler } from './name-account.ts';
+import { OpenAccountHandler } from './open-account.ts';
+import { PayUnclaimedHandler } from './pay-unclaimed.ts';
+import { PaymentReceipts } from './receipt.query.ts';
+import { ReopenAccountHandler } from './reopen-account.ts';
+import { SetRecoveryBillableHandler } from './set-recovery-billable.ts';
+import { REOPEN_QUEUE, ReopenLateJob } from './reopen-late.job.ts';
+import { UnlinkIndemnitorHandler } from './unlink-indemnitor.ts';
+import { VoidEntryHandler } from './void-entry.ts';
+
+/** A name that somebody gave an account may be that of a person. */
+const OF_DEFENDANTS =
+  'account_id in (select account_id from account where organization_id = $1 and defendant_id = any($2::uuid[]))';
+
+/** Accounts: what is put on them and taken back, their statements and receipts, and who answers for them. */
+@Module({
+  imports: [
+    BullModule.registerQueue({ name: REOPEN_QUEUE }),
+    OrganizationsModule,
+    PeopleModule,
+    LedgerModule,
+    BooksModule,
+  ],
+  controllers: [AccountsController, IndemnitorLinksController],
+  providers: [
+    AccountCommands,
+    AccountStatements,
+    AccountSummaries,
+    ClosingDoubts,
+    DefendantOfAccount,
+    LateAccounts,
+    PaymentReceipts,
+    ReopenLateJob,
+    OpenAccountHandler,
+    NameAccountHandler,
+    AddFeeHandler,
+    AddChargeHandler,
+    VoidEntryHandler,
+    CloseAccountHandler,
+    CloseWithDispositionHandler,
+    GiveUpCreditHandler,
+    PayUnclaimedHandler,
+    ReopenAccountHandler,
+    SetRecoveryBillableHandler,
+    LinkIndemnitorHandler,
+    UnlinkIndemnitorHandler,
+  ],
+  exports: [AccountCommands, AccountStatements, AccountSummaries, LateAccounts, PaymentReceipts],
+})
+export class AccountsModule {
+  constructor(records: PersonalRecords) {
+    records.register(
+      { table: 'account_indemnitor', rows: 'indemnitor_id = any($2::uuid[])' },
+      { table: 'account_name', rows: OF_DEFENDANTS },
+    );
+  }
+}

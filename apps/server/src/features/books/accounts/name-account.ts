@@ -1,0 +1,54 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { nameAccount as contract } from '#contracts/books/account/accounts.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { accountDecider } from '../account/index.ts';
+
+/** Names an account for the staff; an empty name takes it away. Its number stays what it is known by. */
+export class NameAccount extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly accountId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+/** Written only over the version that the form was read at. */
+const WRITE = `
+  insert into account_name as t (organization_id, account_id, name, version, changed_by, changed_at)
+  values ($1, $2, $3, 1, $4, now())
+  on conflict (organization_id, account_id) do update
+    set name = excluded.name, version = t.version + 1, changed_by = excluded.changed_by, changed_at = now()
+    where t.version = $5
+  returning version as "nameVersion"`;
+
+@CommandHandler(NameAccount)
+export class NameAccountHandler implements ICommandHandler<NameAccount> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly rows: TenantRows,
+  ) {}
+
+  async execute({ actor, accountId, input }: NameAccount): Promise<ResponseOf<typeof contract>> {
+    const { name, basedOn } = input;
+    const { status } = await this.commands.read(accountDecider, actor, accountId);
+    if (status === 'absent') throw new Refused('ACCOUNT_NOT_FOUND');
+    return this.rows.write(
+      actor,
+      { nameAccount: input, accountId },
+      async (tx) => {
+        const values = [actor.organizationId, accountId, name, actor.userId, basedOn];
+        const { rows } = await tx.query<{ nameVersion: number }>(WRITE, values);
+        const [written] = rows;
+        if (!written) throw new Refused('CONFLICT');
+        return { accountId, name, ...written };
+      },
+      () => [{ topic: 'account', id: accountId }],
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import type { Link } from './link-indemnitor.ts';
+import { lockIndemnitor } from '../../people/people/index.ts';
+import { linkChanges, rememberLink } from './remember-link.ts';
+
+/** Says that an indemnitor no longer answers for an account; where they did not, nothing happens. */
+export class UnlinkIndemnitor extends Command<Link> {
+  constructor(
+    readonly actor: Actor,
+    readonly link: Link,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UnlinkIndemnitor)
+export class UnlinkIndemnitorHandler implements ICommandHandler<UnlinkIndemnitor> {
+  constructor(private readonly rows: TenantRows) {}
+
+  async execute({ actor, link }: UnlinkIndemnitor): Promise<Link> {
+    const { organizationId } = actor;
+    const { accountId, indemnitorId } = link;
+    const keep = async (tx: TenantTransaction): Promise<Link & { defendantId: string }> => {
+      const { fullName, defendantId } = await lockIndemnitor(tx, organizationId, indemnitorId);
+      const { rowCount } = await tx.query(
+        'delete from account_indemnitor where organization_id = $1 and account_id = $2 and indemnitor_id = $3',
+        [organizationId, accountId, indemnitorId],
+      );
+      if (rowCount === 1) await rememberLink(tx, actor, 'indemnitor-unlinked', { accountId, fullName, defendantId });
+      return { accountId, indemnitorId, defendantId };
+    };
+    await this.rows.write(actor, { unlinkIndemnitor: link }, keep, linkChanges);
+    return link;
+  }
+}

@@ -1,0 +1,57 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { approveBondVoid as contract } from '#contracts/books/approvals/bond-voids.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { BondVoids } from '../bonds/index.ts';
+import { AccountForBond } from '../account/index.ts';
+import { approveBondVoid, bondDecider, bondVoidAsked, liveBond } from '../bond/index.ts';
+import { Approvers } from './approvers.query.ts';
+import { AskedTexts } from './asked-texts.query.ts';
+
+/**
+ * Approves the void of a bond, with the reason it was asked for; `alone`: who asked releases it (money#released-alone).
+ */
+export class ApproveBondVoid extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly request: InputOf<typeof contract>['params'] & { alone: boolean },
+  ) {
+    super();
+  }
+}
+
+/** All refusals first, at the bond's head; then the bond, then what its void does to others. */
+@CommandHandler(ApproveBondVoid)
+export class ApproveBondVoidHandler implements ICommandHandler<ApproveBondVoid> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountForBond,
+    private readonly voids: BondVoids,
+    private readonly approvers: Approvers,
+    private readonly texts: AskedTexts,
+  ) {}
+
+  async execute({ actor, request }: ApproveBondVoid): Promise<ResponseOf<typeof contract>> {
+    const { bondId, requestId, alone } = request;
+    const asked = bondVoidAsked(await this.commands.read(bondDecider, actor, bondId), requestId);
+    const { reasonCode, fees } = asked;
+    const { reason = '' } = await this.texts.of(actor, asked.askedEventId);
+    const command = { id: bondId, actor, input: { approveVoid: requestId }, text: { reason } };
+    const approver = await this.approvers.deciding(actor, alone);
+    const today = dayOf(approver.now, actor.timeZone);
+    const before = await this.commands.look(bondDecider, command);
+    if (!before.replayed) {
+      if (asked.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: asked.state });
+      const bond = liveBond(before.state);
+      const closed = await this.accounts.closed(actor, bond.accountId);
+      const feesCents = await this.voids.feesCents(actor, { bondId, ...bond }, fees, { reasonCode, today });
+      const decision = { requestId, approver, feesCents, today, closed };
+      await this.commands.run(bondDecider, command, (state) => approveBondVoid(state, decision));
+    }
+    await this.voids.finish(actor, bondId, fees, { reasonCode, reason, today });
+    return { requestId };
+  }
+}

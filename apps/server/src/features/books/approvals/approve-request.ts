@@ -1,0 +1,67 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { approveRequest as contract } from '#contracts/books/approvals/approvals.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { AccountForBond, accountDecider, AccountLedger, approveRequest, requestTakesCash } from '../account/index.ts';
+import { Till } from '../ledger/index.ts';
+import { Approvers } from './approvers.query.ts';
+import { AskedTexts } from './asked-texts.query.ts';
+
+/**
+ * Approves a request, which books it; `alone`: who asked releases it, their second factor given again
+ * (money#released-alone).
+ */
+export class ApproveRequest extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly request: InputOf<typeof contract>['params'] & { alone: boolean },
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+/** The limits are judged at the head of the account's stream, like those of asking. */
+@CommandHandler(ApproveRequest)
+export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountForBond,
+    private readonly ledger: AccountLedger,
+    private readonly till: Till,
+    private readonly approvers: Approvers,
+    private readonly texts: AskedTexts,
+  ) {}
+
+  async execute({ actor, request, input }: ApproveRequest): Promise<ResponseOf<typeof contract>> {
+    const { accountId, requestId, alone } = request;
+    const { requests } = await this.commands.read(accountDecider, actor, accountId);
+    const asked = requests.get(requestId);
+    // A void is made with the reason it was asked for, a payout with its number, too.
+    const carries = asked?.kind === 'void' || asked?.kind === 'payout';
+    const text = await this.texts.of(actor, carries ? asked.askedEventId : undefined);
+    const command = { id: accountId, actor, input: { approve: requestId, ...input }, text };
+    const { replayed } = await this.commands.look(accountDecider, command);
+    if (replayed) return { requestId };
+    // What is held for the client is paid on a closed account, too; whether a void may touch one, its entry says.
+    const closed =
+      asked?.kind === 'payout' || asked?.kind === 'void' ? null : await this.accounts.closed(actor, accountId);
+    if (closed) throw closed;
+    const approver = await this.approvers.deciding(actor, alone);
+    const today = dayOf(approver.now, actor.timeZone);
+    await this.till.taking(actor, (there) =>
+      this.commands.run(accountDecider, command, async (state, head) => {
+        const balanceCents = await this.ledger.balanceAt(actor, accountId, head);
+        const cashThereCents = requestTakesCash(state, requestId) ? await there() : 0;
+        return approveRequest(state, {
+          requestId,
+          approver,
+          judged: { balanceCents, today, cashThereCents, ...input },
+        });
+      }),
+    );
+    return { requestId };
+  }
+}

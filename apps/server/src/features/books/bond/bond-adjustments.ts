@@ -1,0 +1,91 @@
+import { laterDay } from '#domain/books/backdating.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { mustBeSecond, type Approver } from '../../agency/organizations/index.ts';
+import { adjustmentLines, incomeOf, type AdjustmentRequest } from './bond-adjustments-state.ts';
+import { liveBond, type Bond, type WrittenBond } from './bond.ts';
+import type { BondEvent } from './bond-events.ts';
+import { fieldsOf } from './bond-fields.ts';
+
+/** Never below zero nor above the rule; what is owed to others stays (money#adjusting-a-premium). */
+const mustBeWithin = ({ booked, rewriteOf, adjustedCents }: WrittenBond, byCents: number): void => {
+  const standing = incomeOf(booked.postings, rewriteOf !== null);
+  if (byCents > standing) throw new Refused('ADJUSTMENT_LIMIT', { limit: formatCents(Math.max(0, standing)) });
+  if (-byCents > adjustedCents) throw new Refused('ADJUSTMENT_BACK_LIMIT', { limit: formatCents(adjustedCents) });
+};
+
+/**
+ * How far the premium of a bond can be adjusted down, in cents: all of it that is income (money#adjusting-a-premium).
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED
+ */
+export const adjustable = (state: Bond): number => {
+  const { booked, rewriteOf } = liveBond(state);
+  return Math.max(0, incomeOf(booked.postings, rewriteOf !== null));
+};
+
+const named = (bondId: string, { accountId, fields }: WrittenBond) => ({ bondId, accountId, ...fieldsOf(fields) });
+
+/**
+ * Asks for an adjustment of a premium, in cents; negative takes an earlier one back. It books nothing until an Admin
+ * approves it (money#second-person). `closed` is why the bond's account takes no money; null where it does.
+ * @throws Refused BOND_NOT_FOUND, BOND_VOIDED, ADJUSTMENT_LIMIT, ADJUSTMENT_BACK_LIMIT; `closed`; CONFLICT in a move.
+ */
+export const requestAdjustment = (
+  state: Bond,
+  wanted: Pick<AdjustmentRequest, 'byCents' | 'askedBy' | 'askedAt'> & { requestId: string },
+  closed: Refused | null,
+): BondEvent[] => {
+  const bond = liveBond(state);
+  if (closed) throw closed;
+  mustBeWithin(bond, wanted.byCents);
+  return [{ type: 'AdjustmentRequested', data: { ...named(state.bondId, bond), ...wanted } }];
+};
+
+const pendingOf = ({ requests }: WrittenBond, requestId: string): AdjustmentRequest => {
+  const request = requests.get(requestId);
+  if (!request) throw new Refused('REQUEST_NOT_FOUND');
+  if (request.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: request.state });
+  return request;
+};
+
+/**
+ * Approves an adjustment, which books it today and never before what stands (money#corrections-book-today). The limits
+ * are judged again.
+ * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL; what `requestAdjustment` refuses.
+ */
+export const approveAdjustment = (
+  state: Bond,
+  input: { requestId: string; approver: Approver; today: string; closed: Refused | null },
+): BondEvent[] => {
+  const { requestId, approver, today, closed } = input;
+  const bond = liveBond(state);
+  const { byCents, ...asked } = pendingOf(bond, requestId);
+  const alone = mustBeSecond('adjustment', asked, approver);
+  if (closed) throw closed;
+  mustBeWithin(bond, byCents);
+  const { accountId, rewriteOf, booked, adjustedCents } = bond;
+  const postings = adjustmentLines(byCents, rewriteOf !== null, { accountId, bondId: state.bondId });
+  const adjusted = { adjustedCents: adjustedCents + byCents, alone };
+  const effectiveOn = laterDay(today, booked.on);
+  const data = { ...named(state.bondId, bond), requestId, byCents, ...adjusted, effectiveOn, postings };
+  return [{ type: 'PremiumAdjusted', data }];
+};
+
+/** A request of a voided bond can still be ended. @throws Refused BOND_NOT_FOUND, REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+const ended = ({ bondId, written }: Bond, requestId: string) => {
+  if (!written) throw new Refused('BOND_NOT_FOUND');
+  const { byCents, askedBy } = pendingOf(written, requestId);
+  return { askedBy, data: { ...named(bondId, written), requestId, byCents } };
+};
+
+/** Declines an adjustment; nothing was booked. @throws Refused BOND_NOT_FOUND, REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+export const declineAdjustment = (state: Bond, requestId: string): BondEvent[] => [
+  { type: 'AdjustmentDeclined', data: ended(state, requestId).data },
+];
+
+/** Takes one's own request back. @throws Refused as declining it, REQUEST_OF_SOMEBODY_ELSE. */
+export const withdrawAdjustment = (state: Bond, requestId: string, userId: string): BondEvent[] => {
+  const { askedBy, data } = ended(state, requestId);
+  if (askedBy !== userId) throw new Refused('REQUEST_OF_SOMEBODY_ELSE');
+  return [{ type: 'AdjustmentWithdrawn', data }];
+};

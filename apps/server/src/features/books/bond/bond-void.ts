@@ -1,0 +1,94 @@
+import type { VoidReason } from '#domain/kernel/option-lists.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { mustBeSecond, type Approver } from '../../agency/organizations/index.ts';
+import { liveBond, voidBond, type Bond, type WrittenBond } from './bond.ts';
+import type { BondEvent } from './bond-events.ts';
+import { fieldsOf } from './bond-fields.ts';
+import type { BondVoidRequest } from './bond-void-state.ts';
+
+const named = (bondId: string, { accountId, fields }: WrittenBond) => ({ bondId, accountId, ...fieldsOf(fields) });
+
+/** A void counts for the limit with the premium and the fees that it takes back, in cents (money#voiding-a-bond). */
+const voidsOf = ({ premiumCents, adjustedCents }: WrittenBond, feesCents: number): number =>
+  premiumCents - adjustedCents + feesCents;
+
+interface AskedBondVoid {
+  reasonCode: VoidReason;
+  paperIntact: boolean;
+  fees: readonly string[];
+  /** What the fees come to. */
+  feesCents: number;
+  /** The organization's limit for one person. */
+  limitCents: number;
+  requestId: string;
+  askedBy: string;
+  askedAt: string;
+  today: string;
+  closed: Refused | null;
+}
+
+/**
+ * Voids a bond; above the organization's limit it only asks a second person, once at a time (money#second-person).
+ * @throws Refused what `voidBond` refuses; WAITING_FOR_APPROVAL where somebody asked already.
+ */
+export const voidBondOrAsk = (state: Bond, asked: AskedBondVoid): BondEvent[] => {
+  const { reasonCode, paperIntact, fees, feesCents, limitCents, requestId, askedBy, askedAt, today, closed } = asked;
+  const voided = voidBond(state, { reasonCode, paperIntact, today, closed });
+  const bond = liveBond(state);
+  const waits = bond.voidRequests.some((request) => request.state === 'pending');
+  if (waits) throw new Refused('WAITING_FOR_APPROVAL', { words: 'Waiting for approval.' });
+  const voidsCents = voidsOf(bond, feesCents);
+  if (voidsCents <= limitCents) return voided;
+  const request = { requestId, voidsCents, reasonCode, paperIntact, fees: [...fees], askedBy, askedAt };
+  return [{ type: 'BondVoidRequested', data: { ...named(state.bondId, bond), ...request } }];
+};
+
+/** The request as it was asked. @throws Refused BOND_NOT_FOUND, REQUEST_NOT_FOUND. */
+export const bondVoidAsked = ({ written }: Bond, requestId: string): BondVoidRequest => {
+  if (!written) throw new Refused('BOND_NOT_FOUND');
+  const request = written.voidRequests.get(requestId);
+  if (!request) throw new Refused('REQUEST_NOT_FOUND');
+  return request;
+};
+
+const pendingOf = (state: Bond, requestId: string): BondVoidRequest => {
+  const request = bondVoidAsked(state, requestId);
+  if (request.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: request.state });
+  return request;
+};
+
+/**
+ * Approves a void, which takes back today what stands of the bond: it must still be what was asked for.
+ * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL, VOID_CHANGED; what `voidBond`
+ *   refuses.
+ */
+export const approveBondVoid = (
+  state: Bond,
+  input: { requestId: string; approver: Approver; feesCents: number; today: string; closed: Refused | null },
+): BondEvent[] => {
+  const { requestId, approver, feesCents, today, closed } = input;
+  const { voidsCents, reasonCode, paperIntact, ...asked } = pendingOf(state, requestId);
+  const approval = { requestId, alone: mustBeSecond('void', asked, approver) };
+  const voided = voidBond(state, { reasonCode, paperIntact, today, closed, approval });
+  if (voidsOf(liveBond(state), feesCents) !== voidsCents) throw new Refused('VOID_CHANGED');
+  return voided;
+};
+
+/** A request of a bond that was voided otherwise can still be ended. */
+const ended = (state: Bond, requestId: string) => {
+  const { voidsCents, askedBy } = pendingOf(state, requestId);
+  if (!state.written) throw new Refused('BOND_NOT_FOUND');
+  return { askedBy, data: { ...named(state.bondId, state.written), requestId, voidsCents } };
+};
+
+/** Declines a void; nothing was booked. @throws Refused BOND_NOT_FOUND, REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+export const declineBondVoid = (state: Bond, requestId: string): BondEvent[] => [
+  { type: 'BondVoidDeclined', data: ended(state, requestId).data },
+];
+
+/** Takes one's own request back. @throws Refused as declining it, REQUEST_OF_SOMEBODY_ELSE. */
+export const withdrawBondVoid = (state: Bond, requestId: string, userId: string): BondEvent[] => {
+  const { askedBy, data } = ended(state, requestId);
+  if (askedBy !== userId) throw new Refused('REQUEST_OF_SOMEBODY_ELSE');
+  return [{ type: 'BondVoidWithdrawn', data }];
+};

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { EventLog } from '../../../platform/event-log/event-log.ts';
+import { streamName } from '../../../platform/event-log/stream-name.ts';
+import type { RecordedEvent } from '../../../platform/event-log/events.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
+import { bondDecider, liveBond, type WrittenBond } from './bond.ts';
+import type { BondEvent } from './bond-events.ts';
+
+/** Bonds as they were at a place of the log: what a receipt of that moment shows. */
+@Injectable()
+export class BondHistory {
+  constructor(private readonly log: EventLog) {}
+
+  /** The bond after the events up to commit position `position`; null where it was not written yet. */
+  async at(organizationId: OrganizationId, bondId: string, position: bigint): Promise<WrittenBond | null> {
+    let bond = bondDecider.initial(bondId);
+    for await (const event of this.log.readStream(streamName(bondDecider.category, organizationId, bondId), 0)) {
+      if (event.position > position) break;
+      bond = bondDecider.evolve(bond, event as RecordedEvent & BondEvent);
+    }
+    return bond.written;
+  }
+}
+
+/** Checks the bond that a fee or charge names. */
+@Injectable()
+export class BondOfAccount {
+  constructor(private readonly commands: CommandRunner) {}
+
+  /**
+   * The live bond that stands on this account; null where none is named.
+   * @throws Refused BOND_NOT_FOUND, also for a bond of another account; BOND_VOIDED.
+   */
+  async check(actor: Actor, accountId: string, bondId: string | null): Promise<WrittenBond | null> {
+    if (bondId === null) return null;
+    const bond = liveBond(await this.commands.read(bondDecider, actor, bondId));
+    if (bond.accountId !== accountId) throw new Refused('BOND_NOT_FOUND');
+    return bond;
+  }
+}

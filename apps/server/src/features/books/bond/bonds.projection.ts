@@ -1,0 +1,218 @@
+import { LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
+import { sheriffFeeIn, sheriffParish } from '#domain/agency/premium-shares.ts';
+import { columns } from '../../../platform/projections/columns.ts';
+import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
+import { spendsPaper } from './bond.ts';
+import type { RecordedEvent } from '../../../platform/event-log/events.ts';
+import { bondEventTypes, type BondEvent } from './bond-events.ts';
+import { lifeOf, type BondLifeRow } from './bond-life.ts';
+import { judgmentAfter, type KnownJudgment } from './bond-judgment-state.ts';
+
+type RecordedBondEvent = RecordedEvent & BondEvent;
+
+/** A row of table `bond`, by its column names. */
+interface BondRow extends BondLifeRow {
+  organization_id: string;
+  bond_id: string;
+  defendant_id: string;
+  account_id: string;
+  status: string;
+  amount_cents: number | null;
+  jurisdiction: string | null;
+  posted_at: string | null;
+  charge_code: string;
+  power_number: string;
+  surety_id: string | null;
+  court_location: string | null;
+  case_number: string;
+  court_date: string | null;
+  reminder_days: number | null;
+  bond_date: string | null;
+  forfeiture_date: string | null;
+  due_date: string | null;
+  premium_cents: number;
+  adjusted_cents: number;
+  judgment: KnownJudgment | null;
+  rule_parish: string | null;
+  rule_effective_on: string | null;
+  rule_version: number;
+  rate_basis_points: number | null;
+  minimum_cents: number | null;
+  /** The day whose rates price it. */
+  priced_on: string;
+  /** Whose sheriff is paid (money#payees-of-fees); null where none is known. */
+  sheriff_parish: string | null;
+  /** What it has booked of the sheriff's fee. */
+  sheriff_cents: number;
+  rewrite_of: string | null;
+  rewritten_by: string | null;
+  /** Beside this event stands why it was rewritten. */
+  rewritten_event_id: string | null;
+  /** Voiding the bond makes its power void: it was forfeited or discharged once (powers#paper-intact). */
+  paper_spent: boolean;
+  written_at: string;
+  written_position: string;
+  voided_at: string | null;
+  revision: number;
+}
+
+type Amendable = Exclude<BondEvent, { type: 'BondVoided' }>;
+type Priced = Extract<BondEvent, { type: 'BondWritten' | 'BondAmended' }>['data'];
+
+const amendableOf = (data: Amendable['data']) => ({
+  status: data.status,
+  amount_cents: data.amountCents,
+  jurisdiction: data.jurisdiction,
+  posted_at: data.postedAt,
+  charge_code: data.chargeCode,
+  power_number: data.powerNumber,
+  surety_id: data.suretyId ?? null,
+  court_location: data.courtLocation,
+  case_number: data.caseNumber,
+  court_date: data.courtDate,
+  reminder_days: data.reminderDays,
+  bond_date: data.bondDate,
+  forfeiture_date: data.forfeitureDate,
+  due_date: data.dueDate,
+  sheriff_parish: sheriffParish(data),
+});
+
+const priceOf = (data: Priced) => ({
+  premium_cents: data.premiumCents,
+  rule_parish: data.premiumRule?.parish ?? null,
+  rule_effective_on: data.premiumRule?.effectiveOn ?? null,
+  rule_version: data.premiumRule?.version ?? 1,
+  rate_basis_points: data.premiumRule?.rateBasisPoints ?? null,
+  minimum_cents: data.premiumRule?.minimumCents ?? null,
+  priced_on: data.pricedOn,
+});
+
+const sheriffOf = (row: BondRow | undefined, { data }: RecordedBondEvent) => {
+  const postings = 'postings' in data ? data.postings : [];
+  return { sheriff_cents: (row?.sheriff_cents ?? 0) + sheriffFeeIn(postings) };
+};
+
+const chainOf = (event: RecordedBondEvent) => {
+  if (event.type === 'BondRewritten')
+    return { rewritten_by: event.data.rewrite.bondId, rewritten_event_id: event.eventId };
+  return event.type === 'RewriteUndone' ? { rewritten_by: null, rewritten_event_id: null } : {};
+};
+
+const keyOf = (organizationId: string, bondId: string) => organizationId + bondId;
+
+const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => {
+  const { organizationId, revision } = event;
+  if (event.type === 'BondWritten') {
+    const { bondId, defendantId, accountId } = event.data;
+    return {
+      organization_id: organizationId,
+      bond_id: bondId,
+      defendant_id: defendantId,
+      account_id: accountId,
+      ...amendableOf(event.data),
+      ...priceOf(event.data),
+      ...sheriffOf(undefined, event),
+      ...lifeOf(undefined, event),
+      rewrite_of: event.data.rewriteOf ?? null,
+      rewritten_by: null,
+      rewritten_event_id: null,
+      adjusted_cents: 0,
+      judgment: null,
+      paper_spent: spendsPaper(event.data.status),
+      written_at: event.metadata.occurredAt,
+      written_position: String(event.position),
+      voided_at: null,
+      revision,
+    };
+  }
+  if (!row) throw new RangeError(`${event.type} of a bond that was never written: ${event.data.bondId}`);
+  if (event.type === 'BondVoided')
+    return { ...row, ...sheriffOf(row, event), voided_at: event.metadata.occurredAt, revision };
+  const price = event.type === 'BondAmended' ? priceOf(event.data) : {};
+  const adjusted =
+    'adjustedCents' in event.data && event.data.adjustedCents !== undefined
+      ? { adjusted_cents: event.data.adjustedCents }
+      : {};
+  const place = event.type === 'BondMoved' ? { account_id: event.data.accountId } : {};
+  return {
+    ...row,
+    ...amendableOf(event.data),
+    ...price,
+    ...sheriffOf(row, event),
+    ...adjusted,
+    judgment: judgmentAfter(row.judgment, event),
+    ...place,
+    ...lifeOf(row, event),
+    ...chainOf(event),
+    paper_spent: row.paper_spent || spendsPaper(event.data.status),
+    revision,
+  };
+};
+
+const load = async (events: readonly RecordedBondEvent[], tx: ViewTransaction): Promise<Map<string, BondRow>> => {
+  const later = events.filter(({ type }) => type !== 'BondWritten');
+  if (later.length === 0) return new Map();
+  const { rows } = await tx.query<BondRow>(
+    `select b.* from ${tx.table('bond')} b
+     join (select distinct o, id from unnest($1::uuid[], $2::uuid[]) as touched (o, id)) touched
+       on b.organization_id = touched.o and b.bond_id = touched.id`,
+    [later.map(({ organizationId }) => organizationId), later.map(({ data }) => data.bondId)],
+  );
+  return new Map(rows.map((row) => [keyOf(row.organization_id, row.bond_id), row]));
+};
+
+const store = async (rows: readonly BondRow[], tx: ViewTransaction): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first).filter((name) => name !== 'organization_id' && name !== 'bond_id');
+  const table = tx.table('bond');
+  await tx.query(
+    `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)
+     on conflict (organization_id, bond_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [JSON.stringify(rows)],
+  );
+};
+
+/** What a person's bonds come to, counted anew for whom a batch touches: open and live ones (bonds#live-bonds). */
+const sumByDefendant = async (touched: readonly BondRow[], tx: ViewTransaction): Promise<void> => {
+  if (touched.length === 0) return;
+  const isLive = `b.status = any ('{${LIVE_BOND_STATUSES.join(',')}}') and b.voided_at is null`;
+  const isOpen = `b.status = 'OPEN' and b.voided_at is null`;
+  await tx.query(
+    `insert into ${tx.table('defendant_exposure')} (organization_id, defendant_id, standing_bonds, open_bonds, forfeited_bonds, exposure_cents, court_date)
+     select b.organization_id, b.defendant_id, count(*) filter (where b.voided_at is null), count(*) filter (where ${isOpen}),
+       count(*) filter (where b.status = 'FORFEITED' and b.voided_at is null),
+       coalesce(sum(b.amount_cents) filter (where ${isLive}), 0), min(b.court_date) filter (where ${isOpen})
+     from (select distinct * from unnest($1::uuid[], $2::uuid[])) as touched (o, d)
+     join ${tx.table('bond')} b on b.organization_id = touched.o and b.defendant_id = touched.d
+     group by b.organization_id, b.defendant_id
+     on conflict (organization_id, defendant_id) do update
+       set standing_bonds = excluded.standing_bonds, open_bonds = excluded.open_bonds, forfeited_bonds = excluded.forfeited_bonds, exposure_cents = excluded.exposure_cents, court_date = excluded.court_date`,
+    columns(touched, ['organization_id', 'defendant_id']),
+  );
+};
+
+/** Bonds as they stand now, and what each defendant's come to: load, fold, store (building#view-shapes). */
+export const bondsView: View = {
+  name: 'bonds',
+  version: 6,
+  kind: 'display',
+  tables: ['bond', 'defendant_exposure'],
+  types: Object.keys(bondEventTypes),
+  apply: async (batch, tx) => {
+    const events = batch as readonly RecordedBondEvent[];
+    const rows = await load(events, tx);
+    const touched = new Map<string, BondRow>();
+    for (const event of events) {
+      const key = keyOf(event.organizationId, event.data.bondId);
+      touched.set(key, folded(touched.get(key) ?? rows.get(key), event));
+    }
+    const bonds = [...touched.values()];
+    await Promise.all([store(bonds, tx), sumByDefendant(bonds, tx)]);
+  },
+  changes: (recorded) => {
+    const { data } = recorded as RecordedBondEvent;
+    const changes = [{ topic: 'bond', id: data.bondId } as const];
+    return 'defendantId' in data ? [...changes, { topic: 'defendant', id: data.defendantId } as const] : changes;
+  },
+};

@@ -1,0 +1,22 @@
+/** What other features may use of bond. */
+export { changedStatus, dischargeBond, reinstateBond } from './bond-discharge.ts';
+export { adjustable, approveAdjustment, declineAdjustment } from './bond-adjustments.ts';
+export { requestAdjustment, withdrawAdjustment } from './bond-adjustments.ts';
+export { refusedRows, writeBonds, type Written } from './bond-batch.ts';
+export { bondEventTypes, type BondEvent } from './bond-events.ts';
+export { incomeOf } from './bond-adjustments-state.ts';
+export { type BornePower, dueLines, duesInForce, standingDues } from './bond-dues.ts';
+export type { Override } from './bond-override.ts';
+export { fieldsOf, refusedAt } from './bond-fields.ts';
+export { BondHistory, BondOfAccount } from './bonds-in-log.ts';
+export { difference, priceOf } from './bond-price.ts';
+export { repriceBond } from './bond-reprice.ts';
+export { amendBond, bondDecider, bookedPremium, liveBond, voidBond, writeBond } from './bond.ts';
+export type { Bond, WrittenBond } from './bond.ts';
+export * as judgments from './bond-judgment.ts';
+export { DRAW_ENDS, type JudgmentDraw, payDraw } from './judgment-draw.ts';
+export { approveBondVoid, bondVoidAsked, declineBondVoid, voidBondOrAsk, withdrawBondVoid } from './bond-void.ts';
+export { bondsView } from './bonds.projection.ts';
+export { BooksModule } from './books.module.ts';
+export { NotesKey } from './notes-key.ts';
+export { rewriteBond, undoRewrite } from './rewrite.ts';

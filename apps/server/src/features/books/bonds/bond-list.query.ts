@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Bond } from '#contracts/books/bond/bonds.ts';
+import { isForfeited } from '#domain/books/bond-status.ts';
+import { addDays, dayOf } from '#domain/kernel/days.ts';
+import type { ProofKind } from '#domain/kernel/option-lists.ts';
+import { explainPremium } from '#domain/agency/premium.ts';
+import { SETTINGS, type Settings } from '../../../kernel/config.ts';
+import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
+import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+
+interface BondRow extends Omit<Bond, 'premiumComputation' | 'forfeited' | 'discharge'> {
+  dischargedOn: string | null;
+  dischargeRecordedAt: string | null;
+  dischargeCourt: string;
+  proofKind: ProofKind | null;
+  proofId: string | null;
+  rateBasisPoints: number | null;
+  minimumCents: number | null;
+  citation: string;
+}
+
+const SELECT = `
+  select b.bond_id as "bondId", b.defendant_id as "defendantId", b.account_id as "accountId", b.status,
+         b.amount_cents as "amountCents", b.jurisdiction, b.posted_at as "postedAt", b.charge_code as "chargeCode",
+         b.power_number as "powerNumber", b.surety_id as "suretyId", b.court_location as "courtLocation", b.case_number as "caseNumber",
+         b.court_date as "courtDate", b.reminder_days as "reminderDays", b.bond_date as "bondDate",
+         b.forfeiture_date as "forfeitureDate", b.due_date as "dueDate", b.fta_date as "ftaDate",
+         b.warrant_on as "warrantOn", b.warrant_recalled_on as "warrantRecalledOn", b.notice_sent_on as "noticeSentOn",
+         b.notice_certificate_on as "noticeCertificateOn", b.notice_received_on as "noticeReceivedOn",
+         b.show_cause_on as "showCauseOn", b.judgment_mailed_on as "judgmentMailedOn",
+         b.forfeiture_power_number as "forfeiturePowerNumber", b.earlier_forfeitures as "earlierForfeitures",
+         b.disposition, b.disposed_on as "disposedOn", b.discharged_on as "dischargedOn",
+         discharge.recorded_at as "dischargeRecordedAt",
+         coalesce(court.body, '') as "dischargeCourt", b.proof_kind as "proofKind", b.proof_id as "proofId",
+         b.agent_id as "agentId", coalesce(agent.full_name, '') as "agentName", coalesce(notes.body, '') as notes,
+         b.premium_cents - b.adjusted_cents as "premiumCents", b.adjusted_cents as "adjustedCents",
+         b.rate_basis_points as "rateBasisPoints", b.minimum_cents as "minimumCents",
+         coalesce(r.citation, '') as citation, b.judgment - 'judgmentId' - 'on' as judgment, b.paper_spent as "paperSpent", b.rewrite_of as "rewriteOf", b.rewritten_by as "rewrittenBy", b.voided_at as "voidedAt", b.written_at as "writtenAt", b.revision
+  from bond b
+  left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
+    and r.parish is not distinct from b.rule_parish and r.version = b.rule_version
+  left join entry_text notes on notes.organization_id = b.organization_id and notes.event_id = b.notes_event_id
+    and notes.field = 'notes'
+  left join entry_text court on court.organization_id = b.organization_id and court.event_id = b.discharge_event_id
+    and court.field = 'court'
+  left join history_event discharge on discharge.organization_id = b.organization_id and discharge.bond_id = b.bond_id
+    and discharge.event_id = b.discharge_event_id
+  left join agent on agent.organization_id = b.organization_id and agent.user_id = b.agent_id
+  where b.organization_id = $1`;
+
+/** What a row is shown by: the agency's days, and how long collateral may be kept after a discharge. */
+interface Shown {
+  timeZone: string;
+  returnDays: number;
+}
+
+const dischargeOf = (row: BondRow, { timeZone, returnDays }: Shown): Bond['discharge'] => {
+  const { dischargedOn, dischargeRecordedAt: recordedAt, dischargeCourt: court, proofKind, proofId } = row;
+  if (dischargedOn === null) return null;
+  const recordedOn = recordedAt === null ? null : dayOf(new Date(recordedAt), timeZone);
+  return { dischargedOn, recordedOn, court, proofKind, proofId, collateralDueOn: addDays(dischargedOn, returnDays) };
+};
+
+const bondOf = (row: BondRow, as: Shown): Bond => {
+  const { rateBasisPoints, minimumCents, citation, dischargedOn, dischargeRecordedAt, dischargeCourt, ...more } = row;
+  const { proofKind, proofId, ...bond } = more;
+  return {
+    ...bond,
+    forfeited: isForfeited(bond.status),
+    discharge: dischargeOf(row, as),
+    premiumComputation: explainPremium(
+      bond.amountCents,
+      rateBasisPoints === null ? null : { rateBasisPoints, minimumCents: minimumCents ?? 0, citation },
+      bond.adjustedCents,
+    ),
+  };
+};
+
+/** Reads bonds as they stand. */
+@Injectable()
+export class Bonds {
+  constructor(
+    private readonly readYourWrites: ReadYourWrites,
+    private readonly reads: Reads,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** @throws Refused BOND_NOT_FOUND, also for another organization's. */
+  async get(actor: Actor, bondId: string): Promise<Bond> {
+    const find = async () => (await this.select(actor, 'and b.bond_id = $2', bondId))[0];
+    const bond = await this.readYourWrites.found('bonds', find);
+    if (!bond) throw new Refused('BOND_NOT_FOUND');
+    return bond;
+  }
+
+  /** The bonds of a defendant, newest first, voided ones included. */
+  ofDefendant(actor: Actor, defendantId: string): Promise<Bond[]> {
+    return this.select(actor, 'and b.defendant_id = $2 order by b.written_position desc', defendantId);
+  }
+
+  private async select({ organizationId, timeZone }: Actor, condition: string, id: string): Promise<Bond[]> {
+    const { rows } = await this.reads.after({ organizationId }, ['bonds', beside('history')], (tx) =>
+      tx.query<BondRow>(`${SELECT} ${condition}`, [organizationId, id]),
+    );
+    return rows.map((row) => bondOf(row, { timeZone, returnDays: this.settings.COLLATERAL_RETURN_DAYS }));
+  }
+}

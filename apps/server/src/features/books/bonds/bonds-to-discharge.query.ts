@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { BondToDischarge, listBondsToDischarge } from '#contracts/books/bond/bond-status.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
+
+const cursorValues = z.tuple([z.string(), z.uuid()]);
+
+/** A case without its day comes first: nobody knows how long it has waited. */
+const DAY = `coalesce(b.disposed_on, '1900-01-01')`;
+const WAITING = `b.organization_id = $1 and b.disposition is not null and b.voided_at is null
+  and b.status in ('OPEN', 'FORFEITED', 'CLOSED')`;
+
+/** The exoneration desk: bonds whose case ended and that are not discharged (bonds#bond-disposition). */
+@Injectable()
+export class BondsToDischarge {
+  constructor(private readonly reads: Reads) {}
+
+  /** One page, the longest ended first; only of defendants whose file is open. */
+  async page(
+    { organizationId }: Actor,
+    { cursor, limit }: InputOf<typeof listBondsToDischarge>['query'],
+  ): Promise<ResponseOf<typeof listBondsToDischarge>> {
+    const after = decodeCursor(cursorValues, cursor);
+    const { rows, count } = await this.reads.after({ organizationId }, ['bonds'], async (tx) => {
+      const found = await tx.query<BondToDischarge>(
+        `select b.bond_id as "bondId", b.defendant_id as "defendantId", d.full_name as "defendantName",
+           b.power_number as "powerNumber", b.status, b.amount_cents as "amountCents",
+           b.court_location as "courtLocation", b.case_number as "caseNumber", b.disposition,
+           b.disposed_on as "disposedOn"
+         from bond b
+         join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
+         where ${WAITING} and ($2::date is null or (${DAY}, b.bond_id) > ($2::date, $3::uuid))
+         order by ${DAY}, b.bond_id limit $4`,
+        [organizationId, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+      );
+      const counted = await tx.query<{ count: number }>(
+        `select count(*) as count from bond b
+         join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
+         where ${WAITING}`,
+        [organizationId],
+      );
+      return { rows: found.rows, count: counted.rows[0]?.count ?? 0 };
+    });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const more = rows.length > limit && last;
+    return {
+      rows: page,
+      count,
+      nextCursor: more ? encodeCursor([last.disposedOn ?? '1900-01-01', last.bondId]) : null,
+    };
+  }
+}

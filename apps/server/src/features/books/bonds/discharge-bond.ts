@@ -1,0 +1,47 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { dischargeBond as contract } from '#contracts/books/bond/bond-status.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { Documents } from '../../people/documents/index.ts';
+import { bondDecider, changedStatus, dischargeBond, liveBond } from '../bond/index.ts';
+import { PowerClaims } from '../power-numbers/index.ts';
+
+/** Discharges a bond with its proof (bonds#discharging); it books nothing. */
+export class DischargeBond extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly bondId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DischargeBond)
+export class DischargeBondHandler implements ICommandHandler<DischargeBond> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly documents: Documents,
+    private readonly powers: PowerClaims,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, bondId, input }: DischargeBond): Promise<ResponseOf<typeof contract>> {
+    const { reason, court, ...discharge } = input;
+    const command = { id: bondId, actor, input, text: { reason, court } };
+    const before = await this.commands.look(bondDecider, command);
+    if (before.replayed) return changedStatus(bondId, before.replayed.events);
+
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const decision = { ...discharge, today, role: actor.role, hasReason: reason !== '' };
+    dischargeBond(before.state, decision);
+    const subject = { subjectKind: 'defendant' as const, subjectId: liveBond(before.state).defendantId };
+    await this.documents.mustBeOf(actor, subject, discharge.proofId);
+    const { events } = await this.commands.run(bondDecider, command, (state) => dischargeBond(state, decision));
+    await this.powers.followSoon(actor, ...(await this.powers.numbersUnder(actor, bondId)));
+    return changedStatus(bondId, events);
+  }
+}

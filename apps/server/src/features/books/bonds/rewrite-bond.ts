@@ -1,0 +1,91 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { rewriteBond as contract } from '#contracts/books/bond/rewrites.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { ageOn, dayOf } from '#domain/kernel/days.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import type { RecordedEvent } from '../../../platform/event-log/events.ts';
+import { Courts, PremiumRules } from '../../agency/organizations/index.ts';
+import { Defendants } from '../../people/people/index.ts';
+import { Rewrites } from './rewrites.ts';
+import { AccountForBond } from '../account/index.ts';
+import { bondDecider, liveBond, rewriteBond, type BondEvent } from '../bond/index.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/**
+ * Rewrites a bond (bonds#rewrite-refusals, bonds#rewrite-of-decides): a new bond takes over from it, at the price of a
+ * rewrite.
+ */
+export class RewriteBond extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly bondId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+const answerOf = ([event]: readonly RecordedEvent<BondEvent>[]): Answer => {
+  if (!event || !('rewrite' in event.data)) throw new RangeError('A rewrite answers with its bond.');
+  const { bondId, accountId, premiumCents } = event.data.rewrite;
+  return { bondId, accountId, premiumCents };
+};
+
+/**
+ * All refusals first, in the order of bonds#rewrite-refusals; then the source's event, which decides, then the new
+ * bond.
+ */
+@CommandHandler(RewriteBond)
+export class RewriteBondHandler implements ICommandHandler<RewriteBond> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly defendants: Defendants,
+    private readonly accounts: AccountForBond,
+    private readonly rules: PremiumRules,
+    private readonly courts: Courts,
+    private readonly rewrites: Rewrites,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, bondId, input }: RewriteBond): Promise<Answer> {
+    const { accountId: askedFor, reason, shownPremiumCents, ...fields } = input;
+    const command = { id: bondId, actor, input, text: { reason } };
+    const before = await this.commands.look(bondDecider, command);
+    const events = before.replayed?.events ?? (await this.rewrite(command, fields, askedFor, shownPremiumCents));
+    await this.rewrites.settle(actor, bondId);
+    return answerOf(events);
+  }
+
+  private async rewrite(
+    command: { id: string; actor: Actor; input: RewriteBond['input']; text: { reason: string } },
+    fields: Parameters<typeof rewriteBond>[1]['fields'],
+    askedFor: string | null,
+    shownPremiumCents: number | null,
+  ): Promise<readonly RecordedEvent<BondEvent>[]> {
+    const { actor, id } = command;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const source = liveBond(await this.commands.read(bondDecider, actor, id));
+    await this.courts.mustBeListed(actor, fields.courtLocation, source.fields.courtLocation);
+    await this.mustBeAdult(actor, source.defendantId, today);
+    const { accountId } = await this.accounts.choose(actor, source.defendantId, askedFor ?? source.accountId);
+    const rates = await this.rules.inForce(actor);
+    const deciding = { today, role: actor.role, hasReason: true, agentId: source.fields.agentId ?? actor.userId };
+    const decision = { ...deciding, ...rates, fields, accountId, shownPremiumCents };
+    const { events } = await this.commands.run(bondDecider, command, (state) => rewriteBond(state, decision));
+    return events;
+  }
+
+  /**
+   * @throws Refused DEFENDANT_NOT_FOUND, BIRTHDAY_MISSING, JUVENILE_REWRITE (bonds#rewrite-refusals; the defendant's
+   * age decides).
+   */
+  private async mustBeAdult(actor: Actor, defendantId: string, today: string): Promise<void> {
+    const { birthday } = await this.defendants.get(actor, defendantId);
+    if (birthday === null) throw new Refused('BIRTHDAY_MISSING');
+    if (ageOn(birthday, today) < 18) throw new Refused('JUVENILE_REWRITE');
+  }
+}

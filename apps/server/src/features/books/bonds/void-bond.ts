@@ -1,0 +1,78 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { voidBond as contract } from '#contracts/books/bond/bonds.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { BondVoids } from './bond-voids.ts';
+import { AccountForBond } from '../account/index.ts';
+import { bondDecider, liveBond, voidBondOrAsk } from '../bond/index.ts';
+import { isEmptyBond, isOpen } from '#domain/books/bond-status.ts';
+import { Agency } from '../../agency/organizations/index.ts';
+import { OwnCourtDates } from '../../people/people/index.ts';
+import { Bonds } from './bond-list.query.ts';
+
+/**
+ * Voids a bond written in error: its premium is taken back and its power freed (bonds#voiding-a-bond). Above the
+ * organization's limit it asks for a second person (money#second-person); the command id is the request's id.
+ */
+export class VoidBond extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly bondId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+/** All refusals first, then the bond, then what its void does to others. */
+@CommandHandler(VoidBond)
+export class VoidBondHandler implements ICommandHandler<VoidBond> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountForBond,
+    private readonly agency: Agency,
+    private readonly voids: BondVoids,
+    private readonly courtDates: OwnCourtDates,
+    private readonly bonds: Bonds,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, bondId, input }: VoidBond): Promise<ResponseOf<typeof contract>> {
+    const { reasonCode, reason, fees, paperIntact } = input;
+    const command = { id: bondId, actor, input, text: { reason } };
+    const now = this.clock.now();
+    const today = dayOf(now, actor.timeZone);
+    const before = await this.commands.look(bondDecider, command);
+    let { events } = before.replayed ?? { events: [] };
+    if (!before.replayed) {
+      const bond = liveBond(before.state);
+      const closed = await this.accounts.closed(actor, bond.accountId);
+      const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+      const feesCents = await this.voids.feesCents(actor, { bondId, ...bond }, fees, { reasonCode, today });
+      const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString(), limitCents };
+      const decision = { reasonCode, today, closed, paperIntact, fees, feesCents, ...asked };
+      ({ events } = await this.commands.run(bondDecider, command, (state) => voidBondOrAsk(state, decision)));
+    }
+    const waiting = events.some(({ type }) => type === 'BondVoidRequested');
+    if (!waiting) await this.voids.finish(actor, bondId, fees, { reasonCode, reason, today });
+    await this.giveBackCourtDate(actor, bondId);
+    return { bondId, requestId: actor.commandId, waiting };
+  }
+
+  /**
+   * An unfinished bond that is discarded gives its court date back to the person, unless another bond is OPEN
+   * (today#unfinished-bond).
+   */
+  private async giveBackCourtDate(actor: Actor, bondId: string): Promise<void> {
+    const { written } = await this.commands.read(bondDecider, actor, bondId);
+    if (!written?.voided) return;
+    const { fields, booked, defendantId } = written;
+    const wasUnfinished = fields.status === 'OPEN' && isEmptyBond(fields) && booked.on === null;
+    if (!wasUnfinished || fields.courtDate === null) return;
+    const others = (await this.bonds.ofDefendant(actor, defendantId)).filter((bond) => bond.bondId !== bondId);
+    if (!others.some(isOpen)) await this.courtDates.giveBack(actor, defendantId, fields.courtDate);
+  }
+}

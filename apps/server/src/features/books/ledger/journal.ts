@@ -1,0 +1,160 @@
+import { entriesOf, type BookedEntry, type Booking } from '#domain/books/booking.ts';
+import { balanced, type Posting } from '#domain/kernel/posting.ts';
+import type { EventTypes } from '../../../platform/event-log/event-types.ts';
+import type { RecordedEvent } from '../../../platform/event-log/events.ts';
+
+/** One entry of the journal: a money event as it was booked. Amounts in cents, days `YYYY-MM-DD`. */
+export interface JournalEntry {
+  organizationId: string;
+  number: number;
+  eventId: string;
+  /** Which of its event's entries it is, from 1. */
+  part: number;
+  eventType: string;
+  detail: string | null;
+  stream: string;
+  revision: number;
+  position: string;
+  effectiveOn: string;
+  bookedOn: string;
+  recordedAt: string;
+  actorId: string;
+  commandId: string;
+  accountId: string | null;
+  bondId: string | null;
+  reversesEventId: string | null;
+  amountCents: number;
+  postings: readonly Posting[];
+}
+
+/** One numbered receipt (money#receipt-numbers). */
+export interface Receipt {
+  organizationId: string;
+  number: number;
+  paymentId: string;
+  eventId: string;
+  journalNumber: number;
+  accountId: string;
+  method: string;
+  amountCents: number;
+  paidOn: string;
+}
+
+/** One numbered account (money#account-numbers). */
+export interface AccountNumber {
+  organizationId: string;
+  shortId: number;
+  accountId: string;
+}
+
+/** The last numbers that an organization has given out. */
+export interface Counters {
+  journalNumber: number;
+  receiptNumber: number;
+  shortId: number;
+  /** When the newest journal entry was recorded; empty before the first. */
+  recordedAt: string;
+}
+
+/** What a batch of events books. */
+export interface Bookings {
+  entries: JournalEntry[];
+  receipts: Receipt[];
+  accountNumbers: AccountNumber[];
+}
+
+/**
+ * Recorded time never runs backwards along journal numbers, whatever the clocks of the apis did (money#recorded-time).
+ */
+const recordedAfter = (last: string, { metadata: { occurredAt } }: RecordedEvent): string =>
+  occurredAt > last ? occurredAt : last;
+
+const entryOf = (event: RecordedEvent, booked: BookedEntry, part: number, last: Counters): JournalEntry => {
+  const { effectiveOn, bookedOn = effectiveOn, detail = null, reversesEventId = null, postings } = booked;
+  return {
+    organizationId: event.organizationId,
+    number: last.journalNumber + 1,
+    eventId: event.eventId,
+    part,
+    eventType: event.type,
+    detail,
+    stream: event.stream,
+    revision: event.revision,
+    position: String(event.position),
+    effectiveOn,
+    bookedOn,
+    recordedAt: recordedAfter(last.recordedAt, event),
+    actorId: event.metadata.actorId,
+    commandId: event.metadata.commandId,
+    accountId: postings.find(({ tags }) => tags.accountId)?.tags.accountId ?? null,
+    bondId: postings.find(({ tags }) => tags.bondId)?.tags.bondId ?? null,
+    reversesEventId,
+    amountCents:
+      booked.amountCents ??
+      postings.reduce((sum, { side, amountCents }) => sum + (side === 'debit' ? amountCents : 0), 0),
+    postings: balanced(postings),
+  };
+};
+
+const receiptOf = (
+  entry: JournalEntry,
+  { paymentId, method }: NonNullable<Booking['receipt']>,
+  number: number,
+): Receipt => {
+  if (!entry.accountId) throw new RangeError('A payment names its account.');
+  return {
+    organizationId: entry.organizationId,
+    number,
+    paymentId,
+    eventId: entry.eventId,
+    journalNumber: entry.number,
+    accountId: entry.accountId,
+    method,
+    amountCents: entry.amountCents,
+    paidOn: entry.effectiveOn,
+  };
+};
+
+/** What an event declares to book. @throws RangeError where it carries postings and declares nothing. */
+const bookingOf = (types: EventTypes, { type, data }: RecordedEvent): Booking => {
+  const booking = types[type]?.booking?.(data) ?? {};
+  if ('postings' in data && !booking.entry)
+    throw new RangeError(`${type} has postings and does not say how to book them.`);
+  return booking;
+};
+
+/**
+ * Books events in log order, as their types declare it: each entry gets its organization's next journal number, each
+ * payment the next receipt number, each new account the next short id (building#numbers-in-log-order). Moves
+ * `counters`.
+ * @throws RangeError for an event that cannot be booked, since no money event may be skipped.
+ */
+export const book = (
+  types: EventTypes,
+  events: readonly RecordedEvent[],
+  counters: Map<string, Counters>,
+): Bookings => {
+  const bookings: Bookings = { entries: [], receipts: [], accountNumbers: [] };
+  for (const event of events) {
+    const { organizationId } = event;
+    const last = counters.get(organizationId) ?? { journalNumber: 0, receiptNumber: 0, shortId: 0, recordedAt: '' };
+    const next = { ...last };
+    const { receipt, newAccountId, ...declared } = bookingOf(types, event);
+    entriesOf(declared).forEach((booked, index) => {
+      const entry = entryOf(event, booked, index + 1, next);
+      next.journalNumber = entry.number;
+      next.recordedAt = entry.recordedAt;
+      bookings.entries.push(entry);
+      if (receipt) {
+        next.receiptNumber += 1;
+        bookings.receipts.push(receiptOf(entry, receipt, next.receiptNumber));
+      }
+    });
+    if (newAccountId !== undefined) {
+      next.shortId += 1;
+      bookings.accountNumbers.push({ organizationId, shortId: next.shortId, accountId: newAccountId });
+    }
+    counters.set(organizationId, next);
+  }
+  return bookings;
+};

@@ -1,0 +1,143 @@
+import type { EventTypes } from '../../../platform/event-log/event-types.ts';
+import type { RecordedEvent } from '../../../platform/event-log/events.ts';
+import { columnList, insertRows } from '../../../platform/projections/columns.ts';
+import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
+import { book, type AccountNumber, type Counters, type JournalEntry, type Receipt } from './journal.ts';
+
+const loadCounters = async (events: readonly RecordedEvent[], tx: ViewTransaction): Promise<Map<string, Counters>> => {
+  const organizations = [...new Set(events.map(({ organizationId }) => organizationId))];
+  const { rows } = await tx.query<Counters & { organizationId: string }>(
+    `select o.id as "organizationId",
+            coalesce((select max(number) from ${tx.table('journal_entry')} where organization_id = o.id), 0) as "journalNumber",
+            coalesce((select max(number) from ${tx.table('receipt')} where organization_id = o.id), 0) as "receiptNumber",
+            coalesce((select max(short_id) from ${tx.table('account_number')} where organization_id = o.id), 0) as "shortId",
+            coalesce((select to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+                      from ${tx.table('journal_entry')} where organization_id = o.id
+                      order by number desc limit 1), '') as "recordedAt"
+     from unnest($1::uuid[]) as o(id)`,
+    [organizations],
+  );
+  return new Map(rows.map(({ organizationId, ...counters }) => [organizationId, counters]));
+};
+
+const ENTRY = columnList<JournalEntry>({
+  organizationId: 'organization_id uuid',
+  number: 'number bigint',
+  eventId: 'event_id uuid',
+  part: 'part smallint',
+  eventType: 'event_type text',
+  detail: 'detail text',
+  stream: 'stream text',
+  revision: 'revision bigint',
+  position: 'position bigint',
+  effectiveOn: 'effective_on date',
+  bookedOn: 'booked_on date',
+  recordedAt: 'recorded_at timestamptz',
+  actorId: 'actor_id uuid',
+  commandId: 'command_id uuid',
+  accountId: 'account_id uuid',
+  bondId: 'bond_id uuid',
+  reversesEventId: 'reverses_event_id uuid',
+  amountCents: 'amount_cents bigint',
+});
+
+const linesOf = (entries: readonly JournalEntry[]) =>
+  entries.flatMap(({ organizationId, number, bookedOn, postings }) =>
+    postings.map(({ account, side, amountCents, tags }, index) => ({
+      organizationId,
+      number,
+      line: index + 1,
+      account,
+      debitCents: side === 'debit' ? amountCents : 0,
+      creditCents: side === 'credit' ? amountCents : 0,
+      accountId: tags.accountId ?? null,
+      bondId: tags.bondId ?? null,
+      payee: tags.payee ?? null,
+      suretyId: tags.suretyId ?? null,
+      powerId: tags.powerId ?? null,
+      agentId: tags.agentId ?? null,
+      bookedOn,
+    })),
+  );
+
+type Line = ReturnType<typeof linesOf>[number];
+
+const POSTING = columnList<Line>({
+  organizationId: 'organization_id uuid',
+  number: 'journal_number bigint',
+  line: 'line smallint',
+  account: 'ledger_account text',
+  debitCents: 'debit_cents bigint',
+  creditCents: 'credit_cents bigint',
+  accountId: 'account_id uuid',
+  bondId: 'bond_id uuid',
+  payee: 'payee text',
+  suretyId: 'surety_id uuid',
+  powerId: 'power_id uuid',
+  agentId: 'agent_id uuid',
+  bookedOn: 'booked_on date',
+});
+
+const BALANCE = columnList<Line>({
+  organizationId: 'organization_id uuid',
+  account: 'ledger_account text',
+  bookedOn: 'booked_on date',
+  debitCents: 'debit_cents bigint',
+  creditCents: 'credit_cents bigint',
+});
+
+const addToBalances = async (lines: readonly Line[], tx: ViewTransaction): Promise<void> => {
+  if (lines.length === 0) return;
+  await tx.query(
+    `insert into ${tx.table('ledger_balance')} as t (${BALANCE.names})
+     select organization_id, ledger_account, booked_on, sum(debit_cents), sum(credit_cents)
+     from unnest(${BALANCE.arrays}) as line(${BALANCE.names})
+     group by organization_id, ledger_account, booked_on
+     order by organization_id, ledger_account, booked_on
+     on conflict (organization_id, ledger_account, booked_on) do update
+       set debit_cents = t.debit_cents + excluded.debit_cents, credit_cents = t.credit_cents + excluded.credit_cents`,
+    BALANCE.valuesOf(lines),
+  );
+};
+
+const RECEIPT = columnList<Receipt>({
+  organizationId: 'organization_id uuid',
+  number: 'number bigint',
+  paymentId: 'payment_id uuid',
+  eventId: 'event_id uuid',
+  journalNumber: 'journal_number bigint',
+  accountId: 'account_id uuid',
+  method: 'method text',
+  amountCents: 'amount_cents bigint',
+  paidOn: 'paid_on date',
+});
+
+const ACCOUNT_NUMBER = columnList<AccountNumber>({
+  organizationId: 'organization_id uuid',
+  shortId: 'short_id bigint',
+  accountId: 'account_id uuid',
+});
+
+/**
+ * The journal with its postings, balances, receipt numbers and short ids (building#journal). It takes every event type
+ * there is (`types`), and books what each declares: a new money event is in the books without a line here.
+ */
+export const ledgerView = (types: EventTypes): View => ({
+  name: 'ledger',
+  version: 2,
+  kind: 'money',
+  tables: ['journal_entry', 'posting', 'ledger_balance', 'receipt', 'account_number'],
+  types: Object.keys(types),
+  apply: async (batch, tx) => {
+    const { entries, receipts, accountNumbers } = book(types, batch, await loadCounters(batch, tx));
+    const lines = linesOf(entries);
+    await Promise.all([
+      insertRows(tx, 'journal_entry', ENTRY, entries),
+      insertRows(tx, 'posting', POSTING, lines),
+      addToBalances(lines, tx),
+      insertRows(tx, 'receipt', RECEIPT, receipts),
+      insertRows(tx, 'account_number', ACCOUNT_NUMBER, accountNumbers),
+    ]);
+  },
+  changes: ({ data, eventId }) => ('postings' in data ? [{ topic: 'ledger', id: eventId }] : []),
+});

@@ -1,0 +1,156 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v5 as uuidV5 } from 'uuid';
+import type {
+  depositPayment as depositing,
+  classifyFunds as classifying,
+  matchTransfer as matching,
+  returnPayment as returning,
+} from '#contracts/books/payments/banking.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { accountDecider, banking, returnPayment } from '../account/index.ts';
+import { Till } from '../ledger/index.ts';
+import { centsOf } from './deposit-lines.ts';
+import { mustBeInTill } from './deposit.ts';
+import { Deposits } from './deposits.ts';
+
+type Place = InputOf<typeof depositing>['params'];
+
+/** Marks a payment as deposited, in a bag of its own (money#deposit-is-a-bag); the command id is the deposit's id. */
+export class DepositPayment extends Command<ResponseOf<typeof depositing>> {
+  constructor(
+    readonly actor: Actor,
+    readonly place: Place,
+    readonly input: InputOf<typeof depositing>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DepositPayment)
+export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly deposits: Deposits,
+    private readonly till: Till,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, place, input }: DepositPayment): Promise<ResponseOf<typeof depositing>> {
+    const { accountId, paymentId } = place;
+    const body = { ...place, ...input };
+    if (!(await this.deposits.isDecided(actor, body))) {
+      const { depositedOn: madeOn, reason } = input;
+      const today = dayOf(this.clock.now(), actor.timeZone);
+      const deciding = { today, role: actor.role, hasReason: reason !== '' };
+      const lines = [{ kind: 'receipt', accountId, entryId: paymentId }] as const;
+      const wanted = { kind: 'deposit', madeOn, lines, cashCents: 0, feeCents: 0, reason } as const;
+      await this.till.taking(actor, async (there) => {
+        const state = await this.commands.read(accountDecider, actor, accountId);
+        const events = banking.depositPayment(state, { entryId: paymentId, on: madeOn, slip: '', ...deciding });
+        const { cents, isCash } = centsOf(lines[0], events);
+        if (isCash) mustBeInTill({ cashReceiptsCents: cents, otherReceiptsCents: 0, cashCents: 0 }, await there());
+        await this.deposits.decide(actor, body, wanted, deciding);
+      });
+    }
+    const { leftOut } = await this.deposits.settle(actor, actor.commandId);
+    for (const { refused } of leftOut) throw refused;
+    return { paymentId };
+  }
+}
+
+/** Matches a transfer with the bank's statement (money#bank-match). */
+export class MatchTransfer extends Command<ResponseOf<typeof matching>> {
+  constructor(
+    readonly actor: Actor,
+    readonly place: Place,
+    readonly input: InputOf<typeof matching>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MatchTransfer)
+export class MatchTransferHandler implements ICommandHandler<MatchTransfer> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, place, input }: MatchTransfer): Promise<ResponseOf<typeof matching>> {
+    const { accountId, paymentId } = place;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const command = { id: accountId, actor, input: { paymentId, ...input } };
+    await this.commands.run(accountDecider, command, (state) =>
+      banking.matchTransfer(state, { paymentId, matchedOn: input.matchedOn, today }),
+    );
+    return { paymentId };
+  }
+}
+
+/** Says where money of an unknown kind lies (money#recipes-of-payments, money#classified-money). */
+export class ClassifyFunds extends Command<ResponseOf<typeof classifying>> {
+  constructor(
+    readonly actor: Actor,
+    readonly place: Place,
+    readonly input: InputOf<typeof classifying>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ClassifyFunds)
+export class ClassifyFundsHandler implements ICommandHandler<ClassifyFunds> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, place, input }: ClassifyFunds): Promise<ResponseOf<typeof classifying>> {
+    const { accountId, paymentId } = place;
+    const { as, classifiedOn: on, reason } = input;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const command = { id: accountId, actor, input: { paymentId, classify: input }, text: { reason } };
+    await this.commands.run(accountDecider, command, (state) =>
+      banking.classifyFunds(state, { paymentId, as, on, ...deciding }),
+    );
+    return { paymentId };
+  }
+}
+
+/**
+ * Records what the bank sent back (money#what-can-be-returned); the id of the client's fee follows from the command.
+ */
+export class ReturnPayment extends Command<ResponseOf<typeof returning>> {
+  constructor(
+    readonly actor: Actor,
+    readonly place: Place,
+    readonly input: InputOf<typeof returning>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReturnPayment)
+export class ReturnPaymentHandler implements ICommandHandler<ReturnPayment> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, place, input }: ReturnPayment): Promise<ResponseOf<typeof returning>> {
+    const { accountId, paymentId } = place;
+    const { reason, ...sentBack } = input;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const feeId = uuidV5('nsf fee', actor.commandId);
+    const command = { id: accountId, actor, input: { paymentId, ...input }, text: { reason } };
+    const { events } = await this.commands.run(accountDecider, command, (state) =>
+      returnPayment(state, { paymentId, feeId, ...sentBack, today }),
+    );
+    return { paymentId, reopened: events.some(({ type }) => type === 'AccountReopened') };
+  }
+}

@@ -1,0 +1,238 @@
+import { Injectable } from '@nestjs/common';
+import { v5 as uuidV5 } from 'uuid';
+import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { RefusalCode } from '#contracts/kernel/errors.ts';
+import { slipNumber, type SlipKind } from '#domain/books/banking.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { DecidedRows, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
+import { accountDecider } from '../account/index.ts';
+import { cashLineOf, depositDecider, makeDeposit, settleCards } from './deposit.ts';
+import { centsOf, TAKES, type DepositLine } from './deposit-lines.ts';
+
+/** The row of a deposit or settlement decides it. */
+export const DEPOSIT: DecidingTable = {
+  table: 'deposit',
+  id: 'deposit_id',
+  decidedBy: 'decided_by',
+  decidedAt: 'decided_at',
+  untilSettled: ['texts'],
+  body: 'deposit',
+};
+
+/** What is decided; `cashCents` of a deposit, `feeCents` of a settlement. */
+export interface WantedDeposit {
+  kind: SlipKind;
+  madeOn: string;
+  lines: readonly DepositLine[];
+  cashCents: number;
+  feeCents: number;
+  reason: string;
+}
+
+/** What became of it, in cents; `leftOut`: lines that were taken elsewhere before it came to them, and why. */
+export interface MadeDeposit {
+  number: string;
+  cashCents: number;
+  feeCents: number;
+  /** With the cash line, less what comes off a payout and the fee. */
+  totalCents: number;
+  leftOut: { line: DepositLine; refused: Refused }[];
+  /** Said where nothing of it was taken; null where something was. */
+  words: string | null;
+}
+
+interface DepositRow {
+  decidedBy: string;
+  kind: SlipKind;
+  number: number;
+  madeOn: string;
+  cashCents: number;
+  feeCents: number;
+  deciding: Deciding;
+  texts: Record<string, string> | null;
+}
+
+const ROW = `
+  select decided_by as "decidedBy", kind, number, made_on as "madeOn", cash_cents as "cashCents",
+         fee_cents as "feeCents", deciding, texts
+  from deposit where organization_id = $1 and deposit_id = $2`;
+
+const LINES = `
+  select kind, account_id as "accountId", entry_id as "entryId"
+  from deposit_line where organization_id = $1 and deposit_id = $2 order by place`;
+
+/** Both the request and the job that finishes it are the same origin: a command id is for one endpoint. */
+const ENDPOINT: Record<SlipKind, string> = { deposit: 'POST /deposits', settlement: 'POST /settlements' };
+
+/** Somebody was quicker with all of it. */
+const NOTHING_TAKEN: Record<SlipKind, string> = {
+  deposit: 'Nothing was deposited: every receipt was taken elsewhere meanwhile, so the cash line was left out, too.',
+  settlement: 'Nothing was settled: every line was taken elsewhere meanwhile, so no fee was booked.',
+};
+
+/** What the account says where somebody was quicker. */
+const TAKEN_ELSEWHERE: readonly RefusalCode[] = [
+  'ENTRY_NOT_FOUND',
+  'ENTRY_VOIDED',
+  'ENTRY_RETURNED',
+  'RECEIPT_BANKED',
+  'SETTLED_ALREADY',
+];
+
+/**
+ * Deposits and settlements (money#deposit-is-a-bag). The row decides, with the number; each line is judged by the
+ * stream of its account, under a command id of its own, and books its own part there. One that was taken elsewhere
+ * before is left out.
+ * So a deposit cut in the middle is finished by anybody, once, and the books are right between any two lines.
+ */
+@Injectable()
+export class Deposits {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly commands: CommandRunner,
+    private readonly rows: DecidedRows,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the command was decided before. @throws Refused IDEMPOTENCY_KEY_REUSED for another body. */
+  isDecided(actor: Actor, body: object): Promise<boolean> {
+    return this.rows.isDecided(DEPOSIT, actor, body);
+  }
+
+  /** Decides, with the next number. Nothing where the same command was quicker in another process. */
+  async decide(actor: Actor, body: object, wanted: WantedDeposit, deciding: Deciding): Promise<void> {
+    const { organizationId, commandId, userId } = actor;
+    const { kind, madeOn, lines, cashCents, feeCents, reason } = wanted;
+    const requestHash = await this.rows.hashOf(DEPOSIT, actor, body);
+    await this.database.write(organizationId, async (tx) => {
+      // One after the other, so that no number is left out or given twice.
+      await tx.query("select pg_advisory_xact_lock(hashtextextended('deposit:' || $1 || $2, 0))", [
+        organizationId,
+        kind,
+      ]);
+      const { rowCount } = await tx.query(
+        `insert into deposit (organization_id, deposit_id, kind, number, request_hash, decided_by, decided_at, made_on,
+           cash_cents, fee_cents, deciding, texts)
+         select $1, $2, $3, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $9, $10, $11
+         from deposit where organization_id = $1 and kind = $3
+         on conflict (organization_id, deposit_id) do nothing`,
+        [
+          organizationId,
+          commandId,
+          kind,
+          requestHash,
+          userId,
+          this.clock.now(),
+          madeOn,
+          cashCents,
+          feeCents,
+          JSON.stringify(deciding),
+          JSON.stringify({ reason }),
+        ],
+      );
+      if (rowCount === 0) return;
+      await tx.query(
+        `insert into deposit_line (organization_id, deposit_id, place, kind, account_id, entry_id)
+         select $1, $2, place, kind, account, entry
+         from unnest($3::text[], $4::uuid[], $5::uuid[]) with ordinality as l (kind, account, entry, place)`,
+        [
+          organizationId,
+          commandId,
+          lines.map((line) => line.kind),
+          lines.map(({ accountId }) => accountId),
+          lines.map(({ entryId }) => entryId),
+        ],
+      );
+    });
+    // The same id with another body at the same moment: whose row it is decides.
+    await this.isDecided(actor, body);
+  }
+
+  /** Takes what is not taken yet, and answers all of it. */
+  async settle(actor: Actor, depositId: string): Promise<MadeDeposit> {
+    const { organizationId } = actor;
+    const [{ rows: found }, { rows: lines }] = await this.database.read(organizationId, (tx) =>
+      Promise.all([
+        tx.query<DepositRow>(ROW, [organizationId, depositId]),
+        tx.query<DepositLine>(LINES, [organizationId, depositId]),
+      ]),
+    );
+    const [row] = found;
+    if (!row) throw new RangeError(`Nothing was decided as ${depositId}.`);
+    const as = { ...actor, userId: row.decidedBy, endpoint: ENDPOINT[row.kind] };
+    const leftOut: MadeDeposit['leftOut'] = [];
+    let [takenCents, cashReceiptsCents] = [0, 0];
+    for (const line of lines) {
+      const taken = await this.take(as, depositId, row, line);
+      if (taken instanceof Refused) leftOut.push({ line, refused: taken });
+      else {
+        takenCents += taken.cents;
+        if (taken.isCash) cashReceiptsCents += taken.cents;
+      }
+    }
+    const isTaken = lines.length === 0 || leftOut.length < lines.length;
+    const made = await this.make(as, depositId, row, isTaken ? cashReceiptsCents : null);
+    if (row.texts !== null) await this.rows.close(DEPOSIT, organizationId, depositId);
+    const totalCents = takenCents + made.cashCents - made.feeCents;
+    return { ...made, totalCents, leftOut, words: isTaken ? null : NOTHING_TAKEN[row.kind] };
+  }
+
+  /** Has the account of a line take it; what it brings to the bank, in cents, or why it is left out. */
+  private async take(
+    as: Actor,
+    depositId: string,
+    row: DepositRow,
+    line: DepositLine,
+  ): Promise<{ cents: number; isCash: boolean } | Refused> {
+    const { kind, accountId, entryId } = line;
+    const slip = slipNumber(row.kind, row.number);
+    const command = {
+      id: accountId,
+      actor: { ...as, commandId: uuidV5(`${kind} ${entryId}`, depositId) },
+      input: { depositId, entryId },
+      text: row.texts ?? {},
+    };
+    try {
+      const { events } = await this.commands.run(accountDecider, command, (state) =>
+        TAKES[kind](state, { entryId, on: row.madeOn, slip, ...row.deciding }),
+      );
+      return centsOf(line, events);
+    } catch (error) {
+      if (error instanceof Refused && TAKEN_ELSEWHERE.includes(error.code)) return error;
+      throw error;
+    }
+  }
+
+  /**
+   * The deposit's own event comes last: from then on nothing of it is to be done. Where every line was left out
+   * (`cashReceiptsCents` is null), no cash goes along and no fee is kept: there is no such bag and no such payout.
+   */
+  private async make(
+    as: Actor,
+    depositId: string,
+    row: DepositRow,
+    cashReceiptsCents: number | null,
+  ): Promise<Pick<MadeDeposit, 'number' | 'cashCents' | 'feeCents'>> {
+    const number = slipNumber(row.kind, row.number);
+    const { madeOn } = row;
+    const isTaken = cashReceiptsCents !== null;
+    const cashCents = isTaken ? cashLineOf({ cashCents: row.cashCents, cashReceiptsCents }) : 0;
+    const feeCents = isTaken ? row.feeCents : 0;
+    const command = { id: depositId, actor: { ...as, commandId: depositId }, input: { depositId } };
+    const { events } = await this.commands.run(depositDecider, command, (state) =>
+      row.kind === 'deposit'
+        ? makeDeposit(state, { number, depositedOn: madeOn, cashCents })
+        : settleCards(state, { number, settledOn: madeOn, feeCents }),
+    );
+    const [made] = events;
+    return {
+      number,
+      cashCents: made && 'cashCents' in made.data ? made.data.cashCents : 0,
+      feeCents: made && 'feeCents' in made.data ? made.data.feeCents : 0,
+    };
+  }
+}

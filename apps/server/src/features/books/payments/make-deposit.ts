@@ -1,0 +1,68 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { makeDeposit as contract } from '#contracts/books/payments/deposits.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { Till } from '../ledger/index.ts';
+import { mustBeInTill } from './deposit.ts';
+import { judgeLines, type DepositLine } from './deposit-lines.ts';
+import { Deposits } from './deposits.ts';
+
+type Answer = ResponseOf<typeof contract>;
+type Body = InputOf<typeof contract>['body'];
+
+/** Takes receipts and cash to the bank in one bag (money#deposit-is-a-bag); the command id is the deposit's id. */
+export class MakeDeposit extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly input: Body,
+  ) {
+    super();
+  }
+}
+
+/** All refusals first, of every receipt and of the cash; then it is decided, and each account gives its receipt. */
+@CommandHandler(MakeDeposit)
+export class MakeDepositHandler implements ICommandHandler<MakeDeposit> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly till: Till,
+    private readonly deposits: Deposits,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, input }: MakeDeposit): Promise<Answer> {
+    if (!(await this.deposits.isDecided(actor, input))) await this.decide(actor, input);
+    const { leftOut, feeCents: _, ...made } = await this.deposits.settle(actor, actor.commandId);
+    return {
+      depositId: actor.commandId,
+      ...made,
+      leftOut: leftOut.map(({ line: { accountId, entryId }, refused }) => ({
+        accountId,
+        entryId,
+        words: refused.message,
+      })),
+    };
+  }
+
+  private async decide(actor: Actor, input: Body): Promise<void> {
+    const { depositedOn: madeOn, receipts, cashCents, reason } = input;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const lines = receipts.map(({ accountId, paymentId: entryId }) => ({
+      kind: 'receipt' as const,
+      accountId,
+      entryId,
+    }));
+    const path = (line: DepositLine) => `receipts.${lines.findIndex((one) => one === line)}`;
+    await this.till.taking(actor, async (there) => {
+      const sums = await judgeLines(this.commands, actor, { ...deciding, lines, on: madeOn, path });
+      const bag = { cashReceiptsCents: sums.cashCents, otherReceiptsCents: sums.otherCents, cashCents };
+      mustBeInTill(bag, await there());
+      const wanted = { kind: 'deposit', madeOn, lines, cashCents, feeCents: 0, reason } as const;
+      await this.deposits.decide(actor, input, wanted, deciding);
+    });
+  }
+}

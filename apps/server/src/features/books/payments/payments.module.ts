@@ -1,0 +1,62 @@
+import { Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
+import { AccountsModule } from '../accounts/index.ts';
+import { BooksModule } from '../bond/index.ts';
+import { LedgerModule } from '../ledger/index.ts';
+import {
+  ClassifyFundsHandler,
+  DepositPaymentHandler,
+  MatchTransferHandler,
+  ReturnPaymentHandler,
+} from './bank-payment.ts';
+import { CashOfPayer } from './cash-of-payer.query.ts';
+import { Deposits } from './deposits.ts';
+import { FindPayable } from './find-payable.query.ts';
+import { ForgetClaims } from './forget-claims.ts';
+import { MakeDepositHandler } from './make-deposit.ts';
+import { PaymentDoubts } from './payment-doubts.ts';
+import { PaySituations } from './pay-situation.query.ts';
+import { PaymentsController } from './payments.controller.ts';
+import { RecordPaymentHandler } from './record-payment.ts';
+import { SettleCardsHandler } from './settle-cards.ts';
+import { SETTLE_DEPOSITS_QUEUE, SettleDepositsJob } from './settle-deposits.job.ts';
+import { SETTLE_TAKINGS_QUEUE, SettleTakingsJob } from './settle-takings.job.ts';
+import { TakePaymentHandler } from './take-payment.ts';
+import { TakingPapers } from './taking.query.ts';
+import { Takings } from './takings.ts';
+
+/**
+ * Taking payments (bonds#take-payment): finding the account, one payment for several, and the cash of a payer;
+ * and what the bank does with it (money#one-fate-of-a-receipt).
+ */
+@Module({
+  imports: [
+    BullModule.registerQueue({ name: SETTLE_DEPOSITS_QUEUE }),
+    BullModule.registerQueue({ name: SETTLE_TAKINGS_QUEUE }),
+    AccountsModule,
+    BooksModule,
+    LedgerModule,
+  ],
+  controllers: [PaymentsController],
+  providers: [
+    CashOfPayer,
+    ClassifyFundsHandler,
+    DepositPaymentHandler,
+    Deposits,
+    FindPayable,
+    ForgetClaims,
+    MakeDepositHandler,
+    MatchTransferHandler,
+    PaymentDoubts,
+    PaySituations,
+    RecordPaymentHandler,
+    ReturnPaymentHandler,
+    SettleCardsHandler,
+    SettleDepositsJob,
+    SettleTakingsJob,
+    TakePaymentHandler,
+    TakingPapers,
+    Takings,
+  ],
+})
+export class PaymentsModule {}

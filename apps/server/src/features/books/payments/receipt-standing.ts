@@ -1,0 +1,45 @@
+import type { OrganizationId } from '../../../kernel/actor.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+
+/** A receipt and the account where its payment stands now: it may have been moved since. */
+export interface StandingReceipt {
+  receiptNumber: number;
+  paymentId: string;
+  accountId: string;
+  amountCents: number;
+  paidOn: string;
+  voided: boolean;
+}
+
+const RECEIPT = `
+  select r.number as "receiptNumber", r.payment_id as "paymentId",
+         coalesce(moved.account_id, r.account_id) as "accountId", r.amount_cents as "amountCents",
+         r.paid_on as "paidOn",
+         exists (select from account_entry v
+                 where v.organization_id = r.organization_id and v.entry_id = r.payment_id and v.kind = 'PAYMENT'
+                   and v.what = 'voided') as voided
+  from receipt r
+  left join lateral (
+    select t.account_id from account_entry t
+    where t.organization_id = r.organization_id and t.entry_id = r.payment_id and t.kind = 'PAYMENT'
+      and t.what = 'transferred' and t.amount_cents < 0
+    order by t.position desc limit 1) moved on true
+  where r.organization_id = $1 and r.number = $2`;
+
+/** The receipt of a number typed in digits, whole numbers only; null where there is none (bonds#finding-an-account). */
+export const receiptTyped = async (
+  tx: TenantTransaction,
+  organizationId: OrganizationId,
+  typed: string,
+): Promise<StandingReceipt | null> => {
+  if (!/^\d{1,15}$/.test(typed)) return null;
+  const { rows } = await tx.query<StandingReceipt>(RECEIPT, [organizationId, typed]);
+  return rows[0] ?? null;
+};
+
+/** What a number is called by, left out: `Receipt 12`, `R-12` and `#12` are 12. */
+export const numberTyped = (typed: string): string =>
+  typed
+    .replace(/^#/, '')
+    .trim()
+    .replace(/^(?:receipt|account|r|no\.?)[\s-]*(?=\d+$)/i, '');

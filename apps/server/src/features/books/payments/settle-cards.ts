@@ -1,0 +1,89 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { settleCards as contract } from '#contracts/books/payments/deposits.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { judgeLines, type DepositLine } from './deposit-lines.ts';
+import { Deposits } from './deposits.ts';
+
+type Answer = ResponseOf<typeof contract>;
+type Body = InputOf<typeof contract>['body'];
+
+/** Records what the card company paid out (money#card-settlement); the command id is the settlement's id. */
+export class SettleCards extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly input: Body,
+  ) {
+    super();
+  }
+}
+
+/** The lines as they were sent, each with its place there. */
+const linesOf = ({ payments, refunds, returns }: Body): { line: DepositLine; path: string }[] => [
+  ...payments.map(({ accountId, paymentId: entryId }, index) => ({
+    line: { kind: 'card' as const, accountId, entryId },
+    path: `payments.${index}`,
+  })),
+  ...refunds.map(({ accountId, requestId: entryId }, index) => ({
+    line: { kind: 'refund' as const, accountId, entryId },
+    path: `refunds.${index}`,
+  })),
+  ...returns.map(({ accountId, paymentId: entryId }, index) => ({
+    line: { kind: 'return' as const, accountId, entryId },
+    path: `returns.${index}`,
+  })),
+];
+
+/** All refusals first, of every line and of the sum; then it is decided, and each account gives its line. */
+@CommandHandler(SettleCards)
+export class SettleCardsHandler implements ICommandHandler<SettleCards> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly deposits: Deposits,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, input }: SettleCards): Promise<Answer> {
+    if (!(await this.deposits.isDecided(actor, input))) await this.decide(actor, input);
+    const made = await this.deposits.settle(actor, actor.commandId);
+    const { number, totalCents: payoutCents, feeCents, leftOut, words } = made;
+    return {
+      settlementId: actor.commandId,
+      number,
+      payoutCents,
+      feeCents,
+      words,
+      leftOut: leftOut.map(({ line: { accountId, entryId }, refused }) => ({
+        accountId,
+        entryId,
+        words: refused.message,
+      })),
+    };
+  }
+
+  private async decide(actor: Actor, input: Body): Promise<void> {
+    const { settledOn: madeOn, payoutCents, feeCents, reason } = input;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const placed = linesOf(input);
+    if (placed.length === 0) throw new Refused('NOTHING_TO_SETTLE');
+    const lines = placed.map(({ line }) => line);
+    const path = (line: DepositLine) => placed.find((one) => one.line === line)?.path ?? '';
+    const { otherCents } = await judgeLines(this.commands, actor, { ...deciding, lines, on: madeOn, path });
+    if (otherCents - feeCents !== payoutCents) {
+      const [total, payout] = [formatCents(otherCents), formatCents(otherCents - feeCents)];
+      throw new Refused('PAYOUT_DIFFERS', { total, payout });
+    }
+    await this.deposits.decide(
+      actor,
+      input,
+      { kind: 'settlement', madeOn, lines, cashCents: 0, feeCents, reason },
+      deciding,
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { takePayment as contract } from '#contracts/books/payments/payments.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { ProjectionHalts } from '../../../platform/projections/projection-halts.ts';
+import { AccountForBond, accountDecider, receivePayment } from '../account/index.ts';
+import { Receipts } from '../ledger/index.ts';
+import { PaymentDoubts } from './payment-doubts.ts';
+import { Takings } from './takings.ts';
+
+type Answer = ResponseOf<typeof contract>;
+type Body = InputOf<typeof contract>['body'];
+
+/** Takes one payment for several accounts; the command id is the taking's id. */
+export class TakePayment extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly input: Body,
+  ) {
+    super();
+  }
+}
+
+/** All refusals first, of every account; then what is asked; then it is decided, and each account is booked. */
+@CommandHandler(TakePayment)
+export class TakePaymentHandler implements ICommandHandler<TakePayment> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly accounts: AccountForBond,
+    private readonly doubts: PaymentDoubts,
+    private readonly takings: Takings,
+    private readonly receipts: Receipts,
+    private readonly halts: ProjectionHalts,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, input }: TakePayment): Promise<Answer> {
+    if (!(await this.takings.isDecided(actor, input))) await this.decide(actor, input);
+    const booked = await this.takings.settle(actor, actor.commandId);
+    const payments = await Promise.all(
+      booked.map(async ({ accountId, paymentId, position }) => ({
+        accountId,
+        paymentId,
+        receiptNumber: await this.receipts.numberOf(actor, paymentId, position),
+      })),
+    );
+    return { takingId: actor.commandId, payments };
+  }
+
+  private async decide(actor: Actor, input: Body): Promise<void> {
+    if ((await this.halts.of('ledger', actor.organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
+    const { method, paidOn, reason, externalReference, confirmed } = input;
+    const today = dayOf(this.clock.now(), actor.timeZone);
+    const deciding = { today, role: actor.role, hasReason: reason !== '' };
+    const payments = this.takings.sharesOf(actor, input);
+    for (const { accountId, paymentId, amountCents } of payments) {
+      const closed = await this.accounts.closed(actor, accountId);
+      if (closed) throw closed;
+      const state = await this.commands.read(accountDecider, actor, accountId);
+      receivePayment(state, { paymentId, amountCents, method, paidOn, ...deciding });
+    }
+    const wanted = { payments, method, externalReference, confirmed };
+    await this.doubts.asking(actor, () => this.doubts.claim(actor, wanted));
+    await this.takings.decide(actor, input, deciding);
+    // The same id with another body at the same moment: whose row it is decides.
+    await this.takings.isDecided(actor, input);
+  }
+}

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { v5 as uuidV5 } from 'uuid';
+import type { Deciding } from '#contracts/books/bond/backdating.ts';
+import type { takePayment as contract } from '#contracts/books/payments/payments.ts';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
+import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { DecidedRows, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
+import { accountDecider } from '../account/index.ts';
+import { receiveTaken } from './receive-taken.ts';
+
+/** What was taken for one account by a payment for several, in cents. */
+export interface TakenShare {
+  accountId: string;
+  paymentId: string;
+  amountCents: number;
+}
+
+/** The row of a taking decides it. */
+export const TAKING: DecidingTable = {
+  table: 'taking',
+  id: 'taking_id',
+  decidedBy: 'taken_by',
+  decidedAt: 'taken_at',
+  untilSettled: ['texts'],
+  body: 'taking',
+};
+
+interface TakingRow {
+  takenBy: string;
+  method: PaymentMethod;
+  paidOn: string;
+  deciding: Deciding;
+  texts: Record<string, string> | null;
+}
+
+const ROW = `
+  select taken_by as "takenBy", method, paid_on as "paidOn", deciding, texts
+  from taking where organization_id = $1 and taking_id = $2`;
+
+const SHARES = `
+  select account_id as "accountId", payment_id as "paymentId", amount_cents as "amountCents"
+  from taking_payment where organization_id = $1 and taking_id = $2 order by place`;
+
+/** Both the request and the job that finishes it are the same origin: a command id is for one endpoint. */
+const ENDPOINT = 'POST /takings';
+
+/**
+ * One payment for several accounts (bonds#several-accounts). The row decides; each account's event follows from it
+ * alone, under a command id of its own, so that a taking cut in the middle is finished by anybody, once.
+ */
+@Injectable()
+export class Takings {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly commands: CommandRunner,
+    private readonly rows: DecidedRows,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The shares of a body: the id of each payment follows from the taking and the account. */
+  sharesOf({ commandId }: Actor, { payments }: InputOf<typeof contract>['body']): TakenShare[] {
+    return payments.map((share) => ({ ...share, paymentId: uuidV5(share.accountId, commandId) }));
+  }
+
+  /** Whether the command was decided before. @throws Refused IDEMPOTENCY_KEY_REUSED for another body. */
+  isDecided(actor: Actor, input: InputOf<typeof contract>['body']): Promise<boolean> {
+    return this.rows.isDecided(TAKING, actor, input);
+  }
+
+  /** Decides: from here on all of it is taken. Nothing where the same command was quicker in another process. */
+  async decide(actor: Actor, input: InputOf<typeof contract>['body'], deciding: Deciding): Promise<void> {
+    const { method, paidOn, payer, note, externalReference, reason } = input;
+    const shares = this.sharesOf(actor, input);
+    const requestHash = await this.rows.hashOf(TAKING, actor, input);
+    await this.database.write(actor.organizationId, async (tx) => {
+      const { rowCount } = await tx.query(
+        `insert into taking (organization_id, taking_id, request_hash, taken_by, taken_at, method, paid_on, deciding,
+           texts)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+        [
+          actor.organizationId,
+          actor.commandId,
+          requestHash,
+          actor.userId,
+          this.clock.now(),
+          method,
+          paidOn,
+          JSON.stringify(deciding),
+          JSON.stringify({ payer, note, externalReference, reason }),
+        ],
+      );
+      if (rowCount === 0) return;
+      await tx.query(
+        `insert into taking_payment (organization_id, taking_id, place, account_id, payment_id, amount_cents)
+         select $1, $2, place, account, payment, cents
+         from unnest($3::uuid[], $4::uuid[], $5::bigint[]) with ordinality as s (account, payment, cents, place)`,
+        [
+          actor.organizationId,
+          actor.commandId,
+          shares.map(({ accountId }) => accountId),
+          shares.map(({ paymentId }) => paymentId),
+          shares.map(({ amountCents }) => amountCents),
+        ],
+      );
+    });
+  }
+
+  /** Books what is not booked yet of a taking, and answers where each payment lies in the log. */
+  async settle(actor: Actor, takingId: string): Promise<(TakenShare & { position: bigint })[]> {
+    const { organizationId } = actor;
+    const taking = await this.read(organizationId, takingId);
+    if (!taking) throw new Refused('ENTRY_NOT_FOUND');
+    const { method, paidOn, deciding, texts } = taking;
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<TakenShare>(SHARES, [organizationId, takingId]),
+    );
+    const booked: (TakenShare & { position: bigint })[] = [];
+    for (const share of rows) {
+      const { accountId, paymentId, amountCents } = share;
+      const { position } = await this.commands.run(
+        accountDecider,
+        {
+          id: accountId,
+          actor: { ...actor, userId: taking.takenBy, commandId: paymentId, endpoint: ENDPOINT },
+          input: { takingId, amountCents, method, paidOn },
+          text: texts ?? {},
+        },
+        (state) => receiveTaken(state, { paymentId, amountCents, method, paidOn, ...deciding }),
+      );
+      booked.push({ ...share, position });
+    }
+    if (texts !== null) await this.rows.close(TAKING, organizationId, takingId);
+    return booked;
+  }
+
+  private async read(organizationId: OrganizationId, takingId: string): Promise<TakingRow | null> {
+    const { rows } = await this.database.read(organizationId, (tx) =>
+      tx.query<TakingRow>(ROW, [organizationId, takingId]),
+    );
+    return rows[0] ?? null;
+  }
+}

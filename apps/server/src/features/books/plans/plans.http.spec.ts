@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import * as accounts from '#contracts/books/account/accounts.ts';
+import { voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { getDashboard, listPaymentsDueToday } from '#contracts/office/dashboard/dashboard.ts';
+import { listHistory } from '#contracts/people/people/history.ts';
+import { createDefendant } from '#contracts/people/people/defendants.ts';
+import * as plans from '#contracts/books/plans/plans.ts';
+import * as promises from '#contracts/books/plans/promises.ts';
+import { addDays } from '#domain/kernel/days.ts';
+import { closeWhatStands } from '../../../../test/close-account.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import type { Person } from '../../../../test/test-people.ts';
+import type { TestClock } from '../../../../test/shared-product.ts';
+import { voidAlone } from '../../../../test/void-alone.ts';
+
+let system: JoinedSystem;
+beforeAll(async () => {
+  system = await joinTestSystem();
+});
+afterAll(() => system.close());
+afterEach(() => system.provider<TestClock>('TestClock').set(null));
+
+/** Noon in Louisiana on a day. */
+const onDay = (day: string) => system.provider<TestClock>('TestClock').set(`${day}T17:00:00Z`);
+
+const weekly = { frequency: 'WEEKLY', endsAfter: null } as const;
+const todayOf = async ({ ask }: Person) => (await ask(getDashboard)).today;
+
+/** An account of a new defendant that owes a fee of so much. */
+const owing = async (person: Person, amountCents = 120_000, fullName = 'Remy Thibodeaux') => {
+  const { ask } = person;
+  const { defendantId } = await ask(createDefendant, { body: { fullName, phoneNumber: '5045550142' } });
+  const { accountId } = await ask(accounts.openAccount, { body: { defendantId } });
+  const params = { accountId };
+  const body = { kind: 'Travel Fee', amountCents, chargedOn: await todayOf(person) } as const;
+  await ask(accounts.addFee, { params, body });
+  return { defendantId, accountId, params };
+};
+const pay = ({ ask }: Person, accountId: string, amountCents: number, paidOn: string) =>
+  ask(accounts.recordPayment, {
+    params: { accountId },
+    body: { amountCents, method: 'Cash', paidOn, confirmed: true },
+  });
+const figuresOf = async ({ ask }: Person, accountId: string) => {
+  const { plan } = await ask(plans.getPlan, { params: { accountId } });
+  return plan && { ...plan.figures, end: plan.end };
+};
+
+test('a plan is set up, missed, paid in part, skipped, changed and ended, each day with its figures', async () => {
+  const person = await system.signUp();
+  await onDay('2026-07-06');
+  const { accountId, params, defendantId } = await owing(person);
+  expect(await person.ask(plans.getPlan, { params })).toMatchObject({
+    plan: null,
+    versions: [],
+    balanceCents: 120_000,
+  });
+  const body = { ...weekly, amountCents: 10_000, startOn: '2026-07-06' };
+  await person.ask(plans.setPlan, { params, body });
+  expect(await figuresOf(person, accountId)).toEqual({
+    balanceCents: 120_000,
+    scheduledCents: 10_000,
+    paidCents: 0,
+    pastDueCents: 10_000,
+    missed: 1,
+    nextDue: { on: '2026-07-13', amountCents: 10_000 },
+    end: null,
+  });
+
+  await onDay('2026-07-15');
+  await pay(person, accountId, 4_000, '2026-07-15');
+  expect(await figuresOf(person, accountId)).toMatchObject({ pastDueCents: 16_000, missed: 2, paidCents: 4_000 });
+  const { skippedOn } = await person.ask(plans.skipInstalment, { params, body: { reason: 'He is in hospital' } });
+  expect(skippedOn).toBe('2026-07-20');
+
+  await onDay('2026-07-20');
+  expect(await figuresOf(person, accountId)).toMatchObject({
+    pastDueCents: 16_000,
+    nextDue: { on: '2026-07-27', amountCents: 10_000 },
+  });
+  const spread = { ...body, startOn: '2026-07-24', spreadPastDue: true, reason: 'A new job' };
+  await person.ask(plans.setPlan, { params, body: spread });
+  const { plan, versions } = await person.ask(plans.getPlan, { params });
+  expect(plan?.figures).toMatchObject({ pastDueCents: 0, nextDue: { on: '2026-07-24', amountCents: 10_000 } });
+  expect(plan?.schedule.lines).toHaveLength(12);
+  expect(plan?.schedule.lines.at(-1)).toMatchObject({ number: 12, amountCents: 6_000, on: '2026-10-09' });
+  expect(versions.map(({ version, reason, skips }) => [version, reason, skips.map((skip) => skip.reason)])).toEqual([
+    [2, 'A new job', []],
+    [1, '', ['He is in hospital']],
+  ]);
+
+  await person.ask(plans.endPlan, { params, body: { reason: 'He pays it all' } });
+  expect(await figuresOf(person, accountId)).toMatchObject({ end: { why: 'ended', on: '2026-07-20' } });
+  const { problem } = await person.call(plans.endPlan, { params, body: {} });
+  expect(problem?.code).toBe('PLAN_NOT_FOUND');
+  const { rows } = await person.ask(listHistory, { params: { defendantId } });
+  const told = rows.map(({ words, kind, link }) => `${kind} ${link?.to ?? ''}: ${words}`);
+  for (const words of [
+    'Ended the payment plan · He pays it all',
+    'Changed the payment plan: $100.00 every week from 07/24/2026 · A new job',
+    'Skipped the payment of 07/20/2026 · He is in hospital',
+    'Set up a payment plan: $100.00 every week from 07/06/2026',
+  ])
+    expect(told).toContain(`money account: ${words}`);
+});
+
+test('a plan that is paid off is over, an undone payment revives it, and closing the account ends it for good', async () => {
+  const person = await system.signUp();
+  await voidAlone(person);
+  await onDay('2026-07-06');
+  const { accountId, params } = await owing(person, 30_000);
+  await person.ask(plans.setPlan, { params, body: { ...weekly, amountCents: 10_000, startOn: '2026-07-06' } });
+  const { paymentId } = await pay(person, accountId, 30_000, '2026-07-06');
+  await onDay('2026-07-07');
+  expect(await figuresOf(person, accountId)).toMatchObject({ end: { why: 'paid off', on: '2026-07-06' } });
+  const why = { reasonCode: 'Entered in error', reason: 'Of somebody else' } as const;
+  await person.ask(accounts.voidPayment, { params: { ...params, paymentId }, body: why });
+  expect(await figuresOf(person, accountId)).toMatchObject({ end: null, pastDueCents: 10_000 });
+
+  await closeWhatStands(system, person, accountId);
+  expect(await figuresOf(person, accountId)).toMatchObject({ end: { why: 'account closed', on: '2026-07-07' } });
+  const again = { ...weekly, amountCents: 10_000, startOn: '2026-07-07' };
+  const closed = await person.call(plans.setPlan, { params, body: again });
+  expect([closed.status, closed.problem?.code]).toEqual([409, 'ACCOUNT_CLOSED']);
+  expect(closed.problem?.detail).toMatch(/^Account \d{7} is closed\. Reopen it first\.$/);
+  await person.ask(accounts.reopenAccount, { params, body: { reason: 'Paid again' } });
+  expect(await figuresOf(person, accountId)).toMatchObject({ end: { why: 'account closed' } });
+  const fee = { kind: 'Travel Fee', amountCents: 30_000, chargedOn: '2026-07-07' } as const;
+  await person.ask(accounts.addFee, { params, body: fee });
+  await person.ask(plans.setPlan, { params, body: again });
+  expect(await figuresOf(person, accountId)).toMatchObject({ end: null, pastDueCents: 10_000 });
+});
+
+test('a plan that cannot be is refused, with the words for it', async () => {
+  const person = await system.signUp();
+  const today = await todayOf(person);
+  const { params, accountId } = await owing(person);
+  const refusal = async (changes: object, on = params) => {
+    const body = { ...weekly, amountCents: 10_000, startOn: today, ...changes };
+    const { status, problem } = await person.call(plans.setPlan, { params: on, body });
+    return [status, problem?.code, problem?.errors?.[0]?.message ?? problem?.detail];
+  };
+  const invalid = (words: string) => [422, 'VALIDATION_FAILED', words];
+  expect(await refusal({ amountCents: 0 })).toEqual(invalid('Enter an amount greater than 0.'));
+  expect(await refusal({ amountCents: 1_000_000_001 })).toEqual(invalid('Enter an amount of at most $10,000,000.00.'));
+  expect(await refusal({ frequency: 'DAILY' })).toEqual(invalid('Choose how often it is paid.'));
+  expect(await refusal({ endsAfter: 0 })).toEqual(invalid('Enter how many payments there are.'));
+  expect(await refusal({ startOn: '2026-02-30' })).toEqual(invalid('Enter a valid date in MM/DD/YYYY.'));
+  expect(await refusal({ spreadPastDue: true })).toEqual(invalid('Give a reason.'));
+  const range = [422, 'DAY_OUT_OF_RANGE', 'Enter a valid date in MM/DD/YYYY.'];
+  expect(await refusal({ startOn: '1989-12-31' })).toEqual(range);
+  expect(await refusal({ startOn: addDays(today, 3_700) })).toEqual(range);
+  expect(await refusal({ bondId: randomUUID() })).toEqual([404, 'BOND_NOT_FOUND', 'Bond not found.']);
+  expect((await refusal({ downPaymentId: randomUUID() }))[1]).toBe('DOWN_PAYMENT_NOT_FOUND');
+  const { accountId: empty } = await person.ask(accounts.openAccount, {
+    body: { defendantId: (await owing(person)).defendantId },
+  });
+  expect((await refusal({}, { accountId: empty }))[1]).toBe('NOTHING_OWED');
+
+  const early = { startOn: addDays(today, -8) };
+  expect(await refusal(early)).toEqual([
+    409,
+    'PLAN_STARTS_BEFORE_TODAY',
+    'This plan starts before today: 2 payments of $100.00 would be due at once. Check it, and confirm it if it is right.',
+  ]);
+  expect(await refusal({ ...early, confirmed: true })).toEqual([201, undefined, undefined]);
+
+  const neighbour = await system.signUp();
+  const theirs = await neighbour.call(plans.getPlan, { params });
+  expect([theirs.status, theirs.problem?.code]).toEqual([404, 'ACCOUNT_NOT_FOUND']);
+  const auditor = await system.addAgent(person, 'Auditor');
+  expect((await auditor.ask(plans.getPlan, { params })).plan).not.toBeNull();
+  const body = { ...weekly, amountCents: 5_000, startOn: today };
+  expect((await auditor.call(plans.setPlan, { params, body })).problem?.code).toBe('ROLE_REFUSED');
+  const commandId = randomUUID();
+  const agent = await system.addAgent(person, 'Agent');
+  await agent.ask(plans.setPlan, { params, body, commandId });
+  await agent.ask(plans.setPlan, { params, body, commandId });
+  const other = await agent.call(plans.setPlan, { params, body: { ...body, amountCents: 777 }, commandId });
+  expect(other.problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect((await agent.ask(plans.getPlan, { params: { accountId } })).versions).toHaveLength(2);
+});
+
+test('a plan names an open bond of its account, and a payment of it as down payment', async () => {
+  const person = await system.signUp();
+  await voidAlone(person);
+  const today = await todayOf(person);
+  const { accountId, params, defendantId } = await owing(person);
+  const bond = { defendantId, accountId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
+  const { bondId } = await person.ask(writeBond, { body: bond });
+  const { paymentId } = await pay(person, accountId, 40_000, addDays(today, -3));
+  const body = { ...weekly, amountCents: 10_000, startOn: today, bondId, downPaymentId: paymentId };
+  await person.ask(plans.setPlan, { params, body });
+  const { plan, bonds } = await person.ask(plans.getPlan, { params });
+  expect(bonds.map((one) => one.bondId)).toEqual([bondId]);
+  expect(plan).toMatchObject({
+    version: { bondId, downPayments: [{ paymentId, amountCents: 40_000, on: addDays(today, -3) }] },
+    figures: { scheduledCents: 50_000, paidCents: 40_000, pastDueCents: 10_000 },
+  });
+  expect(plan?.schedule.lines.slice(0, 2).map(({ what, owedCents }) => [what, owedCents])).toEqual([
+    ['down payment', 0],
+    ['instalment', 10_000],
+  ]);
+  const why = { reasonCode: 'Entered in error', reason: 'Typed twice' } as const;
+  await person.ask(voidBond, { params: { bondId }, body: why });
+  expect((await person.ask(plans.getPlan, { params })).bonds).toEqual([]);
+  const voided = await person.call(plans.setPlan, { params, body: { ...body, amountCents: 20_000 } });
+  expect(voided.problem?.code).toBe('BOND_VOIDED');
+});
+
+test('a promise is open, kept, broken or withdrawn, and at most one is open', async () => {
+  const person = await system.signUp();
+  await onDay('2026-07-06');
+  const { accountId, params } = await owing(person);
+  const promised = async (amountCents: number, dueOn: string) =>
+    (await person.ask(promises.makePromise, { params, body: { amountCents, dueOn, promisedBy: 'Odile' } })).promiseId;
+  const states = async () =>
+    (await person.ask(plans.getPlan, { params })).promises.map(({ state, paidCents }) => [state, paidCents]);
+  await promised(20_000, '2026-07-10');
+  const second = await promised(30_000, '2026-07-08');
+  await pay(person, accountId, 10_000, '2026-07-06');
+  expect(await states()).toEqual([
+    ['open', 10_000],
+    ['replaced', 0],
+  ]);
+  await onDay('2026-07-09');
+  expect((await states())[0]).toEqual(['broken', 10_000]);
+  const late = await person.call(promises.withdrawPromise, { params: { ...params, promiseId: second }, body: {} });
+  expect(late.problem?.code).toBe('PROMISE_NOT_OPEN');
+  const third = await promised(5_000, '2026-07-09');
+  await pay(person, accountId, 5_000, '2026-07-09');
+  expect((await states())[0]).toEqual(['kept', 5_000]);
+  const fourth = await promised(5_000, '2026-07-20');
+  expect(third).not.toBe(fourth);
+  await person.ask(promises.withdrawPromise, {
+    params: { ...params, promiseId: fourth },
+    body: { reason: 'Mistyped' },
+  });
+  expect((await states())[0]).toEqual(['withdrawn', 0]);
+  const refusal = async (body: { amountCents: number; dueOn: string }) =>
+    (await person.call(promises.makePromise, { params, body })).problem?.detail;
+  expect(await refusal({ amountCents: 105_001, dueOn: '2026-07-20' })).toBe(
+    'A promise is at most the balance of $1,050.00.',
+  );
+  expect(await refusal({ amountCents: 100, dueOn: '2026-10-08' })).toMatch(/from today to 90 days ahead/);
+  expect(await refusal({ amountCents: 100, dueOn: '2026-07-08' })).toMatch(/from today to 90 days ahead/);
+});
+
+test('the call list ranks who is past due or broke a promise, says why, and leaves out who was called today', async () => {
+  const person = await system.signUp();
+  const neighbour = await system.signUp();
+  await onDay('2026-07-06');
+  const planned = async (fullName: string, amountCents: number) => {
+    const account = await owing(person, 120_000, fullName);
+    const body = { ...weekly, amountCents, startOn: '2026-07-06' };
+    await person.ask(plans.setPlan, { params: account.params, body });
+    return account;
+  };
+  const small = await planned('Small Arrears', 1_000);
+  const large = await planned('Large Arrears', 10_000);
+  const paid = await planned('On Time', 10_000);
+  await pay(person, paid.accountId, 50_000, '2026-07-06');
+  const broken = await owing(person, 7_000, 'Broken Promise');
+  await person.ask(promises.makePromise, { params: broken.params, body: { amountCents: 7_000, dueOn: '2026-07-08' } });
+  const fee = await owing(person, 2_000, 'Due Fee');
+  const parking = { kind: 'Transfer Fee', amountCents: 3_000, chargedOn: '2026-07-06', dueOn: '2026-07-10' } as const;
+  await person.ask(accounts.addFee, { params: fee.params, body: parking });
+  await owing(person, 9_000, 'No Plan');
+  const court = { defendantId: small.defendantId, courtDate: '2026-07-20', bondDate: '2026-07-06' } as const;
+  await person.ask(writeBond, { body: court });
+
+  await onDay('2026-07-14');
+  const { today, count, rows } = await person.ask(promises.listCalls);
+  expect([today, count]).toEqual(['2026-07-14', 4]);
+  expect(rows.map(({ fullName, rank, explanation }) => [fullName, rank, explanation])).toEqual([
+    ['Large Arrears', 1_600, '8 days late, no promise yet'],
+    ['Broken Promise', 630, '6 days late, 0% of 1 promise kept'],
+    ['Small Arrears', 320, '8 days late, court in 6 days, no promise yet'],
+    ['Due Fee', 120, '4 days late, no promise yet'],
+  ]);
+  expect(rows[1]).toMatchObject({ phoneNumber: '5045550142', promise: { state: 'broken' }, lastCall: null });
+  expect((await neighbour.ask(promises.listCalls)).rows).toEqual([]);
+
+  const { callId } = await person.ask(promises.recordCall, { params: large.params, body: { outcome: 'no answer' } });
+  expect((await person.ask(promises.listCalls)).rows.map(({ fullName }) => fullName)).not.toContain('Large Arrears');
+  await person.ask(promises.undoCall, { params: { ...large.params, callId } });
+  expect((await person.ask(promises.listCalls)).rows[0]).toMatchObject({ fullName: 'Large Arrears', lastCall: null });
+  const body = { amountCents: 20_000, dueOn: '2026-07-17', called: true };
+  await person.ask(promises.makePromise, { params: large.params, body });
+  expect((await person.ask(promises.listCalls)).count).toBe(3);
+  await onDay('2026-07-15');
+  expect((await person.ask(promises.listCalls)).rows[0]).toMatchObject({
+    fullName: 'Large Arrears',
+    lastCall: { outcome: 'promise' },
+    promise: { state: 'open', amountCents: 20_000 },
+  });
+});
+
+test('payments due today: instalments, fees with a due day and promises, with what is still owed of them', async () => {
+  const person = await system.signUp();
+  await onDay('2026-07-06');
+  const { accountId, params } = await owing(person, 100_000, 'Ana Due');
+  await person.ask(plans.setPlan, { params, body: { ...weekly, amountCents: 10_000, startOn: '2026-07-13' } });
+  await person.ask(promises.makePromise, { params, body: { amountCents: 15_000, dueOn: '2026-07-13' } });
+  const fee = await owing(person, 2_000, 'Bea Fee');
+  const parking = { kind: 'Transfer Fee', amountCents: 3_000, chargedOn: '2026-07-06', dueOn: '2026-07-13' } as const;
+  await person.ask(accounts.addFee, { params: fee.params, body: parking });
+  await onDay('2026-07-13');
+  const due = async () => {
+    const { rows } = await person.ask(listPaymentsDueToday);
+    return rows.map(({ fullName, what, amountCents }) => [fullName, what, amountCents]);
+  };
+  expect(await due()).toEqual([
+    ['Ana Due', 'Instalment', 10_000],
+    ['Ana Due', 'Promise', 15_000],
+    ['Bea Fee', 'Fee', 3_000],
+  ]);
+  expect((await person.ask(getDashboard)).paymentsDue.count).toBe(3);
+  await pay(person, accountId, 4_000, '2026-07-13');
+  await pay(person, fee.accountId, 4_000, '2026-07-13');
+  expect(await due()).toEqual([
+    ['Ana Due', 'Instalment', 6_000],
+    ['Ana Due', 'Promise', 11_000],
+    ['Bea Fee', 'Fee', 1_000],
+  ]);
+  await pay(person, accountId, 11_000, '2026-07-13');
+  await pay(person, fee.accountId, 1_000, '2026-07-13');
+  expect(await due()).toEqual([]);
+  await onDay('2026-07-14');
+  expect(await due()).toEqual([]);
+});
+
+test('holidays move instalments, of their agency alone; an Admin sets them', async () => {
+  const person = await system.signUp();
+  await onDay('2026-07-06');
+  const { accountId, params } = await owing(person);
+  await person.ask(plans.setPlan, { params, body: { ...weekly, amountCents: 10_000, startOn: '2026-07-06' } });
+  const body = { holidays: ['2026-07-14', '2026-07-13', '2026-07-13'] };
+  expect(await person.ask(plans.setHolidays, { body })).toEqual({ holidays: ['2026-07-13', '2026-07-14'] });
+  expect(await figuresOf(person, accountId)).toMatchObject({ nextDue: { on: '2026-07-15' } });
+  await pay(person, accountId, 10_000, '2026-07-06');
+  const dueOn = async (day: string) => {
+    await onDay(day);
+    return (await person.ask(getDashboard)).paymentsDue.count;
+  };
+  expect([await dueOn('2026-07-13'), await dueOn('2026-07-15')]).toEqual([0, 1]);
+  const neighbour = await system.signUp();
+  expect(await neighbour.ask(plans.listHolidays)).toEqual({ holidays: [] });
+  const supervisor = await system.addAgent(person, 'Supervisor');
+  expect((await supervisor.call(plans.setHolidays, { body })).problem?.code).toBe('ROLE_REFUSED');
+  await person.ask(plans.setHolidays, { body: { holidays: [] } });
+  expect(await figuresOf(person, accountId)).toMatchObject({ pastDueCents: 10_000 });
+});

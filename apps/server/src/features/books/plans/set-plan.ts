@@ -1,0 +1,33 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { setPlan as contract } from '#contracts/books/plans/plans.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { PlanCommands } from './plan-commands.ts';
+import { PlanProposals } from './plan-proposal.ts';
+
+/** Sets up the payment plan of an account, or a new version of it from today on. */
+export class SetPlan extends Command<ResponseOf<typeof contract>> {
+  constructor(
+    readonly actor: Actor,
+    readonly accountId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SetPlan)
+export class SetPlanHandler implements ICommandHandler<SetPlan> {
+  constructor(
+    private readonly proposals: PlanProposals,
+    private readonly plans: PlanCommands,
+  ) {}
+
+  async execute({ actor, accountId, input }: SetPlan): Promise<ResponseOf<typeof contract>> {
+    const text = { reason: input.reason };
+    await this.plans.run({ actor, accountId, input, text }, (situation) =>
+      this.proposals.decision(actor, accountId, input, situation),
+    );
+    return { accountId };
+  }
+}

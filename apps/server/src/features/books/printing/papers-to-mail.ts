@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { PaperToMail } from '#contracts/books/account/mail-paper.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { AccountSummaries } from '../accounts/index.ts';
+import { Bonds } from '../bonds/index.ts';
+import { BondFiles } from './bond-file.ts';
+import { LetterFiles } from './letter-file.ts';
+import { QuoteFiles } from './quote-file.ts';
+import { ReceiptFiles, type PaperFile } from './receipt-file.ts';
+import { ScheduleFiles } from './schedule-file.ts';
+import { StatementPapers } from './statement-paper.ts';
+
+/** A file, and what it is of. */
+export interface FileToMail {
+  file: PaperFile;
+  accountId: string | null;
+  bondId: string | null;
+  paymentId: string | null;
+  letterId: string | null;
+  defendantId: string | null;
+}
+
+/** Makes the PDF that is mailed: the same that is downloaded. A mailed receipt is a copy; the original was handed over. */
+@Injectable()
+export class PapersToMail {
+  constructor(
+    private readonly accounts: AccountSummaries,
+    private readonly bonds: Bonds,
+    private readonly receipts: ReceiptFiles,
+    private readonly statements: StatementPapers,
+    private readonly schedules: ScheduleFiles,
+    private readonly bondFiles: BondFiles,
+    private readonly quotes: QuoteFiles,
+    private readonly letters: LetterFiles,
+  ) {}
+
+  /** @throws Refused what the file of each kind refuses */
+  async make(actor: Actor, paper: PaperToMail): Promise<FileToMail> {
+    const nothing = { accountId: null, bondId: null, paymentId: null, letterId: null, defendantId: null };
+    if (paper.kind === 'quote') return { ...nothing, file: await this.quotes.make(actor, paper) };
+    if (paper.kind === 'letter') {
+      const { letterId } = paper;
+      return { ...nothing, letterId, ...(await this.letters.make(actor, letterId)) };
+    }
+    if (paper.kind === 'bond') {
+      const { bondId } = paper;
+      const { accountId, defendantId } = await this.bonds.get(actor, bondId);
+      return { ...nothing, accountId, bondId, defendantId, file: await this.bondFiles.make(actor, bondId) };
+    }
+    const { accountId } = paper;
+    const { defendantId } = await this.accounts.get(actor, accountId);
+    const paymentId = paper.kind === 'receipt' ? paper.paymentId : null;
+    return { ...nothing, accountId, defendantId, paymentId, file: await this.ofAccount(actor, paper) };
+  }
+
+  private async ofAccount(
+    actor: Actor,
+    paper: Extract<PaperToMail, { kind: 'receipt' | 'statement' | 'schedule' }>,
+  ): Promise<PaperFile> {
+    if (paper.kind === 'schedule') return this.schedules.make(actor, paper.accountId);
+    if (paper.kind === 'receipt') {
+      const query = { size: 'letter', original: undefined, receivedCents: undefined } as const;
+      return this.receipts.make(actor, { params: paper, query });
+    }
+    const of = { organizationId: actor.organizationId, ...paper };
+    const { bytes } = await this.statements.make(of, () => Promise.resolve());
+    return { name: 'statement.pdf', bytes: Buffer.concat(bytes) };
+  }
+}

@@ -1,0 +1,64 @@
+import { Module } from '@nestjs/common';
+import { PersonalRecords } from '../../../platform/database/personal-records.ts';
+import { AccountsModule } from '../accounts/index.ts';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { BondsModule } from '../bonds/index.ts';
+import { PlansModule } from '../plans/index.ts';
+import { PowersModule } from '../../powers/inventory/index.ts';
+import { BondFiles } from './bond-file.ts';
+import { CountSheets } from '../../powers/inventory/count-sheet.ts';
+import { Letterheads } from './letterheads.ts';
+import { LetterFiles } from './letter-file.ts';
+import { LettersController } from './letters.controller.ts';
+import { Letters } from './letters.query.ts';
+import { MailPaperHandler } from './mail-paper.ts';
+import { MailedPapers } from './mailed-papers.query.ts';
+import { MakeLetterHandler } from './make-letter.ts';
+import { NotedLetters } from './noted-letter.query.ts';
+import { PaperController } from './printing.controller.ts';
+import { PapersToMail } from './papers-to-mail.ts';
+import { QuoteFiles } from './quote-file.ts';
+import { ReceiptFiles } from './receipt-file.ts';
+import { ReceiptPapers } from './receipt-papers.ts';
+import { ReceiptProofs } from './receipt-proof.query.ts';
+import { ScheduleFiles } from './schedule-file.ts';
+import { StatementPapers } from './statement-paper.ts';
+
+/** What the agency hands over on paper, from one letterhead (bonds#original-and-copy). */
+@Module({
+  imports: [OrganizationsModule, AccountsModule, BondsModule, PlansModule, PowersModule],
+  controllers: [PaperController, LettersController],
+  providers: [
+    BondFiles,
+    CountSheets,
+    LetterFiles,
+    Letterheads,
+    Letters,
+    MailPaperHandler,
+    MailedPapers,
+    MakeLetterHandler,
+    NotedLetters,
+    PapersToMail,
+    QuoteFiles,
+    ReceiptFiles,
+    ReceiptPapers,
+    ReceiptProofs,
+    ScheduleFiles,
+    StatementPapers,
+  ],
+  exports: [Letterheads, StatementPapers],
+})
+export class PaperModule {
+  constructor(records: PersonalRecords) {
+    // The letters first: which they are stands in the papers that were mailed.
+    records.register(
+      {
+        table: 'outgoing_mail',
+        rows: `mail_id in (
+          select p.mailed_id from mailed_paper p where p.organization_id = $1 and p.defendant_id = any($2::uuid[]))`,
+      },
+      { table: 'mailed_paper', rows: 'defendant_id = any($2::uuid[])' },
+      { table: 'letter', rows: 'defendant_id = any($2::uuid[])' },
+    );
+  }
+}

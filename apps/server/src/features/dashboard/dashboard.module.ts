@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { PeopleModule } from '../people/index.ts';
-import { RecoveryModule } from '../recovery/index.ts';
-import { DashboardController } from './dashboard.controller.ts';
-import { DueToday } from './due-today.query.ts';
-
-@Module({ imports: [PeopleModule, RecoveryModule], controllers: [DashboardController], providers: [DueToday] })
-export class DashboardModule {}

@@ -1,0 +1,47 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Defendant, editDefendant } from '#contracts/people/people/defendants.ts';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import { bondToAmend } from '#contracts/books/bond/bonds.ts';
+import { isOpen } from '#domain/books/bond-status.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { AmendBond, Bonds } from '../../books/bonds/index.ts';
+import { EditDefendant } from '../../people/people/index.ts';
+
+/** Edits a defendant's file; a court date goes to the bond that has it (today#unfinished-bond). */
+export class EditCaseFile extends Command<Defendant> {
+  constructor(
+    readonly actor: Actor,
+    readonly defendantId: string,
+    readonly input: InputOf<typeof editDefendant>['body'],
+  ) {
+    super();
+  }
+}
+
+/** Said where a date could be of several bonds, or is said to be of one that is not OPEN. */
+const WHICH_BOND = 'Choose which bond this court date is of.';
+
+@CommandHandler(EditCaseFile)
+export class EditCaseFileHandler implements ICommandHandler<EditCaseFile> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly bonds: Bonds,
+  ) {}
+
+  async execute({ actor, defendantId, input }: EditCaseFile): Promise<Defendant> {
+    const { courtDateBondId, courtDate, ...edit } = input;
+    if (courtDate === undefined) return this.commands.execute(new EditDefendant(actor, defendantId, edit));
+    const open = (await this.bonds.ofDefendant(actor, defendantId)).filter(isOpen);
+    const only = open.length === 1 ? open[0] : undefined;
+    const bond = courtDateBondId === undefined ? only : open.find(({ bondId }) => bondId === courtDateBondId);
+    if (bond === undefined && (open.length > 0 || courtDateBondId !== undefined))
+      throw new Refused('VALIDATION_FAILED', {}, [{ path: 'courtDate', message: WHICH_BOND }]);
+    if (bond === undefined) return this.commands.execute(new EditDefendant(actor, defendantId, { ...edit, courtDate }));
+    const { bondId, revision: basedOn } = bond;
+    const amendment = bondToAmend.parse({ courtDate, basedOn });
+    const onTheBond = () => this.commands.execute(new AmendBond(actor, bondId, amendment));
+    // A date of the person's own is history from now on.
+    return this.commands.execute(new EditDefendant(actor, defendantId, { ...edit, courtDate: null }, onTheBond));
+  }
+}

@@ -1,0 +1,82 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { placeLegalHold } from '#contracts/office/case-file/case-file.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { holdArchived } from './archived-case.ts';
+
+/** Keeps a deleted file from being erased; placed again, it has the new reason. */
+export class PlaceLegalHold extends Command<ResponseOf<typeof placeLegalHold>> {
+  constructor(
+    readonly actor: Actor,
+    readonly defendantId: string,
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
+/** Lets a deleted file be erased when its time comes; without a hold, nothing changes. */
+export class ReleaseLegalHold extends Command<{ defendantId: string }> {
+  constructor(
+    readonly actor: Actor,
+    readonly defendantId: string,
+  ) {
+    super();
+  }
+}
+
+const NAME = 'select full_name as name from agent where organization_id = $1 and user_id = $2';
+
+@CommandHandler(PlaceLegalHold)
+export class PlaceLegalHoldHandler implements ICommandHandler<PlaceLegalHold> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ actor, defendantId, reason }: PlaceLegalHold): Promise<ResponseOf<typeof placeLegalHold>> {
+    const { organizationId, userId } = actor;
+    return this.rows.write(
+      actor,
+      { placeLegalHold: defendantId, reason },
+      async (tx, em) => {
+        const archived = await holdArchived(em, organizationId, defendantId);
+        const at = this.clock.now();
+        em.assign(archived, { holdReason: reason, holdBy: userId, holdAt: at });
+        const subject = { kind: 'defendant', id: defendantId };
+        await this.trail.record(actor, { action: 'legal-hold-placed', subject, details: { reason } }, tx);
+        const { rows } = await tx.query<{ name: string }>(NAME, [organizationId, userId]);
+        return { legalHold: { reason, by: rows[0]?.name ?? 'Former staff', at: at.toISOString() } };
+      },
+      () => [{ topic: 'defendant', id: defendantId }],
+    );
+  }
+}
+
+@CommandHandler(ReleaseLegalHold)
+export class ReleaseLegalHoldHandler implements ICommandHandler<ReleaseLegalHold> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  execute({ actor, defendantId }: ReleaseLegalHold): Promise<{ defendantId: string }> {
+    const { organizationId } = actor;
+    return this.rows.write(
+      actor,
+      { releaseLegalHold: defendantId },
+      async (tx, em) => {
+        const archived = await holdArchived(em, organizationId, defendantId);
+        em.assign(archived, { holdReason: null, holdBy: null, holdAt: null });
+        const subject = { kind: 'defendant', id: defendantId };
+        await this.trail.record(actor, { action: 'legal-hold-released', subject }, tx);
+        return { defendantId };
+      },
+      () => [{ topic: 'defendant', id: defendantId }],
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { formatDay } from '#domain/kernel/days.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { planInWords } from '#domain/books/plan-words.ts';
+import type { PlanEvent } from '../../books/plans/index.ts';
+
+const after = (mark: string, text: string | undefined): string => (text ? `${mark}${text}` : '');
+
+/** What was agreed with the people of an account, in words. */
+export const planWords = (event: PlanEvent, texts: Readonly<Record<string, string>>): string => {
+  const why = after(' · ', texts['reason']);
+  switch (event.type) {
+    case 'PaymentPlanSet': {
+      const { version, startOn } = event.data;
+      const verb = version === 1 ? 'Set up a payment plan' : 'Changed the payment plan';
+      return `${verb}: ${planInWords(event.data)} from ${formatDay(startOn)}${why}`;
+    }
+    case 'PaymentPlanEnded':
+      return `Ended the payment plan${why}`;
+    case 'InstalmentSkipped':
+      return `Skipped the payment of ${formatDay(event.data.dueOn)}${why}`;
+    case 'PromiseMade': {
+      const { amountCents, dueOn } = event.data;
+      const by = after(', promised by ', texts['promisedBy']);
+      return `Recorded a promise of ${formatCents(amountCents)} by ${formatDay(dueOn)}${by}${after(' · ', texts['note'])}`;
+    }
+    case 'PromiseWithdrawn':
+      return `Withdrew the promise${why}`;
+    case 'CallRecorded':
+      return `Recorded a call: ${event.data.outcome}${after(' · ', texts['note'])}`;
+    case 'CallUndone':
+      return 'Undid the record of a call';
+  }
+};

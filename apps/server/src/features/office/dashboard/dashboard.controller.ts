@@ -1,0 +1,38 @@
+import { Controller } from '@nestjs/common';
+import { getDashboard, listCourtDatesToday, listPaymentsDueToday } from '#contracts/office/dashboard/dashboard.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { recoveryStaff } from '#contracts/kernel/roles.ts';
+import { Input, Route, type Call } from '../../../edge/http/route.ts';
+import { Defendants } from '../../people/people/index.ts';
+import { RecoveryCases } from '../../recovery/cases/index.ts';
+import { DueToday } from './due-today.query.ts';
+
+@Controller()
+export class DashboardController {
+  constructor(
+    private readonly defendants: Defendants,
+    private readonly dueToday: DueToday,
+    private readonly cases: RecoveryCases,
+  ) {}
+
+  @Route(getDashboard)
+  async dashboard(@Input() { actor }: Call<typeof getDashboard>): Promise<ResponseOf<typeof getDashboard>> {
+    const maySeeCases = recoveryStaff.some((role) => role === actor.role);
+    const [defendants, day, activeCases] = await Promise.all([
+      this.defendants.count(actor),
+      this.dueToday.atAGlance(actor),
+      maySeeCases ? this.cases.active(actor) : null,
+    ]);
+    return { defendants, ...day, activeCases };
+  }
+
+  @Route(listCourtDatesToday)
+  courtDates(@Input() { actor }: Call<typeof listCourtDatesToday>): Promise<ResponseOf<typeof listCourtDatesToday>> {
+    return this.dueToday.courtDates(actor);
+  }
+
+  @Route(listPaymentsDueToday)
+  payments(@Input() { actor }: Call<typeof listPaymentsDueToday>): Promise<ResponseOf<typeof listPaymentsDueToday>> {
+    return this.dueToday.payments(actor);
+  }
+}

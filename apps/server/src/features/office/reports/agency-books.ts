@@ -1,0 +1,68 @@
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import type { ExportFile, ExportHeading } from './export-file.ts';
+import { journalCsv } from './journal-csv.ts';
+import { journalHledger } from './journal-hledger.ts';
+import { chainHeadAt, journalHead } from '../../books/ledger/index.ts';
+import { paymentsCsv } from './payments-csv.ts';
+import { trialBalanceCsv } from './trial-balance-csv.ts';
+
+const FILES: Readonly<Record<string, ExportFile>> = {
+  'journal.csv': journalCsv,
+  'journal.hledger': journalHledger,
+  'payments.csv': paymentsCsv,
+  'trial-balance.csv': trialBalanceCsv,
+};
+
+const PIECE_ROWS = 1_000;
+
+/** The whole books of an agency as one transaction sees them: the files of the exports, none left out of any. */
+export async function* agencyBooks(
+  tx: TenantTransaction,
+  organizationId: string,
+): AsyncIterable<{ name: string; pieces: AsyncIterable<string> }> {
+  const heading = await headingOf(tx, organizationId);
+  for (const [name, file] of Object.entries(FILES)) yield { name, pieces: piecesOf(tx, file, heading) };
+}
+
+const headingOf = async (tx: TenantTransaction, organizationId: string): Promise<ExportHeading> => {
+  const { rows } = await tx.query<{ name: string }>('select name from organization where organization_id = $1', [
+    organizationId,
+  ]);
+  const journalNumber = await journalHead(tx, organizationId);
+  return {
+    organizationId,
+    organizationName: rows[0]?.name ?? '',
+    // No export that somebody asked for: it has no number of its own, and nothing narrows it.
+    export: {
+      exportId: '',
+      number: 0,
+      kind: 'journal-csv',
+      from: null,
+      to: null,
+      method: null,
+      accountId: null,
+      ledgerAccount: null,
+      person: null,
+      journalNumber,
+      state: 'working',
+      rows: 0,
+      totalRows: null,
+      nextChunk: 1,
+      lastRow: 0,
+      runningCents: 0,
+      chainHead: null,
+    },
+    chainHead: await chainHeadAt(tx, organizationId, journalNumber),
+  };
+};
+
+async function* piecesOf(tx: TenantTransaction, file: ExportFile, heading: ExportHeading): AsyncIterable<string> {
+  yield file.head(heading, tx);
+  for (let { lastRow, runningCents } = heading.export; ;) {
+    const piece = await file.next(tx, { ...heading, export: { ...heading.export, lastRow, runningCents } }, PIECE_ROWS);
+    yield piece.text;
+    if (piece.rows < PIECE_ROWS) break;
+    ({ lastRow, runningCents } = piece);
+  }
+  yield file.foot(heading);
+}

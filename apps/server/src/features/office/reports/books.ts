@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { getAuditChain } from '#contracts/books/ledger/ledger.ts';
+import type * as contract from '#contracts/office/reports/reports.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { EventLog } from '../../../platform/event-log/event-log.ts';
+import type { RecordedEvent } from '../../../platform/event-log/events.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { auditBlocks, auditChainHead, readTrialBalance, type TrialBalance } from '../../books/ledger/index.ts';
+import { entryContext, readJournal, type JournalFilter, type JournalRow } from './journal.query.ts';
+import {
+  readPayments,
+  sumPayments,
+  type PaymentFilter,
+  type PaymentPage,
+  type PaymentRow,
+  type PaymentSums,
+} from './payment-history.query.ts';
+
+type AuditBlocks = ResponseOf<typeof getAuditChain>['rows'];
+
+/**
+ * Reads the books of an organization. Each answer waits for what its reader has written (building#read-your-writes).
+ */
+@Injectable()
+export class Books {
+  constructor(
+    private readonly reads: Reads,
+    private readonly log: EventLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By both dates; the effective day is the organization's today unless told (screens#today-is). */
+  async trialBalance(
+    { organizationId, timeZone }: Actor,
+    asOf: { effectiveOn?: string | undefined; journalNumber?: number | undefined },
+  ): Promise<TrialBalance> {
+    const effectiveOn = asOf.effectiveOn ?? dayOf(this.clock.now(), timeZone);
+    return this.reads.after({ organizationId }, ['ledger', 'audit-chain'], (tx) =>
+      readTrialBalance(tx, organizationId, { effectiveOn, journalNumber: asOf.journalNumber }),
+    );
+  }
+
+  async journal(
+    { organizationId }: Actor,
+    filter: JournalFilter,
+    page: { ascending: boolean; after: number | null; limit: number },
+  ): Promise<JournalRow[]> {
+    return this.reads.after({ organizationId }, ['ledger'], (tx) => readJournal(tx, organizationId, filter, page));
+  }
+
+  /**
+   * One entry with the event behind it, as the log holds it.
+   * @throws Refused JOURNAL_ENTRY_NOT_FOUND
+   */
+  async entry({ organizationId }: Actor, journalNumber: number): Promise<ResponseOf<typeof contract.getJournalEntry>> {
+    const { row, context } = await this.reads.after({ organizationId }, ['ledger'], async (tx) => {
+      const newest = { ascending: false, after: null, limit: 1 };
+      const [row] = await readJournal(tx, organizationId, { upToNumber: journalNumber }, newest);
+      return { row, context: await entryContext(tx, organizationId, journalNumber) };
+    });
+    if (!context || row?.journalNumber !== journalNumber) throw new Refused('JOURNAL_ENTRY_NOT_FOUND');
+    const { stream, revision, position, actorId, commandId, fromAddress, chainHash, ...beside } = context;
+    const recorded = await this.recorded(stream, revision);
+    return {
+      ...row,
+      ...beside,
+      event: {
+        eventId: row.eventId,
+        stream,
+        revision,
+        position,
+        type: row.eventType,
+        actorId,
+        actorName: row.recordedBy,
+        fromAddress,
+        commandId,
+        chainHash,
+        occurredAt: row.recordedAt,
+        data: { ...recorded.storedData },
+      },
+    };
+  }
+
+  async payments(
+    { organizationId }: Actor,
+    filter: PaymentFilter,
+    page: PaymentPage,
+  ): Promise<{ payments: PaymentRow[]; sums: PaymentSums }> {
+    return this.reads.after({ organizationId }, ['ledger', 'accounts'], async (tx) => ({
+      payments: await readPayments(tx, organizationId, filter, page),
+      sums: await sumPayments(tx, organizationId, filter),
+    }));
+  }
+
+  async auditChain(
+    { organizationId }: Actor,
+    page: { before: number | null; limit: number },
+  ): Promise<{ blocks: AuditBlocks; head: string | null }> {
+    return this.reads.after({ organizationId }, ['audit-chain'], async (tx) => ({
+      blocks: await auditBlocks(tx, organizationId, page),
+      head: await auditChainHead(tx, organizationId),
+    }));
+  }
+
+  private async recorded(stream: string, revision: number): Promise<RecordedEvent> {
+    for await (const event of this.log.readStream(stream, revision)) return event;
+    throw new Error(`The log has no event ${revision} on a stream that the journal names.`);
+  }
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { writeBond } from '#contracts/books/bond/bonds.ts';
+import { createDefendant, listDefendants } from '#contracts/people/people/defendants.ts';
+import { startTestSystem, type TestSystem } from '../../../../test/test-system.ts';
+import { EventLog } from '../../../platform/event-log/event-log.ts';
+import { rebuildView } from '../../../platform/projections/rebuild.ts';
+import { accountsView } from '../../books/account/index.ts';
+import { bondsView } from '../../books/bond/index.ts';
+
+// Makes views again for all agencies, so it has a product of its own.
+let system: TestSystem;
+beforeAll(async () => {
+  system = await startTestSystem();
+});
+afterAll(() => system.close());
+
+test('what the list is sorted by follows the views also when they are made again', async () => {
+  const admin = await system.signUp();
+  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Delphine Sonnier' } });
+  const line = async () => (await admin.ask(listDefendants)).rows[0];
+  const bond = { defendantId, amountCents: 1_000_000, jurisdiction: 'Orleans', courtDate: '2031-03-05' } as const;
+  await admin.ask(writeBond, { body: { ...bond, powerNumber: 'AB-9' } });
+  const forfeited = { ...bond, status: 'FORFEITED', forfeitureDate: '2026-01-05', bondDate: '2025-12-01' } as const;
+  await admin.ask(writeBond, { body: { ...forfeited, amountCents: 500_000, powerNumber: 'AB-10' } });
+  const before = await line();
+  expect(before).toMatchObject({ openBonds: 1, forfeitedBonds: 1, exposureCents: 1_500_000, courtDate: '2031-03-05' });
+  for (const table of ['defendant_balance', 'defendant_exposure'])
+    await system.owner.query(`delete from ${table} where defendant_id = $1`, [defendantId]);
+  const damaged = await line();
+  expect(damaged).toMatchObject({
+    balanceCents: 0,
+    openBonds: 0,
+    forfeitedBonds: 0,
+    exposureCents: 0,
+    courtDate: null,
+  });
+  for (const view of [accountsView, bondsView]) {
+    const { outcome } = await rebuildView(system.owner, system.app.get(EventLog), view, { repair: true });
+    expect([view.name, outcome]).toEqual([view.name, 'replaced']);
+  }
+  expect(await line()).toEqual(before);
+});

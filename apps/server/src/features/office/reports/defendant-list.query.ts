@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { downloadDefendants, listDefendants } from '#contracts/people/people/defendants.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { decimalOfCents } from '#domain/kernel/money.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { rowChunks } from '../../../platform/database/row-chunks.ts';
+import { csv, csvLines } from '../../../platform/csv/csv.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
+import { beside, Reads } from '../../../platform/projections/reads.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { DocumentLinks } from '../../people/documents/index.ts';
+import { PapersOfBonds } from '../../people/required-papers/index.ts';
+import { listSql, partsAfter, type ListFilter, type Place } from './defendant-order.query.ts';
+
+type Page = ResponseOf<typeof listDefendants>;
+type Line = Page['rows'][number];
+/** A line as it is read: its place in the order, and the file of its photo. */
+type Row = Omit<Line, 'photoUrl' | 'missingPapers'> & {
+  place: string | null;
+  photo: { fileId: string; objectId: string; thumbnailId: string | null } | null;
+};
+
+const CURSOR_VALUES: Record<ListFilter['sort'], z.ZodType<string | null>> = {
+  fullName: z.string(),
+  birthday: z.iso.date().nullable(),
+  createdAt: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/),
+  courtDate: z.iso.date().nullable(),
+  balance: z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .nullable(),
+  exposure: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .nullable(),
+};
+
+/** A cursor holds for the order that it was made in. Its schema is built only when one is sent. */
+const placeOf = (sort: ListFilter['sort'], cursor: string | undefined): Place | null => {
+  if (cursor === undefined) return null;
+  const decoded = decodeCursor(z.tuple([z.literal(sort), CURSOR_VALUES[sort], z.uuid()]), cursor);
+  return decoded && [decoded[1], decoded[2]];
+};
+
+/** For a name that more people have, walking the list in its order finds a page soon enough. */
+const NAME_MATCH_LIMIT = 500;
+
+/** Balances and court dates stand beside the people. */
+const READ = [beside('accounts'), beside('bonds')] as const;
+
+const HEADINGS = [
+  'Name',
+  'Birth Date',
+  'Phone',
+  'City',
+  'Court Date',
+  'Open Bonds',
+  'Exposure',
+  'Balance Due',
+  'Last Payment',
+  'Created',
+];
+
+/** All Defendants (screens#defendants-list): sorted, filtered, page by page by keyset, and the same as a CSV file. */
+@Injectable()
+export class DefendantList {
+  constructor(
+    private readonly reads: Reads,
+    private readonly trail: AuditTrail,
+    private readonly links: DocumentLinks,
+    private readonly papers: PapersOfBonds,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page. @throws Refused VALIDATION_FAILED for a cursor that is not of this order. */
+  async page(actor: Actor, { cursor, limit, ...filter }: InputOf<typeof listDefendants>['query']): Promise<Page> {
+    const after = placeOf(filter.sort, cursor);
+    const { rows, missing } = await this.reads.after(actor, READ, async (tx) => {
+      const rows = await this.read(tx, actor, filter, after, limit + 1);
+      const asked = rows.filter(({ openBonds, forfeitedBonds }) => openBonds + forfeitedBonds > 0);
+      const ids = asked.map(({ defendantId }) => defendantId);
+      return { rows, missing: await this.papers.missing(tx, actor, ids) };
+    });
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      rows: await Promise.all(
+        page.map(async (row) => ({
+          ...(await this.withPhoto(actor, row)),
+          missingPapers: missing.get(row.defendantId) ?? [],
+        })),
+      ),
+      nextCursor: last ? encodeCursor([filter.sort, last.place, last.defendantId]) : null,
+    };
+  }
+
+  /** The whole list, piece by piece; taking it away leaves an entry in the audit trail first. */
+  async *file(actor: Actor, filter: InputOf<typeof downloadDefendants>['query']): AsyncGenerator<string> {
+    await this.trail.record(actor, { action: 'export-taken', details: { file: 'defendants.csv' } });
+    yield csv([HEADINGS]);
+    const read = (last: Row | null, limit: number) =>
+      this.reads.after(actor, READ, (tx) =>
+        this.read(tx, actor, filter, last && [last.place, last.defendantId], limit),
+      );
+    for await (const rows of rowChunks(read)) yield csvLines(rows.map((row) => cells(row, actor.timeZone)));
+  }
+
+  private async withPhoto({ organizationId }: Actor, { place: _place, photo, ...line }: Row) {
+    return { ...line, photoUrl: photo && (await this.links.toPhoto({ organizationId, ...photo })) };
+  }
+
+  private async read(
+    tx: TenantTransaction,
+    { organizationId, timeZone }: Actor,
+    filter: Omit<ListFilter, 'among' | 'today'>,
+    after: Place | null,
+    limit: number,
+  ): Promise<Row[]> {
+    const today = dayOf(this.clock.now(), timeZone);
+    const among = filter.name ? await named(tx, filter.name) : null;
+    const rows: Row[] = [];
+    for (const part of partsAfter(filter, after)) {
+      if (rows.length === limit) break;
+      const sql = listSql(organizationId, { ...filter, among, today }, { part, after, limit: limit - rows.length });
+      rows.push(...(await tx.query<Row>(sql)).rows);
+    }
+    return rows;
+  }
+}
+
+/** Whose name holds what was typed, where they are few; null where the list must be walked. */
+const named = async (tx: TenantTransaction, name: string): Promise<string[] | null> => {
+  const { rows } = await tx.query<{ id: string }>('select id from search.defendants_named($1, $2) as id', [
+    name,
+    NAME_MATCH_LIMIT + 1,
+  ]);
+  return rows.length > NAME_MATCH_LIMIT ? null : rows.map(({ id }) => id);
+};
+
+const cells = (row: Row, timeZone: string) => [
+  row.fullName,
+  row.birthday,
+  row.phoneNumber,
+  row.city,
+  row.courtDate,
+  row.openBonds,
+  decimalOfCents(row.exposureCents),
+  decimalOfCents(row.balanceCents),
+  row.lastPaymentOn,
+  dayOf(new Date(row.createdAt), timeZone),
+];

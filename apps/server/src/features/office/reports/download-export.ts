@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { ExportKind } from '#contracts/books/ledger/exports.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Exports } from './exports.query.ts';
+
+const TYPES: Partial<Record<ExportKind, string>> = {
+  'journal-hledger': 'text/plain; charset=utf-8',
+  'statement-pdf': 'application/pdf',
+};
+
+/** Downloads of finished exports, each of which is recorded. */
+@Injectable()
+export class DownloadExport {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly exports: Exports,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /**
+   * Records the download, and answers the file's name and type with the pieces to send.
+   * @throws Refused EXPORT_NOT_FOUND, EXPORT_NOT_READY
+   */
+  async download(
+    actor: Actor,
+    exportId: string,
+  ): Promise<{ fileName: string; type: string; pieces: AsyncIterable<string | Buffer> }> {
+    const { organizationId, userId, fromAddress, requestId } = actor;
+    const file = await this.database.write(organizationId, async (tx) => {
+      const found = await this.exports.one(tx, actor, exportId);
+      if (!found) throw new Refused('EXPORT_NOT_FOUND');
+      if (found.state !== 'ready') throw new Refused('EXPORT_NOT_READY');
+      await tx.query(
+        `insert into export_download (organization_id, export_id, request_id, user_id, from_address)
+         values ($1, $2, $3, $4, $5)`,
+        [organizationId, exportId, requestId, userId, fromAddress],
+      );
+      const fact = { action: 'export-taken' as const, details: { file: found.fileName } };
+      await this.trail.record(actor, fact, tx);
+      return found;
+    });
+    return {
+      fileName: file.fileName,
+      type: TYPES[file.kind] ?? 'text/csv; charset=utf-8',
+      pieces: this.exports.pieces(organizationId, exportId, file.kind),
+    };
+  }
+}

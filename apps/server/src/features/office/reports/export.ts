@@ -1,0 +1,70 @@
+import { EXPORT_KINDS, type ExportKind } from '#contracts/books/ledger/exports.ts';
+import { ledgerReaders, type Role } from '#contracts/kernel/roles.ts';
+import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import { formatShortId } from '#domain/kernel/short-id.ts';
+
+/** An export as it was asked for, and how far its making has come. Amounts in cents, days `YYYY-MM-DD`. */
+export interface Export {
+  exportId: string;
+  number: number;
+  kind: ExportKind;
+  from: string | null;
+  to: string | null;
+  method: PaymentMethod | null;
+  accountId: string | null;
+  ledgerAccount: string | null;
+  /** A part of a name, as typed. */
+  person: string | null;
+  /** Only the first so many journal entries count: what was known when it was asked for. */
+  journalNumber: number;
+  state: 'waiting' | 'working' | 'ready' | 'failed';
+  rows: number;
+  totalRows: number | null;
+  nextChunk: number;
+  lastRow: number;
+  runningCents: number;
+  chainHead: string | null;
+}
+
+/** Whether it is about one account. */
+export const isStatement = (kind: ExportKind): boolean => kind === 'statement-csv' || kind === 'statement-pdf';
+
+/** Whether a role may ask for and open a kind of export: statements anyone who sees money, the rest ledger readers. */
+export const mayExport = (role: Role, kind: ExportKind): boolean =>
+  isStatement(kind) || (ledgerReaders as readonly Role[]).includes(role);
+
+/** The kinds that a role may see. */
+export const kindsFor = (role: Role): ExportKind[] => EXPORT_KINDS.filter((kind) => mayExport(role, kind));
+
+const NAMES: Record<ExportKind, string> = {
+  'journal-csv': 'journal.csv',
+  'journal-hledger': 'journal.hledger',
+  'payments-csv': 'payments.csv',
+  'trial-balance-csv': 'trial-balance.csv',
+  'statement-csv': 'statement.csv',
+  'statement-pdf': 'statement.pdf',
+};
+
+/** Whose statement it is, and of which days. */
+interface About {
+  accountShortId: number | null;
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * The file's name: its number first, so that a file that is imported twice is noticed; a statement's also names account
+ * and days.
+ */
+export const exportFileName = (number: number, kind: ExportKind, { accountShortId, from, to }: About): string => {
+  const numbered = `export-${String(number).padStart(4, '0')}-`;
+  if (!isStatement(kind) || accountShortId === null) return numbered + NAMES[kind];
+  const days = [from && `-from-${from}`, to && `-to-${to}`].filter(Boolean).join('');
+  return `${numbered}statement-${formatShortId(accountShortId)}${days}.${kind === 'statement-pdf' ? 'pdf' : 'csv'}`;
+};
+
+/** The id of the job that makes an export. */
+export const exportJobId = (exportId: string): string => `export-${exportId}`;
+
+/** The queue of the jobs that make them. */
+export const EXPORT_QUEUE = 'export';

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { Export as ExportAnswer, ExportKind } from '#contracts/books/ledger/exports.ts';
+import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
+import { kindsFor } from './export.ts';
+
+const SELECT = `
+  select e.export_id as "exportId", e.number as "exportNumber", e.kind, e.state, e.progress_percent as "progressPercent",
+         e.rows, e.file_name as "fileName", e.chain_head as "chainHead", e.requested_at as "requestedAt",
+         coalesce(a.full_name, 'Former staff') as "requestedBy"
+  from export e
+  left join agent a on a.organization_id = e.organization_id and a.user_id = e.requested_by
+  where e.organization_id = $1 and e.kind = any($2)`;
+
+/** The exports of an organization and their files, as far as a role may see them. */
+@Injectable()
+export class Exports {
+  constructor(private readonly database: TenantDatabase) {}
+
+  /** Newest first, before export number `before`. */
+  list(actor: Actor, { before, limit }: { before: number | null; limit: number }): Promise<ExportAnswer[]> {
+    return this.database.read(actor.organizationId, async (tx) => {
+      const { rows } = await tx.query<ExportAnswer>(
+        `${SELECT} and ($3::bigint is null or e.number < $3) order by e.number desc limit $4`,
+        [actor.organizationId, kindsFor(actor.role), before, limit],
+      );
+      return rows;
+    });
+  }
+
+  /**
+   * How far an export is.
+   * @throws Refused EXPORT_NOT_FOUND also for kinds that the role may not see.
+   */
+  async find(actor: Actor, exportId: string): Promise<ExportAnswer> {
+    const found = await this.database.read(actor.organizationId, (tx) => this.one(tx, actor, exportId));
+    if (!found) throw new Refused('EXPORT_NOT_FOUND');
+    return found;
+  }
+
+  /** The same in the caller's transaction; undefined where there is none that the role may see. */
+  async one(tx: TenantTransaction, actor: Actor, exportId: string): Promise<ExportAnswer | undefined> {
+    const { rows } = await tx.query<ExportAnswer>(`${SELECT} and e.export_id = $3`, [
+      actor.organizationId,
+      kindsFor(actor.role),
+      exportId,
+    ]);
+    return rows[0];
+  }
+
+  /** The pieces of a finished file, in order, each read in a transaction of its own; those of a PDF are in base64. */
+  async *pieces(organizationId: OrganizationId, exportId: string, kind: ExportKind): AsyncIterable<string | Buffer> {
+    for (let chunk = 1; ; chunk += 1) {
+      const body = await this.database.read(organizationId, async (tx) => {
+        const { rows } = await tx.query<{ body: string }>(
+          'select body from export_chunk where organization_id = $1 and export_id = $2 and chunk = $3',
+          [organizationId, exportId, chunk],
+        );
+        return rows[0]?.body;
+      });
+      if (body === undefined) return;
+      yield kind === 'statement-pdf' ? Buffer.from(body, 'base64') : body;
+    }
+  }
+}

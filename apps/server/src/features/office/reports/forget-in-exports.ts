@@ -1,0 +1,51 @@
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { forgetEffects } from '../../../platform/jobs/job-effect.ts';
+import { exportJobId } from './export.ts';
+
+/** A typed filter that named an erased person is replaced by this: it finds nobody. */
+const ERASED = '(erased)';
+
+/**
+ * Has every export made again whose file or filter names one of these people, or that is the statement of one of these
+ * accounts, in which typed texts stand: the worker makes it from what is still there. In the transaction of the erasure
+ * (people#erasure).
+ */
+export const forgetInExports = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { names, accountIds }: { names: readonly string[]; accountIds: readonly string[] },
+): Promise<void> => {
+  const { rows } = await tx.query<{ exportId: string }>(
+    `select e.export_id as "exportId" from export e
+     where e.organization_id = $1 and (
+       e.account_id = any($3::uuid[])
+       or exists (select from unnest($2::text[]) as n (name) where e.person <> '' and strpos(lower(n.name), lower(e.person)) > 0)
+       or exists (select from export_chunk c, unnest($2::text[]) as n (name)
+                  where c.organization_id = e.organization_id and c.export_id = e.export_id
+                    and strpos(replace(c.body, '""', '"'), n.name) > 0)
+       -- The words of a PDF cannot be searched: those that stand in it are.
+       or (e.kind = 'statement-pdf' and exists (
+         select from account_entry l
+         join entry_text t on t.organization_id = l.organization_id and t.event_id = l.event_id
+         join unnest($2::text[]) as n (name) on strpos(t.body, n.name) > 0
+         where l.organization_id = e.organization_id and l.account_id = e.account_id)))
+     for update`,
+    [organizationId, names, accountIds],
+  );
+  if (rows.length === 0) return;
+  const found = [organizationId, rows.map(({ exportId }) => exportId)];
+  await tx.query('delete from export_chunk where organization_id = $1 and export_id = any($2::uuid[])', found);
+  await forgetEffects(
+    tx,
+    organizationId,
+    rows.map(({ exportId }) => exportJobId(exportId)),
+  );
+  await tx.query(
+    `update export set state = 'waiting', progress_percent = 0, rows = 0, total_rows = null, next_chunk = 1, last_row = 0,
+       running_cents = 0, moved_at = now() - interval '1 minute',
+       person = case when exists (select from unnest($3::text[]) as n (name)
+                                  where person <> '' and strpos(lower(n.name), lower(person)) > 0) then $4 else person end
+     where organization_id = $1 and export_id = any($2::uuid[])`,
+    [...found, names, ERASED],
+  );
+};

@@ -1,0 +1,171 @@
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { PAYMENT_SORTS } from '#contracts/office/reports/payment-sorts.ts';
+import type { listPayments } from '#contracts/office/reports/reports.ts';
+import { BAD_DEBT } from '#domain/kernel/chart-of-accounts.ts';
+import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+
+type Answer = ResponseOf<typeof listPayments>;
+export type PaymentRow = Answer['rows'][number];
+
+/** What the rows of a filter add up to: received, voided, returned, refunded, and the difference, which is what the ledger moved. */
+export type PaymentSums = Omit<Answer, 'rows' | 'nextCursor'>;
+
+/** What the payment history can be narrowed to; `person` is a part of the defendant's or the payer's name. */
+export interface PaymentFilter {
+  from?: string | undefined;
+  to?: string | undefined;
+  method?: PaymentMethod | undefined;
+  person?: string | undefined;
+  upToNumber?: number | undefined;
+}
+
+/** Payments, their voids and returns, and what was given back of them, by the day in the books, as far as they were known; $1 is the organization. */
+const OF_DAYS = `
+  j.organization_id = $1 and j.event_type in ('PaymentReceived', 'PaymentVoided', 'PaymentReturned', 'RefundApproved',
+    'RefundVoided', 'UnclaimedPaid', 'PayoutVoided')
+  and ($2::date is null or j.booked_on >= $2) and ($3::date is null or j.booked_on <= $3)
+  and ($4::bigint is null or j.number <= $4)`;
+
+/** A void or return belongs to the receipt of what it takes back; what was given back has none. */
+const RECEIPT = `
+  left join receipt r on r.organization_id = j.organization_id and r.event_id = coalesce(j.reverses_event_id, j.event_id)`;
+
+const OF_METHOD_AND_PERSON = `
+  ($5::text is null or coalesce(r.method, j.detail) = $5)
+  and ($6::text is null
+       or exists (select from account ac
+                  join defendant d
+                    on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
+                  where ac.organization_id = j.organization_id and ac.account_id = coalesce(r.account_id, j.account_id)
+                    and position(lower($6) in lower(d.full_name)) > 0)
+       or exists (select from entry_text t
+                  where t.organization_id = r.organization_id and t.event_id = r.event_id and t.field = 'payer'
+                    and position(lower($6) in lower(t.body)) > 0))`;
+
+/** As it moved the money in hand. */
+const AMOUNT = `case when j.event_type in ('PaymentReceived', 'RefundVoided', 'PayoutVoided') then j.amount_cents else -j.amount_cents end`;
+
+/** What gives each row its place. Exports walk the numbers. */
+const ORDERS = {
+  number: ['j.number'],
+  day: ['j.booked_on', 'j.number'],
+  amount: [AMOUNT, 'j.number'],
+} as const satisfies Record<(typeof PAYMENT_SORTS)[number] | 'number', readonly string[]>;
+
+/** Which rows of an order: up to `limit` of those behind a place, its values in the order's order; null for the first. */
+export interface PaymentPage {
+  sort: keyof typeof ORDERS;
+  ascending: boolean;
+  after: readonly (string | number)[] | null;
+  limit: number;
+}
+
+/** The rows of one page with everything that stands beside them: joined only after the page is cut. */
+const withDetails = ({ sort, ascending, after }: PaymentPage): string => {
+  const keys = ORDERS[sort];
+  const [direction, beyond] = ascending ? ['asc', '>'] : ['desc', '<'];
+  const order = keys.map((key) => `${key} ${direction}`).join(', ');
+  const place = keys.map((_, at) => `$${at + 8}`).join(', ');
+  return `
+  with page as materialized (
+    select j.*, r.payment_id, r.number as receipt_number, coalesce(r.account_id, j.account_id) as of_account,
+           coalesce(r.method, j.detail) as method, coalesce(r.paid_on, j.effective_on) as paid_on,
+           r.event_id as received_event
+    from journal_entry j ${RECEIPT}
+    where ${OF_DAYS} and ${OF_METHOD_AND_PERSON} ${after ? `and (${keys.join(', ')}) ${beyond} (${place})` : ''}
+    order by ${order} limit $7
+  )
+  select j.payment_id as "paymentId", j.receipt_number as "receiptNumber", j.of_account as "accountId",
+         case j.event_type when 'PaymentReceived' then 'received' when 'PaymentVoided' then 'voided'
+           when 'PaymentReturned' then 'returned' when 'RefundApproved' then 'refunded'
+           when 'UnclaimedPaid' then 'unclaimed' else 'refund-voided' end as what,
+         n.short_id as "accountShortId", d.id as "defendantId", coalesce(d.full_name, '') as "defendantName",
+         payer.body as payer, j.method, ${AMOUNT} as "amountCents", j.paid_on as "paidOn", j.booked_on as "bookedOn",
+         j.recorded_at as "recordedAt", coalesce(a.full_name, 'Former staff') as "recordedBy",
+         reason.body as reason, coalesce(v.event_type in ('PaymentVoided', 'RefundVoided', 'PayoutVoided'), false) as voided, coalesce(v.event_type = 'PaymentReturned', false) as returned, j.number as "journalNumber"
+  from page j
+  left join account ac on ac.organization_id = j.organization_id and ac.account_id = j.of_account
+  left join account_number n on n.organization_id = j.organization_id and n.account_id = j.of_account
+  left join defendant d
+    on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
+  left join entry_text payer
+    on payer.organization_id = j.organization_id and payer.event_id = j.received_event and payer.field = 'payer'
+  left join entry_text reason on j.event_type <> 'PaymentReceived'
+    and reason.organization_id = j.organization_id and reason.event_id = j.event_id and reason.field = 'reason'
+  left join agent a on a.organization_id = j.organization_id and a.user_id = j.actor_id
+  left join journal_entry v on v.organization_id = j.organization_id and v.reverses_event_id = j.event_id
+    and ($4::bigint is null or v.number <= $4)
+  order by ${order}`;
+};
+
+const daysOf = (organizationId: string, { from, to, upToNumber }: PaymentFilter): unknown[] => [
+  organizationId,
+  from ?? null,
+  to ?? null,
+  upToNumber ?? null,
+];
+
+const filterOf = (organizationId: string, filter: PaymentFilter): unknown[] => [
+  ...daysOf(organizationId, filter),
+  filter.method ?? null,
+  filter.person === '' ? null : (filter.person ?? null),
+];
+
+/** One page of payments, their voids and returns, refunds and theirs. */
+export const readPayments = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  filter: PaymentFilter,
+  page: PaymentPage,
+): Promise<PaymentRow[]> => {
+  const values = [...filterOf(organizationId, filter), page.limit, ...(page.after ?? [])];
+  return (await tx.query<PaymentRow>(withDetails(page), values)).rows;
+};
+
+const NOTHING: PaymentSums = {
+  count: 0,
+  voidCount: 0,
+  returnCount: 0,
+  refundCount: 0,
+  grossCents: 0,
+  voidsCents: 0,
+  returnsCents: 0,
+  refundsCents: 0,
+  totalCents: 0,
+  writeOffsCents: null,
+};
+
+const sumsOf = (name: string, ...events: string[]): string => {
+  const ofThem = `filter (where event in (${events.map((event) => `'${event}'`).join(', ')}))`;
+  return `
+            count(*) ${ofThem} as "${name}Count", coalesce(-sum(amount) ${ofThem}, 0)::bigint as "${name}sCents",`;
+};
+
+/** What was written off less what was recovered and taken back, of the same days; apart, since it moved no money. */
+const WRITE_OFFS = `
+  select coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as cents
+  from posting p
+  where p.organization_id = $1 and p.ledger_account = '${BAD_DEBT}'
+    and ($2::date is null or p.booked_on >= $2) and ($3::date is null or p.booked_on <= $3)
+    and ($4::bigint is null or p.journal_number <= $4)`;
+
+/** What the filter's rows add up to, each on its own day. Without a method or a name the receipts are not looked at. */
+export const sumPayments = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  filter: PaymentFilter,
+): Promise<PaymentSums> => {
+  const narrowed = Boolean(filter.method ?? filter.person);
+  const { rows } = await tx.query<Omit<PaymentSums, 'writeOffsCents'>>(
+    `select count(*) filter (where event = 'PaymentReceived') as count,
+            coalesce(sum(amount) filter (where event = 'PaymentReceived'), 0)::bigint as "grossCents",${sumsOf('void', 'PaymentVoided')}${sumsOf('return', 'PaymentReturned')}${sumsOf('refund', 'RefundApproved', 'RefundVoided', 'UnclaimedPaid', 'PayoutVoided')}
+            coalesce(sum(amount), 0)::bigint as "totalCents"
+     from (select ${AMOUNT} as amount, j.event_type as event from journal_entry j ${narrowed ? RECEIPT : ''}
+           where ${OF_DAYS} ${narrowed ? `and ${OF_METHOD_AND_PERSON}` : ''}) as row`,
+    narrowed ? filterOf(organizationId, filter) : daysOf(organizationId, filter),
+  );
+  if (narrowed) return { ...NOTHING, ...rows[0] };
+  const { rows: writtenOff } = await tx.query<{ cents: number }>(WRITE_OFFS, daysOf(organizationId, filter));
+  return { ...NOTHING, ...rows[0], writeOffsCents: writtenOff[0]?.cents ?? 0 };
+};

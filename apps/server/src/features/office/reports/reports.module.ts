@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
+import { DocumentsModule } from '../../people/documents/index.ts';
+import { PaperModule } from '../../books/printing/index.ts';
+import { PapersModule } from '../../people/required-papers/index.ts';
+import { Books } from './books.ts';
+import { DefendantListController } from './defendant-list.controller.ts';
+import { DefendantList } from './defendant-list.query.ts';
+import { DownloadExport } from './download-export.ts';
+import { EXPORT_QUEUE } from './export.ts';
+import { Exports } from './exports.query.ts';
+import { MakeExportJob } from './make-export.job.ts';
+import { ReportsController } from './reports.controller.ts';
+import { RequestExportHandler } from './request-export.ts';
+import { StatementPdfs } from './statement-pdf.ts';
+
+/** Reports and lists over several features, and their exports. */
+@Module({
+  imports: [DocumentsModule, PapersModule, PaperModule, BullModule.registerQueue({ name: EXPORT_QUEUE })],
+  controllers: [ReportsController, DefendantListController],
+  providers: [Books, DefendantList, Exports, DownloadExport, RequestExportHandler, MakeExportJob, StatementPdfs],
+})
+export class ReportsModule {}

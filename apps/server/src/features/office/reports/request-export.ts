@@ -1,0 +1,112 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { requestExport } from '#contracts/books/ledger/exports.ts';
+import { RANGE_BACKWARDS } from '#contracts/books/account/statements.ts';
+import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { JobQueue } from '../../../platform/jobs/job-queue.ts';
+import { exportFileName, exportJobId, EXPORT_QUEUE, isStatement, mayExport } from './export.ts';
+import { Exports } from './exports.query.ts';
+
+type Input = InputOf<typeof requestExport>['body'];
+
+/** Asks for an export: a numbered row now, the file by the worker (money#exports). The command's id becomes its id. */
+export class RequestExport extends Command<ResponseOf<typeof requestExport>> {
+  constructor(
+    readonly actor: Actor,
+    readonly input: Input,
+  ) {
+    super();
+  }
+}
+
+/** A filter as typed; an empty one filters nothing. */
+const filled = (typed: string | undefined): string | null => (typed === '' ? null : (typed ?? null));
+
+const refuse = ({ role }: Actor, { kind, accountId, from, to }: Input): void => {
+  if (!mayExport(role, kind)) throw new Refused('ROLE_REFUSED');
+  if (isStatement(kind) && !accountId) {
+    throw new Refused('VALIDATION_FAILED', {}, [{ path: 'accountId', message: 'Choose an account.' }]);
+  }
+  if (isStatement(kind) && from !== undefined && to !== undefined && from > to) {
+    throw new Refused('VALIDATION_FAILED', {}, [{ path: 'to', message: RANGE_BACKWARDS }]);
+  }
+};
+
+/** @throws Refused ACCOUNT_NOT_FOUND */
+const shortIdOf = async (tx: TenantTransaction, organizationId: string, accountId: string): Promise<number> => {
+  const { rows } = await tx.query<{ shortId: number }>(
+    `select n.short_id as "shortId" from account a
+     join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
+     where a.organization_id = $1 and a.account_id = $2`,
+    [organizationId, accountId],
+  );
+  if (!rows[0]) throw new Refused('ACCOUNT_NOT_FOUND');
+  return rows[0].shortId;
+};
+
+const nextNumbers = async (
+  tx: TenantTransaction,
+  organizationId: string,
+): Promise<{ exportNumber: number; journalHead: number }> => {
+  // Two requests of one organization take their numbers one after the other.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`export:${organizationId}`]);
+  const { rows } = await tx.query<{ exportNumber: number; journalHead: number }>(
+    `select (select coalesce(max(number), 0) + 1 from export where organization_id = $1) as "exportNumber",
+            (select coalesce(max(number), 0) from journal_entry where organization_id = $1) as "journalHead"`,
+    [organizationId],
+  );
+  return rows[0] ?? { exportNumber: 1, journalHead: 0 };
+};
+
+@CommandHandler(RequestExport)
+export class RequestExportHandler implements ICommandHandler<RequestExport> {
+  constructor(
+    private readonly rows: TenantRows,
+    @InjectQueue(EXPORT_QUEUE) private readonly queue: JobQueue,
+    private readonly exports: Exports,
+    private readonly readYourWrites: ReadYourWrites,
+  ) {}
+
+  async execute({ actor, input }: RequestExport): Promise<ResponseOf<typeof requestExport>> {
+    refuse(actor, input);
+    await this.readYourWrites.wait('ledger', actor.organizationId);
+    if (input.accountId !== undefined) await this.readYourWrites.wait('accounts', actor.organizationId);
+    const { organizationId, userId, commandId: exportId } = actor;
+    await this.rows.write(actor, { requestExport: input }, async (tx) => {
+      const { kind, from = null, to = null, method = null, accountId = null } = input;
+      const [account, person] = [filled(input.account), filled(input.person)];
+      const accountShortId = accountId === null ? null : await shortIdOf(tx, organizationId, accountId);
+      const { exportNumber, journalHead } = await nextNumbers(tx, organizationId);
+      const journalNumber = Math.min(input.journalNumber ?? journalHead, journalHead);
+      const fileName = exportFileName(exportNumber, kind, { accountShortId, from, to });
+      await tx.query(
+        `insert into export (organization_id, export_id, number, kind, from_day, to_day, method, account_id,
+           ledger_account, person, journal_number, file_name, requested_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+        [
+          organizationId,
+          exportId,
+          exportNumber,
+          kind,
+          from,
+          to,
+          method,
+          accountId,
+          account,
+          person,
+          journalNumber,
+          fileName,
+          userId,
+        ],
+      );
+      return { exportId };
+    });
+    this.queue.enqueueSoon(exportJobId(exportId), { organizationId, exportId });
+    return this.exports.find(actor, exportId);
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { dayOf } from '#domain/kernel/days.ts';
+import { PortalGrants } from '../../../edge/auth/portal-grants.ts';
+import type { OrganizationId } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { PortalGrant, SecurityPolicy } from '../../../kernel/signed-in.ts';
+import {
+  organizationSetting,
+  TenantDatabase,
+  type TenantTransaction,
+} from '../../../platform/database/tenant-database.ts';
+
+interface OwnRow {
+  organizationId: OrganizationId;
+  grantId: string;
+  suretyId: string;
+  lastDay: string;
+}
+
+const OWN = `select organization_id as "organizationId", grant_id as "grantId", surety_id as "suretyId",
+    last_day as "lastDay"
+  from surety_grant where user_id = $1 and revoked_at is null order by made_at, grant_id`;
+
+const NAMES = `
+  select o.name as "organizationName", o.time_zone as "timeZone", s.name as "suretyName",
+    o.min_password_length as "minPasswordLength", o.password_needs_special as "passwordNeedsSpecial",
+    o.two_factor_required as "twoFactorRequired", o.auto_logout_minutes as "autoLogoutMinutes"
+  from organization o
+  join surety s on s.organization_id = o.organization_id and s.surety_id = $2
+  where o.organization_id = $1`;
+
+type NamesRow = Pick<PortalGrant, 'organizationName' | 'timeZone' | 'suretyName'> & SecurityPolicy;
+
+/** The grants of a person, for their session (people#grants). */
+@Injectable()
+export class SuretyGrants extends PortalGrants {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override of(userId: string): Promise<PortalGrant[]> {
+    return this.database.readAsMember(userId, async (tx) => {
+      const { rows } = await tx.query<OwnRow>(OWN, [userId]);
+      const grants: PortalGrant[] = [];
+      for (const row of rows) {
+        const grant = await named(tx, row);
+        if (grant && dayOf(this.clock.now(), grant.timeZone) <= grant.lastDay) grants.push(grant);
+      }
+      return grants;
+    });
+  }
+}
+
+const named = async (tx: TenantTransaction, row: OwnRow): Promise<PortalGrant | null> => {
+  await tx.query(organizationSetting(row.organizationId));
+  const { rows } = await tx.query<NamesRow>(NAMES, [row.organizationId, row.suretyId]);
+  if (!rows[0]) return null;
+  const { organizationName, timeZone, suretyName, ...policy } = rows[0];
+  return { ...row, organizationName, timeZone, suretyName, policy };
+};

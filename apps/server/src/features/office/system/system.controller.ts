@@ -1,0 +1,53 @@
+import { Controller } from '@nestjs/common';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as jobs from '#contracts/office/system/jobs.ts';
+import { getSystem, listAlarms } from '#contracts/office/system/system.ts';
+import { Input, Route, type Call } from '../../../edge/http/route.ts';
+import { DeadLetters } from '../../../platform/jobs/dead-letters.ts';
+import { ProjectionHalts } from '../../../platform/projections/projection-halts.ts';
+import { AuditInWords } from '../audit/index.ts';
+import { LateAccounts } from '../../books/accounts/index.ts';
+import { System } from './system.ts';
+
+@Controller()
+export class SystemController {
+  constructor(
+    private readonly audit: AuditInWords,
+    private readonly deadLetters: DeadLetters,
+    private readonly system: System,
+    private readonly halts: ProjectionHalts,
+    private readonly lateAccounts: LateAccounts,
+  ) {}
+
+  @Route(listAlarms)
+  async listAlarms(@Input() { actor }: Call<typeof listAlarms>): Promise<ResponseOf<typeof listAlarms>> {
+    const standing = await this.halts.alarmsOf(actor.organizationId);
+    return {
+      ...standing,
+      lateMoney: await this.lateAccounts.alarmOf(actor.organizationId),
+      ssnReveals: await this.audit.lastSsnLimit(actor),
+      setAside: await this.deadLetters.alarmOf(actor),
+      backups: await this.system.missingBackups(),
+    };
+  }
+
+  @Route(getSystem)
+  getSystem(): Promise<ResponseOf<typeof getSystem>> {
+    return this.system.look();
+  }
+
+  @Route(jobs.listDeadLetters)
+  async listDeadLetters(
+    @Input() { actor }: Call<typeof jobs.listDeadLetters>,
+  ): Promise<ResponseOf<typeof jobs.listDeadLetters>> {
+    return { deadLetters: await this.deadLetters.list(actor) };
+  }
+
+  @Route(jobs.retryDeadLetter)
+  async retryDeadLetter(
+    @Input() { actor, params }: Call<typeof jobs.retryDeadLetter>,
+  ): Promise<ResponseOf<typeof jobs.retryDeadLetter>> {
+    await this.deadLetters.retry(actor, params.deadLetterId);
+    return { retried: true };
+  }
+}

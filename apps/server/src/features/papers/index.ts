@@ -1,4 +1,0 @@
-/** What other features may use of papers. */
-export { PapersModule } from './papers.module.ts';
-export { PapersOfBonds } from './papers-of-bonds.query.ts';
-export { seedPapers } from './seed-papers.ts';

@@ -1,4 +1,0 @@
-/** What the app's tables of contents list of payables. */
-export { payableDecider } from './payable.ts';
-export { payableEventTypes } from './payable-events.ts';
-export { PayablesModule } from './payables.module.ts';

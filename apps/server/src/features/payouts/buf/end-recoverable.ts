@@ -1,0 +1,51 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { endRecoverable as contract } from '#contracts/payouts/buf/buf.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { disbursementDecider, endRecoverable, PowerDues } from '../remittances/index.ts';
+import { Agency } from '../../agency/organizations/index.ts';
+import { Sureties } from '../../agency/sureties/index.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/** Records that a surety paid back what is recoverable of powers, or that it is lost (money#recoverable-payables). */
+export class EndRecoverable extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly suretyId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+/** Judged at the head of the surety's stream, as remittances are: no tag is taken twice. */
+@CommandHandler(EndRecoverable)
+export class EndRecoverableHandler implements ICommandHandler<EndRecoverable> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly dues: PowerDues,
+    private readonly sureties: Sureties,
+    private readonly agency: Agency,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, suretyId, input }: EndRecoverable): Promise<Answer> {
+    await this.sureties.mustBeKnown(actor, suretyId);
+    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+    const { kind, amountCents, reason } = input;
+    const powerIds = [...new Set(input.powerIds)];
+    const now = this.clock.now();
+    const asked = { moveId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const command = { id: suretyId, actor, input: { endRecoverable: input }, text: { reason } };
+    const { events } = await this.commands.run(disbursementDecider, command, async (state, head) => {
+      const owed = await this.dues.owedAt(actor, { suretyId, powerIds, head, mustOwe: false });
+      const today = dayOf(now, actor.timeZone);
+      return endRecoverable(state, { ...asked, kind, owed, amountCents }, { limitCents, today });
+    });
+    return { moveId: actor.commandId, waiting: events.at(-1)?.type === 'SuretyMoneyRequested' };
+  }
+}

@@ -1,0 +1,48 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { voidSuretyMove as contract } from '#contracts/payouts/buf/buf.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { disbursementDecider, voidMove } from '../remittances/index.ts';
+import { Agency } from '../../agency/organizations/index.ts';
+import { Sureties } from '../../agency/sureties/index.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/**
+ * Takes back a release, interest, or what was recovered or lost; above the limit it asks for it (money#second-person).
+ */
+export class VoidSuretyMove extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly which: InputOf<typeof contract>['params'],
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(VoidSuretyMove)
+export class VoidSuretyMoveHandler implements ICommandHandler<VoidSuretyMove> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly sureties: Sureties,
+    private readonly agency: Agency,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, which: { suretyId, moveId }, input: { reason } }: VoidSuretyMove): Promise<Answer> {
+    await this.sureties.mustBeKnown(actor, suretyId);
+    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+    const now = this.clock.now();
+    const requestId = actor.commandId;
+    const asked = { moveId, requestId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const command = { id: suretyId, actor, input: { voidSuretyMove: moveId, reason }, text: { reason } };
+    const { events } = await this.commands.run(disbursementDecider, command, (state) =>
+      voidMove(state, asked, { limitCents, today: dayOf(now, actor.timeZone) }),
+    );
+    return { requestId, waiting: events.at(-1)?.type === 'SuretyMoneyVoidRequested' };
+  }
+}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { ApprovalsModule, WaitingCounts } from '../../books/approvals/index.ts';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { SuretiesModule } from '../../agency/sureties/index.ts';
+import { CommissionFacts } from './commission-facts.query.ts';
+import { CommissionPaymentsController } from './commission-payments.controller.ts';
+import { CommissionRatesController } from './commission-rates.controller.ts';
+import { CommissionRates } from './commission-rates.query.ts';
+import { CommissionController } from './commission.controller.ts';
+import { Commissions } from './commissions.query.ts';
+import { DecideCommissionPaymentHandler } from './decide-commission-payment.ts';
+import { PayCommissionHandler } from './pay-commission.ts';
+import { RunCommissionHandler } from './run-commission.ts';
+import { SetCommissionRateHandler } from './set-commission-rate.ts';
+import { VoidCommissionPaymentHandler } from './void-commission-payment.ts';
+
+/** What agents get of the premium (money#commission-basis): dated rates, runs, and what is paid of it. */
+@Module({
+  imports: [OrganizationsModule, SuretiesModule, ApprovalsModule],
+  controllers: [CommissionController, CommissionPaymentsController, CommissionRatesController],
+  providers: [
+    CommissionFacts,
+    CommissionRates,
+    Commissions,
+    SetCommissionRateHandler,
+    RunCommissionHandler,
+    PayCommissionHandler,
+    VoidCommissionPaymentHandler,
+    DecideCommissionPaymentHandler,
+  ],
+})
+export class CommissionModule {
+  constructor(waiting: WaitingCounts, commissions: Commissions) {
+    waiting.register((tx, organizationId) => commissions.waiting(tx, organizationId));
+  }
+}

@@ -1,0 +1,54 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { runCommission as contract } from '#contracts/payouts/commission/commission.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { CommissionFacts } from './commission-facts.query.ts';
+import { Commissions } from './commissions.query.ts';
+import { bookCommission, commissionDecider, mustBeRunnable } from './commission.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/**
+ * Books an agent's commission up to the last day of a period (money#commission-runs); the command id is the run's id.
+ */
+export class RunCommission extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly agentId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+/** What is earned is judged at the head of the agent's stream: of two runs at once the second finds nothing left. */
+@CommandHandler(RunCommission)
+export class RunCommissionHandler implements ICommandHandler<RunCommission> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly facts: CommissionFacts,
+    private readonly commissions: Commissions,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, agentId, input }: RunCommission): Promise<Answer> {
+    await this.commissions.mustBeKnown(actor, agentId);
+    const now = this.clock.now();
+    const today = dayOf(now, actor.timeZone);
+    const run = { runId: actor.commandId, ...input, bookedBy: actor.userId, bookedAt: now.toISOString() };
+    const command = { id: agentId, actor, input: { runCommission: input } };
+    const { events } = await this.commands.run(commissionDecider, command, async (state) => {
+      mustBeRunnable(state, input.throughOn, today);
+      return bookCommission(state, run, { today, earned: await this.facts.earned(actor, agentId, input.throughOn) });
+    });
+    const booked = events.flatMap(({ data }) => ('lines' in data ? [data] : []));
+    return {
+      runId: actor.commandId,
+      amountCents: booked.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      bonds: booked.reduce((count, { lines }) => count + lines.length, 0),
+    };
+  }
+}

@@ -1,0 +1,22 @@
+import { formatDay } from '#domain/kernel/days.ts';
+import { decimalOfCents } from '#domain/kernel/money.ts';
+import { OFFICIAL_FEE_WORDS, officialName } from '#domain/payouts/official-fees.ts';
+import { csv } from '../../../platform/csv/csv.ts';
+import type { StandingFee } from './standing-fees.query.ts';
+
+const HEADINGS = ['Official', 'Fee', 'Defendant', 'Power', 'Since', 'Days', 'Amount'];
+
+/** What stands of every fee as CSV, below zero what was paid too much: amounts sum to what the books owe officials. */
+export const officialDuesCsv = (fees: readonly (StandingFee & { days: number })[]): string =>
+  csv([
+    HEADINGS,
+    ...fees.map(({ payee, account, defendantName, powerNumber, since, days, amountCents }) => [
+      payee === null ? 'Not known' : officialName(payee),
+      OFFICIAL_FEE_WORDS[account],
+      defendantName,
+      powerNumber,
+      formatDay(since),
+      String(days),
+      decimalOfCents(amountCents),
+    ]),
+  ]);

@@ -1,0 +1,80 @@
+import { Controller, StreamableFile } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import * as contract from '#contracts/payouts/official-fees/official-fees.ts';
+import { Input, Route, type Call } from '../../../edge/http/route.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { DecideOfficialFees } from './decide-official-fees.ts';
+import { MoveOfficialFees } from './move-official-fees.ts';
+import { officialDuesCsv } from './official-dues-csv.ts';
+import { OfficialDues } from './official-dues.query.ts';
+import { RepayOfficialAdvance } from './repay-official-advance.ts';
+import { VoidOfficialMove } from './void-official-move.ts';
+
+type Decided = Promise<ResponseOf<typeof contract.approveOfficialFees>>;
+type Moved = Promise<ResponseOf<typeof contract.moveOfficialFees>>;
+
+@Controller()
+export class OfficialFeesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly owed: OfficialDues,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  @Route(contract.listOfficialFees)
+  list(@Input() { actor, query }: Call<typeof contract.listOfficialFees>) {
+    return this.owed.list(actor, query.reference);
+  }
+
+  @Route(contract.listOfficialDues)
+  dues(@Input() { actor, query }: Call<typeof contract.listOfficialDues>) {
+    return this.owed.dues(actor, query.payee);
+  }
+
+  @Route(contract.downloadOfficialFees)
+  async download(@Input() { actor }: Call<typeof contract.downloadOfficialFees>): Promise<StreamableFile> {
+    const text = officialDuesCsv(await this.owed.all(actor));
+    const name = 'official-fees.csv';
+    await this.trail.record(actor, { action: 'export-taken', details: { file: name } });
+    return new StreamableFile(Buffer.from(text), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="${name}"`,
+    });
+  }
+
+  @Route(contract.moveOfficialFees)
+  move(@Input() { actor, body }: Call<typeof contract.moveOfficialFees>): Moved {
+    return this.commands.execute(new MoveOfficialFees(actor, body));
+  }
+
+  @Route(contract.approveOfficialFees)
+  approve(@Input() { actor, params }: Call<typeof contract.approveOfficialFees>): Decided {
+    return this.commands.execute(new DecideOfficialFees(actor, params.requestId, { as: 'approved', alone: false }));
+  }
+
+  @Route(contract.releaseOfficialFees)
+  release(@Input() { actor, params }: Call<typeof contract.releaseOfficialFees>): Decided {
+    return this.commands.execute(new DecideOfficialFees(actor, params.requestId, { as: 'approved', alone: true }));
+  }
+
+  @Route(contract.declineOfficialFees)
+  decline(@Input() { actor, params, body }: Call<typeof contract.declineOfficialFees>): Decided {
+    return this.commands.execute(new DecideOfficialFees(actor, params.requestId, { as: 'declined', ...body }));
+  }
+
+  @Route(contract.withdrawOfficialFees)
+  withdraw(@Input() { actor, params }: Call<typeof contract.withdrawOfficialFees>): Decided {
+    return this.commands.execute(new DecideOfficialFees(actor, params.requestId, { as: 'withdrawn' }));
+  }
+
+  @Route(contract.repayOfficialAdvance)
+  repay(@Input() { actor, params, body }: Call<typeof contract.repayOfficialAdvance>): Moved {
+    return this.commands.execute(new RepayOfficialAdvance(actor, params.moveId, body));
+  }
+
+  @Route(contract.voidOfficialMove)
+  void(@Input() { actor, params, body }: Call<typeof contract.voidOfficialMove>): Moved {
+    return this.commands.execute(new VoidOfficialMove(actor, params.moveId, body));
+  }
+}

@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { ApprovalsModule, WaitingCounts } from '../../books/approvals/index.ts';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { DecideOfficialFeesHandler } from './decide-official-fees.ts';
+import { MoveOfficialFeesHandler } from './move-official-fees.ts';
+import { OfficialDues } from './official-dues.query.ts';
+import { OfficialFeesController } from './official-fees.controller.ts';
+import { RepayOfficialAdvanceHandler } from './repay-official-advance.ts';
+import { VoidOfficialMoveHandler } from './void-official-move.ts';
+
+/**
+ * What is owed to sheriffs, commissioners and jails: paid, recovered, lost (money#recipes-of-payouts,
+ * money#recoverable-payables, money#payees-of-fees).
+ */
+@Module({
+  imports: [OrganizationsModule, ApprovalsModule],
+  controllers: [OfficialFeesController],
+  providers: [
+    OfficialDues,
+    MoveOfficialFeesHandler,
+    DecideOfficialFeesHandler,
+    VoidOfficialMoveHandler,
+    RepayOfficialAdvanceHandler,
+  ],
+  exports: [OfficialDues],
+})
+export class OfficialFeesModule {
+  constructor(waiting: WaitingCounts, dues: OfficialDues) {
+    waiting.register(async (_, organizationId) => [
+      { kind: 'payments to officials', subjectId: null, name: '', waiting: await dues.waiting(organizationId) },
+    ]);
+  }
+}

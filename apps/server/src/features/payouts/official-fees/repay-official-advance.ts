@@ -1,0 +1,50 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { repayOfficialAdvance as contract } from '#contracts/payouts/official-fees/official-fees.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { Agency } from '../../agency/organizations/index.ts';
+import { repayOfficialAdvance } from './official-advance.ts';
+import { officialDecider } from './official-fees.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/**
+ * Pays back to a colleague what they advanced to an official, or asks for it (money#recipes-of-payouts,
+ * money#second-person).
+ */
+export class RepayOfficialAdvance extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly advanceId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+/** The agency's stream judges: of a repayment and a void of what was advanced the second is refused. */
+@CommandHandler(RepayOfficialAdvance)
+export class RepayOfficialAdvanceHandler implements ICommandHandler<RepayOfficialAdvance> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly agency: Agency,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, advanceId, input }: RepayOfficialAdvance): Promise<Answer> {
+    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+    const { organizationId: id, commandId: requestId, userId: askedBy, timeZone } = actor;
+    const now = this.clock.now();
+    const { method, reason, externalReference } = input;
+    const wanted = { moveId: requestId, advanceId, method, askedBy, askedAt: now.toISOString() };
+    const text = { reason, externalReference };
+    const command = { id, actor, input: { repayOfficialAdvance: advanceId, ...input }, text };
+    const { events } = await this.commands.run(officialDecider, command, (state) =>
+      repayOfficialAdvance(state, wanted, { limitCents, today: dayOf(now, timeZone) }),
+    );
+    return { requestId, waiting: events.at(-1)?.type === 'OfficialAdvanceRepaymentRequested' };
+  }
+}

@@ -1,0 +1,49 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { voidOfficialMove as contract } from '#contracts/payouts/official-fees/official-fees.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { Agency } from '../../agency/organizations/index.ts';
+import { officialDecider } from './official-fees.ts';
+import { voidFeesMove } from './official-moves.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/** Takes a payment to an official back, or asks for it above the organization's limit (money#second-person). */
+export class VoidOfficialMove extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly moveId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(VoidOfficialMove)
+export class VoidOfficialMoveHandler implements ICommandHandler<VoidOfficialMove> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly agency: Agency,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, moveId, input }: VoidOfficialMove): Promise<Answer> {
+    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+    const now = this.clock.now();
+    const { reasonCode, reason } = input;
+    const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const command = {
+      id: actor.organizationId,
+      actor,
+      input: { voidOfficialMove: moveId, ...input },
+      text: { reason },
+    };
+    const { events } = await this.commands.run(officialDecider, command, (state) =>
+      voidFeesMove(state, { ...asked, moveId, reasonCode }, { limitCents, today: dayOf(now, actor.timeZone) }),
+    );
+    return { requestId: actor.commandId, waiting: events.at(-1)?.type === 'OfficialFeesVoidRequested' };
+  }
+}

@@ -1,0 +1,181 @@
+import { v5 as uuidV5 } from 'uuid';
+import { formatCents } from '#domain/kernel/money.ts';
+import { balanced, credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
+import { laterDay } from '#domain/books/backdating.ts';
+import {
+  partsOfRemittance,
+  type DisbursementVoidReason,
+  type PowerDue,
+  type RemittedPart,
+} from '#domain/payouts/remittance.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { mustBeSecond, type Approver } from '../../agency/organizations/index.ts';
+import { approveRepayment, mustNotBeRepaid, paidFrom } from './advance.ts';
+import type { DisbursementEvent } from './disbursement-events.ts';
+import {
+  pendingOf,
+  standingPayment,
+  waitingPowers,
+  waitingVoid,
+  type Asked,
+  type Disbursements,
+  type Remittance,
+} from './disbursement-state.ts';
+import { approveMove, approveMoveVoid } from './surety-money.ts';
+import { waitingUnder } from './waiting-for-second.ts';
+
+const totalOf = (lines: readonly PowerDue[]): number =>
+  lines.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
+
+/** @throws Refused REMITTANCE_BELOW_ZERO where one of the payments would be. */
+const paymentsOf = (lines: readonly PowerDue[], bufApart: boolean): RemittedPart[] => {
+  const parts = partsOfRemittance(lines, bufApart);
+  const below = parts.find(({ amountCents }) => amountCents < 0);
+  if (below) throw new Refused('REMITTANCE_BELOW_ZERO', { amount: formatCents(below.amountCents) });
+  return parts;
+};
+
+/** Debits what is paid of a payable; what is recovered with it is its mirror. */
+const payableLine = (account: string, cents: number, tags: Posting['tags']): Posting[] => {
+  if (cents === 0) return [];
+  return [cents > 0 ? debit(account, cents, tags) : credit(account, -cents, tags)];
+};
+
+const postingsOf = (suretyId: string, { lines, amountCents }: RemittedPart, advancedBy: string | null): Posting[] => {
+  const payables = lines.flatMap(({ powerId, premiumCents, bufCents }) => [
+    ...payableLine('2200', premiumCents, { suretyId, powerId }),
+    ...payableLine('2210', bufCents, { suretyId, powerId }),
+  ]);
+  return balanced([...payables, ...(amountCents === 0 ? [] : [paidFrom(advancedBy, amountCents)])]);
+};
+
+type Wanted = Pick<Remittance, 'requestId' | 'lines' | 'bufApart' | 'method' | 'advancedBy' | 'askedBy' | 'askedAt'>;
+
+/** What an event says of whose money it was: nothing of the agency's own. */
+const whose = (advancedBy: string | null) => (advancedBy === null ? {} : { advancedBy });
+
+const paid = (
+  { suretyId }: Disbursements,
+  { requestId, lines, bufApart, method, advancedBy, askedBy, askedAt }: Wanted,
+  { approved, alone, today }: { approved: boolean; alone: boolean; today: string },
+): DisbursementEvent[] =>
+  paymentsOf(lines, bufApart).map((part) => ({
+    type: 'DisbursementMade',
+    data: {
+      suretyId,
+      requestId,
+      lines: [...lines],
+      bufApart,
+      method,
+      askedBy,
+      askedAt,
+      approved,
+      alone,
+      disbursementId: uuidV5(part.kind, requestId),
+      kind: part.kind,
+      amountCents: part.amountCents,
+      ...whose(advancedBy),
+      effectiveOn: today,
+      postings: postingsOf(suretyId, part, advancedBy),
+    },
+  }));
+
+/**
+ * Pays what chosen powers owe (powers#remittance), today: each with the whole of its tags, `lines` as the ledger says
+ * at the head of this stream. Above `limitCents` it only asks a second person (money#second-person).
+ * @throws Refused REMITTANCE_WAITS where a power waits in another one; REMITTANCE_BELOW_ZERO.
+ */
+export const remit = (
+  state: Disbursements,
+  wanted: Wanted,
+  { limitCents, today }: { limitCents: number; today: string },
+): DisbursementEvent[] => {
+  const waiting = waitingPowers(state);
+  if (wanted.lines.some(({ powerId }) => waiting.has(powerId))) throw new Refused('REMITTANCE_WAITS');
+  paymentsOf(wanted.lines, wanted.bufApart);
+  const { suretyId } = state;
+  const { lines, advancedBy, ...which } = wanted;
+  if (totalOf(lines) > limitCents) {
+    const data = { suretyId, ...which, ...whose(advancedBy), lines: [...lines] };
+    return [{ type: 'RemittanceRequested', data }];
+  }
+  return paid(state, wanted, { approved: false, alone: false, today });
+};
+
+const sameLines = (one: readonly PowerDue[], other: readonly PowerDue[]): boolean =>
+  one.length === other.length &&
+  one.every((line, at) => line.premiumCents === other[at]?.premiumCents && line.bufCents === other[at].bufCents);
+
+/**
+ * Approves what waits, which books it today. `owed` is what the powers of a remittance, or of what is recovered or lost,
+ * owe now, in the order of its lines; `heldCents` what the surety holds of the BUF.
+ * @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, FOUR_EYES, WAITING_FOR_APPROVAL, REMITTANCE_CHANGED,
+ *   RECOVERABLE_CHANGED, BUF_LIMIT, DISBURSEMENT_VOIDED.
+ */
+export const approveDisbursement = (
+  state: Disbursements,
+  {
+    requestId,
+    approver,
+    ...judged
+  }: { requestId: string; approver: Approver; today: string; owed: PowerDue[]; heldCents: number },
+): DisbursementEvent[] => {
+  const { today, owed } = judged;
+  const { remittance, asked, repayment, move, moveVoid } = pendingOf(state, requestId);
+  const { kind, of } = waitingUnder(state, requestId);
+  const approval = { approved: true, alone: mustBeSecond(kind, of, approver), today };
+  if (repayment) return approveRepayment(state, repayment, approval);
+  if (remittance) {
+    if (!sameLines(remittance.lines, owed))
+      throw new Refused('REMITTANCE_CHANGED', { amount: formatCents(totalOf(owed)) });
+    return paid(state, remittance, approval);
+  }
+  if (move) return approveMove(state, move, { ...approval, ...judged });
+  if (moveVoid) return approveMoveVoid(state, { ...moveVoid, requestId }, approval);
+  const { disbursementId = '', reasonCode = 'Other' } = asked ?? {};
+  return voided(state, { disbursementId, requestId, reasonCode }, approval);
+};
+
+/** Ends what waits without booking it. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+export const declineDisbursement = (state: Disbursements, requestId: string): DisbursementEvent[] => {
+  pendingOf(state, requestId);
+  return [{ type: 'DisbursementDeclined', data: { suretyId: state.suretyId, requestId } }];
+};
+
+/** Takes one's own request back. @throws Refused as declining it, REQUEST_OF_SOMEBODY_ELSE. */
+export const withdrawDisbursement = (state: Disbursements, requestId: string, userId: string): DisbursementEvent[] => {
+  if (pendingOf(state, requestId).askedBy !== userId) throw new Refused('REQUEST_OF_SOMEBODY_ELSE');
+  return [{ type: 'DisbursementWithdrawn', data: { suretyId: state.suretyId, requestId } }];
+};
+
+const voided = (
+  state: Disbursements,
+  of: { disbursementId: string; requestId: string; reasonCode: DisbursementVoidReason },
+  { approved, alone, today }: { approved: boolean; alone: boolean; today: string },
+): DisbursementEvent[] => {
+  const { amountCents, eventId: reversesEventId, postings, paidOn } = standingPayment(state, of.disbursementId);
+  const effectiveOn = laterDay(today, paidOn);
+  const mirror = balanced(mirrored(postings));
+  const data = { suretyId: state.suretyId, ...of, amountCents, reversesEventId, approved, alone, effectiveOn };
+  return [{ type: 'DisbursementVoided', data: { ...data, postings: mirror } }];
+};
+
+/**
+ * Takes a payment back by its mirror: its powers are due again. Above `limitCents` it only asks a second person.
+ * @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED, REMITTANCE_WAITS, ADVANCE_REPAID.
+ */
+export const voidDisbursement = (
+  state: Disbursements,
+  of: { disbursementId: string; requestId: string; reasonCode: DisbursementVoidReason } & Asked,
+  { limitCents, today }: { limitCents: number; today: string },
+): DisbursementEvent[] => {
+  const { askedBy, askedAt, ...which } = of;
+  const { amountCents } = standingPayment(state, of.disbursementId);
+  if (waitingVoid(state, of.disbursementId) !== null) throw new Refused('REMITTANCE_WAITS');
+  mustNotBeRepaid(state, of.disbursementId);
+  if (amountCents > limitCents) {
+    const data = { suretyId: state.suretyId, ...which, amountCents, askedBy, askedAt };
+    return [{ type: 'DisbursementVoidRequested', data }];
+  }
+  return voided(state, which, { approved: false, alone: false, today });
+};

@@ -1,0 +1,17 @@
+/** What the app's tables of contents list of disbursements, and what the BUF of a surety stands on: its stream. */
+export { paidFrom } from './advance.ts';
+export { colleaguesOf, mustBeColleague } from './advances.query.ts';
+export { BUF_HELD_SQL } from './buf-figures.ts';
+export type { BufFigures } from './buf-figures.ts';
+export { disbursementEventTypes } from './disbursement-events.ts';
+export { disbursementDecider, waitingPowers } from './disbursement-state.ts';
+export type { Disbursements } from './disbursement-state.ts';
+export { DisbursementsModule } from './remittances.module.ts';
+export { HeldBuf } from './held-buf.ts';
+export type { OpenAdvance } from './open-advances.query.ts';
+export { OpenAdvances } from './open-advances.query.ts';
+export { PowerDues } from './power-dues.query.ts';
+export { claimDraw, endRecoverable, moveBuf, settleDraw, voidMove } from './surety-money.ts';
+export { claimedOf, waitingMoveVoid } from './surety-money-state.ts';
+export { readerMayDecide } from './waiting-for-second.ts';
+export { wordsOf, type Words } from './words-of.query.ts';

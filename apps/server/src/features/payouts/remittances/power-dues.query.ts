@@ -1,0 +1,209 @@
+import { Injectable } from '@nestjs/common';
+import type { getDues, PowerDueRow, RemittanceRow } from '#contracts/payouts/remittances/disbursements.ts';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { PowerDue } from '#domain/payouts/remittance.ts';
+import type { WaitsElsewhere } from '#contracts/books/approvals/approvals.ts';
+import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { EventLog } from '../../../platform/event-log/event-log.ts';
+import { ProjectionHalts } from '../../../platform/projections/projection-halts.ts';
+import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
+import { Approvers, hasOthers, type Reader } from '../../books/approvals/index.ts';
+import { Agency } from '../../agency/organizations/index.ts';
+import { Sureties } from '../../agency/sureties/index.ts';
+import { advancesOf, colleaguesOf } from './advances.query.ts';
+import { disbursementDecider, waitingPowers, waitingVoid, type Disbursements } from './disbursement-state.ts';
+import { readerMayDecide } from './waiting-for-second.ts';
+import { wordsOf } from './words-of.query.ts';
+
+/** What each power owes its surety, what was paid taken off; `$3` names powers, or all that owe anything. */
+const DUES = `
+  select p.power_id as "powerId",
+    coalesce(sum(p.credit_cents - p.debit_cents) filter (where p.ledger_account = '2200'), 0)::bigint as "premiumCents",
+    coalesce(sum(p.credit_cents - p.debit_cents) filter (where p.ledger_account = '2210'), 0)::bigint as "bufCents"
+  from posting p
+  where p.organization_id = $1 and p.surety_id = $2 and p.power_id is not null
+    and p.ledger_account in ('2200', '2210') and ($3::uuid[] is null or p.power_id = any ($3))
+  group by p.power_id`;
+
+const LISTED = `
+  select d.*, coalesce(w.spelling, '') as "powerNumber", w.written_in is not null as "isReported", (
+      select coalesce(array_agg(distinct b.bond_id), '{}') from posting b
+      where b.organization_id = $1 and b.surety_id = $2 and b.power_id = d."powerId" and b.bond_id is not null
+    ) as "bondIds"
+  from (${DUES}) d
+  left join power w on w.organization_id = $1 and w.power_id = d."powerId"
+  where d."premiumCents" <> 0 or d."bufCents" <> 0
+  order by w.power_number, d."powerId"`;
+
+const REPORTED = `
+  select power_id as "powerId", spelling, written_in is not null as "isReported" from power
+  where organization_id = $1 and power_id = any ($2::uuid[])`;
+
+const totalOf = (lines: readonly PowerDue[]): number =>
+  lines.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
+
+const pendingIn = (asked: readonly { state: string }[]): number =>
+  asked.filter(({ state }) => state === 'pending').length;
+
+const voidOf = (state: Disbursements, disbursementId: string, reader: Reader) => {
+  const voidWaits = waitingVoid(state, disbursementId);
+  const voidOwn = voidWaits !== null && state.voids.get(voidWaits)?.askedBy === reader.userId;
+  return { voidWaits, voidOwn, readerMay: readerMayDecide(state, voidWaits, reader) };
+};
+
+/** What powers owe their surety, as the ledger says (money#buf-tags). */
+@Injectable()
+export class PowerDues {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly reads: Reads,
+    private readonly readYourWrites: ReadYourWrites,
+    private readonly halts: ProjectionHalts,
+    private readonly log: EventLog,
+    private readonly commands: CommandRunner,
+    private readonly sureties: Sureties,
+    private readonly agency: Agency,
+    private readonly approvers: Approvers,
+  ) {}
+
+  /**
+   * What these powers owe, in their order, once the ledger has booked the surety's own stream up to `head`, and what stood
+   * in the log by now.
+   * @throws Refused MONEY_STOPPED; TEMPORARILY_UNAVAILABLE; NOTHING_TO_REMIT, POWER_NOT_REPORTED where `mustOwe`.
+   */
+  async owedAt(
+    { organizationId }: Actor,
+    {
+      suretyId,
+      powerIds,
+      head,
+      mustOwe,
+    }: { suretyId: string; powerIds: readonly string[]; head: bigint; mustOwe: boolean },
+  ): Promise<PowerDue[]> {
+    if ((await this.halts.of('ledger', organizationId)) === 'stopped') throw new Refused('MONEY_STOPPED');
+    const newest = (await this.log.head()) ?? head;
+    const reached = await Promise.all(
+      ['ledger', 'powers'].map((view) => this.readYourWrites.reached(view, newest > head ? newest : head)),
+    );
+    if (reached.includes(false)) throw new Refused('TEMPORARILY_UNAVAILABLE');
+    const [dues, known] = await this.database.read(organizationId, (tx) =>
+      Promise.all([
+        tx.query<PowerDue>(DUES, [organizationId, suretyId, powerIds]),
+        tx.query<{ powerId: string; spelling: string; isReported: boolean }>(REPORTED, [organizationId, powerIds]),
+      ]),
+    );
+    const byPower = new Map(dues.rows.map((line) => [line.powerId, line]));
+    const powers = new Map(known.rows.map((power) => [power.powerId, power]));
+    return powerIds.map((powerId) => {
+      const due = byPower.get(powerId) ?? { powerId, premiumCents: 0, bufCents: 0 };
+      const { spelling: number = '', isReported = false } = powers.get(powerId) ?? {};
+      if (mustOwe && due.premiumCents === 0 && due.bufCents === 0) throw new Refused('NOTHING_TO_REMIT', { number });
+      if (mustOwe && !isReported) throw new Refused('POWER_NOT_REPORTED', { number });
+      return due;
+    });
+  }
+
+  /** What every power of a surety owes, and what was remitted. @throws Refused SURETY_NOT_FOUND, MONEY_STOPPED. */
+  async list(actor: Actor, suretyId: string): Promise<ResponseOf<typeof getDues>> {
+    const { organizationId } = actor;
+    const surety = (await this.sureties.names(actor)).find((one) => one.suretyId === suretyId);
+    if (!surety) throw new Refused('SURETY_NOT_FOUND');
+    const [state, { approvalLimitCents: limitCents }, reader] = await Promise.all([
+      this.commands.read(disbursementDecider, actor, suretyId),
+      this.agency.find(actor),
+      this.approvers.reader(actor),
+    ]);
+    return this.reads.after(actor, ['ledger', beside('powers')], async (tx) => {
+      const { rows } = await tx.query<Omit<PowerDueRow, 'isWaiting'>>(LISTED, [organizationId, suretyId, null]);
+      const waiting = waitingPowers(state);
+      return {
+        suretyName: surety.name,
+        dues: rows.map((row) => ({ ...row, isWaiting: waiting.has(row.powerId) })),
+        remittances: await this.history(tx, actor, state, reader),
+        advances: await advancesOf(tx, actor, state, reader),
+        colleagues: await colleaguesOf(tx, organizationId),
+        limitCents,
+        secondApprover: hasOthers(reader),
+      };
+    });
+  }
+
+  /** How many remittances and movements of the BUF, and voids of either, wait for a second person, by surety. */
+  async waiting(tx: TenantTransaction, organizationId: OrganizationId): Promise<WaitsElsewhere[]> {
+    const { rows } = await tx.query<{ suretyId: string; name: string }>(
+      `select surety_id as "suretyId", name from surety where organization_id = $1 order by name_key`,
+      [organizationId],
+    );
+    const found = [];
+    for (const { suretyId, name } of rows) {
+      const { remittances, voids, repayments, money } = await this.commands.read(
+        disbursementDecider,
+        { organizationId },
+        suretyId,
+      );
+      const paid = pendingIn([...remittances.values(), ...voids.values(), ...repayments.values()]);
+      const moved = pendingIn([...money.moves.values(), ...money.voids.values()]);
+      const of = { subjectId: suretyId, name };
+      found.push({ ...of, kind: 'remittances' as const, waiting: paid });
+      found.push({ ...of, kind: 'movements of the BUF' as const, waiting: moved });
+    }
+    return found;
+  }
+
+  private async history(
+    tx: TenantTransaction,
+    { organizationId }: Actor,
+    state: Disbursements,
+    reader: Reader,
+  ): Promise<RemittanceRow[]> {
+    const remittances = state.remittances.valueSeq().toArray();
+    const { nameOf, textOf } = await wordsOf(tx, organizationId, {
+      people: remittances.flatMap(({ askedBy, advancedBy }) => [askedBy, advancedBy ?? askedBy]),
+      events: [...remittances, ...state.payments.values()].map(({ eventId }) => eventId),
+    });
+    return remittances
+      .map(({ requestId, lines, askedBy, askedAt, eventId, advancedBy, ...remittance }) => ({
+        requestId,
+        state: remittance.state,
+        method: remittance.method,
+        bufApart: remittance.bufApart,
+        amountCents: totalOf(lines),
+        powers: lines.length,
+        askedAt,
+        own: askedBy === reader.userId,
+        alone: remittance.alone,
+        askedBy: nameOf(askedBy),
+        reason: textOf(eventId, 'reason'),
+        externalReference: textOf(eventId, 'externalReference'),
+        bufReference: textOf(eventId, 'bufReference'),
+        advancedBy: advancedBy === null ? null : nameOf(advancedBy),
+        readerMay: readerMayDecide(state, remittance.state === 'pending' ? requestId : null, reader),
+        payments: state.payments
+          .valueSeq()
+          .filter((payment) => payment.requestId === requestId)
+          .flatMap(({ disbursementId, kind, amountCents, lines: paid, paidOn, voided, eventId: bookedAs }) =>
+            kind === null
+              ? []
+              : [
+                  {
+                    disbursementId,
+                    kind,
+                    amountCents,
+                    powers: paid.length,
+                    paidOn,
+                    externalReference: textOf(bookedAs, 'externalReference'),
+                    voidedOn: voided?.on ?? null,
+                    voidReason: voided?.reasonCode ?? null,
+                    ...voidOf(state, disbursementId, reader),
+                  },
+                ],
+          )
+          .toArray(),
+      }))
+      .toSorted((one, other) => (one.askedAt < other.askedAt ? 1 : -1));
+  }
+}

@@ -1,0 +1,70 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { remit as contract } from '#contracts/payouts/remittances/disbursements.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { Agency } from '../../agency/organizations/index.ts';
+import { Sureties } from '../../agency/sureties/index.ts';
+import { mustBeColleague } from './advances.query.ts';
+import { remit } from './disbursement.ts';
+import { disbursementDecider } from './disbursement-state.ts';
+import { PowerDues } from './power-dues.query.ts';
+import { textsOfRemittance } from './remittance-texts.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/** Pays what powers owe their surety (powers#remittance); the command id is the remittance's id. */
+export class Remit extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly suretyId: string,
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+/** What is owed is judged at the head of the surety's stream: of two remittances of one power the second finds it paid. */
+@CommandHandler(Remit)
+export class RemitHandler implements ICommandHandler<Remit> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly database: TenantDatabase,
+    private readonly dues: PowerDues,
+    private readonly sureties: Sureties,
+    private readonly agency: Agency,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, suretyId, input }: Remit): Promise<Answer> {
+    await this.sureties.mustBeKnown(actor, suretyId);
+    const { powerIds: chosen, bufApart, amountCents, method, advancedBy, reason, externalReference } = input;
+    const { organizationId } = actor;
+    if (advancedBy !== null)
+      await this.database.read(organizationId, (tx) => mustBeColleague(tx, organizationId, advancedBy));
+    const powerIds = [...new Set(chosen)];
+    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+    const now = this.clock.now();
+    const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const bufReference = bufApart ? input.bufReference : '';
+    const text = textsOfRemittance({ reason, externalReference, bufReference });
+    const command = { id: suretyId, actor, input: { remit: input }, text };
+    const { events } = await this.commands.run(disbursementDecider, command, async (state, head) => {
+      const lines = await this.dues.owedAt(actor, { suretyId, powerIds, head, mustOwe: true });
+      const events = remit(
+        state,
+        { ...asked, lines, bufApart, method, advancedBy },
+        { limitCents, today: dayOf(now, actor.timeZone) },
+      );
+      const owed = lines.reduce((sum, line) => sum + line.premiumCents + line.bufCents, 0);
+      if (owed !== amountCents) throw new Refused('REMITTANCE_CHANGED', { amount: formatCents(owed) });
+      return events;
+    });
+    return { requestId: actor.commandId, waiting: events.at(-1)?.type === 'RemittanceRequested' };
+  }
+}

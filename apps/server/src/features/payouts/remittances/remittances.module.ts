@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { ApprovalsModule, WaitingCounts } from '../../books/approvals/index.ts';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { SuretiesModule } from '../../agency/sureties/index.ts';
+import { DecideDisbursementHandler } from './decide-disbursement.ts';
+import { DisbursementsController } from './remittances.controller.ts';
+import { HeldBuf } from './held-buf.ts';
+import { OpenAdvances } from './open-advances.query.ts';
+import { PowerDues } from './power-dues.query.ts';
+import { RemitHandler } from './remit.ts';
+import { RepayAdvanceHandler } from './repay-advance.ts';
+import { VoidDisbursementHandler } from './void-disbursement.ts';
+
+/** What is paid out (money#recipes-of-payouts): to sureties, what their powers owe (powers#remittance). */
+@Module({
+  imports: [OrganizationsModule, SuretiesModule, ApprovalsModule],
+  controllers: [DisbursementsController],
+  providers: [
+    PowerDues,
+    HeldBuf,
+    OpenAdvances,
+    RemitHandler,
+    RepayAdvanceHandler,
+    VoidDisbursementHandler,
+    DecideDisbursementHandler,
+  ],
+  exports: [PowerDues, HeldBuf, OpenAdvances],
+})
+export class DisbursementsModule {
+  constructor(waiting: WaitingCounts, dues: PowerDues) {
+    waiting.register((tx, organizationId) => dues.waiting(tx, organizationId));
+  }
+}

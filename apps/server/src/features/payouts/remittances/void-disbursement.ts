@@ -1,0 +1,51 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { voidDisbursement as contract } from '#contracts/payouts/remittances/disbursements.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { Agency } from '../../agency/organizations/index.ts';
+import { Sureties } from '../../agency/sureties/index.ts';
+import { voidDisbursement } from './disbursement.ts';
+import { disbursementDecider } from './disbursement-state.ts';
+
+type Answer = ResponseOf<typeof contract>;
+
+/** Takes a payment to a surety back, or asks for it above the organization's limit (money#second-person). */
+export class VoidDisbursement extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly which: InputOf<typeof contract>['params'],
+    readonly input: InputOf<typeof contract>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(VoidDisbursement)
+export class VoidDisbursementHandler implements ICommandHandler<VoidDisbursement> {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly sureties: Sureties,
+    private readonly agency: Agency,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, which: { suretyId, disbursementId }, input }: VoidDisbursement): Promise<Answer> {
+    await this.sureties.mustBeKnown(actor, suretyId);
+    const { approvalLimitCents: limitCents } = await this.agency.find(actor);
+    const now = this.clock.now();
+    const { reasonCode, reason } = input;
+    const asked = { requestId: actor.commandId, askedBy: actor.userId, askedAt: now.toISOString() };
+    const command = { id: suretyId, actor, input: { voidDisbursement: disbursementId, ...input }, text: { reason } };
+    const { events } = await this.commands.run(disbursementDecider, command, (state) =>
+      voidDisbursement(
+        state,
+        { ...asked, disbursementId, reasonCode },
+        { limitCents, today: dayOf(now, actor.timeZone) },
+      ),
+    );
+    return { requestId: actor.commandId, waiting: events.at(-1)?.type === 'DisbursementVoidRequested' };
+  }
+}

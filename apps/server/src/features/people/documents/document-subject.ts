@@ -1,0 +1,59 @@
+import type { RefusalCode } from '#contracts/kernel/errors.ts';
+import { SUBJECT_KINDS, type SubjectKind } from '#contracts/people/documents/documents.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { Refused } from '../../../kernel/refused.ts';
+
+/** Whose file it is. */
+export interface DocumentSubject {
+  subjectKind: SubjectKind;
+  subjectId: string;
+}
+
+/** What can have files, where its rows are, and the refusal where there is none: one line for each kind. */
+const SUBJECTS: Record<SubjectKind, { table: string; refusal: RefusalCode }> = {
+  defendant: { table: 'defendant', refusal: 'DEFENDANT_NOT_FOUND' },
+  indemnitor: { table: 'indemnitor', refusal: 'INDEMNITOR_NOT_FOUND' },
+};
+
+/** SQL: whether the subject of the file `f` is there for people to see (people#deleting-a-defendant). */
+export const OF_LIVE_SUBJECT = `(${SUBJECT_KINDS.map(
+  (kind) =>
+    `f.subject_kind = '${kind}' and exists (select from ${SUBJECTS[kind].table} s
+       where s.organization_id = f.organization_id and s.id = f.subject_id and s.lifecycle = 'live')`,
+).join(' or ')})`;
+
+const liveSubject = (kind: SubjectKind): string => `select 1 from ${SUBJECTS[kind].table} where lifecycle = 'live'`;
+
+/** Whether the organization of the transaction has this subject and shows it. */
+export const isShown = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { subjectKind, subjectId }: DocumentSubject,
+): Promise<boolean> => {
+  const sql = `${liveSubject(subjectKind)} and organization_id = $1 and id = $2`;
+  const { rowCount } = await tx.query(sql, [organizationId, subjectId]);
+  return rowCount !== 0;
+};
+
+/**
+ * Asserts that the organization of the transaction has this subject and shows it.
+ * @throws Refused the kind's …_NOT_FOUND
+ */
+export const mustHaveSubject = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  subject: DocumentSubject,
+): Promise<void> => {
+  if (!(await isShown(tx, organizationId, subject))) throw new Refused(SUBJECTS[subject.subjectKind].refusal);
+};
+
+/** The same, and it stays so until the transaction ends: nobody archives or erases the subject meanwhile. */
+export const lockSubject = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  { subjectKind, subjectId }: DocumentSubject,
+): Promise<void> => {
+  const sql = `${liveSubject(subjectKind)} and organization_id = $1 and id = $2 for no key update`;
+  const { rowCount } = await tx.query(sql, [organizationId, subjectId]);
+  if (rowCount === 0) throw new Refused(SUBJECTS[subjectKind].refusal);
+};

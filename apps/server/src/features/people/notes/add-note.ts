@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { addNote } from '#contracts/people/notes/notes.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { recordCaseFileChange } from '../../../platform/audit/record-case-file-change.ts';
+import { lockSubject, keepVersion, NoteRow, type Subject } from './note.ts';
+
+/** Adds a note; the command's id becomes its id. */
+export class AddNote extends Command<ResponseOf<typeof addNote>> {
+  constructor(
+    readonly actor: Actor,
+    readonly subject: Subject,
+    readonly input: InputOf<typeof addNote>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddNote)
+export class AddNoteHandler implements ICommandHandler<AddNote> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ actor, subject, input }: AddNote): Promise<ResponseOf<typeof addNote>> {
+    const { organizationId, userId, commandId: noteId } = actor;
+    const at = this.clock.now();
+    return this.rows.write(
+      actor,
+      { addNote: input, ...subject },
+      async (tx, em) => {
+        const defendantId = await lockSubject(tx, organizationId, subject);
+        const written = { authorId: userId, writtenAt: at, version: 1 };
+        em.create(NoteRow, { organizationId, id: noteId, ...subject, ...input, ...written });
+        await em.flush(); // its wordings name it
+        await keepVersion(tx, actor, { ...input, noteId, version: 1, at });
+        await recordCaseFileChange(tx, actor, { defendantId, action: 'note-added' });
+        return { noteId };
+      },
+      () => [{ topic: 'note', id: subject.subjectId }],
+    );
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { PersonalRecords } from '../../../platform/database/personal-records.ts';
+import { AddNoteHandler } from './add-note.ts';
+import { DeleteNoteHandler, UndeleteNoteHandler } from './delete-note.ts';
+import { EditNoteHandler } from './edit-note.ts';
+import { ImportNotesHandler } from './import-notes.ts';
+import { NotesController } from './notes.controller.ts';
+import { Notes } from './notes.query.ts';
+
+@Module({
+  controllers: [NotesController],
+  providers: [Notes, AddNoteHandler, ImportNotesHandler, EditNoteHandler, DeleteNoteHandler, UndeleteNoteHandler],
+})
+export class NotesModule {
+  constructor(records: PersonalRecords) {
+    records.register({ table: 'note', rows: 'subject_id = any($2::uuid[])' });
+  }
+}

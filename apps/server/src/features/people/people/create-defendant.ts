@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { createDefendant, Defendant } from '#contracts/people/people/defendants.ts';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { DataKeys } from '../../../platform/keys/data-keys.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
+import { DefendantRow, newDefendant } from './defendant.ts';
+import { Defendants } from './defendants.query.ts';
+
+/** Creates a defendant; the command's id becomes theirs. */
+export class CreateDefendant extends Command<Defendant> {
+  constructor(
+    readonly actor: Actor,
+    readonly input: InputOf<typeof createDefendant>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateDefendant)
+export class CreateDefendantHandler implements ICommandHandler<CreateDefendant> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly keys: DataKeys,
+    private readonly clock: Clock,
+    private readonly defendants: Defendants,
+  ) {}
+
+  async execute({ actor, input }: CreateDefendant): Promise<Defendant> {
+    const { organizationId, commandId: id, userId: createdBy } = actor;
+    const key = await this.keys.of(organizationId);
+    const createdAt = this.clock.now();
+    const row = newDefendant(key, input, { organizationId, id, lifecycle: 'live', createdBy, createdAt });
+    const { defendantId } = await this.rows.write(
+      actor,
+      { createDefendant: input },
+      (_, em) => {
+        em.create(DefendantRow, row);
+        return Promise.resolve({ defendantId: id });
+      },
+      () => [{ topic: 'defendant', id }],
+    );
+    return this.defendants.get(actor, defendantId);
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { Indemnitor } from '#contracts/people/people/indemnitors.ts';
+import type { Reference } from '#contracts/people/people/people.ts';
+import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Defendants } from './defendants.query.ts';
+
+const REFERENCE = `'referenceId', r.id, 'name', r.name, 'relationship', r.relationship, 'phone', r.phone,
+  'address', r.address, 'city', r.city, 'state', r.state, 'zip', r.zip`;
+
+/** The references of a person in the order in which they were added. */
+const referencesOf = (type: 'defendant' | 'indemnitor', id: string) => `
+  coalesce((select jsonb_agg(jsonb_build_object(${REFERENCE}) order by r.created_at, r.id) from personal_reference r
+    where r.organization_id = $1 and r.person_type = '${type}' and r.person_id = ${id}), '[]')`;
+
+/** Never the SSN. */
+const SELECT = `
+  select i.id as "indemnitorId", i.defendant_id as "defendantId", i.full_name as "fullName", i.birthday,
+    i.phone_number as "phoneNumber", i.email, i.address, i.city, i.state, i.zip, i.employer_name as "employerName",
+    i.employer_phone as "employerPhone", i.supervisor_name as "supervisorName",
+    i.employer_address as "employerAddress", i.employer_city as "employerCity",
+    i.employer_state as "employerState", i.employer_zip as "employerZip", i.ssn_last4 as "ssnLast4", i.version,
+    i.created_at as "createdAt",
+    array(select l.account_id from account_indemnitor l
+      where l.organization_id = $1 and l.indemnitor_id = i.id order by l.linked_at, l.account_id) as "accountIds",
+    ${referencesOf('indemnitor', 'i.id')} as references
+  from indemnitor i
+  where i.organization_id = $1 and i.lifecycle = 'live'`;
+
+/** Reads who answers for defendants, and the references of both. */
+@Injectable()
+export class Indemnitors {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly defendants: Defendants,
+  ) {}
+
+  /**
+   * Who answers for a defendant, in the order in which they were added.
+   * @throws Refused DEFENDANT_NOT_FOUND
+   */
+  async ofDefendant(actor: Actor, defendantId: string): Promise<Indemnitor[]> {
+    await this.defendants.exists(actor, defendantId);
+    const { rows } = await this.database.read(actor.organizationId, (tx) =>
+      tx.query<Indemnitor>(`${SELECT} and i.defendant_id = $2 order by i.created_at, i.id`, [
+        actor.organizationId,
+        defendantId,
+      ]),
+    );
+    return rows;
+  }
+
+  /**
+   * One indemnitor with references and accounts.
+   * @throws Refused INDEMNITOR_NOT_FOUND, also for another organization's.
+   */
+  get({ organizationId }: Actor, indemnitorId: string): Promise<Indemnitor> {
+    return this.database.read(organizationId, (tx) => one(tx, organizationId, indemnitorId));
+  }
+
+  /**
+   * The references of a defendant, in the order in which they were added.
+   * @throws Refused DEFENDANT_NOT_FOUND
+   */
+  async referencesOfDefendant(actor: Actor, defendantId: string): Promise<Reference[]> {
+    await this.defendants.exists(actor, defendantId);
+    const { rows } = await this.database.read(actor.organizationId, (tx) =>
+      tx.query<{ references: Reference[] }>(`select ${referencesOf('defendant', '$2::uuid')} as references`, [
+        actor.organizationId,
+        defendantId,
+      ]),
+    );
+    return rows[0]?.references ?? [];
+  }
+}
+
+const one = async (tx: TenantTransaction, organizationId: string, indemnitorId: string): Promise<Indemnitor> => {
+  const { rows } = await tx.query<Indemnitor>(`${SELECT} and i.id = $2`, [organizationId, indemnitorId]);
+  if (!rows[0]) throw new Refused('INDEMNITOR_NOT_FOUND');
+  return rows[0];
+};

@@ -1,0 +1,22 @@
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { Refused } from '../../../kernel/refused.ts';
+
+interface LockedIndemnitor {
+  fullName: string;
+  defendantId: string;
+}
+
+/** Holds an indemnitor until the transaction ends. @throws Refused INDEMNITOR_NOT_FOUND */
+export const lockIndemnitor = async (
+  tx: TenantTransaction,
+  organizationId: string,
+  indemnitorId: string,
+): Promise<LockedIndemnitor> => {
+  const { rows } = await tx.query<LockedIndemnitor>(
+    `select full_name as "fullName", defendant_id as "defendantId" from indemnitor
+     where organization_id = $1 and id = $2 and lifecycle = 'live' for update`,
+    [organizationId, indemnitorId],
+  );
+  if (!rows[0]) throw new Refused('INDEMNITOR_NOT_FOUND');
+  return rows[0];
+};

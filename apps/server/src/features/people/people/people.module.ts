@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { PersonalRecords } from '../../../platform/database/personal-records.ts';
+import { LetterLimit } from '../../../platform/mail/letter-limit.ts';
+import { AddIndemnitorHandler } from './add-indemnitor.ts';
+import { CreateDefendantHandler } from './create-defendant.ts';
+import { DefendantsController } from './defendants.controller.ts';
+import { Defendants } from './defendants.query.ts';
+import { DeleteReferenceHandler } from './delete-reference.ts';
+import { EditDefendantHandler } from './edit-defendant.ts';
+import { EditIndemnitorHandler } from './edit-indemnitor.ts';
+import { IndemnitorsController } from './indemnitors.controller.ts';
+import { Indemnitors } from './indemnitors.query.ts';
+import { OwnCourtDates } from './own-court-dates.ts';
+import { RevealSsnHandler } from './reveal-ssn.ts';
+import { SaveReferenceHandler } from './save-reference.ts';
+
+/** Defendants, those who answer for them, and the references of both. */
+@Module({
+  controllers: [DefendantsController, IndemnitorsController],
+  providers: [
+    Defendants,
+    OwnCourtDates,
+    Indemnitors,
+    CreateDefendantHandler,
+    EditDefendantHandler,
+    AddIndemnitorHandler,
+    EditIndemnitorHandler,
+    SaveReferenceHandler,
+    DeleteReferenceHandler,
+    RevealSsnHandler,
+  ],
+  exports: [Defendants, OwnCourtDates],
+})
+export class PeopleModule {
+  constructor(records: PersonalRecords, limit: LetterLimit) {
+    for (const table of ['defendant', 'indemnitor'])
+      limit.addOnFile(
+        `exists (select from ${table} where organization_id = $1 and lower(email) = $2 and lifecycle = 'live')`,
+      );
+    records.register(
+      { table: 'person_change', rows: 'person_id = any($2::uuid[])' },
+      { table: 'personal_reference', rows: 'person_id = any($2::uuid[])' },
+    );
+  }
+}

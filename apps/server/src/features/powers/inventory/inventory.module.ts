@@ -1,0 +1,78 @@
+import { Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
+import { ApprovalsModule, WaitingCounts } from '../../books/approvals/index.ts';
+import { BondsModule } from '../../books/bonds/index.ts';
+import { BooksModule } from '../../books/bond/index.ts';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { PowerNumbersModule } from '../../books/power-numbers/index.ts';
+import { SuretiesModule } from '../../agency/sureties/index.ts';
+import { ActOnMyPowerHandler } from './act-on-my-power.ts';
+import { AssignPowersHandler } from './assign-powers.ts';
+import { DeletePowerHandler } from './delete-power.ts';
+import { EditPowerHandler } from './edit-power.ts';
+import { EndPowerCountHandler } from './end-power-count.ts';
+import { ExplainPowerGapHandler } from './explain-power-gap.ts';
+import { HandOverPowers } from './hand-over-powers.ts';
+import { Inventory } from './inventory.ts';
+import { MovePowerHandler } from './move-power.ts';
+import { NameSuretyOfPowersHandler } from './name-surety-of-powers.ts';
+import { PowerCountsController } from './power-counts.controller.ts';
+import { countsToSignOff, PowerCounts } from './power-counts.query.ts';
+import { PowerGapsController } from './power-gaps.controller.ts';
+import { PowerGaps } from './power-gaps.query.ts';
+import { PowerLots } from './power-lots.ts';
+import { PowersController } from './inventory.controller.ts';
+import { Powers } from './powers.query.ts';
+import { ReceivePowersHandler } from './receive-powers.ts';
+import { ScanPowerHandler } from './scan-power.ts';
+import { SettleCountedPowerHandler } from './settle-counted-power.ts';
+import { SETTLE_LOTS_QUEUE, SettlePowerLotsJob } from './settle-power-lots.job.ts';
+import { StartPowerCountHandler } from './start-power-count.ts';
+import { TendPowers } from './tend-powers.ts';
+import { ToldMoves } from './told-moves.query.ts';
+
+/**
+ * The power inventory (powers#power-states and powers#power-range): received, assigned, held back, moved, and who
+ * holds what.
+ */
+@Module({
+  imports: [
+    BullModule.registerQueue({ name: SETTLE_LOTS_QUEUE }),
+    OrganizationsModule,
+    SuretiesModule,
+    BooksModule,
+    PowerNumbersModule,
+    BondsModule,
+    ApprovalsModule,
+  ],
+  controllers: [PowerCountsController, PowerGapsController, PowersController],
+  providers: [
+    Powers,
+    PowerCounts,
+    PowerGaps,
+    ToldMoves,
+    Inventory,
+    PowerLots,
+    SettlePowerLotsJob,
+    TendPowers,
+    HandOverPowers,
+    ReceivePowersHandler,
+    EditPowerHandler,
+    DeletePowerHandler,
+    AssignPowersHandler,
+    MovePowerHandler,
+    NameSuretyOfPowersHandler,
+    ActOnMyPowerHandler,
+    StartPowerCountHandler,
+    ScanPowerHandler,
+    EndPowerCountHandler,
+    SettleCountedPowerHandler,
+    ExplainPowerGapHandler,
+  ],
+  exports: [PowerCounts],
+})
+export class PowersModule {
+  constructor(waiting: WaitingCounts) {
+    waiting.register(countsToSignOff);
+  }
+}

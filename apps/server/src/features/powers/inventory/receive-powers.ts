@@ -1,0 +1,66 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { InputOf } from '#contracts/kernel/endpoint.ts';
+import type { PowerLot, receivePowers } from '#contracts/powers/inventory/powers.ts';
+import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
+import { powerRange } from '#domain/powers/power-range.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { JobQueue } from '../../../platform/jobs/job-queue.ts';
+import { PostingAgents } from '../../books/bonds/index.ts';
+import { Sureties } from '../../agency/sureties/index.ts';
+import { PowerLots } from './power-lots.ts';
+import { SETTLE_LOTS_QUEUE } from './settle-power-lots.job.ts';
+
+type Body = InputOf<typeof receivePowers>['body'];
+
+/** Receives one power or a range (powers#power-range); the command id is the lot's id. */
+export class ReceivePowers extends Command<PowerLot> {
+  constructor(
+    readonly actor: Actor,
+    readonly input: Body,
+  ) {
+    super();
+  }
+}
+
+/** As many are received within the request; more go to the queue, and the form watches how far they are. */
+const AT_ONCE = 50;
+
+const refused = (path: string, message: string) => new Refused('VALIDATION_FAILED', {}, [{ path, message }]);
+
+/** The numbers that were typed. @throws Refused VALIDATION_FAILED where they are none. */
+const numbersOf = ({ powerNumber, lastNumber }: Body): string[] => {
+  if (lastNumber === null) {
+    if (normalizePowerNumber(powerNumber) === '') throw refused('powerNumber', 'Power number is required');
+    return [powerNumber];
+  }
+  const range = powerRange(powerNumber, lastNumber);
+  if (typeof range === 'string') throw refused('lastNumber', range);
+  return range;
+};
+
+@CommandHandler(ReceivePowers)
+export class ReceivePowersHandler implements ICommandHandler<ReceivePowers> {
+  constructor(
+    private readonly lots: PowerLots,
+    private readonly sureties: Sureties,
+    private readonly agents: PostingAgents,
+    @InjectQueue(SETTLE_LOTS_QUEUE) private readonly queue: JobQueue,
+  ) {}
+
+  async execute({ actor, input }: ReceivePowers): Promise<PowerLot> {
+    const { powerNumber: _, lastNumber: __, suretyId, box, ...paper } = input;
+    const numbers = numbersOf(input);
+    await this.sureties.mustBeKnown(actor, suretyId);
+    if (paper.holderId !== null) await this.agents.mustWorkHere(actor, paper.holderId);
+    const lot = await this.lots.decide(actor, { suretyId, numbers, box, paper });
+    if (lot.isSettled) return lot;
+    if (numbers.length > AT_ONCE) {
+      this.queue.enqueueSoon(lot.lotId, { organizationId: actor.organizationId, lotId: lot.lotId });
+      return lot;
+    }
+    await this.lots.settle(actor, lot.lotId);
+    return { ...lot, received: lot.count, isSettled: true };
+  }
+}

@@ -1,0 +1,68 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { editSuretyCase } from '#contracts/powers/surety-cases/surety-cases.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
+import { asText, mergeEdit } from '../../people/people/index.ts';
+import { factsToKeep } from './create-surety-case.ts';
+import { changedSince, editedMeanwhile, holdCase, keepCaseChange, mustHaveBeen, type HeldCase } from './surety-case.ts';
+
+type Answer = ResponseOf<typeof editSuretyCase>;
+
+/**
+ * Changes facts of a case; what others changed meanwhile is kept, or asked about (screens#edits-name-their-version).
+ */
+export class EditSuretyCase extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly caseId: string,
+    readonly input: InputOf<typeof editSuretyCase>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EditSuretyCase)
+export class EditSuretyCaseHandler implements ICommandHandler<EditSuretyCase> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ actor, caseId, input }: EditSuretyCase): Promise<Answer> {
+    const edit: Work<Answer> = async (tx, em) => {
+      const held = await holdCase(em, actor, caseId);
+      const { basedOn, ...given } = input;
+      mustHaveBeen(basedOn, held);
+      const meanwhile = await changedSince(tx, actor, 'surety_case_change', { caseId, basedOn });
+      const { changes, clashes } = mergeEdit(factsOf(held), factsToKeep(given), meanwhile);
+      if (clashes.length > 0) throw editedMeanwhile(clashes, meanwhile);
+      if (changes.length === 0) return { caseId, version: held.version };
+      const version = held.version + 1;
+      em.assign(held, { ...Object.fromEntries(changes.map(({ field, after }) => [field, after])), version });
+      const fields = changes.map(({ field, before, after }) => ({
+        field,
+        before: asText(before),
+        after: asText(after),
+      }));
+      await keepCaseChange(tx, actor, { caseId, version, kind: 'edited', at: this.clock.now(), fields });
+      const subject = { kind: 'surety-case', id: caseId };
+      const details = { fields: fields.map(({ field }) => field).join(', ') };
+      await this.audit.record(actor, { action: 'surety-case-changed', subject, details }, tx);
+      return { caseId, version };
+    };
+    return this.rows.write(actor, { editSuretyCase: caseId, ...input }, edit, () => [
+      { topic: 'surety-case', id: caseId },
+    ]);
+  }
+}
+
+/** What an edit may change of a case. */
+const factsOf = (held: HeldCase) => {
+  const { insurerName, insurerEmail } = held;
+  const { defendantName = null, caseNumber = null, dueOn = null, bondAmountCents = null, notes = null } = held;
+  return { insurerName, insurerEmail, defendantName, caseNumber, dueOn, bondAmountCents, notes };
+};

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
+import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
+import { createDefendant } from '#contracts/people/people/defendants.ts';
+import { downloadOpenLiability, getOpenLiability } from '#contracts/powers/surety-reports/open-liability.ts';
+import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { aSurety, receive } from '../../../../test/powers-of.ts';
+
+let system: JoinedSystem;
+beforeAll(async () => {
+  system = await joinTestSystem();
+});
+afterAll(() => system.close());
+const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
+
+test('live bonds count at face under their surety, a chain once under its nearest power, received or not', async () => {
+  const admin = await system.signUp();
+  const [pelican, acadian] = [await aSurety(admin, 'Pelican Surety'), await aSurety(admin, 'Acadian Casualty')];
+  await receive(admin, 'P-1', { suretyId: pelican });
+  const write = async (powerNumber: string, suretyId: string | null, more: object = {}) => {
+    const person = { fullName: 'Odile Fontenot', birthday: '1980-05-17' };
+    const { defendantId } = await admin.ask(createDefendant, { body: person });
+    const bond = { defendantId, powerNumber, amountCents: 1_000_000, jurisdiction: 'Orleans', suretyId, ...more };
+    return admin.ask(writeBond, { body: bond as never });
+  };
+  const rewritten = await write('P-1', pelican, { bondDate: today, courtLocation: 'Orleans Criminal District Court' });
+  await admin.ask(rewriteBond, {
+    params: { bondId: rewritten.bondId },
+    body: { amountCents: 1_500_000, jurisdiction: 'Orleans', reason: 'Raised' },
+  });
+  await write('X-9', acadian, { jurisdiction: 'Caddo' }); // never received
+  const forfeited = await write('X-10', acadian, { bondDate: today });
+  await admin.ask(amendBond, {
+    params: { bondId: forfeited.bondId },
+    body: { status: 'FORFEITED', forfeitureDate: today, basedOn: 0 },
+  });
+  await admin.ask(changeApprovalLimit, { body: { approvalLimitCents: 10_000_000 } }); // one person voids
+  const voided = await write('X-11', acadian);
+  await admin.ask(voidBond, {
+    params: { bondId: voided.bondId },
+    body: { reasonCode: 'Entered in error', reason: 'Typed twice' },
+  });
+  await write('', null); // no power, no surety
+
+  const { total, sureties, parishes } = await admin.ask(getOpenLiability);
+  expect(total).toEqual({ bonds: 3, faceCents: 3_500_000, forfeitedCents: 1_000_000 });
+  expect(sureties).toEqual([
+    { suretyId: acadian, name: 'Acadian Casualty', bonds: 2, faceCents: 2_000_000, forfeitedCents: 1_000_000 },
+    { suretyId: pelican, name: 'Pelican Surety', bonds: 1, faceCents: 1_500_000, forfeitedCents: 0 },
+  ]);
+  expect(parishes.map(({ name, faceCents }) => [name, faceCents])).toEqual([
+    ['Orleans', 2_500_000],
+    ['Caddo', 1_000_000],
+  ]);
+  const ofPelican = await admin.ask(getOpenLiability, { query: { suretyId: pelican } });
+  expect(ofPelican.total.faceCents).toBe(1_500_000);
+  const { bytes } = await admin.call(downloadOpenLiability, { query: { suretyId: acadian } });
+  expect(bytes.toString().split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFSurety,Court,Parish,Bonds,Face,Of it forfeited',
+    expect.stringMatching(/^Acadian Casualty,.*,Caddo,1,10000\.00,0\.00$/),
+    expect.stringMatching(/^Acadian Casualty,.*,Orleans,1,10000\.00,10000\.00$/),
+  ]);
+  const stranger = await system.signUp();
+  expect((await stranger.ask(getOpenLiability)).total.bonds).toBe(0);
+});

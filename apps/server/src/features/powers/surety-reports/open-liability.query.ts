@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { getOpenLiability, LiabilityGroup } from '#contracts/powers/surety-reports/open-liability.ts';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { decimalOfCents } from '#domain/kernel/money.ts';
+import { LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { csv } from '../../../platform/csv/csv.ts';
+import { beside, Reads } from '../../../platform/projections/reads.ts';
+
+/**
+ * SQL: table `borne` names of each bond the surety and the nearest power of its chain: its own, else that of the bond it
+ * took over from (bonds#power-of-a-chain). $1 is the organization; `which` says of which bonds `b`, beside that they
+ * are not void.
+ */
+export const borneBonds = (which: string): string => `
+  with recursive climb as (
+    select b.bond_id, b.bond_id as at, b.power_number, b.rewrite_of, b.surety_id
+    from bond b where b.organization_id = $1 ${which} and b.voided_at is null
+    union all
+    select c.bond_id, b.bond_id, b.power_number, b.rewrite_of, b.surety_id
+    from climb c join bond b on b.organization_id = $1 and b.bond_id = c.rewrite_of
+    where c.power_number = ''
+  ), borne as (
+    select c.bond_id, coalesce(p.surety_id, c.surety_id) as surety_id, coalesce(p.spelling, c.power_number) as power
+    from climb c
+    left join power p on p.organization_id = $1 and p.claim_bond_id = c.at and not p.gone
+      and p.power_number = regexp_replace(upper(c.power_number), '[\\s-]', '', 'g')
+    where c.power_number <> ''
+  )`;
+
+/** Live bonds by surety, court and parish. A bond that was rewritten is live no more, so a chain counts once. */
+const GROUPS = `${borneBonds('and b.status = any ($3)')}
+  select s.surety_id as "suretyId", s.name as "suretyName", coalesce(b.court_location, '') as court,
+    coalesce(b.jurisdiction, b.posted_at, '') as parish, count(*)::int as bonds,
+    coalesce(sum(b.amount_cents), 0)::bigint as "faceCents",
+    coalesce(sum(b.amount_cents) filter (where b.status = 'FORFEITED'), 0)::bigint as "forfeitedCents"
+  from borne
+  join bond b on b.organization_id = $1 and b.bond_id = borne.bond_id
+  join surety s on s.organization_id = $1 and s.surety_id = borne.surety_id
+  where $2::uuid is null or s.surety_id = $2
+  group by s.surety_id, s.name, court, parish
+  order by s.name, court, parish`;
+
+interface Row extends Omit<LiabilityGroup, 'name'> {
+  suretyId: string;
+  suretyName: string;
+  court: string;
+  parish: string;
+}
+type Query = InputOf<typeof getOpenLiability>['query'];
+
+const sumOf = (rows: readonly Row[]) => ({
+  bonds: rows.reduce((sum, { bonds }) => sum + bonds, 0),
+  faceCents: rows.reduce((sum, { faceCents }) => sum + faceCents, 0),
+  forfeitedCents: rows.reduce((sum, { forfeitedCents }) => sum + forfeitedCents, 0),
+});
+
+/** Sums by a key, the largest face first; of equal ones by name. */
+const groupsBy = (rows: readonly Row[], key: 'suretyId' | 'court' | 'parish') =>
+  [...Map.groupBy(rows, (row) => row[key])]
+    .map(([of, group]) => ({ of, name: key === 'suretyId' ? (group[0]?.suretyName ?? '') : of, ...sumOf(group) }))
+    .toSorted((one, other) => other.faceCents - one.faceCents || (one.name < other.name ? -1 : 1));
+
+/**
+ * What sureties are liable for now (powers#open-liability): live bonds at face, whether their power was received or
+ * not.
+ */
+@Injectable()
+export class OpenLiability {
+  constructor(
+    private readonly reads: Reads,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  async get(actor: Pick<Actor, 'organizationId'>, query: Query): Promise<ResponseOf<typeof getOpenLiability>> {
+    const rows = await this.rows(actor, query);
+    const named = (key: 'court' | 'parish') => groupsBy(rows, key).map(({ of: _, ...group }) => group);
+    return {
+      total: sumOf(rows),
+      sureties: groupsBy(rows, 'suretyId').map(({ of: suretyId, ...group }) => ({ suretyId, ...group })),
+      courts: named('court'),
+      parishes: named('parish'),
+    };
+  }
+
+  /** Taking it away leaves an entry in the audit trail first. */
+  async file(actor: Actor, query: Query): Promise<string> {
+    await this.trail.record(actor, { action: 'export-taken', details: { file: 'open-liability.csv' } });
+    const rows = await this.rows(actor, query);
+    return csv([
+      ['Surety', 'Court', 'Parish', 'Bonds', 'Face', 'Of it forfeited'],
+      ...rows.map(({ suretyName, court, parish, bonds, faceCents, forfeitedCents }) => [
+        suretyName,
+        court,
+        parish,
+        bonds,
+        decimalOfCents(faceCents),
+        decimalOfCents(forfeitedCents),
+      ]),
+    ]);
+  }
+
+  private async rows({ organizationId }: Pick<Actor, 'organizationId'>, { suretyId }: Query): Promise<Row[]> {
+    const { rows } = await this.reads.after({ organizationId }, ['bonds', beside('powers')], (tx) =>
+      tx.query<Row>(GROUPS, [organizationId, suretyId ?? null, LIVE_BOND_STATUSES]),
+    );
+    return rows;
+  }
+}

@@ -1,0 +1,65 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { addInterview } from '#contracts/recovery/cases/recovery.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
+import { holdCase, keepChange, madeActive, RecoveryInterviewRow } from './recovery-case.ts';
+
+type Answer = ResponseOf<typeof addInterview>;
+
+/** Adds a field interview; the command's id becomes its id. Closed cases take them, too. */
+export class AddInterview extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly caseId: string,
+    readonly input: InputOf<typeof addInterview>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddInterview)
+export class AddInterviewHandler implements ICommandHandler<AddInterview> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refused RECOVERY_CASE_NOT_FOUND; VALIDATION_FAILED for a day after today */
+  execute({ actor, caseId, input }: AddInterview): Promise<Answer> {
+    const { organizationId, userId, commandId: interviewId } = actor;
+    const add: Work<Answer> = async (tx, em) => {
+      const held = await holdCase(em, actor, caseId);
+      const at = this.clock.now();
+      if (input.interviewDate > dayOf(at, actor.timeZone)) {
+        const message = 'The date cannot be in the future.';
+        throw new Refused('VALIDATION_FAILED', {}, [{ path: 'interviewDate', message }]);
+      }
+      em.create(RecoveryInterviewRow, {
+        organizationId,
+        id: interviewId,
+        caseId,
+        ...input,
+        createdAt: at,
+        createdBy: userId,
+        afterClosing: held.status === 'closed',
+        struckAt: null,
+        struckBy: null,
+        strikeReason: '',
+      });
+      held.version += 1;
+      await keepChange(tx, actor, held, { kind: 'interview', at, fields: madeActive(held) });
+      const subject = { kind: 'recovery-case', id: caseId };
+      await this.audit.record(actor, { action: 'interview-added', subject }, tx);
+      return { interviewId };
+    };
+    return this.rows.write(actor, { addInterview: caseId, ...input }, add, () => [
+      { topic: 'recovery-case', id: caseId },
+    ]);
+  }
+}

@@ -1,0 +1,69 @@
+import { Module } from '@nestjs/common';
+import { LetterLimit } from '../../../platform/mail/letter-limit.ts';
+import { PersonalRecords } from '../../../platform/database/personal-records.ts';
+import { attachmentsOfPeople, DocumentsModule } from '../../people/documents/index.ts';
+import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { AddInterviewHandler } from './add-interview.ts';
+import { CaseHolds, CasesOfBonds } from './cases-of-bonds.ts';
+import { CaseDrawers } from './case-drawer.query.ts';
+import { CaseParts } from './case-parts.ts';
+import { CaseContacts } from './contacts.query.ts';
+import { ConvertSuretyCaseHandler } from './convert-surety-case.ts';
+import { CreateRecoveryCaseHandler } from './create-recovery-case.ts';
+import { EditRecoveryCaseHandler } from './edit-recovery-case.ts';
+import { EscalateForfeitures } from './escalate-forfeitures.ts';
+import { FollowForfeitures } from './follow-forfeitures.ts';
+import { Forfeitures } from './forfeitures.query.ts';
+import { OpenCaseOfBondHandler } from './open-case-of-bond.ts';
+import { CASES_AND_BONDS_OF_PEOPLE, personalRecordsOfCases } from './personal-records-of-cases.ts';
+import { casesOwn } from './recovery-case.ts';
+import { RecoveryCaseFile } from './recovery-case.query.ts';
+import { RecoveryCases } from './recovery-cases.query.ts';
+import { RecoveryQueueController } from './recovery-queue.controller.ts';
+import { RecoveryQueue } from './recovery-queue.query.ts';
+import { RecoveryFilesController } from './recovery-files.controller.ts';
+import { RecoveryController } from './cases.controller.ts';
+import { RemoveRecoveryFileHandler } from './remove-recovery-file.ts';
+import { SaveContactHandler } from './save-contact.ts';
+import { SetRecoveryStatusHandler } from './set-recovery-status.ts';
+import { StrikeInterviewHandler } from './strike-interview.ts';
+import { StrikeLineHandler } from './strike-line.ts';
+import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
+
+/** Recovery cases: opened from a title or a forfeited bond, worked on, and closed with what became of the bond. */
+@Module({
+  imports: [OrganizationsModule, DocumentsModule],
+  controllers: [RecoveryController, RecoveryFilesController, RecoveryQueueController],
+  providers: [
+    RecoveryCases,
+    RecoveryCaseFile,
+    CaseParts,
+    CaseContacts,
+    CaseDrawers,
+    CaseHolds,
+    CasesOfBonds,
+    Forfeitures,
+    FollowForfeitures,
+    EscalateForfeitures,
+    RecoveryQueue,
+    CreateRecoveryCaseHandler,
+    ConvertSuretyCaseHandler,
+    OpenCaseOfBondHandler,
+    EditRecoveryCaseHandler,
+    SetRecoveryStatusHandler,
+    SaveContactHandler,
+    AddInterviewHandler,
+    StrikeInterviewHandler,
+    StrikeLineHandler,
+    UploadRecoveryFileHandler,
+    RemoveRecoveryFileHandler,
+  ],
+  exports: [RecoveryCases, CaseParts, CaseContacts, CaseHolds, CasesOfBonds],
+})
+export class RecoveryModule {
+  constructor(records: PersonalRecords, parts: CaseParts, limit: LetterLimit) {
+    limit.addOnFile('exists (select from recovery_contact where organization_id = $1 and lower(email) = $2)');
+    parts.register(casesOwn);
+    records.register(...personalRecordsOfCases, attachmentsOfPeople(CASES_AND_BONDS_OF_PEOPLE));
+  }
+}

@@ -1,0 +1,68 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { saveContact } from '#contracts/recovery/cases/contacts.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
+import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
+import { holdCase, keepChange, RecoveryContactRow } from './recovery-case.ts';
+
+type Answer = ResponseOf<typeof saveContact>;
+
+/**
+ * Adds or changes a contact of the case's own; those of the defendant's file are edited there (recovery#case-contacts).
+ */
+export class SaveContact extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly which: { caseId: string; contactId: string },
+    readonly input: InputOf<typeof saveContact>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SaveContact)
+export class SaveContactHandler implements ICommandHandler<SaveContact> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refused RECOVERY_CASE_NOT_FOUND, CONTACT_NOT_FOUND, EDITED_MEANWHILE */
+  execute({ actor, which: { caseId, contactId }, input }: SaveContact): Promise<Answer> {
+    const { organizationId, userId } = actor;
+    const { basedOn, ...given } = input;
+    const save: Work<Answer> = async (tx, em) => {
+      const held = await holdCase(em, actor, caseId);
+      const at = this.clock.now();
+      const before = await em.findOne(RecoveryContactRow, { organizationId, id: contactId }, FOR_UPDATE);
+      if (before && before.caseId !== caseId) throw new Refused('CONTACT_NOT_FOUND');
+      if (!before && basedOn !== 0) throw new Refused('CONTACT_NOT_FOUND');
+      if (before && before.version !== basedOn) throw new Refused('EDITED_MEANWHILE');
+      const version = basedOn + 1;
+      if (before) em.assign(before, { ...given, version });
+      else
+        em.create(RecoveryContactRow, {
+          organizationId,
+          id: contactId,
+          caseId,
+          ...given,
+          createdAt: at,
+          createdBy: userId,
+          version,
+        });
+      held.version += 1;
+      await keepChange(tx, actor, held, { kind: 'contact', at });
+      const subject = { kind: 'recovery-case', id: caseId };
+      await this.audit.record(actor, { action: 'recovery-contact-saved', subject }, tx);
+      return { contactId, version };
+    };
+    return this.rows.write(actor, { saveContact: contactId, caseId, ...input }, save, () => [
+      { topic: 'recovery-case', id: caseId },
+    ]);
+  }
+}

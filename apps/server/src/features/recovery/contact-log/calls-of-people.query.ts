@@ -1,0 +1,49 @@
+import type { CallOutcome } from '#domain/books/call-list.ts';
+import { hadCallOfDay, type CallResult } from '#domain/books/call-time.ts';
+import type { CallSource } from '../../books/plans/index.ts';
+import { calledPeople } from './call-times.query.ts';
+
+const LAST = `
+  select p.id as "personId", k.called_at as "calledAt", k.result
+  from unnest($2::uuid[]) as p (id)
+  cross join lateral (
+    select c.called_at, c.result from contact_call c
+    where c.organization_id = $1 and c.person_id = p.id and c.struck_at is null and c.direction = 'outgoing'
+      and c.called_at <= $3
+    order by c.called_at desc limit 1) k`;
+
+/** What came of a call of a case, as collections say it. */
+const OUTCOME_OF: Readonly<Record<CallResult, CallOutcome>> = {
+  answered: 'reached',
+  voicemail: 'message',
+  'no answer': 'no answer',
+  'wrong number': 'wrong number',
+};
+
+/** Further back than that no call is of the same day anywhere. */
+const LOOK_BACK_MS = 3 * 86_400_000;
+
+/**
+ * The calls of cases to the people of the call list: who had their call of the day in a case is not called for money, too
+ * (recovery#calling-hours). The defendant of an open case is called within the hours alone, so that nothing is enough
+ * there.
+ */
+export const callsOfCases: CallSource = async (tx, actor, people, now) => {
+  const { rows } = await tx.query<{ personId: string; calledAt: string; result: CallResult }>(LAST, [
+    actor.organizationId,
+    people,
+    now,
+  ]);
+  const recent = rows.filter(({ calledAt }) => Date.parse(calledAt) > now.getTime() - LOOK_BACK_MS);
+  const called = await calledPeople(
+    tx,
+    actor,
+    recent.map(({ personId }) => personId),
+    now,
+  );
+  return rows.map(({ personId, calledAt, result }) => {
+    const person = called.get(personId);
+    const isEnough = person !== undefined && hadCallOfDay(person, now);
+    return { personId, last: { calledAt, outcome: OUTCOME_OF[result] }, isEnough };
+  });
+};

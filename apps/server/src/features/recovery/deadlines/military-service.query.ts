@@ -1,0 +1,59 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { MilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
+import { FileHolds } from '../../people/documents/index.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
+import { withdrawnOf } from './withdrawn.ts';
+
+const OF_BOND = `
+  select s.id as "militaryServiceId", s.kind, s.file_id as "fileId", s.recorded_at as "recordedAt",
+    ${nameOf('a')} as "recordedBy",
+    ${withdrawnOf('s', 'w')} as withdrawn
+  from military_service s
+  left join agent a on a.organization_id = s.organization_id and a.user_id = s.recorded_by
+  left join agent w on w.organization_id = s.organization_id and w.user_id = s.withdrawn_by
+  where s.organization_id = $1 and s.bond_id = $2 order by s.recorded_at desc, s.id`;
+
+const DEFENDANT = 'select defendant_id as "defendantId" from bond where organization_id = $1 and bond_id = $2';
+
+const IS_PROOF = `
+  select 1 from military_service where organization_id = $1 and file_id = $2 and withdrawn_at is null`;
+
+const defendantOf = async (tx: TenantTransaction, { organizationId }: Actor, bondId: string): Promise<string> => {
+  const { rows } = await tx.query<{ defendantId: string }>(DEFENDANT, [organizationId, bondId]);
+  if (!rows[0]) throw new Refused('BOND_NOT_FOUND');
+  return rows[0].defendantId;
+};
+
+/** Reads which service of its defendant is a ground for a bond (C.Cr.P. 338); its proof stays while it stands. */
+@Injectable()
+export class MilitaryServices implements OnModuleInit {
+  constructor(
+    private readonly reads: Reads,
+    private readonly database: TenantDatabase,
+    private readonly holds: FileHolds,
+  ) {}
+
+  onModuleInit(): void {
+    this.holds.add(async ({ organizationId }, fileId) => {
+      const found = await this.database.read(organizationId, (tx) => tx.query(IS_PROOF, [organizationId, fileId]));
+      return found.rowCount !== 0;
+    });
+  }
+
+  /** @throws Refused BOND_NOT_FOUND */
+  ofBond(actor: Actor, bondId: string): Promise<{ services: MilitaryService[] }> {
+    return this.reads.after(actor, ['bonds'], async (tx) => {
+      await defendantOf(tx, actor, bondId);
+      return { services: (await tx.query<MilitaryService>(OF_BOND, [actor.organizationId, bondId])).rows };
+    });
+  }
+
+  /** Whose bond it is. @throws Refused BOND_NOT_FOUND */
+  defendantOf(actor: Actor, bondId: string): Promise<string> {
+    return this.reads.after(actor, ['bonds'], (tx) => defendantOf(tx, actor, bondId));
+  }
+}

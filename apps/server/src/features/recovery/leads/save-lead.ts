@@ -1,0 +1,72 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { saveLead } from '#contracts/recovery/leads/leads.ts';
+import { dayOf } from '#domain/kernel/days.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
+import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
+import { workOnCase } from '../cases/index.ts';
+import { LeadRow } from './lead.ts';
+
+type Answer = ResponseOf<typeof saveLead>;
+
+/** Adds or changes a lead; closed cases take them, too, marked so. */
+export class SaveLead extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly which: { caseId: string; leadId: string },
+    readonly input: InputOf<typeof saveLead>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SaveLead)
+export class SaveLeadHandler implements ICommandHandler<SaveLead> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refused RECOVERY_CASE_NOT_FOUND, LEAD_NOT_FOUND, EDITED_MEANWHILE; VALIDATION_FAILED for a day after today */
+  execute({ actor, which: { caseId, leadId }, input }: SaveLead): Promise<Answer> {
+    const { organizationId, userId } = actor;
+    const { basedOn, ...given } = input;
+    const save: Work<Answer> = async (tx, em) => {
+      const at = this.clock.now();
+      if (given.lastSeen > dayOf(at, actor.timeZone)) {
+        const message = 'The date cannot be in the future.';
+        throw new Refused('VALIDATION_FAILED', {}, [{ path: 'lastSeen', message }]);
+      }
+      const { afterClosing } = await workOnCase(tx, em, { actor, caseId, at });
+      const before = await em.findOne(LeadRow, { organizationId, id: leadId }, FOR_UPDATE);
+      if (before ? before.caseId !== caseId || before.struckAt : basedOn !== 0) throw new Refused('LEAD_NOT_FOUND');
+      if (before && before.version !== basedOn) throw new Refused('EDITED_MEANWHILE');
+      const version = basedOn + 1;
+      if (before) em.assign(before, { ...given, version });
+      else
+        em.create(LeadRow, {
+          organizationId,
+          id: leadId,
+          caseId,
+          ...given,
+          createdAt: at,
+          createdBy: userId,
+          afterClosing,
+          version,
+          struckAt: null,
+          struckBy: null,
+          strikeReason: '',
+        });
+      await this.audit.record(actor, { action: 'lead-saved', subject: { kind: 'recovery-case', id: caseId } }, tx);
+      return { leadId, version };
+    };
+    return this.rows.write(actor, { saveLead: leadId, caseId, ...input }, save, () => [
+      { topic: 'recovery-case', id: caseId },
+    ]);
+  }
+}

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { PersonalRecords } from '../../../platform/database/personal-records.ts';
+import { ApprovalsModule, counted, WaitingCounts } from '../../books/approvals/index.ts';
+import { BooksModule } from '../../books/bond/index.ts';
+import { attachmentsOfPeople, DocumentsModule } from '../../people/documents/index.ts';
+import { CaseParts, RecoveryModule } from '../cases/index.ts';
+import { costsOfCase } from './costs-of-chronology.query.ts';
+import { PapersModule } from '../../people/required-papers/index.ts';
+import { BillCostHandler } from './bill-cost.ts';
+import { DecideCostHandler } from './decide-cost.ts';
+import { EnterCostHandler } from './enter-cost.ts';
+import { FinishBills } from './finish-bills.ts';
+import { FinishRecoveryCosts } from './finish-recovery-costs.ts';
+import { PAYEES_OF_PEOPLE, personalRecordsOfCosts } from './personal-records-of-costs.ts';
+import { RecoveryCostsController } from './recovery-costs.controller.ts';
+import { countCostsToDecide, RecoveryCosts } from './recovery-costs.query.ts';
+import { SavePayeeHandler } from './save-payee.ts';
+import { UploadW9Handler } from './upload-w9.ts';
+import { StandingBills } from './standing-bills.ts';
+
+/**
+ * What cases of recovery cost: entered, approved by somebody else, booked, billed, voided (recovery#entering-a-cost).
+ */
+@Module({
+  imports: [ApprovalsModule, BooksModule, DocumentsModule, PapersModule, RecoveryModule],
+  controllers: [RecoveryCostsController],
+  providers: [
+    RecoveryCosts,
+    StandingBills,
+    FinishRecoveryCosts,
+    FinishBills,
+    EnterCostHandler,
+    DecideCostHandler,
+    BillCostHandler,
+    SavePayeeHandler,
+    UploadW9Handler,
+  ],
+})
+export class RecoveryCostsModule {
+  constructor(records: PersonalRecords, waiting: WaitingCounts, parts: CaseParts) {
+    parts.register(costsOfCase);
+    // Their papers first: which payees these are is read by their names.
+    records.register(attachmentsOfPeople(PAYEES_OF_PEOPLE), ...personalRecordsOfCosts);
+    waiting.register(counted('recovery costs', countCostsToDecide));
+  }
+}

@@ -1,0 +1,119 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { withdrawSurrender } from '#contracts/recovery/surrender/surrenders.ts';
+import { startOf } from '#domain/recovery/surrender.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
+import { readerOf } from '../../books/approvals/index.ts';
+import { mustBeSecond } from '../../agency/organizations/index.ts';
+import { FinishSurrenders } from './finish-surrenders.ts';
+import { holdSurrender, mustStandIn, tellCase, uncertified, type HeldSurrender } from './surrender.ts';
+
+type Answer = ResponseOf<typeof withdrawSurrender>;
+
+/** What is done with a surrender that does not change its bonds. */
+export type SurrenderStep =
+  | { step: 'take-up' | 'approve' | 'release'; reason?: never }
+  | { step: 'withdraw' | 'decline'; reason: string };
+
+/** Takes up, withdraws, approves or declines a surrender (recovery#surrender-approval). */
+export class MoveSurrender extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly surrenderId: string,
+    readonly step: SurrenderStep,
+  ) {
+    super();
+  }
+}
+
+const ACTIONS = {
+  'take-up': 'surrender-taken-up',
+  approve: 'surrender-approved',
+  release: 'surrender-released-alone',
+  withdraw: 'surrender-withdrawn',
+  decline: 'surrender-declined',
+} as const;
+
+@CommandHandler(MoveSurrender)
+export class MoveSurrenderHandler implements ICommandHandler<MoveSurrender> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly finishing: FinishSurrenders,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refused SURRENDER_NOT_FOUND, SURRENDER_MOVED_ON, FOUR_EYES, WAITING_FOR_APPROVAL, COURT_PAPER_MISSING */
+  async execute({ actor, surrenderId, step: given }: MoveSurrender): Promise<Answer> {
+    const { step, reason = '' } = given;
+    const move: Work<Answer & { caseId: string }> = async (tx, em) => {
+      const held = await holdSurrender(em, actor, surrenderId);
+      const from = held.status;
+      const at = this.clock.now();
+      if (step === 'take-up') takeUp(held, actor, at);
+      else if (step === 'withdraw') end(held, actor, { at, reason });
+      else if (step === 'decline') decline(held, actor, { at, reason });
+      else await this.approve(tx, held, actor, { at, alone: step === 'release' });
+      held.version += 1;
+      await em.flush();
+      await tellCase(tx, em, actor, { held, from, at, reason });
+      const subject = { kind: 'recovery-case', id: held.caseId };
+      await this.audit.record(actor, { action: ACTIONS[step], subject }, tx);
+      return { surrenderId, status: held.status, caseId: held.caseId };
+    };
+    const { caseId: _, ...answer } = await this.rows.write(
+      actor,
+      { moveSurrender: surrenderId, ...given },
+      move,
+      (moved) => [
+        { topic: 'recovery-case', id: moved.caseId },
+        { topic: 'approval', id: surrenderId },
+      ],
+    );
+    if (answer.status === 'booking') await this.finishing.soon(actor, surrenderId);
+    return answer;
+  }
+
+  /** By somebody else than its author; alone after 24 hours where nobody else may (money#second-person). */
+  private async approve(
+    tx: TenantTransaction,
+    held: HeldSurrender,
+    actor: Actor,
+    { at, alone }: { at: Date; alone: boolean },
+  ): Promise<void> {
+    mustStandIn(held, ['waiting', 'late']);
+    const isLate = held.status === 'late';
+    const [author, since] = isLate ? [held.certifiedBy, held.certifiedAt] : [held.author, held.authoredAt];
+    const asked = { askedBy: author, askedAt: since?.toISOString() ?? '' };
+    if (mustBeSecond('surrender', asked, { ...(await readerOf(tx, actor)), alone, now: at })) held.alone = true;
+    if (!isLate) {
+      Object.assign(held, { status: 'open', approvedBy: actor.userId, approvedAt: at });
+      return;
+    }
+    if (held.courtPaperId === null) throw new Refused('COURT_PAPER_MISSING');
+    Object.assign(held, { status: 'booking', lateApprovedBy: actor.userId });
+  }
+}
+
+/** Who takes it up is its author from then on. */
+const takeUp = (held: HeldSurrender, { userId }: Actor, at: Date): void => {
+  mustStandIn(held, ['asked']);
+  Object.assign(held, { status: startOf(held.reason, true), author: userId, authoredAt: at });
+};
+
+const end = (held: HeldSurrender, { userId }: Actor, { at, reason }: { at: Date; reason: string }): void => {
+  mustStandIn(held, ['asked', 'waiting', 'open', 'late']);
+  Object.assign(held, { status: 'withdrawn', endedBy: userId, endedAt: at, endReason: reason, ...uncertified });
+};
+
+/** A certificate that is declined leaves the surrender open. */
+const decline = (held: HeldSurrender, { userId }: Actor, { at, reason }: { at: Date; reason: string }): void => {
+  mustStandIn(held, ['asked', 'waiting', 'late']);
+  if (held.status === 'late') Object.assign(held, { status: 'open', ...uncertified });
+  else Object.assign(held, { status: 'declined', endedBy: userId, endedAt: at, endReason: reason });
+};

@@ -1,0 +1,49 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { saveSurrenderAddress } from '#contracts/recovery/surrender/addresses.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Clock } from '../../../kernel/clock.ts';
+import { Refused } from '../../../kernel/refused.ts';
+import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
+import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
+import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
+import { SurrenderAddressRow } from './surrender.ts';
+
+type Answer = ResponseOf<typeof saveSurrenderAddress>;
+
+/** Enters or changes where letters to a court, a prosecutor or a surety go (recovery#surrender-addresses). */
+export class SaveAddress extends Command<Answer> {
+  constructor(
+    readonly actor: Actor,
+    readonly input: InputOf<typeof saveSurrenderAddress>['body'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SaveAddress)
+export class SaveAddressHandler implements ICommandHandler<SaveAddress> {
+  constructor(
+    private readonly rows: TenantRows,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refused EDITED_MEANWHILE where it is not the version that the form showed */
+  execute({ actor, input }: SaveAddress): Promise<Answer> {
+    const { organizationId, userId } = actor;
+    const { kind, place, name, address, basedOn } = input;
+    const save: Work<Answer> = async (tx, em) => {
+      const held = await em.findOne(SurrenderAddressRow, { organizationId, kind, place }, FOR_UPDATE);
+      if ((held?.version ?? 0) !== basedOn) throw new Refused('EDITED_MEANWHILE');
+      const by = { name, address, changedBy: userId, changedAt: this.clock.now(), version: basedOn + 1 };
+      if (held) em.assign(held, by);
+      else em.create(SurrenderAddressRow, { organizationId, kind, place, ...by });
+      const details = { kind, place: kind === 'surety' ? '' : place };
+      const subject = { kind: 'organization', id: organizationId };
+      await this.audit.record(actor, { action: 'surrender-address-saved', subject, details }, tx);
+      return { version: basedOn + 1 };
+    };
+    return this.rows.write(actor, { saveAddress: input }, save, () => [{ topic: 'settings', id: 'addresses' }]);
+  }
+}

@@ -1,0 +1,68 @@
+import { Stack, Switch, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { addCourt, changeCourt, type AgencyCourt } from '#contracts/agency/organizations/courts.ts';
+import { PARISH_GROUPS, type Parish } from '#domain/agency/parishes.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
+import { courtsQuery } from './organizations.queries.ts';
+
+interface Typed {
+  name: string;
+  parish: Parish | null;
+  active: boolean;
+}
+
+/** Adds a court to those of the agency, renames one, or stops offering it. */
+export const EditCourt = ({ court, onClose }: { court: AgencyCourt | null; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const initialValues: Typed = {
+    name: court?.name ?? '',
+    parish: court?.parish ?? null,
+    active: court?.active ?? true,
+  };
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
+    endpoint: court === null ? addCourt : changeCourt,
+    ...(court === null ? {} : { params: { courtId: court.courtId } }),
+    initialValues,
+    draft: { name: `court:${court?.courtId ?? 'new'}` },
+    // What is not chosen is refused by the contract with its own words.
+    body: ({ parish, ...typed }) => ({ ...typed, parish: (parish ?? '') as Parish }),
+    onDone: async ({ name }) => {
+      await queries.invalidateQueries({ queryKey: courtsQuery.queryKey });
+      notifications.show({ message: `${name} was saved.` });
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title={court === null ? 'Add Court' : 'Edit Court'}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
+          <Fields>
+            <TextInput
+              label="Court"
+              className={WIDTH.full}
+              withAsterisk
+              data-autofocus
+              autoComplete="off"
+              {...form.getInputProps('name')}
+            />
+            <Select
+              label="Parish"
+              className={WIDTH.name}
+              withAsterisk
+              searchable
+              placeholder="Choose a parish"
+              data={PARISH_GROUPS}
+              {...form.getInputProps('parish')}
+            />
+          </Fields>
+          <Switch label="Offered" {...form.getInputProps('active', { type: 'checkbox' })} />
+          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,94 @@
+import { InputWrapper, SegmentedControl, Stack, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DASHBOARD_LAYOUTS, THEMES, type Preferences } from '#contracts/agency/organizations/preferences.ts';
+import { Loading } from '../../../ui/loading.tsx';
+import { ErrorPanel } from '../../../ui/problem.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { preferencesQuery, useChangePreferences } from './preferences.queries.ts';
+
+const WORDS = { dark: 'Dark', light: 'Light', auto: 'Auto', default: 'Default', compact: 'Compact', wide: 'Wide' };
+
+const WithPreferences = ({ children }: { children: (preferences: Preferences) => ReactNode }) => {
+  const preferences = useQuery(preferencesQuery);
+  if (preferences.isPending) return <Loading lines={3} height={24} />;
+  if (preferences.isError) return <ErrorPanel error={preferences.error} retry={() => void preferences.refetch()} />;
+  return children(preferences.data);
+};
+
+const Choice = <T extends keyof typeof WORDS>(props: {
+  label: string;
+  options: readonly T[];
+  value: T;
+  onChange: (value: T) => void;
+}) => (
+  <InputWrapper label={props.label} labelElement="div" labelProps={{ display: 'block' }}>
+    <SegmentedControl
+      aria-label={props.label}
+      data={props.options.map((value) => ({ value, label: WORDS[value] }))}
+      value={props.value}
+      onChange={(chosen) => props.onChange(chosen)}
+    />
+  </InputWrapper>
+);
+
+/** Colours, width, and whether lists follow the changes of others. */
+export const AppearancePreferences = () => {
+  const change = useChangePreferences();
+  return (
+    <Section title="Appearance" hint="Only you see this. Saved automatically, for every browser you use.">
+      <WithPreferences>
+        {({ theme, dashboardLayout, autoRefresh }) => (
+          <Stack gap="md">
+            <Choice label="Theme" options={THEMES} value={theme} onChange={(chosen) => change({ theme: chosen })} />
+            <Choice
+              label="Layout"
+              options={DASHBOARD_LAYOUTS}
+              value={dashboardLayout}
+              onChange={(chosen) => change({ dashboardLayout: chosen })}
+            />
+            <Switch
+              label="Auto refresh"
+              description="Screens update when colleagues make changes."
+              checked={autoRefresh}
+              onChange={({ currentTarget }) => change({ autoRefresh: currentTarget.checked })}
+            />
+          </Stack>
+        )}
+      </WithPreferences>
+    </Section>
+  );
+};
+
+/** Mail, text messages, sound. */
+export const NotificationPreferences = () => {
+  const change = useChangePreferences();
+  return (
+    <Section title="Your notifications" hint="Only you see this. Saved automatically.">
+      <WithPreferences>
+        {({ emailNotifications, smsNotifications, soundNotifications }) => (
+          <Stack gap="md">
+            <Switch
+              label="E-mail notifications"
+              description="Not connected: reminders would come by mail. Your choice is kept; mail about your own account always comes."
+              checked={emailNotifications}
+              onChange={({ currentTarget }) => change({ emailNotifications: currentTarget.checked })}
+            />
+            <Switch
+              label="SMS notifications"
+              description="Not connected: an SMS provider would bring them to your phone. Your choice is kept."
+              checked={smsNotifications}
+              onChange={({ currentTarget }) => change({ smsNotifications: currentTarget.checked })}
+            />
+            <Switch
+              label="Sound notifications"
+              description="A short tone with each message on the screen."
+              checked={soundNotifications}
+              onChange={({ currentTarget }) => change({ soundNotifications: currentTarget.checked })}
+            />
+          </Stack>
+        )}
+      </WithPreferences>
+    </Section>
+  );
+};

@@ -1,0 +1,91 @@
+import { Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { setSheriffFee } from '#contracts/agency/organizations/organizations.ts';
+import { PARISHES, type Parish } from '#domain/agency/parishes.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { useSession } from '../../../lib/session.ts';
+import { UsDateInput } from '../../../ui/day.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
+import { MoneyInput } from '../../../ui/money.tsx';
+
+interface Typed {
+  parish: Parish | null;
+  effectiveOn: string | null;
+  centsPerHundred: number | null;
+  citation: string;
+  reason: string;
+}
+
+/** Sets the sheriff's premium fee from a day on; $0.00 switches it off (money#sheriff-fee). */
+export const SetSheriffFee = ({ onClose }: { onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { organization } = useSession();
+  const initialValues: Typed = {
+    parish: null,
+    effectiveOn: organization.today,
+    centsPerHundred: null,
+    citation: 'R.S. 22:822',
+    reason: '',
+  };
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
+    endpoint: setSheriffFee,
+    initialValues,
+    draft: { name: 'set-sheriff-fee' },
+    body: (values) => ({
+      ...values,
+      effectiveOn: values.effectiveOn ?? '',
+      centsPerHundred: values.centsPerHundred ?? Number.NaN,
+    }),
+    onDone: () => {
+      refreshTopics(queries, ['settings']);
+      notifications.show({ message: "The sheriff's fee was set." });
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Set the Sheriff's Premium Fee">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
+          <Text size="sm">Bonds written from its day on book this fee. Type 0.00 to switch it off.</Text>
+          <Fields>
+            <Select
+              label="Parish"
+              placeholder="Standard (every other parish)"
+              data={[...PARISHES]}
+              searchable
+              clearable
+              data-autofocus
+              {...form.getInputProps('parish')}
+            />
+            <UsDateInput
+              label="From"
+              className={WIDTH.middle}
+              withAsterisk
+              today={organization.today}
+              {...form.getInputProps('effectiveOn')}
+            />
+            <MoneyInput
+              label="Fee per $100"
+              className={WIDTH.middle}
+              withAsterisk
+              {...form.getInputProps('centsPerHundred')}
+            />
+          </Fields>
+          <TextInput
+            label="Source"
+            description="The statute or order that sets this rate"
+            withAsterisk
+            autoComplete="off"
+            {...form.getInputProps('citation')}
+          />
+          <Textarea label="Why" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+          <FormButtons label="Set Fee" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,116 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Agent } from '#contracts/agency/organizations/team.ts';
+import { countOf, NOTHING } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import type { Column } from '../../../ui/list-rows.tsx';
+import { List, rowsOf } from '../../../ui/list.tsx';
+import { PhoneLink } from '../../../ui/contact.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { AddAgent } from './add-agent.tsx';
+import { DeleteAgent } from './delete-agent.tsx';
+import { EditAgent } from './edit-agent.tsx';
+import { Invitations } from './invitations.tsx';
+import { teamQuery } from './organizations.queries.ts';
+import { RoleBadge } from './role-badge.tsx';
+
+const columnsWith = (
+  ownId: string,
+  edit: (agentId: string) => void,
+  leave: (agent: Agent) => void,
+): Column<Agent>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ agentId, fullName, mustChangePassword }) => (
+      <Stack gap={0}>
+        <Text inherit fw={500} className="anywhere">
+          {fullName}
+          {agentId === ownId ? (
+            <Text span size="xs" c="dimmed">
+              {' '}
+              You
+            </Text>
+          ) : null}
+        </Text>
+        {mustChangePassword ? (
+          <Text size="xs" c="dimmed">
+            Has not changed the temporary password yet.
+          </Text>
+        ) : null}
+      </Stack>
+    ),
+    sort: ({ fullName }) => fullName.toLowerCase(),
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    beneath: 'name',
+    cell: ({ role }) => <RoleBadge role={role} />,
+    sort: ({ role }) => role,
+  },
+  {
+    key: 'email',
+    header: 'E-mail',
+    beneath: 'name',
+    cell: ({ email }) => <span className="anywhere">{email || NOTHING}</span>,
+  },
+  { key: 'phone', header: 'Phone', wideOnly: true, cell: ({ phoneNumber }) => <PhoneLink kept={phoneNumber} /> },
+  { key: 'license', header: 'License', wideOnly: true, cell: ({ licenseNumber }) => licenseNumber || NOTHING },
+  {
+    key: 'actions',
+    header: '',
+    align: 'right',
+    screenOnly: true,
+    cell: (agent) => (
+      <Group gap="xs" justify="flex-end" wrap="nowrap">
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Edit ${agent.fullName}`}
+          onClick={() => edit(agent.agentId)}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          aria-label={`Delete ${agent.fullName}`}
+          onClick={() => leave(agent)}
+        >
+          Delete
+        </Button>
+      </Group>
+    ),
+  },
+];
+
+/** Who works here: add, change in place, take off the team (screens#settings-users). */
+export const Team = () => {
+  const { agent: own } = useSession();
+  const team = useQuery(teamQuery);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<Agent | null>(null);
+  const { agents = [], invitations = [], mailServer = false } = team.data ?? {};
+  return (
+    <Stack gap="md">
+      {team.data ? <AddAgent /> : null}
+      <Section title="Team" hint={team.data && `${countOf(agents.length, 'person works', 'people work')} here.`}>
+        <List
+          label="Each person"
+          from={rowsOf(team, (data) => data.agents)}
+          columns={columnsWith(own.agentId, setEdited, setLeaving)}
+          rowKey={({ agentId }) => agentId}
+          detail={(agent) =>
+            agent.agentId === edited ? <EditAgent agent={agent} onClose={() => setEdited(null)} /> : null
+          }
+          failed="Failed to load agents list"
+        />
+      </Section>
+      {invitations.length > 0 ? <Invitations invitations={invitations} byLetter={mailServer} /> : null}
+      {leaving === null ? null : <DeleteAgent agent={leaving} onClose={() => setLeaving(null)} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,62 @@
+import { Stack, Switch, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { addSurety, changeSurety, type SuretyWithContracts } from '#contracts/agency/sureties/sureties.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { PhoneInput } from '../../../ui/phone-input.tsx';
+
+/** Adds a surety, or changes one; one with history is switched off, never deleted (powers#sureties). */
+export const EditSurety = ({ surety, onClose }: { surety: SuretyWithContracts | null; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
+    endpoint: surety === null ? addSurety : changeSurety,
+    ...(surety === null ? {} : { params: { suretyId: surety.suretyId } }),
+    initialValues: {
+      name: surety?.name ?? '',
+      contactName: surety?.contactName ?? '',
+      email: surety?.email ?? '',
+      phoneNumber: surety?.phoneNumber ?? '',
+      isActive: surety?.isActive ?? true,
+    },
+    draft: { name: `surety:${surety?.suretyId ?? 'new'}:${String(surety?.version ?? 0)}` },
+    body: ({ isActive, ...values }) => (surety === null ? values : { ...values, isActive, basedOn: surety.version }),
+    onDone: ({ name }) => {
+      refreshTopics(queries, ['settings']);
+      notifications.show({ message: `${name} was saved.` });
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title={surety === null ? 'Add Surety' : 'Edit Surety'}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
+          <TextInput
+            label="Surety"
+            description="The insurance company, as printed on its powers"
+            withAsterisk
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+          <Fields>
+            <TextInput label="Contact" autoComplete="off" {...form.getInputProps('contactName')} />
+            <PhoneInput label="Phone" className={WIDTH.middle} {...form.getInputProps('phoneNumber')} />
+            <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+          </Fields>
+          {surety === null ? null : (
+            <Switch
+              label="In use"
+              description="Switched off, it is no longer offered. Existing bonds do not change."
+              {...form.getInputProps('isActive', { type: 'checkbox' })}
+            />
+          )}
+          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,5 +1,0 @@
-import { listApprovals } from '#contracts/approvals/approvals.ts';
-import { pagedQuery } from '../../lib/query.ts';
-
-/** What waits for a second person and what was decided; balances of accounts stand beside. */
-export const approvalsQuery = pagedQuery(listApprovals, {}, ['approval', 'account']);

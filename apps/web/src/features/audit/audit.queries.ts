@@ -1,6 +1,0 @@
-import { listAudit } from '#contracts/audit/audit.ts';
-import type { RequestOf } from '#contracts/kernel/endpoint.ts';
-import { pagedQuery } from '../../lib/query.ts';
-
-export const auditQuery = (query: NonNullable<RequestOf<typeof listAudit>['query']>) =>
-  pagedQuery(listAudit, { query }, ['settings']);

@@ -1,0 +1,35 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { reopenAccount } from '#contracts/books/account/accounts.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
+
+interface ReopenAccountProps {
+  accountId: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Opens a closed account again, with a reason (money#reasons-required). Render it while it is open. */
+export const ReopenAccount = ({ accountId, onDone, onClose }: ReopenAccountProps) => {
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
+    endpoint: reopenAccount,
+    params: { accountId },
+    initialValues: { reason: '' },
+    draft: { name: `reopen-account:${accountId}` },
+    body: (values) => values,
+    onDone,
+  });
+  return (
+    <Dialog onClose={onClose} title="Reopen account">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
+          <Text size="sm">Reopen this account? Fees and payments can be added again.</Text>
+          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+          <FormButtons label="Reopen account" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,67 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { askForAdjustment } from '#contracts/books/account/adjustments.ts';
+import type { Bond } from '#contracts/books/bond/bonds.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
+import { MoneyRequestFields } from '../accounts/money-request-fields.tsx';
+
+const WAYS = ['Lower the premium', 'Put back what was taken off'] as const;
+
+interface AdjustmentValues {
+  way: (typeof WAYS)[number];
+  amountCents: number | null;
+  reason: string;
+}
+
+/** As the request says it: what is put back is negative. */
+const signed = ({ way, amountCents }: AdjustmentValues): number | null =>
+  amountCents === null || way === WAYS[0] ? amountCents : -amountCents;
+
+interface AskForAdjustmentProps {
+  bond: Pick<Bond, 'bondId' | 'premiumCents' | 'adjustedCents'>;
+  onClose: () => void;
+}
+
+/**
+ * Asks for an adjustment of a bond's premium; an Admin approves it (money#adjusting-a-premium, money#second-person).
+ * Render it while it is open.
+ */
+export const AskForAdjustment = ({ bond, onClose }: AskForAdjustmentProps) => {
+  const { bondId, premiumCents, adjustedCents } = bond;
+  const queries = useQueryClient();
+  const initialValues: AdjustmentValues = { way: WAYS[0], amountCents: null, reason: '' };
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
+    endpoint: askForAdjustment,
+    params: { bondId },
+    initialValues,
+    draft: { name: `adjustment:${bondId}` },
+    body: (values) => ({ amountCents: signed(values) ?? 0, reason: values.reason }),
+    onDone: () => {
+      refreshTopics(queries, ['approval', 'account', 'bond']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Adjust the premium">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
+          <MoneyRequestFields
+            kind="adjustment"
+            balanceCents={premiumCents}
+            amountCents={signed(form.values)}
+            getInputProps={form.getInputProps}
+          >
+            {adjustedCents > 0 ? (
+              <Select label="Adjustment" data={WAYS} className={WIDTH.middle} {...form.getInputProps('way')} />
+            ) : null}
+          </MoneyRequestFields>
+          <FormButtons label="Ask for approval" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,279 @@
+import { Alert, Anchor, Button, Grid, Group, Paper, Stack } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import type { Bond } from '#contracts/books/bond/bonds.ts';
+import { getBondFile } from '#contracts/books/account/paper.ts';
+import { adminOnly, anyStaff, ledgerReaders, supervisors } from '#contracts/kernel/roles.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { addressOf } from '../../../lib/api.ts';
+import { showInstant } from '../../../lib/format.ts';
+import { useMay, useSession } from '../../../lib/session.ts';
+import { DraftRestored } from '../../../ui/form.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { AppLink, LinkButton } from '../../../ui/link.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { FormProblem } from '../../../ui/problem.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { PowerNumber } from '../accounts/power-number.tsx';
+import { BondPapers } from '../../people/required-papers/index.ts';
+import { useAmendForm } from './amend-form.ts';
+import { AskForAdjustment } from './ask-for-adjustment.tsx';
+import { BackButton } from './back-button.tsx';
+import { BondChain, OfWhom, UnderPower, isRewrite } from './bond-chain.tsx';
+import { BondConflicts } from './bond-conflicts.tsx';
+import { BondForm } from './bond-form.tsx';
+import type { StatusDialog } from './bond-lines.tsx';
+import { AskedFirst, BondReason, OverrideOfEdit, StatusDialogs } from './bond-questions.tsx';
+import { bondQuery } from './bonds.queries.ts';
+import { undoOf } from './reinstate-bond.tsx';
+import { DischargePanel } from './discharge-bond.tsx';
+import { EarlierForfeitures, ForfeitureTrack } from './forfeiture-track.tsx';
+import { MailPaper } from '../accounts/mail-paper.tsx';
+import { JudgmentPanel } from '../judgments/judgment-panel.tsx';
+import { PremiumPanel } from './premium-panel.tsx';
+import { VoidBond } from './void-bond.tsx';
+
+/** A voided bond is only read, and of a rewritten one all but its notes. */
+const BondNotice = ({ bond, timeZone }: { bond: Bond; timeZone: string }) => {
+  if (bond.voidedAt !== null) {
+    return (
+      <Alert color="red" variant="outline" className="problem">
+        This bond was voided on {showInstant(bond.voidedAt, timeZone)}. Its premium of {formatCents(bond.premiumCents)}{' '}
+        was reversed; nothing can be changed.
+      </Alert>
+    );
+  }
+  if (bond.status === 'REWRITTEN')
+    return (
+      <Alert color="gray" variant="outline">
+        This bond is rewritten: only its notes can be changed. For anything else void the rewrite first.
+      </Alert>
+    );
+  return null;
+};
+
+const SideLinks = ({ bond }: { bond: Bond }) => {
+  const readsLedger = useMay(ledgerReaders);
+  return (
+    <Stack gap={6} fz="sm">
+      <AppLink to="/accounts/$accountId" params={{ accountId: bond.accountId }} fz="sm">
+        Account summary
+      </AppLink>
+      <Anchor
+        href={addressOf(getBondFile, { params: { bondId: bond.bondId } })}
+        target="_blank"
+        rel="noreferrer"
+        fz="sm"
+      >
+        Bond summary (PDF)
+      </Anchor>
+      <Group gap="xs">
+        <MailPaper
+          accountId={bond.accountId}
+          paper={{ kind: 'bond', bondId: bond.bondId }}
+          subject="Bond summary"
+          size="xs"
+        />
+      </Group>
+      {readsLedger ? (
+        <AppLink to="/admin/reports" search={{ tab: 'journal', accountId: bond.accountId }} fz="sm">
+          History in the journal
+        </AppLink>
+      ) : null}
+    </Stack>
+  );
+};
+
+const SaveButtons = ({ bond, busy }: { bond: Bond; busy: boolean }) => (
+  <>
+    <Button type="submit" loading={busy}>
+      Save & Open Account
+    </Button>
+    <LinkButton to="/bonds/new" search={{ defendant: bond.defendantId }} variant="default">
+      + Add another bond
+    </LinkButton>
+  </>
+);
+
+/** Where a forfeiture stands, before and beside what is typed. */
+const Forfeiture = ({ bond, today }: { bond: Bond; today: string }) =>
+  bond.voidedAt === null && (bond.forfeitureDate !== null || bond.ftaDate !== null) ? (
+    <Paper component="section" aria-label="Forfeiture status" className="panel" p="md">
+      <ForfeitureTrack bond={bond} today={today} />
+    </Paper>
+  ) : null;
+
+/** A bond that can be discharged or voided (bonds#status-changes). */
+const isStanding = ({ status }: Bond) => status === 'OPEN' || status === 'FORFEITED' || status === 'CLOSED';
+
+/** A premium that stands or was adjusted may be adjusted, of a rewritten bond too (bonds#becoming-rewritten). */
+const AdjustButton = ({ bond, onClick }: { bond: Bond; onClick: () => void }) => {
+  const mayAsk = useMay(supervisors);
+  if (!mayAsk || (bond.premiumCents <= 0 && bond.adjustedCents === 0)) return null;
+  return (
+    <Button variant="default" onClick={onClick}>
+      Adjust premium…
+    </Button>
+  );
+};
+
+/** What a status can become by a dialog of its own. */
+const StatusButtons = ({ bond, onDialog }: { bond: Bond; onDialog: (dialog: StatusDialog) => void }) => (
+  <>
+    {bond.status === 'OPEN' ? (
+      <LinkButton to="/bonds/new" search={{ rewriteFrom: bond.bondId }} variant="default">
+        Rewrite
+      </LinkButton>
+    ) : null}
+    <LinkButton
+      to="/defendants/$defendantId/bonds"
+      params={{ defendantId: bond.defendantId }}
+      search={{ move: bond.bondId }}
+      variant="default"
+    >
+      Move to another account
+    </LinkButton>
+    {isStanding(bond) ? (
+      <Button variant="default" onClick={() => onDialog('discharge')}>
+        Discharge bond
+      </Button>
+    ) : null}
+    {bond.status === 'FORFEITED' || bond.status === 'DISCHARGED' ? (
+      <Button variant="default" onClick={() => onDialog('reinstate')}>
+        {undoOf(bond)}
+      </Button>
+    ) : null}
+  </>
+);
+
+interface BondPageProps {
+  bondId: string;
+  /** The discharge of a bond that was just saved is asked for at once. */
+  discharge?: boolean;
+  /** The case of a forfeiture that was just saved is offered at once. */
+  offer?: boolean;
+  /** Whether the bond has a recovery case, and where it stands. */
+  recovery: ReactNode;
+  /** The letters to indemnitors on its forfeiture. */
+  letters: ReactNode;
+  /** Offers the case of a forfeiture that was saved, before the screen is left (bonds#case-of-a-forfeiture). */
+  offerCase: (leave: () => void) => ReactNode;
+}
+
+type AmendBondProps = Omit<BondPageProps, 'bondId'> & { bond: Bond };
+
+const AmendBond = ({ bond, discharge = false, offer = false, recovery, letters, offerCase }: AmendBondProps) => {
+  const { organization } = useSession();
+  const router = useRouter();
+  const [voiding, setVoiding] = useState(false);
+  const [adjusting, setAdjusting] = useState(false);
+  const [dialog, setDialog] = useState<StatusDialog | null>(
+    discharge && bond.status !== 'DISCHARGED' ? 'discharge' : null,
+  );
+  const [leavingTo, setLeavingTo] = useState<string | null>(offer ? bond.accountId : null);
+  const isAdmin = useMay(adminOnly);
+  const editable = useMay(anyStaff) && bond.voidedAt === null;
+  const leave = (accountId: string) =>
+    router.navigate({
+      to: '/defendants/$defendantId/accounts',
+      params: { defendantId: bond.defendantId },
+      search: { account: accountId },
+    });
+  const edit = useAmendForm(bond, ({ accountId }) => {
+    if (edit.form.getValues().status === 'FORFEITED') return setLeavingTo(accountId);
+    return leave(accountId);
+  });
+  const { form, onSubmit, busy, error } = edit;
+  return (
+    <>
+      <LeaveGuard when={edit.isDirty} />
+      {voiding ? <VoidBond bond={bond} onClose={() => setVoiding(false)} /> : null}
+      {adjusting ? <AskForAdjustment bond={bond} onClose={() => setAdjusting(false)} /> : null}
+      <AskedFirst question={edit.question} answer={edit.answer} />
+      <OverrideOfEdit bond={bond} edit={edit} />
+      <StatusDialogs bond={bond} dialog={dialog} onClose={() => setDialog(null)} />
+      {leavingTo === null ? null : offerCase(() => void leave(leavingTo))}
+      <form id={edit.formId} onSubmit={onSubmit} noValidate>
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, md: 8 }}>
+            <Stack gap="md">
+              <BondNotice bond={bond} timeZone={organization.timeZone} />
+              {edit.restored ? <DraftRestored discard={edit.discard} /> : null}
+              {bond.voidedAt === null ? <BondConflicts edit={edit} /> : null}
+              <Forfeiture bond={bond} today={organization.today} />
+              <JudgmentPanel bond={bond} onDialog={setDialog} />
+              {letters}
+              <BondForm form={form} bond={bond} today={organization.today} disabled={!editable} onDialog={setDialog} />
+              <EarlierForfeitures bond={bond} />
+              {editable ? <BondReason bond={bond} form={form} /> : null}
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            <Stack gap="md" pos="sticky" top={72}>
+              {bond.voidedAt === null ? (
+                <PremiumPanel values={form.values} today={organization.today} saved={bond} />
+              ) : null}
+              <FormProblem error={error} said="Could not save bond: {message}" otherwise="Failed to save bond." />
+              <DischargePanel bond={bond} />
+              <BondChain bond={bond} />
+              {recovery}
+              {editable ? <SaveButtons bond={bond} busy={busy} /> : null}
+              {editable ? <StatusButtons bond={bond} onDialog={setDialog} /> : null}
+              {editable ? <AdjustButton bond={bond} onClick={() => setAdjusting(true)} /> : null}
+              <BackButton
+                otherwise={
+                  <LinkButton
+                    to="/defendants/$defendantId/bonds"
+                    params={{ defendantId: bond.defendantId }}
+                    variant="subtle"
+                    color="gray"
+                  >
+                    Back
+                  </LinkButton>
+                }
+              />
+              {editable && isAdmin && isStanding(bond) ? (
+                <Button variant="subtle" color="red" c="var(--mantine-color-error)" onClick={() => setVoiding(true)}>
+                  Void bond
+                </Button>
+              ) : null}
+              <SideLinks bond={bond} />
+              {/* Last, so that nothing moves when it comes. */}
+              <BondPapers bondId={bond.bondId} />
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      </form>
+    </>
+  );
+};
+
+/** `/bonds/{id}`: amend a bond, or void one written in error. */
+export const BondPage = ({ bondId, ...props }: BondPageProps) => {
+  const { data: bond } = useSuspenseQuery(bondQuery(bondId));
+  return (
+    <Page
+      title={`Bond ${bond.powerNumber}`.trim()}
+      heading={
+        <>
+          Bond <PowerNumber of={bond} none="" />
+        </>
+      }
+      badge={
+        <>
+          <StatusBadge status={bond.voidedAt === null ? bond.status : 'VOIDED'} />
+          {isRewrite(bond) ? <StatusBadge status="Rewrite" /> : null}
+        </>
+      }
+      subtitle={
+        <>
+          For <OfWhom bond={bond} />
+          <UnderPower bond={bond} />
+        </>
+      }
+    >
+      <AmendBond key={bondId} bond={bond} {...props} />
+    </Page>
+  );
+};

@@ -1,0 +1,214 @@
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AccountEntry } from '#contracts/books/account/statements.ts';
+import { classifyFunds, depositPayment, matchTransfer, returnPayment } from '#contracts/books/payments/banking.ts';
+import {
+  bankedWord,
+  CLASSIFIED_AS,
+  CLASSIFIED_WORDS,
+  isTransfer,
+  isUnclassified,
+  type ClassifiedAs,
+} from '#domain/books/banking.ts';
+import { isDepositable } from '#domain/kernel/chart-of-accounts.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { nsfFeeLimit } from '#domain/books/nsf-fee.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { showDay } from '../../../lib/format.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { useSession } from '../../../lib/session.ts';
+import { UsDateInput } from '../../../ui/day.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
+import { MoneyInput } from '../../../ui/money.tsx';
+import { FarBackReason } from '../accounts/index.ts';
+
+interface BankPaymentProps {
+  accountId: string;
+  entry: AccountEntry;
+  onClose: () => void;
+}
+
+const useDone = (onClose: () => void) => {
+  const queries = useQueryClient();
+  return () => {
+    refreshTopics(queries, ['account', 'ledger']);
+    onClose();
+  };
+};
+
+const told = ({ description, amountCents, effectiveOn }: AccountEntry): string =>
+  `${description}, ${formatCents(-amountCents)}, ${showDay(effectiveOn)}.`;
+
+const banked = ({ depositedOn, method }: AccountEntry): string =>
+  depositedOn === null || method === null ? '' : `${bankedWord(method)} on ${showDay(depositedOn)}. `;
+
+const Deposit = ({ accountId, entry, onClose }: BankPaymentProps) => {
+  const { organization } = useSession();
+  const initialValues: { depositedOn: string | null; reason: string } = { depositedOn: organization.today, reason: '' };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: depositPayment,
+    params: { accountId, paymentId: entry.entryId },
+    initialValues,
+    body: ({ depositedOn, reason }) => ({ depositedOn: depositedOn ?? '', reason }),
+    onDone: useDone(onClose),
+  });
+  return (
+    <Dialog onClose={onClose} title="Mark as deposited">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{told(entry)} It moves from Undeposited Funds to the bank and can no longer be deleted.</Text>
+          <UsDateInput
+            label="Day of the deposit"
+            className={WIDTH.middle}
+            today={organization.today}
+            {...form.getInputProps('depositedOn')}
+          />
+          <FarBackReason day={form.values.depositedOn} {...form.getInputProps('reason')} />
+          <FormButtons label="Mark as deposited" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+const Match = ({ accountId, entry, onClose }: BankPaymentProps) => {
+  const { organization } = useSession();
+  const initialValues: { matchedOn: string | null } = { matchedOn: organization.today };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: matchTransfer,
+    params: { accountId, paymentId: entry.entryId },
+    initialValues,
+    body: ({ matchedOn }) => ({ matchedOn: matchedOn ?? '' }),
+    onDone: useDone(onClose),
+  });
+  return (
+    <Dialog onClose={onClose} title="Match with the bank">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            {told(entry)} The bank’s statement shows it. It can no longer be deleted, and it can be recorded as
+            returned.
+          </Text>
+          <UsDateInput
+            label="The bank’s day"
+            className={WIDTH.middle}
+            today={organization.today}
+            data-autofocus
+            {...form.getInputProps('matchedOn')}
+          />
+          <FormButtons label="Match with the bank" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+const Classify = ({ accountId, entry, onClose }: BankPaymentProps) => {
+  const { organization } = useSession();
+  const initialValues: { as: ClassifiedAs | null; classifiedOn: string | null; reason: string } = {
+    as: null,
+    classifiedOn: organization.today,
+    reason: '',
+  };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: classifyFunds,
+    params: { accountId, paymentId: entry.entryId },
+    initialValues,
+    body: ({ as, classifiedOn, reason }) => ({
+      as: as ?? ('' as ClassifiedAs),
+      classifiedOn: classifiedOn ?? '',
+      reason,
+    }),
+    onDone: useDone(onClose),
+  });
+  return (
+    <Dialog onClose={onClose} title="Say where it lies">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{told(entry)} From then on it counts as what it is; the receipt keeps its number.</Text>
+          <Radio.Group label="Where the money lies" withAsterisk {...form.getInputProps('as')}>
+            <Stack gap="xs" mt="xs">
+              {CLASSIFIED_AS.map((as, index) => (
+                <Radio key={as} value={as} label={CLASSIFIED_WORDS[as]} data-autofocus={index === 0 || undefined} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <UsDateInput
+            label="Day"
+            className={WIDTH.middle}
+            today={organization.today}
+            {...form.getInputProps('classifiedOn')}
+          />
+          <FarBackReason day={form.values.classifiedOn} {...form.getInputProps('reason')} />
+          <FormButtons label="Save" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+const Return = ({ accountId, entry, onClose }: BankPaymentProps) => {
+  const { organization } = useSession();
+  const done = useDone(onClose);
+  const initialValues: { returnedOn: string | null; reason: string; feeCents: number | null } = {
+    returnedOn: organization.today,
+    reason: '',
+    feeCents: null,
+  };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: returnPayment,
+    params: { accountId, paymentId: entry.entryId },
+    initialValues,
+    body: ({ returnedOn, reason, feeCents }) => ({ returnedOn: returnedOn ?? '', reason, feeCents: feeCents ?? 0 }),
+    onDone: ({ reopened }) => {
+      if (reopened) notifications.show({ message: 'The return reopened this account.' });
+      done();
+    },
+  });
+  const isCheck = entry.method !== null && isDepositable(entry.method);
+  const limit = nsfFeeLimit(-entry.amountCents, form.values.returnedOn ?? organization.today);
+  return (
+    <Dialog onClose={onClose} title="Record as returned">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            {told(entry)} {banked(entry)}
+            {formatCents(-entry.amountCents)} is owed again; the receipt says Returned.
+          </Text>
+          <Fields>
+            <UsDateInput
+              label="The bank’s day"
+              className={WIDTH.middle}
+              today={organization.today}
+              {...form.getInputProps('returnedOn')}
+            />
+            {isCheck ? (
+              <MoneyInput
+                label="NSF fee"
+                description={`Optional, at most ${formatCents(limit)}`}
+                className={WIDTH.middle}
+                {...form.getInputProps('feeCents')}
+              />
+            ) : null}
+          </Fields>
+          <Textarea label="The bank’s reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+          <FormButtons label="Record as returned" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+/**
+ * What is next of a payment: where it lies, that the bank has it, that the bank sent it back
+ * (money#one-fate-of-a-receipt). Render it while open.
+ */
+export const BankPayment = (props: BankPaymentProps) => {
+  const { method, depositedOn } = props.entry;
+  if (method !== null && isUnclassified(method)) return <Classify {...props} />;
+  if (method === null || depositedOn !== null) return <Return {...props} />;
+  if (isDepositable(method)) return <Deposit {...props} />;
+  return isTransfer(method) ? <Match {...props} /> : <Return {...props} />;
+};

@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { findPayable, getCashOfPayer, getSituations, getTaking } from '#contracts/books/payments/payments.ts';
+import { call } from '../../../lib/api.ts';
+import { contractQuery } from '../../../lib/query.ts';
+
+/** What is owed on these accounts, what is due now and next, and who paid last. */
+export const situationsQuery = (accountIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['pay-situations', ...accountIds],
+    queryFn: ({ signal }) => call(getSituations, { body: { accountIds: [...accountIds] }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { topics: accountIds.map((accountId) => `account:${accountId}` as const) },
+  });
+
+/** Accounts by what was typed. What is found holds personal data and is dropped soon. */
+export const payableQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['payable', typed],
+    queryFn: ({ signal }) => call(findPayable, { body: { typed }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { topics: ['defendant', 'bond', 'account'] },
+    gcTime: 60_000,
+  });
+
+/** The cash of a payer within 12 months (money#form-8300). */
+export const cashOfPayerQuery = (payer: string, accountIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['cash-of-payer', payer, ...accountIds],
+    queryFn: ({ signal }) => call(getCashOfPayer, { body: { payer, accountIds: [...accountIds] }, signal }),
+    meta: { topics: ['account'] },
+    gcTime: 60_000,
+  });
+
+/** The one paper of a payment for several accounts; asked again until each receipt has its number. */
+export const takingQuery = (takingId: string) => ({
+  ...contractQuery(getTaking, { params: { takingId } }, ['account']),
+  refetchInterval: (query: { state: { data?: { payments: { receiptNumber: number | null }[] } | undefined } }) =>
+    query.state.data?.payments.some(({ receiptNumber }) => receiptNumber === null) ? 1000 : (false as const),
+});

@@ -1,9 +1,0 @@
-import { listLeads } from '#contracts/leads/leads.ts';
-import { listVisits } from '#contracts/leads/visits.ts';
-import { contractQuery } from '../../lib/query.ts';
-
-export const leadsQuery = (recoveryCaseId: string) =>
-  contractQuery(listLeads, { params: { recoveryCaseId } }, [`recovery-case:${recoveryCaseId}`]);
-
-export const visitsQuery = (recoveryCaseId: string) =>
-  contractQuery(listVisits, { params: { recoveryCaseId } }, [`recovery-case:${recoveryCaseId}`]);

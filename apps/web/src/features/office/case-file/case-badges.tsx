@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Bond } from '#contracts/books/bond/bonds.ts';
+import type { Defendant } from '#contracts/people/people/defendants.ts';
+import { courtStatus, soonestDay } from '#domain/people/court-status.ts';
+import { ageOn, daysBetween, formatDay } from '#domain/kernel/days.ts';
+import { dueStatus } from '#domain/books/due-status.ts';
+import { answerBy } from '#domain/books/forfeiture-clock.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { countOf } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { bondsOfDefendantQuery } from '../../books/bonds/index.ts';
+import { courtDateOf } from './court-date.ts';
+
+const living = (bonds: readonly Bond[]) => bonds.filter(({ voidedAt }) => voidedAt === null);
+
+/** How many days ago a day was; nothing where it is today or to come. */
+const overdue = (day: string, today: string) =>
+  day < today ? ` · ${countOf(daysBetween(day, today), 'day')} overdue` : '';
+
+const CourtBadge = ({ courtDate, today }: { courtDate: string; today: string }) => {
+  const status = courtStatus(daysBetween(today, courtDate));
+  const label =
+    status === 'ok'
+      ? `In court ${formatDay(courtDate)}`
+      : `${status} · ${formatDay(courtDate)}${overdue(courtDate, today)}`;
+  return <StatusBadge status={status} label={label} />;
+};
+
+const sumOf = (bonds: readonly Bond[]) =>
+  formatCents(bonds.reduce((total, { amountCents }) => total + (amountCents ?? 0), 0));
+
+/** FORFEITED bonds with the day that counts, and apart the PAID ones, which stay forfeited (bonds#forfeiture-badge). */
+const ForfeitureBadges = ({ bonds, today }: { bonds: readonly Bond[]; today: string }) => {
+  const of = (wanted: Bond['status']) => living(bonds).filter(({ status }) => status === wanted);
+  const [forfeited, paid] = [of('FORFEITED'), of('PAID')];
+  const due = soonestDay(forfeited.map(answerBy));
+  return (
+    <>
+      {forfeited.length === 0 ? null : (
+        <StatusBadge status="forfeited" label={`${forfeited.length} forfeited · ${sumOf(forfeited)}`} />
+      )}
+      {paid.length === 0 ? null : (
+        <StatusBadge status="paid" label={`${paid.length} forfeited, paid · ${sumOf(paid)}`} />
+      )}
+      {due === null ? null : (
+        <StatusBadge
+          status={dueStatus(daysBetween(today, due))}
+          label={`Forfeiture due ${formatDay(due)}${overdue(due, today)}`}
+        />
+      )}
+    </>
+  );
+};
+
+/** The badges of a case file: court, forfeitures with their due date, a juvenile (screens#profile-badges). */
+export const CaseBadges = ({ defendant }: { defendant: Defendant }) => {
+  const { today } = useSession().organization;
+  const bonds = useQuery(bondsOfDefendantQuery(defendant.defendantId)).data?.bonds ?? [];
+  const court = courtDateOf(defendant, bonds, today);
+  const { birthday } = defendant;
+  return (
+    <>
+      {court === null ? null : <CourtBadge courtDate={court.day} today={today} />}
+      <ForfeitureBadges bonds={bonds} today={today} />
+      {birthday !== null && ageOn(birthday, today) < 18 ? <StatusBadge status="juvenile" /> : null}
+    </>
+  );
+};

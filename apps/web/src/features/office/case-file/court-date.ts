@@ -1,0 +1,27 @@
+import type { Bond } from '#contracts/books/bond/bonds.ts';
+import type { Defendant } from '#contracts/people/people/defendants.ts';
+import { isOpen } from '#domain/books/bond-status.ts';
+import { DAYS_UNTIL_HISTORY, soonestDay } from '#domain/people/court-status.ts';
+import { daysBetween } from '#domain/kernel/days.ts';
+
+/** When a person is in court, and the bond that says so; null: their own file does (today#unfinished-bond). */
+export interface CourtDate {
+  day: string;
+  bond: Bond | null;
+}
+
+/** The soonest court date of the OPEN bonds; that of the file while none of them has one. */
+export const courtDateOf = ({ courtDate }: Defendant, bonds: readonly Bond[], today: string): CourtDate | null => {
+  const open = bonds.filter(isOpen);
+  const day = soonestDay(open.map((bond) => bond.courtDate));
+  if (day !== null) return { day, bond: open.find((bond) => bond.courtDate === day) ?? null };
+  return courtDate !== null && daysBetween(courtDate, today) < DAYS_UNTIL_HISTORY
+    ? { day: courtDate, bond: null }
+    : null;
+};
+
+/** `Power AB-12`, else its case: how a bond is named in a sentence. */
+export const nameOfBond = ({ powerNumber, caseNumber }: Bond): string => {
+  if (powerNumber !== '') return `Power ${powerNumber}`;
+  return caseNumber === '' ? 'Bond without a power' : `Case ${caseNumber}`;
+};

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createRoute, type AnyRoute } from '@tanstack/react-router';
+import { act, screen, waitFor } from '@testing-library/react';
+import { listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
+import { listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
+import { getMugshot } from '#contracts/people/documents/documents.ts';
+import { getDefendant } from '#contracts/people/people/defendants.ts';
+import { listIndemnitors } from '#contracts/people/people/indemnitors.ts';
+import { FakeApi } from '../../../test/api.ts';
+import { aDefendant } from '../../../test/people.ts';
+import { showRoutes } from '../../../test/render.tsx';
+import { Route } from './defendant.screen.tsx';
+
+const nora = aDefendant();
+const paul = aDefendant({ defendantId: 'a6f1c2de-0000-4000-8000-0000000000d2', fullName: 'Paul Guidry' });
+
+const anApi = () => {
+  const api = new FakeApi();
+  for (const defendant of [nora, paul]) {
+    const params = { defendantId: defendant.defendantId };
+    api
+      .on(getDefendant, defendant, params)
+      .on(listAccountsOfDefendant, { accounts: [] }, params)
+      .on(listBondsOfDefendant, { bonds: [] }, params)
+      .on(listIndemnitors, { indemnitors: [] }, params)
+      .on(getMugshot, { mugshot: null }, params);
+  }
+  return api;
+};
+
+const remembered = () => sessionStorage.getItem('current_defendant_id');
+
+/** The profile, with a tab, beside a screen that never comes. */
+const screens = (staff: AnyRoute): AnyRoute[] => {
+  const path = '/defendants/$defendantId';
+  const profile: AnyRoute = Route.update({ id: path, path, getParentRoute: () => staff } as never);
+  return [
+    profile.addChildren([createRoute({ getParentRoute: () => profile, path: 'files', component: () => 'All files' })]),
+    createRoute({ getParentRoute: () => staff, path: '/slow', loader: () => new Promise(() => undefined) }),
+  ];
+};
+
+const visit = (defendantId: string, tab = '') => showRoutes(screens, `/defendants/${defendantId}${tab}`);
+
+describe('A visit of a profile', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('names the defendant of the next bond form, the last one who was visited (screens#fields-of-bonds)', async () => {
+    anApi();
+    const { router } = await visit(nora.defendantId);
+    await screen.findByRole('heading', { name: nora.fullName });
+    await waitFor(() => expect(remembered()).toBe(nora.defendantId));
+    await act(() => router.navigate({ href: `/defendants/${paul.defendantId}/files` }));
+    await screen.findByRole('heading', { name: paul.fullName });
+    await waitFor(() => expect(remembered()).toBe(paul.defendantId));
+  });
+
+  it('that is left from a tab keeps its head folded until the next screen is there', async () => {
+    const api = anApi();
+    const { router } = await visit(nora.defendantId, '/files');
+    await screen.findByText('All files');
+    act(() => void router.navigate({ href: '/slow' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/slow'));
+    await act(() => Promise.resolve());
+    expect(api.sentTo(listIndemnitors, { defendantId: nora.defendantId })).toEqual([]);
+    expect(screen.getByText('All files')).toBeTruthy();
+  });
+});

@@ -1,0 +1,45 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { placeLegalHold, type ArchivedCaseFile } from '#contracts/office/case-file/case-file.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
+
+/** Keeps a deleted case file from being erased, with a reason that the audit trail keeps. */
+export const PlaceLegalHold = ({ caseFile, onClose }: { caseFile: ArchivedCaseFile; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
+    endpoint: placeLegalHold,
+    params: { defendantId: caseFile.defendantId },
+    initialValues: { reason: '' },
+    draft: { name: `legal-hold:${caseFile.defendantId}` },
+    body: (values) => values,
+    onDone: () => {
+      notifications.show({ message: 'The file is under a legal hold.' });
+      refreshTopics(queries, ['defendant']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Legal hold">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {restored ? <DraftRestored discard={discard} /> : null}
+          <Text size="sm">
+            While the hold is on, nothing in the file of {caseFile.fullName} is erased, even after the retention period.
+          </Text>
+          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+          <FormButtons
+            label="Place hold"
+            busy={busy}
+            error={error}
+            said="Failed to place legal hold: {message}"
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,115 @@
+import { ActionIcon, Group, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import {
+  IconCash,
+  IconDots,
+  IconExternalLink,
+  IconFilePlus,
+  IconNote,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { adminOnly, anyStaff } from '#contracts/kernel/roles.ts';
+import type { Defendant } from '#contracts/people/people/defendants.ts';
+import { useMay } from '../../../lib/session.ts';
+import { LinkButton } from '../../../ui/link.tsx';
+import { DeleteDefendant } from './delete-defendant.tsx';
+
+interface ProfileActionsProps {
+  defendant: Defendant;
+  /** Everything is under ⋯: the head is one line. */
+  folded: boolean;
+}
+
+const NewThings = ({ defendantId }: { defendantId: string }) => (
+  <>
+    <Menu.Item
+      leftSection={<IconCash size={16} />}
+      renderRoot={(props) => <Link to="." search={(search) => ({ ...search, pay: 1 as const })} {...props} />}
+    >
+      Record payment
+    </Menu.Item>
+    <Menu.Item
+      leftSection={<IconFilePlus size={16} />}
+      renderRoot={(props) => <Link to="/bonds/new" search={{ defendant: defendantId }} {...props} />}
+    >
+      New bond
+    </Menu.Item>
+    <Menu.Item
+      leftSection={<IconNote size={16} />}
+      renderRoot={(props) => <Link to="/defendants/$defendantId/notes" params={{ defendantId }} {...props} />}
+    >
+      Note
+    </Menu.Item>
+    <Menu.Divider />
+  </>
+);
+
+const More = (props: ProfileActionsProps & { onDelete: () => void }) => {
+  const [mayEdit, mayDelete] = [useMay(anyStaff), useMay(adminOnly)];
+  const { defendantId } = props.defendant;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon size={30} variant="default" aria-label="More actions">
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {props.folded && mayEdit ? <NewThings defendantId={defendantId} /> : null}
+        {mayEdit ? (
+          <Menu.Item
+            leftSection={<IconPencil size={16} />}
+            renderRoot={(item) => <Link to="." search={(search) => ({ ...search, edit: 1 as const })} {...item} />}
+          >
+            Edit
+          </Menu.Item>
+        ) : null}
+        <Menu.Item
+          component="a"
+          href={`/defendants/${defendantId}/background`}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconExternalLink size={16} />}
+        >
+          Background
+        </Menu.Item>
+        {mayDelete ? (
+          <Menu.Item leftSection={<IconTrash size={16} />} onClick={props.onDelete}>
+            Delete
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+/**
+ * What is done with a case file: take a payment, write a bond, add a note; the rest under ⋯
+ * (screens#defendant-profile).
+ */
+export const ProfileActions = ({ defendant, folded }: ProfileActionsProps) => {
+  const may = useMay(anyStaff);
+  const { defendantId } = defendant;
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Group gap={6} wrap="nowrap">
+      {folded || !may ? null : (
+        <>
+          <LinkButton to="." search={(search: object) => ({ ...search, pay: 1 as const })} size="xs">
+            Record payment
+          </LinkButton>
+          <LinkButton to="/bonds/new" search={{ defendant: defendantId }} size="xs" variant="default">
+            New bond
+          </LinkButton>
+          <LinkButton to="/defendants/$defendantId/notes" params={{ defendantId }} size="xs" variant="default">
+            Note
+          </LinkButton>
+        </>
+      )}
+      <More defendant={defendant} folded={folded} onDelete={() => setDeleting(true)} />
+      {deleting ? <DeleteDefendant defendant={defendant} onClose={() => setDeleting(false)} /> : null}
+    </Group>
+  );
+};

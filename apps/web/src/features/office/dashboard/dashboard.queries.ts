@@ -1,0 +1,9 @@
+import { getDashboard, listCourtDatesToday, listPaymentsDueToday } from '#contracts/office/dashboard/dashboard.ts';
+import { contractQuery } from '../../../lib/query.ts';
+
+// Bonds and accounts say when court and payments are; who is new, archived or renamed changes the counts and lists too.
+export const dashboardQuery = contractQuery(getDashboard, {}, [
+  ...(['bond', 'account', 'defendant', 'settings', 'recovery-case'] as const),
+]);
+export const courtDatesQuery = contractQuery(listCourtDatesToday, {}, ['bond', 'defendant']);
+export const paymentsDueQuery = contractQuery(listPaymentsDueToday, {}, ['bond', 'account', 'defendant', 'settings']);

@@ -1,0 +1,105 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { anyStaff } from '#contracts/kernel/roles.ts';
+import { showCount } from '../../../lib/format.ts';
+import { useLeftNotice } from '../../../lib/left-notice.ts';
+import { useMay, useSession } from '../../../lib/session.ts';
+import { Page } from '../../../ui/page.tsx';
+import { GlobalSearch } from '../search/index.ts';
+import { dashboardQuery } from './dashboard.queries.ts';
+import { DayBeside } from './day-beside.tsx';
+import { departmentsOf, type DashboardCount, type DashboardDialog } from './departments.ts';
+import { useNewDay } from './new-day.ts';
+import { NotRefreshed } from './not-refreshed.tsx';
+import { Tile, TileGroup, UNKNOWN } from './tile.tsx';
+import { welcomeName } from './welcome-name.ts';
+
+const DashboardDialogs = lazy(() =>
+  import('./dashboard-dialogs.tsx').then((part) => ({ default: part.DashboardDialogs })),
+);
+
+export const LOADING = 'Loading your dashboard...';
+/** From this width on the day's lists stand beside the tiles. */
+const WIDE = '(min-width: 75em)';
+
+/**
+ * What the dashboard shows: '…' while it loads, '–' with a message where it cannot be had (screens#dashboard,
+ * screens#dashboard).
+ */
+const useDashboard = () => {
+  const isStaff = useMay(anyStaff);
+  const query = useQuery({ ...dashboardQuery, enabled: isStaff });
+  const { data, isPending, isLoadingError } = query;
+  const shown = (count?: number) => (isPending ? '…' : count === undefined ? UNKNOWN : showCount(count));
+  const figures: Record<DashboardCount, string> = {
+    defendants: shown(data?.defendants),
+    courtDates: shown(data?.courtDates.count),
+    paymentsDue: shown(data?.paymentsDue.count),
+    activeCases: shown(data?.activeCases ?? undefined),
+  };
+  return { figures, query, failed: isLoadingError, loading: isStaff && isPending, isStaff };
+};
+
+const FAILURES = 'Failed to load the count of defendants. Failed to load court dates. Failed to load payments.';
+
+const Failures = ({ retry }: { retry: () => void }) => (
+  <Group gap="sm" role="alert">
+    <Text size="sm" c="error">
+      {FAILURES}
+    </Text>
+    <Button size="compact-xs" variant="default" onClick={retry}>
+      Retry
+    </Button>
+  </Group>
+);
+
+const badgeOf = (department: string, role: string): string | null => {
+  if (department !== 'Administration') return null;
+  return role === 'Admin' ? 'Admin Only' : role === 'Supervisor' ? 'Supervisor' : null;
+};
+
+/** `/dashboard`: the search, and the departments' tiles by role (screens#dashboard-tiles). */
+export const Dashboard = () => {
+  const session = useSession();
+  const notice = useLeftNotice();
+  const [dialog, setDialog] = useState<DashboardDialog | null>(null);
+  const { figures, query, failed, loading, isStaff } = useDashboard();
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  const isBeside = isWide && isStaff;
+  const { role } = session.agent;
+  const close = () => setDialog(null);
+  useNewDay();
+  return (
+    <Page
+      title={`Welcome, ${welcomeName(session)}`}
+      subtitle={<span role="status">{loading ? LOADING : (notice ?? session.organization.name)}</span>}
+    >
+      <GlobalSearch />
+      {failed ? <Failures retry={() => void query.refetch()} /> : <NotRefreshed query={query} />}
+      <div className="dashboard" data-beside={isBeside || undefined}>
+        <Stack gap="lg">
+          {departmentsOf(role).map(({ name, tiles }) => (
+            <TileGroup key={name} name={name} badge={badgeOf(name, role)}>
+              {tiles.map((tile) => (
+                <Tile
+                  key={tile.title}
+                  tile={tile}
+                  count={tile.count === undefined ? undefined : figures[tile.count]}
+                  open={setDialog}
+                />
+              ))}
+            </TileGroup>
+          ))}
+        </Stack>
+        {isBeside ? <DayBeside day={query.data} failed={failed} open={setDialog} /> : null}
+      </div>
+      {dialog === null ? null : (
+        <Suspense fallback={null}>
+          <DashboardDialogs dialog={dialog} onClose={close} />
+        </Suspense>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,5 @@
+import { getProfile, listSessions } from '#contracts/office/identity/profile.ts';
+import { contractQuery } from '../../../lib/query.ts';
+
+export const profileQuery = contractQuery(getProfile, {}, []);
+export const ownSessionsQuery = contractQuery(listSessions, {}, []);

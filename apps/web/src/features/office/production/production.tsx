@@ -1,0 +1,143 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  downloadProduction,
+  type ProducedBond,
+  type ProductionOfAgent,
+  type ProductionSums,
+} from '#contracts/office/production/production.ts';
+import { exporters, ledgerReaders } from '#contracts/kernel/roles.ts';
+import { daysOfPreset } from '#domain/kernel/day-presets.ts';
+import { showDay, showDefendant } from '../../../lib/format.ts';
+import { useMay, useSession } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AppLink } from '../../../ui/link.tsx';
+import { DayRange, ListBar, ListDownload, countSet } from '../../../ui/list-filters.tsx';
+import { RowLink, type Column } from '../../../ui/list-rows.tsx';
+import { List, rowsOf } from '../../../ui/list.tsx';
+import { SerialNumber } from '../../../ui/money.tsx';
+import { productionQuery } from './production.queries.ts';
+
+interface ProductionSearch {
+  from?: string | undefined;
+  to?: string | undefined;
+  agent?: string | undefined;
+}
+
+interface ProductionProps {
+  search: ProductionSearch;
+  change: (changes: ProductionSearch, replace?: boolean) => void;
+}
+
+const figures = <Row extends Omit<ProductionSums, 'bonds'>>(): Column<Row>[] => [
+  { key: 'face', header: 'Face', wideOnly: true, cents: ({ faceCents }) => faceCents },
+  { key: 'premium', header: 'Premium', cents: ({ premiumCents }) => premiumCents },
+  { key: 'collected', header: 'Collected', wideOnly: true, cents: ({ collectedCents }) => collectedCents },
+  { key: 'commission', header: 'Commission booked', wideOnly: true, cents: ({ commissionCents }) => commissionCents },
+];
+
+const totalsOf = (total: ProductionSums | undefined) =>
+  total && {
+    face: total.faceCents,
+    premium: total.premiumCents,
+    collected: total.collectedCents,
+    commission: total.commissionCents,
+  };
+
+const agentColumns = ({ from, to }: ProductionSearch): Column<ProductionOfAgent>[] => [
+  {
+    key: 'agent',
+    header: 'Agent',
+    cell: ({ agentId, fullName }) => (
+      <RowLink to="/admin/reports" search={{ tab: 'production', from, to, agent: agentId }} className="anywhere">
+        {fullName}
+      </RowLink>
+    ),
+  },
+  { key: 'bonds', header: 'Bonds', count: ({ bonds }) => bonds },
+  ...figures<ProductionOfAgent>(),
+];
+
+const BONDS: Column<ProducedBond>[] = [
+  {
+    key: 'bond',
+    header: 'Bond',
+    cell: ({ bondId, defendantName, powerNumber, isRewrite }) => (
+      <Stack gap={0}>
+        <RowLink to="/bonds/$bondId" params={{ bondId }} className="anywhere">
+          {showDefendant(defendantName)}
+        </RowLink>
+        <Text size="xs" c="dimmed" span>
+          {powerNumber === '' ? null : <SerialNumber>{powerNumber}</SerialNumber>}
+          {isRewrite ? `${powerNumber === '' ? '' : ' · '}Rewrite` : ''}
+        </Text>
+      </Stack>
+    ),
+  },
+  { key: 'day', header: 'Date', beneath: 'bond', width: 100, day: ({ writtenOn }) => writtenOn },
+  ...figures<ProducedBond>(),
+];
+
+/** Written by each agent in a period, this month unless told; an Agent finds their own bonds alone (people#roles). */
+export const Production = ({ search, change }: ProductionProps) => {
+  const { today } = useSession().organization;
+  const { from, to, agent } = search;
+  const seesAll = useMay(ledgerReaders);
+  const mayTakeAway = useMay(exporters);
+  const asked = { from, to, agentId: seesAll ? agent : undefined };
+  const report = useQuery({ ...productionQuery(asked), placeholderData: keepPreviousData });
+  const month = daysOfPreset('This month', today);
+  const isOfOne = !seesAll || agent !== undefined;
+  const { total } = report.data ?? {};
+  const empty = <EmptyState title="No bonds written on these days." hint="Choose other days." />;
+  return (
+    <Stack gap="md">
+      <ListBar
+        count={countSet({ from, to })}
+        filters={
+          <DayRange
+            days={{ from: from ?? month.from, to: to ?? month.to }}
+            onChange={(days) => change({ from, to, ...days })}
+          />
+        }
+        tools={
+          <>
+            {mayTakeAway ? <ListDownload endpoint={downloadProduction} request={{ query: asked }} /> : null}
+            <Button size="xs" variant="default" onClick={() => window.print()}>
+              Print
+            </Button>
+          </>
+        }
+      />
+      {isOfOne && seesAll ? (
+        <AppLink to="/admin/reports" search={{ tab: 'production', from, to }} size="sm" className="no-print">
+          All agents
+        </AppLink>
+      ) : null}
+      <Text size="sm" c="dimmed" className="tabular">
+        {isOfOne ? `${seesAll ? (report.data?.agents[0]?.fullName ?? 'Agent') : 'Your bonds'}, ` : 'Bonds '}
+        {`dated ${showDay(report.data?.from ?? from ?? month.from)} to ${showDay(report.data?.to ?? to ?? month.to)}`}.
+        Void bonds are left out. Collected is what has been paid of this premium so far.
+      </Text>
+      {isOfOne ? (
+        <List
+          label="Bonds written"
+          from={rowsOf(report, ({ bonds }) => bonds)}
+          columns={BONDS}
+          rowKey={({ bondId }) => bondId}
+          totals={total && { bond: `Total of ${total.bonds}`, ...totalsOf(total) }}
+          empty={empty}
+        />
+      ) : (
+        <List
+          label="Production by agent"
+          from={rowsOf(report, ({ agents }) => agents)}
+          columns={agentColumns(search)}
+          rowKey={({ agentId }) => agentId}
+          totals={total && { agent: 'Total', bonds: String(total.bonds), ...totalsOf(total) }}
+          empty={empty}
+        />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,69 @@
+import { Button, Group, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { DEFENDANT_SORTS } from '#contracts/people/people/defendant-sorts.ts';
+import { useSession } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { List, pagesOf } from '../../../ui/list.tsx';
+import { useKeptColumns } from '../../agency/organizations/index.ts';
+import { columnsOf } from './defendant-columns.tsx';
+import { filtersOf, isFiltered, type DefendantsSearch } from './defendants-search.ts';
+import { PAGES_THAT_FOLLOW, defendantsQuery } from './reports.queries.ts';
+
+/** Says that a list too long to follow every change has changed, and loads it again from its beginning. */
+const Changed = ({ queryKey }: { queryKey: readonly unknown[] }) => {
+  const queries = useQueryClient();
+  const cache = queries.getQueryCache();
+  const changed = useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => cache.find({ queryKey })?.state.isInvalidated ?? false,
+  );
+  if (!changed) return null;
+  return (
+    <Group gap="sm" className="filter-chip" role="status">
+      <Text size="sm">Something in this list has changed.</Text>
+      <Button size="compact-xs" variant="default" onClick={() => void queries.resetQueries({ queryKey })}>
+        Refresh
+      </Button>
+    </Group>
+  );
+};
+
+interface DefendantListProps {
+  search: DefendantsSearch;
+  change: (changes: Partial<DefendantsSearch>) => void;
+}
+
+/** Everybody, in as many rows as one scrolls to. */
+export const DefendantList = ({ search, change }: DefendantListProps) => {
+  const { organization } = useSession();
+  const query = defendantsQuery(filtersOf(search));
+  const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
+  const { view = 'all', sort = 'fullName', down = false } = search;
+  const columns = useKeptColumns('defendants', columnsOf(view, organization.timeZone));
+  return (
+    <>
+      {(list.data?.pages.length ?? 0) > PAGES_THAT_FOLLOW ? <Changed queryKey={query.queryKey} /> : null}
+      <List
+        label="All Defendants"
+        even
+        from={pagesOf(list)}
+        columns={columns}
+        rowKey={({ defendantId }) => defendantId}
+        order={{
+          key: sort,
+          down,
+          sort: (to) => change({ sort: DEFENDANT_SORTS.find((known) => known === to.key), down: to.down || undefined }),
+        }}
+        onSight
+        loading="Loading defendants..."
+        empty={
+          <EmptyState
+            title="No defendants found."
+            hint={isFiltered(search) ? 'No defendants match these filters.' : 'Create the first one to write a bond.'}
+          />
+        }
+      />
+    </>
+  );
+};

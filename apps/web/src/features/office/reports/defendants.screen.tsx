@@ -1,0 +1,78 @@
+import { SegmentedControl } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { downloadDefendants } from '#contracts/people/people/defendants.ts';
+import { anyStaff, exporters } from '#contracts/kernel/roles.ts';
+import { onlyFor, useMay, useSession } from '../../../lib/session.ts';
+import { LinkButton } from '../../../ui/link.tsx';
+import { ListDownload } from '../../../ui/list-filters.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { KeptListTools } from '../../agency/organizations/index.ts';
+import { columnsOf } from './defendant-columns.tsx';
+import { DefendantFilters } from './defendant-filters.tsx';
+import { defendantsSearch, filtersOf, kindOf, type DefendantsSearch } from './defendants-search.ts';
+import { DefendantList } from './defendant-list.tsx';
+import { defendantsQuery } from './reports.queries.ts';
+
+export const Route = createFileRoute('/_staff/defendants')({
+  beforeLoad: onlyFor(anyStaff),
+  validateSearch: defendantsSearch,
+  loaderDeps: ({ search }) => filtersOf(search),
+  loader: ({ context, deps }) => {
+    // Started early and not awaited: the screen shows the skeleton, and the error if there is one.
+    context.queryClient.infiniteQuery(defendantsQuery(deps)).catch(() => undefined);
+  },
+  component: DefendantsScreen,
+});
+
+/** `/defendants`: by full name unless told; filters and order stand in the URL, columns and views with the person. */
+function DefendantsScreen() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const may = useMay(anyStaff);
+  const mayTakeAway = useMay(exporters);
+  const { timeZone } = useSession().organization;
+  const change = (changes: Partial<DefendantsSearch>) =>
+    void navigate({ search: (now) => ({ ...now, ...changes }), replace: true });
+  return (
+    <Page
+      title="All Defendants"
+      actions={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label="Columns for"
+            data={[
+              { value: 'all', label: 'Defendants' },
+              { value: 'checkins', label: 'Check-ins' },
+            ]}
+            value={search.view ?? 'all'}
+            onChange={(view) => change({ view: view === 'checkins' ? view : undefined })}
+          />
+          {may ? (
+            <LinkButton to="/defendants/new" size="xs" leftSection={<IconPlus size={14} />}>
+              Create Defendant
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    >
+      <DefendantFilters
+        search={search}
+        change={change}
+        tools={
+          <>
+            <KeptListTools
+              list="defendants"
+              columns={columnsOf(search.view ?? 'all', timeZone)}
+              search={kindOf(search)}
+              onOpen={(view) => void navigate({ search: view })}
+            />
+            {mayTakeAway ? <ListDownload endpoint={downloadDefendants} request={{ query: filtersOf(search) }} /> : null}
+          </>
+        }
+      />
+      <DefendantList search={search} change={change} />
+    </Page>
+  );
+}

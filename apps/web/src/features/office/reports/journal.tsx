@@ -1,0 +1,203 @@
+import { Pill, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { JournalEntry } from '#contracts/office/reports/reports.ts';
+import { CHART_OF_ACCOUNTS } from '#domain/kernel/chart-of-accounts.ts';
+import { REFERENCE } from '#domain/kernel/external-reference.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { countSet, DayRange, ListBar } from '../../../ui/list-filters.tsx';
+import { RowLink, type Column } from '../../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../../ui/list.tsx';
+import { Select } from '../../../ui/form.tsx';
+import { KeptListTools, useKeptColumns } from '../../agency/organizations/index.ts';
+import { ReportTools } from './report-tools.tsx';
+import { journalQuery } from './reports.queries.ts';
+import { PostingLines } from './posting-lines.tsx';
+import type { ReportsSearch } from './reports-search.ts';
+import { JournalNumber } from './journal-number.tsx';
+
+interface JournalProps {
+  search: ReportsSearch;
+  change: (changes: Partial<ReportsSearch>, replace?: boolean) => void;
+}
+
+const NO_FILTERS = { from: undefined, to: undefined, account: undefined, accountId: undefined, upTo: undefined };
+const isFiltered = ({ from, to, account, accountId, upTo }: ReportsSearch) =>
+  [from, to, account, accountId, upTo].some((value) => value !== undefined);
+
+const ACCOUNTS = CHART_OF_ACCOUNTS.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
+
+const columnsWith = (search: ReportsSearch): Column<JournalEntry>[] => [
+  {
+    key: 'number',
+    header: 'No.',
+    sort: true,
+    width: 64,
+    cell: ({ journalNumber }) => (
+      <RowLink
+        to="/admin/reports"
+        search={{ ...search, tab: 'journal', entry: journalNumber }}
+        className="tabular"
+        aria-label={`Journal entry ${journalNumber}`}
+      >
+        {journalNumber}
+      </RowLink>
+    ),
+  },
+  {
+    key: 'day',
+    header: 'Date',
+    optional: 'shown',
+    width: 100,
+    beneath: 'number',
+    day: ({ effectiveOn }) => effectiveOn,
+  },
+  {
+    key: 'description',
+    header: (
+      <span className="postings-head">
+        <span>Description</span>
+        <span>Debit</span>
+        <span>Credit</span>
+      </span>
+    ),
+    cell: (entry) => (
+      <Stack gap={4}>
+        <span>
+          {entry.description}
+          {entry.reversesJournalNumber === null ? '' : ` (reverses ${entry.reversesJournalNumber})`}
+        </span>
+        {entry.payee === null && entry.externalReference === null ? null : (
+          <Text size="xs" c="dimmed" className="anywhere">
+            {[entry.payee, entry.externalReference].filter(Boolean).join(', ')}
+          </Text>
+        )}
+        <PostingLines postings={entry.postings} />
+      </Stack>
+    ),
+  },
+  { key: 'by', header: 'Recorded by', optional: 'shown', wideOnly: true, cell: ({ recordedBy }) => recordedBy },
+  {
+    key: 'recorded',
+    header: 'Recorded',
+    optional: 'hidden',
+    wideOnly: true,
+    instant: ({ recordedAt }) => recordedAt,
+  },
+  { key: 'booked', header: 'Booked on', optional: 'hidden', wideOnly: true, day: ({ bookedOn }) => bookedOn },
+];
+
+interface FiltersProps extends JournalProps {
+  columns: readonly Column<JournalEntry>[];
+  /** A part of the number that is looked for; like a name it is no part of the address. */
+  sought: string;
+  onSeek: (sought: string) => void;
+}
+
+const Filters = ({ search, change, columns, sought, onSeek }: FiltersProps) => {
+  const { from, to, account, accountId, upTo, up } = search;
+  return (
+    <ListBar
+      count={countSet(search, account, accountId, upTo !== undefined, sought)}
+      filters={
+        <>
+          <DayRange days={search} onChange={change} />
+          <Select
+            label="Ledger account"
+            placeholder="All"
+            data={ACCOUNTS}
+            clearable
+            w={220}
+            value={account ?? null}
+            onChange={(code) => change({ account: code ?? undefined })}
+          />
+          <JournalNumber
+            label="Up to number"
+            width={120}
+            number={upTo}
+            onChange={(number) => change({ upTo: number })}
+          />
+          <TextInput
+            label={REFERENCE}
+            w={200}
+            autoComplete="off"
+            value={sought}
+            onChange={({ currentTarget }) => onSeek(currentTarget.value)}
+          />
+          {accountId === undefined ? null : (
+            <Pill
+              withRemoveButton
+              size="lg"
+              onRemove={() => change({ accountId: undefined })}
+              removeButtonProps={{ 'aria-label': 'Remove the account filter' }}
+            >
+              One account only
+            </Pill>
+          )}
+          {isFiltered(search) || sought !== '' ? (
+            <UnstyledButton
+              fz="sm"
+              c="dimmed"
+              py={8}
+              onClick={() => {
+                onSeek('');
+                change(NO_FILTERS);
+              }}
+            >
+              Clear filters
+            </UnstyledButton>
+          ) : null}
+        </>
+      }
+      tools={
+        // A file of what was looked for by its number there is none.
+        sought === '' ? (
+          <ReportTools body={{ kind: 'journal-csv', from, to, account, accountId, journalNumber: upTo }}>
+            <KeptListTools list="journal" columns={columns} search={{ from, to, account, upTo, up }} onOpen={change} />
+          </ReportTools>
+        ) : null
+      }
+    />
+  );
+};
+
+/** The journal, newest first unless told; every entry opens its event (building#journal). */
+export const Journal = ({ search, change }: JournalProps) => {
+  const { from, to, account, accountId, upTo, up = false } = search;
+  const columns = columnsWith(search);
+  const [sought, onSeek] = useState('');
+  const [reference] = useDebouncedValue(sought.trim(), 300);
+  const journal = useInfiniteQuery({
+    ...journalQuery({
+      from,
+      to,
+      account,
+      accountId,
+      upToNumber: upTo,
+      reference: reference || undefined,
+      ...(up ? { ascending: 'true' } : {}),
+      limit: 50,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack gap="md">
+      <Filters {...{ search, change, columns, sought, onSeek }} />
+      <List
+        label="Journal"
+        from={pagesOf(journal)}
+        columns={useKeptColumns('journal', columns)}
+        rowKey={({ journalNumber }) => String(journalNumber)}
+        rowClass={() => 'top'}
+        order={{ key: 'number', down: !up, sort: ({ down }) => change({ up: !down || undefined }) }}
+        empty={
+          <EmptyState
+            title={isFiltered(search) || reference !== '' ? 'No entries match.' : 'Nothing was booked yet.'}
+            hint="Bonds, fees and payments book entries here by themselves."
+          />
+        }
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,211 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import type { listPayments } from '#contracts/office/reports/reports.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
+import { formatShortId } from '#domain/kernel/short-id.ts';
+import { NOTHING, countOf, showDay, showDefendant } from '../../../lib/format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AppLink } from '../../../ui/link.tsx';
+import { countSet, DayRange, ListBar } from '../../../ui/list-filters.tsx';
+import { RowLink, type Column } from '../../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../../ui/list.tsx';
+import { SerialNumber } from '../../../ui/money.tsx';
+import { Select } from '../../../ui/form.tsx';
+import { KeptListTools, useKeptColumns } from '../../agency/organizations/index.ts';
+import { ReportTools } from './report-tools.tsx';
+import { paymentsQuery } from './reports.queries.ts';
+import type { ReportsSearch } from './reports-search.ts';
+
+type Payment = AnswerOf<typeof listPayments>['rows'][number];
+
+interface PaymentHistoryProps {
+  search: ReportsSearch;
+  change: (changes: Partial<ReportsSearch>, replace?: boolean) => void;
+}
+
+/** What a row says that is no payment. */
+const GIVEN_BACK: Partial<Record<Payment['what'], string>> = {
+  refunded: ' · Refund',
+  unclaimed: ' · Unclaimed credit paid',
+  'refund-voided': ' · Void of a refund',
+};
+
+const columnsWith = (search: ReportsSearch): Column<Payment>[] => [
+  {
+    key: 'receipt',
+    header: 'Receipt',
+    width: 80,
+    cell: ({ accountId, paymentId, receiptNumber }) =>
+      paymentId === null ? (
+        NOTHING
+      ) : (
+        <RowLink to="/accounts/$accountId/payments/$paymentId/receipt" params={{ accountId, paymentId }}>
+          <SerialNumber>{receiptNumber ?? NOTHING}</SerialNumber>
+        </RowLink>
+      ),
+  },
+  {
+    key: 'day',
+    header: 'Date',
+    optional: 'shown',
+    width: 100,
+    beneath: 'receipt',
+    sort: true,
+    day: ({ bookedOn }) => bookedOn,
+  },
+  {
+    key: 'person',
+    header: 'Defendant',
+    cell: (payment) => (
+      <Stack gap={0}>
+        <AppLink to="/accounts/$accountId" params={{ accountId: payment.accountId }} size="sm">
+          {showDefendant(payment.defendantName)}
+        </AppLink>
+        <Text size="xs" c="dimmed">
+          {payment.accountShortId === null ? NOTHING : formatShortId(payment.accountShortId)}
+          {payment.payer ? ` · from ${payment.payer}` : ''}
+          {payment.voided ? ' · VOID' : ''}
+          {payment.returned ? ' · Returned' : ''}
+          {payment.what === 'voided' ? ` · Void of the payment of ${showDay(payment.paidOn)}` : ''}
+          {GIVEN_BACK[payment.what] ?? ''}
+          {payment.what === 'returned' ? ` · Return of the payment of ${showDay(payment.paidOn)}` : ''}
+          {payment.bookedOn !== payment.paidOn && payment.what === 'received'
+            ? ` · paid on ${showDay(payment.paidOn)}`
+            : ''}
+          {payment.reason ? ` · Reason: ${payment.reason}` : ''}
+        </Text>
+      </Stack>
+    ),
+  },
+  { key: 'method', header: 'Method', optional: 'shown', wideOnly: true, cell: ({ method }) => method },
+  { key: 'by', header: 'Recorded by', optional: 'shown', wideOnly: true, cell: ({ recordedBy }) => recordedBy },
+  {
+    key: 'recorded',
+    header: 'Recorded',
+    optional: 'hidden',
+    wideOnly: true,
+    instant: ({ recordedAt }) => recordedAt,
+  },
+  { key: 'paid', header: 'Paid on', optional: 'hidden', wideOnly: true, day: ({ paidOn }) => paidOn },
+  { key: 'payer', header: 'Payer', optional: 'hidden', wideOnly: true, cell: ({ payer }) => payer ?? NOTHING },
+  {
+    key: 'amount',
+    header: 'Amount',
+    sort: true,
+    align: 'right',
+    cell: (payment) => (
+      <AppLink
+        to="/admin/reports"
+        search={{ ...search, tab: 'payments', entry: payment.journalNumber }}
+        size="sm"
+        c="inherit"
+        aria-label={`${formatCents(payment.amountCents)}: journal entry ${payment.journalNumber}`}
+      >
+        {formatCents(payment.amountCents)}
+      </AppLink>
+    ),
+  },
+];
+
+interface FiltersProps extends PaymentHistoryProps {
+  person: string;
+  onPerson: (person: string) => void;
+  columns: readonly Column<Payment>[];
+}
+
+const Filters = ({ search: { from, to, method, sort, up }, change, person, onPerson, columns }: FiltersProps) => (
+  <ListBar
+    count={countSet({ from, to }, method, person.trim())}
+    filters={
+      <>
+        <DayRange days={{ from, to }} onChange={change} />
+        <Select
+          label="Method"
+          placeholder="All"
+          data={[...PAYMENT_METHODS]}
+          clearable
+          w={160}
+          value={method ?? null}
+          onChange={(chosen) => change({ method: PAYMENT_METHODS.find((known) => known === chosen) })}
+        />
+        <TextInput
+          label="Person"
+          placeholder="Defendant or payer"
+          w={190}
+          value={person}
+          onChange={({ currentTarget }) => onPerson(currentTarget.value)}
+        />
+      </>
+    }
+    tools={
+      <ReportTools body={{ kind: 'payments-csv', from, to, method, person: person.trim() || undefined }}>
+        <KeptListTools list="payments" columns={columns} search={{ from, to, method, sort, up }} onOpen={change} />
+      </ReportTools>
+    }
+  />
+);
+
+type Sums = Omit<AnswerOf<typeof listPayments>, 'rows' | 'nextCursor'>;
+
+/** What was received, what of it was taken back, and what is left: the movement of the ledger on these days. */
+const Totals = ({ writeOffsCents, ...sums }: Sums) => (
+  <Text size="sm" className="tabular" aria-live="polite">
+    {countOf(sums.count, 'payment')} {formatCents(sums.grossCents)} − {countOf(sums.voidCount, 'void')}{' '}
+    {formatCents(sums.voidsCents)}
+    {sums.returnCount === 0 ? '' : ` − ${countOf(sums.returnCount, 'return')} ${formatCents(sums.returnsCents)}`}
+    {sums.refundCount === 0 ? '' : ` − refunds ${formatCents(sums.refundsCents)}`} ={' '}
+    <Text span fw={600} inherit>
+      net {formatCents(sums.totalCents)}
+    </Text>
+    <Text span c="dimmed" inherit>
+      {' '}
+      · each on its own day, as in the ledger
+      {writeOffsCents === null || writeOffsCents === 0 ? '' : ` · write-offs apart: ${formatCents(writeOffsCents)}`}
+    </Text>
+  </Text>
+);
+
+/** Payments, their voids and returns, and refunds, the newest day first unless told, with what they add up to. A typed name stays out of the URL. */
+export const PaymentHistory = ({ search, change }: PaymentHistoryProps) => {
+  const [person, setPerson] = useState('');
+  const [asked] = useDebouncedValue(person.trim(), 300);
+  const { from, to, method, sort, up = false } = search;
+  const columns = columnsWith(search);
+  const payments = useInfiniteQuery({
+    ...paymentsQuery({
+      from,
+      to,
+      method,
+      person: asked === '' ? undefined : asked,
+      sort,
+      ...(up ? { ascending: 'true' } : {}),
+      limit: 50,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const sums = payments.data?.pages.at(0);
+  return (
+    <Stack gap="md">
+      <Filters search={search} change={change} person={person} onPerson={setPerson} columns={columns} />
+      {sums === undefined ? null : <Totals {...sums} />}
+      <List
+        label="Payment history"
+        from={pagesOf(payments)}
+        columns={useKeptColumns('payments', columns)}
+        rowKey={({ journalNumber }) => String(journalNumber)}
+        rowClass={({ voided }) => (voided ? 'voided' : undefined)}
+        order={{
+          key: sort ?? 'day',
+          down: !up,
+          sort: ({ key, down }) => change({ sort: key === 'amount' ? 'amount' : undefined, up: !down || undefined }),
+        }}
+        totals={sums && { person: 'Net of all', amount: sums.totalCents }}
+        empty={<EmptyState title="No payments found." hint="Use Add Payment on an account." />}
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,42 @@
+import { PAYMENT_SORTS } from '#contracts/office/reports/payment-sorts.ts';
+import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
+import { aCount, aDay, anId, oneOf, searchParams, textOrNumber } from '../../../lib/search-params.ts';
+
+export const REPORT_TABS = [
+  'trial-balance',
+  'journal',
+  'payments',
+  'payables',
+  'officials',
+  'production',
+  'exports',
+] as const;
+
+/**
+ * What the reports keep in the URL: the tab, its filters, the opened entry. A name that was typed is not among them.
+ * Anything unreadable is left out.
+ */
+export const reportsSearch = searchParams({
+  tab: oneOf(...REPORT_TABS),
+  /** Trial balance: effective day, and the journal number up to which we knew. */
+  on: aDay,
+  at: aCount,
+  /** Journal and payments: effective days, from and to. */
+  from: aDay,
+  to: aDay,
+  /** Journal: a ledger account code; a defendant's account; entries up to this number. */
+  account: textOrNumber(10),
+  accountId: anId,
+  upTo: aCount,
+  /** The opened journal entry. */
+  entry: aCount,
+  method: oneOf(...PAYMENT_METHODS),
+  /** What payments are sorted by; journal and payments the other way round, the oldest and least first. */
+  sort: oneOf(...PAYMENT_SORTS),
+  up: oneOf(true),
+  /** Production: whose bonds are shown. */
+  agent: anId,
+  /** Officials: whose fees are shown. */
+  official: textOrNumber(80),
+});
+export type ReportsSearch = ReturnType<typeof reportsSearch>;

@@ -1,0 +1,87 @@
+import { Tabs } from '@mantine/core';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { ledgerReaders, productionReaders } from '#contracts/kernel/roles.ts';
+import { onlyFor, useMay } from '../../../lib/session.ts';
+import { Page } from '../../../ui/page.tsx';
+import { TabList } from '../../../ui/tab-list.tsx';
+import { OfficialFees } from '../../payouts/official-fees/index.ts';
+import { Payables } from '../../recovery/payees/index.ts';
+import { Production } from '../production/index.ts';
+import { ChainFooter } from './chain-footer.tsx';
+import { Exports } from './exports.tsx';
+import { JournalEntryDetail } from './journal-entry.tsx';
+import { Journal } from './journal.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+import { REPORT_TABS, reportsSearch, type ReportsSearch } from './reports-search.ts';
+import { TrialBalance } from './trial-balance.tsx';
+
+/**
+ * `/admin/reports?tab=…`: the books, for those who may read them; an Agent finds their production alone
+ * (people#departments).
+ */
+export const Route = createFileRoute('/_staff/admin/reports')({
+  validateSearch: reportsSearch,
+  beforeLoad: onlyFor(productionReaders),
+  component: Reports,
+});
+
+const LABELS = {
+  'trial-balance': 'Trial Balance',
+  journal: 'Journal',
+  payments: 'Payment History',
+  payables: 'Payables',
+  officials: 'Sheriff & court fees',
+  production: 'Production by agent',
+  exports: 'Exports',
+} as const;
+
+function Reports() {
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const readsBooks = useMay(ledgerReaders);
+  const tabs = REPORT_TABS.filter((known) => readsBooks || known === 'production');
+  const tab = tabs.find((known) => known === search.tab) ?? tabs[0] ?? 'production';
+  /** Changes filters in place; opening an entry or a tab is a step that Back takes back. */
+  const change = (changes: Partial<ReportsSearch>, replace = true) =>
+    void navigate({ search: (current) => ({ ...current, ...changes }), replace });
+  return (
+    <Page title="Reports" subtitle={<span className="print-only">{LABELS[tab]}</span>}>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(value) => void navigate({ search: { tab: REPORT_TABS.find((known) => known === value) } })}
+      >
+        <TabList open={tab} tabs={tabs.map((value) => ({ value, label: LABELS[value] }))} />
+        <Tabs.Panel value="trial-balance" pt="md">
+          <TrialBalance search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="journal" pt="md">
+          <Journal search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="payments" pt="md">
+          <PaymentHistory search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="payables" pt="md">
+          <Payables />
+        </Tabs.Panel>
+        <Tabs.Panel value="officials" pt="md">
+          <OfficialFees official={search.official} />
+        </Tabs.Panel>
+        <Tabs.Panel value="production" pt="md">
+          <Production search={search} change={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="exports" pt="md">
+          <Exports />
+        </Tabs.Panel>
+      </Tabs>
+      {readsBooks ? <ChainFooter /> : null}
+      {search.entry === undefined || !readsBooks ? null : (
+        <JournalEntryDetail
+          journalNumber={search.entry}
+          onOpen={(entry) => change({ entry }, false)}
+          onClose={() => change({ entry: undefined })}
+        />
+      )}
+    </Page>
+  );
+}

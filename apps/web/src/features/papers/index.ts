@@ -1,6 +1,0 @@
-/** What other features and the shell may use of papers. */
-export { BondPapers } from './bond-papers.tsx';
-export { DocumentPaper } from './document-paper.tsx';
-export { MissingPapers } from './missing-papers.tsx';
-export { marksQuery } from './papers.queries.ts';
-export { RequiredPapers } from './required-papers.tsx';

@@ -1,0 +1,116 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { CommissionOfAgent, CommissionRunRow, listCommission } from '#contracts/payouts/commission/commission.ts';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import { moneyRoles } from '#contracts/kernel/roles.ts';
+import { commissionInWords } from '#domain/payouts/commission.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { useMay } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RowLink, type Column } from '../../../ui/list-rows.tsx';
+import { List } from '../../../ui/list.tsx';
+import { Section } from '../../../ui/section.tsx';
+
+const RunCommission = lazy(() => import('./run-commission.tsx').then((form) => ({ default: form.RunCommission })));
+const PayCommission = lazy(() => import('./pay-commission.tsx').then((form) => ({ default: form.PayCommission })));
+
+type Opened = { agent: CommissionOfAgent; form: 'run' | 'pay' } | null;
+
+const AGENTS: Column<CommissionOfAgent>[] = [
+  {
+    key: 'agent',
+    header: 'Agent',
+    cell: ({ agentId, fullName, hasLeft }) => (
+      <RowLink to="/commission" search={{ agent: agentId }} className="anywhere">
+        {hasLeft ? `${fullName} (left)` : fullName}
+      </RowLink>
+    ),
+  },
+  {
+    key: 'rate',
+    header: 'Rate today',
+    beneath: 'agent',
+    cell: ({ rate }) => (rate === null ? 'No rate' : commissionInWords(rate)),
+  },
+  { key: 'through', header: 'Run through', wideOnly: true, day: ({ lastThroughOn }) => lastThroughOn },
+  { key: 'owed', header: 'Owed', cents: ({ owedCents }) => owedCents },
+];
+
+const RUNS: Column<CommissionRunRow>[] = [
+  {
+    key: 'agent',
+    header: 'Agent',
+    cell: ({ agentId, fullName }) => (
+      <RowLink to="/commission" search={{ agent: agentId }} className="anywhere">
+        {fullName}
+      </RowLink>
+    ),
+  },
+  { key: 'through', header: 'Through', beneath: 'agent', day: ({ throughOn }) => throughOn },
+  { key: 'at', header: 'Booked', wideOnly: true, instant: ({ bookedAt }) => bookedAt },
+  { key: 'by', header: 'By', wideOnly: true, cell: ({ bookedBy }) => bookedBy },
+  { key: 'amount', header: 'Amount', cents: ({ amountCents }) => amountCents },
+];
+
+/** What is owed to agents, with what can be done, and the newest runs. */
+export const CommissionOverview = ({ agents, runs, limitCents }: AnswerOf<typeof listCommission>) => {
+  const [opened, open] = useState<Opened>(null);
+  const acting: Column<CommissionOfAgent> = {
+    key: 'actions',
+    header: '',
+    align: 'right',
+    screenOnly: true,
+    cell: (agent) => (
+      <Group gap={4} justify="flex-end" wrap="nowrap">
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`Run commission of ${agent.fullName}`}
+          onClick={() => open({ agent, form: 'run' })}
+        >
+          Run
+        </Button>
+        <Button
+          size="compact-xs"
+          disabled={agent.owedCents <= 0}
+          aria-label={`Pay ${agent.fullName}`}
+          onClick={() => open({ agent, form: 'pay' })}
+        >
+          Pay
+        </Button>
+      </Group>
+    ),
+  };
+  const owedCents = agents.reduce((sum, agent) => sum + agent.owedCents, 0);
+  const close = () => open(null);
+  return (
+    <Stack gap="md">
+      <Section title="Owed to agents" hint="A negative amount is an advance; later commission pays it down.">
+        <List
+          label="Agents"
+          from={agents}
+          columns={useMay(moneyRoles) ? [...AGENTS, acting] : AGENTS}
+          rowKey={({ agentId }) => agentId}
+          totals={{ agent: 'Total', owed: formatCents(owedCents) }}
+          empty={<EmptyState title="No agents yet." />}
+        />
+        {agents.every(({ rate }) => rate === null) ? (
+          <Text size="sm">No rate is set yet. An Admin sets it in Settings, Users.</Text>
+        ) : null}
+      </Section>
+      <Section title="Runs" hint="Last 100 runs. Rerun a wrong one to book the difference.">
+        <List
+          label="Newest runs"
+          from={runs}
+          columns={RUNS}
+          rowKey={({ runId }) => runId}
+          empty={<EmptyState title="No run yet." hint="Run the commission of an agent once a month is over." />}
+        />
+      </Section>
+      <Suspense>
+        {opened?.form === 'run' ? <RunCommission agent={opened.agent} onClose={close} /> : null}
+        {opened?.form === 'pay' ? <PayCommission agent={opened.agent} limitCents={limitCents} onClose={close} /> : null}
+      </Suspense>
+    </Stack>
+  );
+};

@@ -1,0 +1,93 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { voidDisbursement } from '#contracts/payouts/remittances/disbursements.ts';
+import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
+import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import type { ReasonEndpoint } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormButtons, Select } from '../../../ui/form.tsx';
+
+type Topics = Parameters<typeof refreshTopics>[1];
+type VoidWords = z.input<(typeof voidDisbursement)['body']>;
+type VoidEndpoint = Endpoint & { body: z.ZodType<unknown, VoidWords> };
+
+interface EndProps<E extends Endpoint> {
+  endpoint: E;
+  params: RequestOf<E>['params'];
+  /** What is read anew once it is done. */
+  topics: Topics;
+  onClose: () => void;
+}
+
+const UNSAID: VoidWords = { reasonCode: 'Entered in error', reason: '' };
+
+const useDone = (topics: Topics, onClose: () => void) => {
+  const queries = useQueryClient();
+  return () => {
+    refreshTopics(queries, topics);
+    onClose();
+  };
+};
+
+/** Declines a payment, or the void of one, that waits for a second person, with a reason. */
+export const DeclinePayment = <E extends ReasonEndpoint>({ endpoint, params, topics, onClose }: EndProps<E>) => {
+  const { form, onSubmit, busy, error } = useContractForm<ReasonEndpoint, { reason: string }>({
+    endpoint,
+    params,
+    initialValues: { reason: '' },
+    body: (values) => values,
+    onDone: useDone(topics, onClose),
+  });
+  return (
+    <Dialog title="Decline" onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+          <FormButtons label="Decline" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+interface VoidProps<E extends Endpoint> extends EndProps<E> {
+  /** What comes of it, in words. */
+  consequence: string;
+}
+
+/** Voids a payment, or records that it came back. */
+export const VoidPayment = <E extends VoidEndpoint>({
+  endpoint,
+  params,
+  topics,
+  consequence,
+  onClose,
+}: VoidProps<E>) => {
+  const { form, onSubmit, busy, error } = useContractForm<VoidEndpoint, VoidWords>({
+    endpoint,
+    params,
+    initialValues: UNSAID,
+    body: (values) => values,
+    onDone: useDone(topics, onClose),
+  });
+  return (
+    <Dialog title="Void payment" onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">It is reversed today; {consequence}</Text>
+          <Select
+            label="Kind"
+            withAsterisk
+            data={[...DISBURSEMENT_VOID_REASONS]}
+            {...form.getInputProps('reasonCode')}
+          />
+          <Textarea label="Reason" withAsterisk autosize minRows={2} {...form.getInputProps('reason')} />
+          <FormButtons label="Void payment" danger busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,89 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { powerReaders } from '#contracts/kernel/roles.ts';
+import { onlyFor } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AppLink, LinkButton } from '../../../ui/link.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { ErrorPanel } from '../../../ui/problem.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Select } from '../../../ui/form.tsx';
+import { suretiesQuery } from '../../agency/sureties/index.ts';
+import { Advances } from './advances.tsx';
+import { duesQuery } from './remittances.queries.ts';
+import { DueList } from './due-list.tsx';
+import { RemittanceHistory } from './remittance-history.tsx';
+import { remittancesSearch } from './remittances-search.ts';
+
+/** `/powers/remittances?surety=`: what powers owe their surety, and what was paid (powers#remittance). */
+export const Route = createFileRoute('/_staff/powers/remittances')({
+  validateSearch: remittancesSearch,
+  beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),
+  component: RemittancesScreen,
+});
+
+const OfSurety = ({ suretyId }: { suretyId: string }) => {
+  const dues = useQuery(duesQuery(suretyId));
+  if (dues.data === undefined)
+    return dues.error ? <ErrorPanel error={dues.error} retry={() => void dues.refetch()} /> : <Loading lines={6} />;
+  const { suretyName, dues: rows, remittances, advances, colleagues, limitCents } = dues.data;
+  return (
+    <Stack gap="md">
+      <Section title="Due" hint="Premium and BUF by power. Powers on sent reports can be paid.">
+        <DueList key={suretyId} {...{ suretyId, suretyName, colleagues, limitCents }} dues={rows} />
+      </Section>
+      {advances.length === 0 ? null : (
+        <Section title="Paid by employees" hint="Paid with their own money; each is paid back in full.">
+          <Advances {...{ suretyId, colleagues, limitCents }} rows={advances} />
+        </Section>
+      )}
+      <Section title="History">
+        <RemittanceHistory suretyId={suretyId} rows={remittances} />
+      </Section>
+    </Stack>
+  );
+};
+
+function RemittancesScreen() {
+  const { surety } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const sureties = useQuery(suretiesQuery);
+  const all = sureties.data?.sureties ?? [];
+  const suretyId = all.find((one) => one.suretyId === surety)?.suretyId ?? all[0]?.suretyId;
+  return (
+    <Page
+      title="Remittances"
+      actions={
+        <LinkButton variant="default" to="/powers/buf" search={{ surety: suretyId }}>
+          BUF
+        </LinkButton>
+      }
+      back={
+        <AppLink to="/admin/power-inventory" size="sm" className="no-print">
+          Power Inventory
+        </AppLink>
+      }
+    >
+      {all.length > 1 ? (
+        <Select
+          aria-label="Surety"
+          w={260}
+          data={all.map(({ suretyId: value, name }) => ({ value, label: name }))}
+          value={suretyId ?? null}
+          onChange={(chosen) => void navigate({ search: { surety: chosen ?? undefined }, replace: true })}
+        />
+      ) : null}
+      {sureties.error ? <ErrorPanel error={sureties.error} retry={() => void sureties.refetch()} /> : null}
+      {sureties.isPending ? <Loading lines={6} /> : null}
+      {suretyId === undefined ? (
+        sureties.data ? (
+          <EmptyState title="No sureties yet." hint="An Admin adds them in Settings." />
+        ) : null
+      ) : (
+        <OfSurety suretyId={suretyId} />
+      )}
+    </Page>
+  );
+}

@@ -1,9 +1,0 @@
-import { getDefendant } from '#contracts/people/defendants.ts';
-import { listDefendantReferences } from '#contracts/people/indemnitors.ts';
-import { contractQuery } from '../../lib/query.ts';
-
-export const defendantQuery = (defendantId: string) =>
-  contractQuery(getDefendant, { params: { defendantId } }, [`defendant:${defendantId}`]);
-
-export const referencesQuery = (defendantId: string) =>
-  contractQuery(listDefendantReferences, { params: { defendantId } }, [`defendant:${defendantId}`]);

@@ -1,0 +1,12 @@
+import { listNotes, listNoteVersions } from '#contracts/people/notes/notes.ts';
+import { contractQuery, pagedQuery } from '../../../lib/query.ts';
+
+/** The notes of a defendant, newest first; `words` keeps those that hold each of them. */
+export const notesQuery = (defendantId: string, words: string) =>
+  pagedQuery(
+    listNotes,
+    { params: { subjectKind: 'defendant', subjectId: defendantId }, query: words ? { words } : {} },
+    [`note:${defendantId}`],
+  );
+
+export const noteVersionsQuery = (noteId: string) => contractQuery(listNoteVersions, { params: { noteId } }, ['note']);

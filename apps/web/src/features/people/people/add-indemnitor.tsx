@@ -1,0 +1,64 @@
+import { Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { z } from 'zod';
+import { addIndemnitor } from '#contracts/people/people/indemnitors.ts';
+import { indemnitorFields } from '#contracts/people/people/people.ts';
+import { PERSON_LABELS } from '#domain/people/person-labels.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DraftRestored, FormButtons, FormGroup, FormGroups, WIDTH } from '../../../ui/form.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { AddressFields, EmploymentFields, IdentityFields, SsnGroup, type FieldsProps } from './person-fields.tsx';
+import { SsnInput } from './ssn-input.tsx';
+
+type Values = z.output<typeof indemnitorFields>;
+const EMPTY: Values = indemnitorFields.parse({});
+
+/** Adds somebody who answers for a defendant. Render it while it is open; leaving it half-way warns. */
+export const AddIndemnitor = ({ defendantId, onClose }: { defendantId: string; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const saved = useRef(false);
+  const phone = useMediaQuery('(max-width: 48em)');
+  const { form, onSubmit, busy, error, restored, discard } = useContractForm({
+    endpoint: addIndemnitor,
+    params: { defendantId },
+    initialValues: EMPTY,
+    draft: { name: `add-indemnitor:${defendantId}`, without: ['ssn'] },
+    body: (values) => values,
+    onDone: ({ fullName }) => {
+      saved.current = true;
+      notifications.show({ message: `${fullName || 'The indemnitor'} was added.` });
+      refreshTopics(queries, ['indemnitor']);
+      onClose();
+    },
+  });
+  const field: FieldsProps['field'] = (name) => form.getInputProps(name as keyof Values);
+  return (
+    <Dialog onClose={onClose} title="Add indemnitor" size="xl" fullScreen={phone}>
+      <LeaveGuard when={() => form.isDirty() && !saved.current} />
+      <form onSubmit={onSubmit} noValidate aria-label="Add indemnitor">
+        <Stack gap="md">
+          {restored ? (
+            <DraftRestored discard={discard} hint="An SSN is never kept in the browser: type it again." />
+          ) : null}
+          <FormGroups>
+            <FormGroup legend="Personal Information">
+              <IdentityFields field={field} />
+              <AddressFields field={field} />
+            </FormGroup>
+            <SsnGroup
+              field={field}
+              ssn={<SsnInput label={PERSON_LABELS.ssn} className={WIDTH.middle} {...form.getInputProps('ssn')} />}
+            />
+            <EmploymentFields field={field} />
+          </FormGroups>
+          <FormButtons label="Add indemnitor" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,6 @@
+/** What other features and the shell may use of papers. */
+export { BondPapers } from './bond-papers.tsx';
+export { DocumentPaper } from './document-paper.tsx';
+export { MissingPapers } from './missing-papers.tsx';
+export { marksQuery } from './required-papers.queries.ts';
+export { RequiredPapers } from './required-papers.tsx';

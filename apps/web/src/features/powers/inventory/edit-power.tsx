@@ -1,0 +1,65 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { editPower, type PowerInInventory } from '#contracts/powers/inventory/powers.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Fields, FormButtons } from '../../../ui/form.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { PaperFields, wholeDollars } from './power-fields.tsx';
+
+/** Edits a power (powers#setting-power-status). Render it while it is open. */
+export const EditPower = ({ power, onClose }: { power: PowerInInventory; onClose: () => void }) => {
+  const queries = useQueryClient();
+  const { powerId, powerNumber, suretyId, amountCents, issuedOn, expiresOn, notes, holderId, status } = power;
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: editPower,
+    params: { powerId },
+    initialValues: {
+      powerNumber,
+      suretyId: suretyId ?? '',
+      amountCents,
+      issuedOn,
+      expiresOn,
+      notes,
+      holderId,
+      status,
+    },
+    body: (values) => ({ ...values, amountCents: wholeDollars(values.amountCents), basedOn: power.revision }),
+    onDone: () => {
+      refreshTopics(queries, ['power']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Edit Power" size="lg">
+      <LeaveGuard when={() => form.isDirty()} />
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {power.bondId === null ? null : (
+            <Text size="sm" c="dimmed">
+              It is on a bond: only its notes, dates and a higher amount can be edited.
+            </Text>
+          )}
+          <Fields>
+            <TextInput
+              label="Power number"
+              withAsterisk
+              data-autofocus
+              autoComplete="off"
+              {...form.getInputProps('powerNumber')}
+            />
+            <PaperFields form={form} />
+          </Fields>
+          <FormButtons
+            label="Save"
+            busy={busy}
+            error={error}
+            otherwise="Failed to update power. Check console for details."
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,149 @@
+import { Button, Group } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { startPowerCount } from '#contracts/powers/inventory/power-counts.ts';
+import { actOnMyPower, type HoldingAct, type PowerInInventory } from '#contracts/powers/inventory/powers.ts';
+import { adminOnly, anyStaff } from '#contracts/kernel/roles.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { useMay, useSession } from '../../../lib/session.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Column } from '../../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../../ui/list.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { notifyProblem } from '../../../ui/toast.tsx';
+import { EndingCredentials } from '../../agency/sureties/index.ts';
+import { OpenAddPower } from './open-add-power.tsx';
+import { POWER_COLUMNS } from './power-columns.tsx';
+import { PowerFilters } from './power-filters.tsx';
+import { powersSearch, type PowersSearch } from './powers-search.ts';
+import { myPowersQuery } from './inventory.queries.ts';
+
+/** `/powers?search=&status=&state=`: what the signed-in person holds (powers#my-powers). */
+export const Route = createFileRoute('/_staff/powers')({
+  validateSearch: powersSearch,
+  component: MyPowersScreen,
+});
+
+const { number, amount, status, dates } = POWER_COLUMNS;
+const unsorted = <C extends object>(column: C): C => ({ ...column, sort: false });
+/** Holders look at the expiry on a phone too: the list goes by it. */
+const COLUMNS: Column<PowerInInventory>[] = [
+  ...[number, amount, status].map(unsorted),
+  { ...unsorted(dates), wideOnly: false, beneath: 'number' },
+];
+
+const WORDS: Record<HoldingAct, string> = {
+  reserve: 'Reserve',
+  release: 'Release',
+  'hand-back': 'Hand back',
+  'report-lost': 'Report lost',
+};
+
+/** What its holder can do with a power as it stands. */
+const actsOf = ({ state, bondId }: PowerInInventory): HoldingAct[] => {
+  if (bondId !== null) return [];
+  if (state === 'assigned') return ['reserve', 'hand-back', 'report-lost'];
+  if (state === 'reserved') return ['release', 'hand-back', 'report-lost'];
+  return state === 'expired' ? ['hand-back', 'report-lost'] : [];
+};
+
+/** Freezes the list of what the signed-in person holds, and leads to its count; one that goes on is opened again. */
+const CountMine = () => {
+  const navigate = useNavigate();
+  const { userId } = useSession().user;
+  const open = ({ countId }: { countId: string }) =>
+    void navigate({ to: '/powers/counts/$countId', params: { countId } });
+  const { run, busy } = useCommand(startPowerCount, open, notifyProblem);
+  return (
+    <Button variant="default" loading={busy} onClick={() => void run({ body: { holderId: userId } })}>
+      Count my powers
+    </Button>
+  );
+};
+
+function MyPowersScreen() {
+  const navigate = Route.useNavigate();
+  const search = Route.useSearch();
+  const { lot } = search;
+  const change = (changes: Partial<PowersSearch>) =>
+    void navigate({ search: (current) => ({ ...current, ...changes }), replace: true });
+  const queries = useQueryClient();
+  const [isAdmin, mayAct] = [useMay(adminOnly), useMay(anyStaff)];
+  const [adding, setAdding] = useState(false);
+  const [lost, setLost] = useState<PowerInInventory | null>(null);
+  const powers = useInfiniteQuery({ ...myPowersQuery(search), placeholderData: keepPreviousData });
+  const command = useCommand(actOnMyPower, () => refreshTopics(queries, ['power']), notifyProblem);
+  const act = (power: PowerInInventory, what: HoldingAct) =>
+    command.run({ params: { powerId: power.powerId }, body: { act: what } });
+  const actions: Column<PowerInInventory> = {
+    key: 'actions',
+    header: 'Actions',
+    screenOnly: true,
+    cell: (power) => (
+      <Group gap={4}>
+        {actsOf(power).map((what) => (
+          <Button
+            key={what}
+            size="compact-xs"
+            variant="default"
+            aria-label={`${WORDS[what]} power ${power.powerNumber}`}
+            onClick={() => (what === 'report-lost' ? setLost(power) : void act(power, what))}
+          >
+            {WORDS[what]}
+          </Button>
+        ))}
+      </Group>
+    ),
+  };
+  return (
+    <Page
+      title="My powers"
+      subtitle="The powers you hold, first to expire on top."
+      actions={
+        <>
+          {mayAct ? <CountMine /> : null}
+          {isAdmin ? (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+              Add Power
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <EndingCredentials />
+      <PowerFilters search={search} change={change} />
+      <List
+        label="My powers"
+        from={pagesOf(powers)}
+        columns={mayAct ? [...COLUMNS, actions] : COLUMNS}
+        rowKey={({ powerId }) => powerId}
+        loading="Loading power inventory..."
+        failed="Failed to load powers."
+        empty={
+          <EmptyState
+            title={
+              search.search || search.status || search.state
+                ? 'No powers found matching your criteria.'
+                : 'No powers assigned to you.'
+            }
+          />
+        }
+      />
+      <Confirm
+        opened={lost !== null}
+        title={`Report power ${lost?.powerNumber ?? ''} lost`}
+        consequence="It cannot be used until a Supervisor or Admin records that it was found."
+        confirmLabel="Report lost"
+        danger
+        busy={command.busy}
+        onConfirm={() => lost && void act(lost, 'report-lost').then(() => setLost(null))}
+        onCancel={() => setLost(null)}
+      />
+      <OpenAddPower isOpen={adding} close={() => setAdding(false)} {...{ lot, change }} />
+    </Page>
+  );
+}

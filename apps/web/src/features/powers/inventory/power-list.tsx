@@ -1,0 +1,185 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
+import type { countPowers, PowerInInventory } from '#contracts/powers/inventory/powers.ts';
+import { adminOnly, supervisors } from '#contracts/kernel/roles.ts';
+import { countOf } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Column } from '../../../ui/list-rows.tsx';
+import { List, pagesOf } from '../../../ui/list.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { ErrorPanel } from '../../../ui/problem.tsx';
+import { ChosenPowers, type Chosen } from './chosen-powers.tsx';
+import { isChoosable } from './matching-powers.ts';
+import { POWER_COLUMNS } from './power-columns.tsx';
+import type { PowerAction } from './power-details.tsx';
+import { PowerFilters } from './power-filters.tsx';
+import type { PowersSearch } from './powers-search.ts';
+import { powersQuery, powerTotalsQuery } from './inventory.queries.ts';
+
+const PowerDialog = lazy(() => import('./power-dialog.tsx').then((each) => ({ default: each.PowerDialog })));
+
+const LOADING = 'Loading power inventory...';
+
+/** What stands open over the list. */
+export type Opened = { power: PowerInInventory; as: 'details' | PowerAction } | { powers: PowerInInventory[] } | null;
+
+type Totals = AnswerOf<typeof countPowers>;
+interface PowerTotalsProps {
+  totals: Totals;
+  change: (changes: Partial<PowersSearch>) => void;
+}
+
+/** What all powers come to, those in hand beside, and what bonds have named that nobody received. */
+const PowerTotals = ({ totals, change }: PowerTotalsProps) => {
+  const { amountCents, inHandCents, inHandCount, count, unreceivedCount } = totals;
+  return (
+    <Group gap="lg" role="group" aria-label="Totals">
+      <Stack gap={0}>
+        <Text size="xs" c="dimmed">
+          Total inventory amount · {countOf(count, 'power')}
+        </Text>
+        <Money cents={amountCents} fz={20} fw={600} />
+      </Stack>
+      <Stack gap={0}>
+        <Text size="xs" c="dimmed">
+          In hand · {countOf(inHandCount, 'power')}
+        </Text>
+        <Money cents={inHandCents} fz={20} />
+      </Stack>
+      {unreceivedCount === 0 ? null : (
+        <Button variant="default" size="xs" onClick={() => change({ unreceived: true })}>
+          {countOf(unreceivedCount, 'power')} executed, not received
+        </Button>
+      )}
+    </Group>
+  );
+};
+
+interface PowerListProps {
+  search: PowersSearch;
+  change: (changes: Partial<PowersSearch>) => void;
+}
+
+/**
+ * The inventory (screens#power-inventory): every column sorts on the server; powers in hand are chosen to be assigned
+ * together.
+ */
+export const PowerList = ({ search, change }: PowerListProps) => {
+  const powers = useInfiniteQuery({ ...powersQuery(search), placeholderData: keepPreviousData });
+  const totals = useQuery(powerTotalsQuery);
+  const [opened, open] = useState<Opened>(null);
+  const [chosen, choose] = useState<Chosen>(new Map());
+  const [isAdmin, mayAssign] = [useMay(adminOnly), useMay(supervisors)];
+  const toggle = (power: PowerInInventory, on: boolean) => {
+    const next = new Map(chosen);
+    if (on) next.set(power.powerId, power);
+    else next.delete(power.powerId);
+    choose(next);
+  };
+  const columns: Column<PowerInInventory>[] = [
+    ...(mayAssign
+      ? [
+          {
+            key: 'choose',
+            header: '',
+            width: 36,
+            screenOnly: true,
+            cell: (power: PowerInInventory) => (
+              <Checkbox
+                aria-label={`Choose power ${power.powerNumber}`}
+                size="xs"
+                disabled={!isChoosable(power)}
+                checked={chosen.has(power.powerId)}
+                onChange={({ currentTarget }) => toggle(power, currentTarget.checked)}
+              />
+            ),
+          },
+        ]
+      : []),
+    ...Object.values(POWER_COLUMNS),
+    {
+      key: 'actions',
+      header: 'Actions',
+      screenOnly: true,
+      cell: (power) => (
+        <Group gap={4} wrap="nowrap">
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`View details of power ${power.powerNumber}`}
+            onClick={() => open({ power, as: 'details' })}
+          >
+            Details
+          </Button>
+          {isAdmin
+            ? (['edit', 'delete'] as const).map((as) => (
+                <Button
+                  key={as}
+                  size="compact-xs"
+                  variant="subtle"
+                  className="wide-only"
+                  aria-label={`${as === 'edit' ? 'Edit' : 'Delete'} power ${power.powerNumber}`}
+                  onClick={() => open({ power, as })}
+                >
+                  {as === 'edit' ? 'Edit' : 'Delete'}
+                </Button>
+              ))
+            : null}
+        </Group>
+      ),
+    },
+  ];
+  // Nothing is drawn that the totals would push down.
+  if (totals.isPending) return <Loading words={LOADING} height={32} />;
+  return (
+    <Stack gap="md">
+      {totals.data ? (
+        <PowerTotals totals={totals.data} change={change} />
+      ) : (
+        <ErrorPanel title="Failed to load the totals." error={totals.error} retry={() => void totals.refetch()} />
+      )}
+      <PowerFilters search={search} change={change} />
+      {search.unreceived ? (
+        <Group gap="sm">
+          <Text size="sm">Powers used on bonds but never received.</Text>
+          <Button size="compact-xs" variant="default" onClick={() => change({ unreceived: undefined })}>
+            Show all
+          </Button>
+        </Group>
+      ) : null}
+      {mayAssign ? (
+        <ChosenPowers {...{ search, chosen, choose }} onAssign={() => open({ powers: [...chosen.values()] })} />
+      ) : null}
+      <List
+        label="Powers"
+        from={pagesOf(powers)}
+        columns={columns}
+        rowKey={({ powerId }) => powerId}
+        order={{
+          key: search.sort ?? 'received',
+          down: search.down ?? false,
+          sort: ({ key, down }) => change({ sort: key, down: down || undefined }),
+        }}
+        loading={LOADING}
+        failed="Failed to load powers."
+        empty={<EmptyState title="No powers found matching your criteria." />}
+      />
+      <Suspense>
+        {opened === null ? null : (
+          <PowerDialog
+            opened={opened}
+            open={open}
+            onClose={() => {
+              open(null);
+              choose(new Map());
+            }}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+};

@@ -1,0 +1,36 @@
+import { Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { startPowerCount } from '#contracts/powers/inventory/power-counts.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormButtons } from '../../../ui/form.tsx';
+import { AgentSelect } from './power-fields.tsx';
+
+/** Begins to count what an agent holds, or the office (powers#power-count). Render it while it is open. */
+export const StartPowerCount = ({ onClose }: { onClose: () => void }) => {
+  const navigate = useNavigate();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: startPowerCount,
+    initialValues: { holderId: null as string | null },
+    body: (values) => values,
+    onDone: ({ countId }) => void navigate({ to: '/powers/counts/$countId', params: { countId } }),
+  });
+  return (
+    <Dialog onClose={onClose} title="Count powers">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            The list of powers held now is fixed for the count. A count in progress is opened again.
+          </Text>
+          <AgentSelect
+            label="Held by"
+            placeholder="Office: powers no one holds"
+            clearable
+            {...form.getInputProps('holderId')}
+          />
+          <FormButtons label="Start" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,43 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { refuseSuretyDraft, type SuretyDraft } from '#contracts/powers/surety-mail/drafts.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormButtons } from '../../../ui/form.tsx';
+
+interface RefuseDraftProps {
+  draft: Pick<SuretyDraft, 'draftId' | 'version'>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks why a draft is refused. */
+export const RefuseDraft = ({ draft: { draftId, version: basedOn }, onDone, onCancel }: RefuseDraftProps) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: refuseSuretyDraft,
+    params: { draftId },
+    initialValues: { reason: '' },
+    body: ({ reason }) => ({ reason, basedOn }),
+    onDone: () => {
+      refreshTopics(queries, ['surety-mail']);
+      notifications.show({ message: 'The mail was refused.' });
+      onDone();
+    },
+  });
+  return (
+    <Dialog onClose={onCancel} title="Refuse this mail?">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            No case is created. The mail is erased after 30 days, with its PDFs.
+          </Text>
+          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+          <FormButtons label="Refuse" busy={busy} error={error} onCancel={onCancel} danger />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

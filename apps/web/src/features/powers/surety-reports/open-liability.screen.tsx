@@ -1,0 +1,93 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { exporters, powerReaders } from '#contracts/kernel/roles.ts';
+import { downloadOpenLiability, type LiabilityGroup } from '#contracts/powers/surety-reports/open-liability.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { countOf } from '../../../lib/format.ts';
+import { onlyFor, useMay } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Bars } from '../../../ui/facts.tsx';
+import { AppLink } from '../../../ui/link.tsx';
+import { ListDownload } from '../../../ui/list-filters.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { ErrorPanel } from '../../../ui/problem.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Select } from '../../../ui/form.tsx';
+import { suretyReportsSearch } from './surety-reports-search.ts';
+import { openLiabilityQuery } from './surety-reports.queries.ts';
+
+/** `/powers/liability?surety=`: live bonds at face, by surety, court and parish (powers#open-liability). */
+export const Route = createFileRoute('/_staff/powers/liability')({
+  validateSearch: suretyReportsSearch,
+  beforeLoad: onlyFor(powerReaders, 'You do not have access to this page.'),
+  component: OpenLiabilityScreen,
+});
+
+const wordsOf = ({ bonds, faceCents, forfeitedCents }: Omit<LiabilityGroup, 'name'>) =>
+  `${formatCents(faceCents)} · ${countOf(bonds, 'bond')}${forfeitedCents === 0 ? '' : ` · ${formatCents(forfeitedCents)} forfeited`}`;
+
+const barOf = (group: LiabilityGroup) => ({
+  key: group.name,
+  name: group.name || 'Not known',
+  value: group.faceCents,
+  marked: group.forfeitedCents,
+  words: wordsOf(group),
+});
+
+function OpenLiabilityScreen() {
+  const { surety } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const all = useQuery(openLiabilityQuery());
+  const liability = useQuery({ ...openLiabilityQuery(surety), placeholderData: keepPreviousData });
+  const mayTakeAway = useMay(exporters);
+  const sureties = all.data?.sureties ?? [];
+  const { data } = liability;
+  return (
+    <Page
+      title="Open liability"
+      subtitle="Live bonds with a surety at face, received or not; a chain of rewrites counts once."
+      back={
+        <AppLink to="/powers/reports" size="sm" className="no-print">
+          Execution reports
+        </AppLink>
+      }
+      actions={
+        mayTakeAway ? <ListDownload endpoint={downloadOpenLiability} request={{ query: { suretyId: surety } }} /> : null
+      }
+    >
+      {sureties.length > 1 ? (
+        <Select
+          aria-label="Surety"
+          placeholder="All sureties"
+          clearable
+          w={260}
+          data={sureties.map(({ suretyId, name }) => ({ value: suretyId, label: name }))}
+          value={surety ?? null}
+          onChange={(chosen) => void navigate({ search: { surety: chosen ?? undefined }, replace: true })}
+        />
+      ) : null}
+      {liability.error ? <ErrorPanel error={liability.error} retry={() => void liability.refetch()} /> : null}
+      {liability.isPending ? <Loading lines={8} /> : null}
+      {data === undefined ? null : data.total.bonds === 0 ? (
+        <EmptyState title="No open liability." hint="No live bonds on powers of a surety." />
+      ) : (
+        <>
+          <Text size="sm">{`In all ${wordsOf(data.total)}`}</Text>
+          <SimpleGrid cols={{ base: 1, md: 3 }}>
+            <Section title="By surety">
+              <Bars label="By surety" bars={data.sureties.map(barOf)} />
+            </Section>
+            <Section title="By court">
+              <Bars label="By court" bars={data.courts.map(barOf)} />
+            </Section>
+            <Section title="By parish">
+              <Bars label="By parish" bars={data.parishes.map(barOf)} />
+            </Section>
+          </SimpleGrid>
+        </>
+      )}
+    </Page>
+  );
+}

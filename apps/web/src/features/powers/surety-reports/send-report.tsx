@@ -1,0 +1,54 @@
+import { Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sendSuretyReport, type SuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { showDay } from '../../../lib/format.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormButtons } from '../../../ui/form.tsx';
+
+/** E-mails a report, which locks it. Render it while it is open. */
+export const SendReport = ({ report, onClose }: { report: SuretyReport; onClose: () => void }) => {
+  const { suretyId, endsOn, startsOn, contact, contentHash } = report;
+  const { organization } = useSession();
+  const queries = useQueryClient();
+  const [initialValues] = useState({
+    to: contact,
+    subject: `Execution report ${showDay(startsOn)} to ${showDay(endsOn)} from ${organization.name}`.slice(0, 150),
+    line: '',
+  });
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: sendSuretyReport,
+    params: { suretyId, endsOn },
+    initialValues,
+    body: (values) => ({ ...values, contentHash }),
+    onDone: () => {
+      notifications.show({ message: `The report is on its way to ${form.getValues().to}.` });
+      refreshTopics(queries, ['surety-report']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="Send report" onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">Sending locks the report. Later changes are amendment lines of the next one.</Text>
+          <TextInput label="To" type="email" withAsterisk data-autofocus {...form.getInputProps('to')} />
+          <TextInput label="Subject" withAsterisk {...form.getInputProps('subject')} />
+          <Textarea
+            label="Line"
+            description="Optional. The agency's name is added below, and PDF and CSV are attached."
+            autosize
+            minRows={2}
+            maxRows={8}
+            {...form.getInputProps('line')}
+          />
+          <FormButtons label="Send" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

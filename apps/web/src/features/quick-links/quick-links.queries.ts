@@ -1,4 +1,0 @@
-import { listQuickLinks } from '#contracts/quick-links/quick-links.ts';
-import { contractQuery } from '../../lib/query.ts';
-
-export const quickLinksQuery = contractQuery(listQuickLinks, {}, ['quick-link']);

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { LinkButton } from '../../../ui/link.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { CaseList } from './case-list.tsx';
+import { RecoveryOnly } from './recovery-only.tsx';
+import { RecoveryNotices } from '../deadlines/index.ts';
+import { recoveryCasesSearch } from './recovery-search.ts';
+import { RefreshCases } from './refresh-cases.tsx';
+
+const NewCase = lazy(() => import('./new-case.tsx').then((form) => ({ default: form.NewCase })));
+
+/** `/recovery/cases?search=&status=&mine=&sort=`: all cases of recovery (screens#recovery-cases). */
+export const Route = createFileRoute('/_staff/recovery/cases')({
+  validateSearch: recoveryCasesSearch,
+  component: () => (
+    <RecoveryOnly>
+      <RecoveryCasesScreen />
+    </RecoveryOnly>
+  ),
+});
+
+function RecoveryCasesScreen() {
+  const navigate = Route.useNavigate();
+  const [isNew, setNew] = useState(false);
+  return (
+    <Page
+      title="Recovery Cases"
+      actions={
+        <>
+          <RefreshCases />
+          <LinkButton to="/recovery/first" variant="default">
+            First this morning
+          </LinkButton>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
+            New Case
+          </Button>
+        </>
+      }
+    >
+      <RecoveryNotices />
+      <CaseList
+        search={Route.useSearch()}
+        change={(changes) => void navigate({ search: (current) => ({ ...current, ...changes }), replace: true })}
+        onNew={() => setNew(true)}
+      />
+      <Suspense>{isNew ? <NewCase onClose={() => setNew(false)} /> : null}</Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { recordMilitaryService } from '#contracts/recovery/deadlines/military-service.ts';
+import { MILITARY_SERVICE_WORDS, type MilitaryServiceKind } from '#domain/people/military-service.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormButtons } from '../../../ui/form.tsx';
+import { AttachDocument } from '../../people/documents/index.ts';
+
+interface RecordMilitaryServiceProps {
+  bond: { bondId: string; defendantId: string };
+  /** What is not recorded yet. */
+  kinds: readonly MilitaryServiceKind[];
+  onClose: () => void;
+}
+
+/** Records that a bond's defendant serves, with its proof (C.Cr.P. 338). Render it while it is open. */
+export const RecordMilitaryService = ({ bond, kinds, onClose }: RecordMilitaryServiceProps) => {
+  const queries = useQueryClient();
+  const initialValues: { kind: MilitaryServiceKind | ''; fileId: string } = { kind: kinds[0] ?? '', fileId: '' };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: recordMilitaryService,
+    params: { bondId: bond.bondId },
+    initialValues,
+    body: ({ kind, fileId }) => ({ kind: kind as MilitaryServiceKind, fileId }),
+    onDone: () => {
+      refreshTopics(queries, ['bond']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Military or Guard duty">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            The court may count this (C.Cr.P. 338). Deadlines do not change automatically.
+          </Text>
+          <Radio.Group label="The defendant is" withAsterisk {...form.getInputProps('kind')}>
+            <Stack gap="xs" mt={6}>
+              {kinds.map((kind) => (
+                <Radio key={kind} value={kind} label={MILITARY_SERVICE_WORDS[kind]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <AttachDocument
+            label="Proof"
+            required
+            subject={{ subjectKind: 'defendant', subjectId: bond.defendantId }}
+            onAttached={(fileId) => {
+              form.setFieldValue('fileId', fileId);
+              form.clearFieldError('fileId');
+            }}
+            error={form.errors['fileId']}
+          />
+          <FormButtons label="Record" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,97 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readNotices, type RecoveryNotice } from '#contracts/recovery/deadlines/notices.ts';
+import { noticeSubject } from '#domain/recovery/recovery-case.ts';
+import { useCommand } from '../../../lib/command.ts';
+import { showDay, showInstant } from '../../../lib/format.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { useSession } from '../../../lib/session.ts';
+import { AppLink } from '../../../ui/link.tsx';
+import { FormProblem } from '../../../ui/problem.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { DaysToDue } from './days-to-due.tsx';
+import { noticesQuery } from './deadlines.queries.ts';
+
+type About = Pick<RecoveryNotice, 'caseId' | 'bondId' | 'bondNumber'>;
+
+/** Where a notice leads: the case, or the forfeiture that has none. */
+const Subject = (about: About) =>
+  about.caseId === null ? (
+    <AppLink to="/recovery/forfeitures/$bondId" params={{ bondId: about.bondId ?? '' }} size="sm">
+      {noticeSubject(about)}
+    </AppLink>
+  ) : (
+    <AppLink to="/recovery/cases/$caseId" params={{ caseId: about.caseId }} size="sm">
+      {noticeSubject(about)}
+    </AppLink>
+  );
+
+const NoticeLine = (props: { notice: RecoveryNotice; putAway: (noticeId: string) => void; busy: boolean }) => {
+  const { notice, putAway, busy } = props;
+  const { timeZone } = useSession().organization;
+  return (
+    <Group component="li" justify="space-between" gap="sm">
+      <Group gap="xs" flex={1} miw={180}>
+        <Subject {...notice} />
+        {notice.deadline === null ? (
+          <Text size="sm">Unassigned. Assign someone.</Text>
+        ) : (
+          <>
+            <DaysToDue dueOn={notice.deadline} />
+            <Text size="sm" className="tabular">
+              Deadline {showDay(notice.deadline)}
+            </Text>
+          </>
+        )}
+        <Text size="xs" c="dimmed" className="tabular">
+          {showInstant(notice.writtenAt, timeZone)}
+        </Text>
+      </Group>
+      <Button
+        size="compact-xs"
+        variant="default"
+        disabled={busy}
+        aria-label={`Put away: ${noticeSubject(notice)}`}
+        onClick={() => putAway(notice.noticeId)}
+      >
+        Put away
+      </Button>
+    </Group>
+  );
+};
+
+/**
+ * What is open in recovery for one's role and not put away (recovery#escalation, today#alerts); nothing where there is
+ * none.
+ */
+export const RecoveryNotices = () => {
+  const { data } = useQuery(noticesQuery);
+  const queries = useQueryClient();
+  const { run, busy, error } = useCommand(readNotices, () => refreshTopics(queries, ['recovery-notice']));
+  if (!data || data.count === 0) return null;
+  const { notices, count } = data;
+  const putAway = (noticeIds: string[]) => void run({ body: { noticeIds } });
+  return (
+    <Section
+      title={`Notices: ${count}`}
+      hint={count > notices.length ? `The newest ${notices.length} are shown.` : undefined}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          loading={busy}
+          onClick={() => putAway(notices.map(({ noticeId }) => noticeId))}
+        >
+          Put all away
+        </Button>
+      }
+    >
+      <FormProblem error={error} />
+      <ul className="note-list interviews">
+        {notices.map((notice) => (
+          <NoticeLine key={notice.noticeId} notice={notice} busy={busy} putAway={(noticeId) => putAway([noticeId])} />
+        ))}
+      </ul>
+    </Section>
+  );
+};

@@ -1,0 +1,48 @@
+import { Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { payPayables, type Payable } from '#contracts/recovery/payees/payables.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { countOf } from '../../../lib/format.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PAYABLE_TOPICS } from './payees.queries.ts';
+import { BY_CHECK, PayoutButtons, PayoutFields } from '../../payouts/remittances/index.ts';
+
+interface PayFormProps extends Pick<Payable, 'payeeKind' | 'payeeId' | 'name'> {
+  costIds: string[];
+  amountCents: number;
+  limitCents: number;
+  onClose: () => void;
+}
+
+/** Pays chosen costs of a payee. Render it while it is open. */
+export const PayForm = (props: PayFormProps) => {
+  const { payeeKind, payeeId, name, costIds, amountCents, limitCents, onClose } = props;
+  const queries = useQueryClient();
+  const isOwn = useSession().user.userId === payeeId;
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: payPayables,
+    initialValues: BY_CHECK,
+    body: (values) => ({ ...values, payeeKind, payeeId, costIds, amountCents }),
+    onDone: ({ status }) => {
+      const waits = status === 'waiting';
+      notifications.show({ message: waits ? 'A second person has to approve it.' : 'The payment is booked.' });
+      refreshTopics(queries, PAYABLE_TOPICS);
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={`Pay ${name}`} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{`${countOf(costIds.length, 'cost')}, each in full: ${formatCents(amountCents)} from the bank.`}</Text>
+          <PayoutFields form={form} />
+          <PayoutButtons {...{ amountCents, limitCents, isOwn, busy, error }} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

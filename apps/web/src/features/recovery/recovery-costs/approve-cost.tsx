@@ -1,0 +1,56 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { approveRecoveryCost, releaseRecoveryCost, type CostToDecide } from '#contracts/recovery/recovery-costs/costs.ts';
+import { isFarBack } from '#domain/books/backdating.ts';
+import { formatCents } from '#domain/kernel/money.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { showDay } from '../../../lib/format.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormButtons } from '../../../ui/form.tsx';
+
+/** Approves a cost, or releases it alone; a day more than 30 days back takes a reason (money#far-back-days). */
+export const ApproveCost = ({ cost, onClose }: { cost: CostToDecide; onClose: () => void }) => {
+  const { costId, readerMay, amountCents, spentOn } = cost;
+  const alone = readerMay === 'release';
+  const { today } = useSession().organization;
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: alone ? releaseRecoveryCost : approveRecoveryCost,
+    params: { costId },
+    initialValues: { reason: '' },
+    body: (values) => values,
+    onDone: () => {
+      refreshTopics(queries, ['recovery-case', 'approval', 'ledger']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Approve cost">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            {formatCents(amountCents)} is booked as recovery expense of {showDay(spentOn)} and is owed from then on.
+          </Text>
+          {isFarBack(spentOn, today) ? (
+            <Textarea
+              label="Reason"
+              description="That day is more than 30 days back."
+              withAsterisk
+              autosize
+              minRows={2}
+              {...form.getInputProps('reason')}
+            />
+          ) : null}
+          <FormButtons
+            label={alone ? 'Approve my own request' : 'Approve'}
+            busy={busy}
+            error={error}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

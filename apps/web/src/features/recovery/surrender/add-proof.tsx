@@ -1,0 +1,108 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { attachCourtPaper, recordSurrenderProof, type Surrender } from '#contracts/recovery/surrender/surrenders.ts';
+import { neededProofs, SURRENDER_PROOF_WORDS, type SurrenderProof } from '#domain/recovery/surrender.ts';
+import { useContractForm } from '../../../lib/contract-form.ts';
+import { refreshTopics } from '../../../lib/live.ts';
+import { useSession } from '../../../lib/session.ts';
+import { UsDateInput } from '../../../ui/day.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormButtons, Select } from '../../../ui/form.tsx';
+import { AttachDocument } from '../../people/documents/index.ts';
+
+interface AddProofProps {
+  surrender: Surrender;
+  onClose: () => void;
+}
+
+interface TypedProof {
+  proof: SurrenderProof | '';
+  provedOn: string | null;
+  fileId: string;
+}
+
+/** Records what proves a constructive surrender. Render it while it is open. */
+export const AddProof = ({ surrender, onClose }: AddProofProps) => {
+  const { surrenderId, defendantId, proofs, fromOtherState } = surrender;
+  const { today } = useSession().organization;
+  const queries = useQueryClient();
+  const needed = neededProofs(fromOtherState);
+  const next = needed.find((proof) => !proofs.some((had) => had.proof === proof)) ?? '';
+  const initialValues: TypedProof = { proof: next, provedOn: today, fileId: '' };
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: recordSurrenderProof,
+    params: { surrenderId },
+    initialValues,
+    body: ({ proof, provedOn, fileId }) => ({
+      proof: proof as SurrenderProof,
+      provedOn: provedOn ?? '',
+      fileId,
+    }),
+    onDone: () => {
+      refreshTopics(queries, ['recovery-case']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Add a proof">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Select
+            label="Kind of proof"
+            withAsterisk
+            data-autofocus
+            data={needed.map((proof) => ({ value: proof, label: SURRENDER_PROOF_WORDS[proof] }))}
+            {...form.getInputProps('proof')}
+            value={form.values.proof || null}
+          />
+          <UsDateInput label="On" withAsterisk today={today} {...form.getInputProps('provedOn')} />
+          <AttachDocument
+            label="Proof"
+            required
+            subject={{ subjectKind: 'defendant', subjectId: defendantId }}
+            onAttached={(fileId) => {
+              form.setFieldValue('fileId', fileId);
+              form.clearFieldError('fileId');
+            }}
+            error={form.errors['fileId']}
+          />
+          <FormButtons label="Add proof" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+/** Attaches the court paper that a certificate after the deadline needs. Render it while it is open. */
+export const AddCourtPaper = ({ surrender: { surrenderId, defendantId }, onClose }: AddProofProps) => {
+  const queries = useQueryClient();
+  const { form, onSubmit, busy, error } = useContractForm({
+    endpoint: attachCourtPaper,
+    params: { surrenderId },
+    initialValues: { fileId: '' },
+    body: (values) => values,
+    onDone: () => {
+      refreshTopics(queries, ['recovery-case', 'approval']);
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title="Court paper">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <AttachDocument
+            label="Court paper"
+            required
+            subject={{ subjectKind: 'defendant', subjectId: defendantId }}
+            onAttached={(fileId) => {
+              form.setFieldValue('fileId', fileId);
+              form.clearFieldError('fileId');
+            }}
+            error={form.errors['fileId']}
+          />
+          <FormButtons label="Attach" busy={busy} error={error} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

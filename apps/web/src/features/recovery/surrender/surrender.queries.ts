@@ -1,0 +1,12 @@
+import { listSurrenderAddresses } from '#contracts/recovery/surrender/addresses.ts';
+import { listSurrenders, listSurrendersToDecide } from '#contracts/recovery/surrender/surrenders.ts';
+import { contractQuery } from '../../../lib/query.ts';
+
+export const surrendersQuery = (recoveryCaseId: string) =>
+  contractQuery(listSurrenders, { params: { recoveryCaseId } }, [
+    ...([`recovery-case:${recoveryCaseId}`, 'bond', 'settings', 'defendant'] as const),
+  ]);
+
+export const surrendersToDecideQuery = contractQuery(listSurrendersToDecide, {}, ['approval', 'bond', 'recovery-case']);
+
+export const surrenderAddressesQuery = contractQuery(listSurrenderAddresses, {}, ['settings']);

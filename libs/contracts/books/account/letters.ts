@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { id, instant } from '../../kernel/primitives.ts';
+import { anyStaff, moneyReaders } from '../../kernel/roles.ts';
+
+/** Letters to indemnitors: that money is past due, that a bond was forfeited (bonds#letters-to-indemnitors). */
+export const LETTER_KINDS = ['default', 'forfeiture'] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
+
+const letters = z
+  .object({
+    /** Whether there is something to write about today: money past due, a forfeiture. */
+    isDue: z.boolean(),
+    /** Whether one is proposed: money after ten days, a forfeiture at once; to whom it is missing, `people` say. */
+    isProposed: z.boolean(),
+    /** The indemnitors of the account; the defendant's, where it has none. */
+    people: z.array(
+      z.object({
+        indemnitorId: id,
+        name: z.string(),
+        hasAddress: z.boolean(),
+        /** The last letter of this kind to them; `isCurrent`: of this default or forfeiture. */
+        letter: z.object({ letterId: id, madeAt: instant, madeBy: z.string(), isCurrent: z.boolean() }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Letters' });
+export type Letters = z.output<typeof letters>;
+
+const letterAsked = z
+  .object({
+    indemnitorId: id,
+    /** That another one is meant, though this person has one of the same default or forfeiture. */
+    again: z.boolean().default(false),
+  })
+  .meta({ id: 'MakeLetter' });
+const letterMade = z.object({ letterId: id }).meta({ id: 'LetterMade' });
+
+export const listAccountLetters = endpoint({
+  method: 'GET',
+  path: '/accounts/:accountId/letters',
+  summary: 'The letters on what is past due of an account: to whom, and which were made',
+  roles: moneyReaders,
+  params: z.object({ accountId: id }),
+  response: letters,
+  refusals: ['ACCOUNT_NOT_FOUND'],
+});
+
+export const listBondLetters = endpoint({
+  method: 'GET',
+  path: '/bonds/:bondId/letters',
+  summary: 'The letters on the forfeiture of a bond: to whom, and which were made',
+  roles: moneyReaders,
+  params: z.object({ bondId: id }),
+  response: letters,
+  refusals: ['BOND_NOT_FOUND'],
+});
+
+export const makeAccountLetter = endpoint({
+  method: 'POST',
+  path: '/accounts/:accountId/letters',
+  summary: 'Make a letter to an indemnitor on what is past due today, and note that it was made',
+  roles: anyStaff,
+  status: 201,
+  params: z.object({ accountId: id }),
+  body: letterAsked,
+  response: letterMade,
+  refusals: ['ACCOUNT_NOT_FOUND', 'INDEMNITOR_NOT_FOUND', 'NOTHING_PAST_DUE', 'LETTER_MADE'],
+});
+
+export const makeBondLetter = endpoint({
+  method: 'POST',
+  path: '/bonds/:bondId/letters',
+  summary: 'Make a letter to an indemnitor on the forfeiture of a bond, and note that it was made',
+  roles: anyStaff,
+  status: 201,
+  params: z.object({ bondId: id }),
+  body: letterAsked,
+  response: letterMade,
+  refusals: ['BOND_NOT_FOUND', 'INDEMNITOR_NOT_FOUND', 'NO_FORFEITURE_TO_TELL', 'LETTER_MADE'],
+});
+
+/** The figures are those of the day it was made; name and address are read when it is printed. */
+export const getLetterFile = endpoint({
+  method: 'GET',
+  path: '/letters/:letterId/file',
+  summary: 'A letter as a PDF, as it was made',
+  roles: moneyReaders,
+  params: z.object({ letterId: id }),
+  response: z.string().meta({ contentMediaType: 'application/pdf' }),
+  refusals: ['LETTER_NOT_FOUND'],
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { freshForSettings } from '../../kernel/freshness.ts';
+import { day, id, instant, page, pageQuery, text } from '../../kernel/primitives.ts';
+import { ledgerReaders, moneyReaders } from '../../kernel/roles.ts';
+
+const optionalDay = day().optional();
+
+export const EXPORT_KINDS = [
+  'journal-csv',
+  'journal-hledger',
+  'payments-csv',
+  'trial-balance-csv',
+  'statement-csv',
+  'statement-pdf',
+] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+const exportState = z
+  .object({
+    exportId: id,
+    exportNumber: z.int(),
+    kind: z.enum(EXPORT_KINDS),
+    state: z.enum(['waiting', 'working', 'ready', 'failed']),
+    progressPercent: z.int(),
+    rows: z.int(),
+    fileName: z.string(),
+    chainHead: z.string().nullable(),
+    requestedAt: instant,
+    requestedBy: z.string(),
+  })
+  .meta({ id: 'Export' });
+export type Export = z.output<typeof exportState>;
+
+/** Each export is numbered and logged, and made by the worker (money#exports). A statement export names its account.
+ * The filters are those of the list on screen: what a kind does not know, it leaves aside. */
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/ledger/exports',
+  ...freshForSettings,
+  summary: 'Ask the worker for an export',
+  roles: moneyReaders, // the ledger kinds ask for a ledger reader, checked in the handler
+  status: 202,
+  body: z
+    .object({
+      kind: z.enum(EXPORT_KINDS),
+      from: optionalDay,
+      to: optionalDay,
+      method: z.enum(PAYMENT_METHODS).optional(),
+      account: text(10).optional(),
+      person: text(120).optional(),
+      accountId: id.optional(),
+      journalNumber: z.int().min(0).optional(),
+    })
+    .meta({ id: 'RequestExport' }),
+  response: exportState,
+  refusals: ['ROLE_REFUSED', 'ACCOUNT_NOT_FOUND'],
+});
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/ledger/exports',
+  summary: 'The exports made so far, newest first',
+  roles: ledgerReaders,
+  query: pageQuery,
+  response: page(exportState),
+});
+
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/ledger/exports/:exportId',
+  summary: 'How far an export is',
+  roles: moneyReaders,
+  params: z.object({ exportId: id }),
+  response: exportState,
+  refusals: ['EXPORT_NOT_FOUND'],
+});
+
+/** Answers the file itself, as an attachment. */
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/ledger/exports/:exportId/file',
+  ...freshForSettings,
+  summary: 'The finished file',
+  roles: moneyReaders,
+  params: z.object({ exportId: id }),
+  response: z.string().meta({ contentMediaType: 'text/csv' }),
+  refusals: ['EXPORT_NOT_FOUND', 'EXPORT_NOT_READY'],
+});

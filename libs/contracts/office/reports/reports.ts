@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { referenceSought } from '../../kernel/payout.ts';
+import { day, flag, id, instant, page, pageQuery, signedCents, text } from '../../kernel/primitives.ts';
+import { ledgerReaders } from '../../kernel/roles.ts';
+import { PAYMENT_SORTS } from './payment-sorts.ts';
+
+const optionalDay = day().optional();
+
+const journalPosting = z.object({
+  account: z.string(),
+  accountName: z.string(),
+  debitCents: z.int(),
+  creditCents: z.int(),
+  accountId: id.nullable(),
+  accountShortId: z.int().nullable(),
+  bondId: id.nullable(),
+});
+
+const journalEntry = z
+  .object({
+    journalNumber: z.int(),
+    effectiveOn: day(),
+    bookedOn: day(), // differs where the effective day was in a closed period
+    recordedAt: instant,
+    recordedBy: z.string(),
+    description: z.string(),
+    eventType: z.string(),
+    reversesJournalNumber: z.int().nullable(),
+    payee: z.string().nullable(), // who was paid, of money that is paid to a surety, official, employee or payee
+    externalReference: z.string().nullable(), // the number of the check or another reference, as it was typed
+    postings: z.array(journalPosting),
+  })
+  .meta({ id: 'JournalEntry' });
+export type JournalEntry = z.output<typeof journalEntry>;
+
+/** By number, newest first unless told. `account` is a ledger account code, `person` a part of the defendant's name. */
+export const listJournal = endpoint({
+  method: 'GET',
+  path: '/ledger/journal',
+  summary: 'The journal, filtered',
+  roles: ledgerReaders,
+  query: pageQuery.extend({
+    from: optionalDay,
+    to: optionalDay,
+    account: text(10).optional(),
+    accountId: id.optional(),
+    person: text(120).optional(),
+    reference: referenceSought, // a part of the number of a payment
+    upToNumber: z.coerce.number().int().min(0).optional(),
+    ascending: flag,
+  }),
+  response: page(journalEntry),
+});
+
+/** Every entry opens its event: who, when, from where (spec of this slice, section 5). */
+export const getJournalEntry = endpoint({
+  method: 'GET',
+  path: '/ledger/journal/:journalNumber',
+  summary: 'One journal entry with the event behind it',
+  roles: ledgerReaders,
+  params: z.object({ journalNumber: z.coerce.number().int().positive() }),
+  response: journalEntry
+    .extend({
+      reversedByJournalNumber: z.int().nullable(),
+      defendant: z.object({ defendantId: id, fullName: z.string() }).nullable(),
+      texts: z.record(z.string(), z.string()), // what a person typed: payer, note, reason…; absent once erased
+      event: z.object({
+        eventId: id,
+        stream: z.string(),
+        revision: z.int(),
+        position: z.string(),
+        type: z.string(),
+        occurredAt: instant,
+        actorId: z.string(),
+        actorName: z.string(),
+        fromAddress: z.string().nullable(),
+        commandId: z.string(),
+        data: z.record(z.string(), z.unknown()),
+        chainHash: z.string().nullable(),
+      }),
+    })
+    .meta({ id: 'JournalEntryDetail' }),
+  refusals: ['JOURNAL_ENTRY_NOT_FOUND'],
+});
+
+/**
+ * The entries of payments, their voids and returns, and of what was given back of them, each on its own day: what they
+ * add up to is what the ledger moved (money#payment-history).
+ */
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/ledger/payments',
+  summary: 'Payment history, newest day first unless told: payments, voids, returns and refunds, each on its own day',
+  roles: ledgerReaders,
+  query: pageQuery.extend({
+    from: optionalDay,
+    to: optionalDay,
+    method: z.enum(PAYMENT_METHODS).optional(),
+    person: text(120).optional(), // a part of the defendant's or payer's name
+    sort: z.enum(PAYMENT_SORTS).default('day'),
+    ascending: flag,
+  }),
+  response: page(
+    z.object({
+      paymentId: id.nullable(), // null of what was given back
+      what: z.enum(['received', 'voided', 'returned', 'refunded', 'unclaimed', 'refund-voided']), // unclaimed: paid out
+      receiptNumber: z.int().nullable(), // of the payment, for its void too; what was given back has none
+      accountId: id,
+      accountShortId: z.int().nullable(),
+      defendantId: id.nullable(), // not known for a moment where the accounts are behind the ledger
+      defendantName: z.string(),
+      payer: z.string().nullable(),
+      method: z.enum(PAYMENT_METHODS),
+      amountCents: signedCents, // as it moved the money in hand: of a void or refund negative
+      paidOn: day(), // the payment's day, for its void too
+      bookedOn: day(), // the day that the entry stands on in the books: what days filter by
+      recordedAt: instant,
+      recordedBy: z.string(),
+      voided: z.boolean(), // a payment or refund that was voided later
+      returned: z.boolean(), // a payment that the bank sent back later
+      reason: z.string().nullable(), // of a void or return
+      journalNumber: z.int(),
+    }),
+  ).extend({
+    count: z.int(), // payments of the whole filter, in all `grossCents`
+    voidCount: z.int(), // and voids, `voidsCents`
+    returnCount: z.int(), // and returns, `returnsCents`
+    refundCount: z.int(), // refunds, payouts of unclaimed credits and their voids, `refundsCents`
+    grossCents: signedCents,
+    voidsCents: signedCents,
+    returnsCents: signedCents,
+    refundsCents: signedCents,
+    totalCents: signedCents, // gross − voids − returns − refunds
+    writeOffsCents: signedCents.nullable(), // apart: it moved no money; null where a method or person narrows the list
+  }),
+});

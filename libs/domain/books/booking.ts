@@ -1,0 +1,36 @@
+import type { Posting } from '../kernel/posting.ts';
+
+/** A journal entry as its event declares it. Days are `YYYY-MM-DD`. */
+export interface BookedEntry {
+  postings: Posting[];
+  effectiveOn: string;
+  /** What it is about, where that is not the sum of its debits: a recovery books its payment and the smaller write-off. */
+  amountCents?: number;
+  /** Where it is booked on another day than it is of (money#two-days-of-money). */
+  bookedOn?: string | undefined;
+  /** What the journal says beside the event's name: the method of a payment, the kind of a fee. */
+  detail?: string;
+  /** The event that it takes back. */
+  reversesEventId?: string;
+}
+
+/**
+ * What an event does in the books. An entry without postings moved no money and is not booked
+ * (building#balanced-postings).
+ */
+export interface Booking {
+  entry?: BookedEntry;
+  /**
+   * Further entries of the same event, before `entry`: what it moves from one day to another
+   * (money#corrected-bond-date).
+   */
+  before?: BookedEntry[];
+  /** A payment, which gets the organization's next receipt number (money#receipt-numbers). */
+  receipt?: { paymentId: string; method: string };
+  /** An account, which gets the organization's next account number (money#account-numbers). */
+  newAccountId?: string;
+}
+
+/** The journal entries of an event, in the order in which they are numbered; those without postings are none. */
+export const entriesOf = ({ entry, before = [] }: Pick<Booking, 'entry' | 'before'>): BookedEntry[] =>
+  [...before, ...(entry ? [entry] : [])].filter(({ postings }) => postings.length > 0);
