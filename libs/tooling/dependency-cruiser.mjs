@@ -1,15 +1,30 @@
 /** Who may import whom (docs/style.md). Each message says what to do instead. */
-import { FEATURES, LAYERS } from './feature-order.mjs';
+import { DEPARTMENTS, FEATURES, LAYERS } from './feature-order.mjs';
 
 const server = 'apps/server/src';
 
 /** A feature uses what stands above it in the declared order, in the server, the web client and the contracts. */
 const declaredOrder = FEATURES.slice(0, -1).map((feature, place) => ({
-  name: `${feature}-uses-what-stands-above-it`,
+  name: `${feature.replace('/', '-')}-uses-what-stands-above-it`,
   comment: `libs/tooling/feature-order.mjs puts this feature below ${feature}: what both need belongs to one above, or ${feature} offers a registration (server) or a place for an element (web).`,
   severity: 'error',
   from: { path: `^(apps/(server|web)/src/features|libs/contracts)/${feature}/`, pathNot: '\\.spec\\.tsx?$' },
   to: { path: `^(apps/(server|web)/src/features|libs/contracts)/(${FEATURES.slice(place + 1).join('|')})/` },
+}));
+
+/** The rules of one department use those of the departments above it, and the kernel of all. */
+const domainOrder = ['kernel', ...Object.keys(DEPARTMENTS)].map((department, place, all) => ({
+  name: `domain-${department}-uses-what-stands-above-it`,
+  comment: `libs/tooling/feature-order.mjs puts this department below ${department}: move the rule that both need up.`,
+  severity: 'error',
+  from: {
+    path:
+      department === 'kernel'
+        ? '^libs/domain/kernel/'
+        : `^(libs/domain|apps/(server|web)/src/features|libs/contracts)/${department}/`,
+    pathNot: '\\.spec\\.tsx?$',
+  },
+  to: { path: `^libs/domain/(${all.slice(place + 1).join('|')})/` },
 }));
 
 /** Kernel, platform and edge stand on each other in the declared order; no arrow leads back. */
@@ -54,22 +69,23 @@ export default {
       name: 'features-meet-through-index',
       comment: "Import the other feature's index.ts, and add there what it offers.",
       severity: 'error',
-      from: { path: `^${server}/features/([^/]+)/`, pathNot: '\\.(spec|http\\.spec)\\.ts$' },
+      from: { path: `^${server}/features/([^/]+/[^/]+)/`, pathNot: '\\.(spec|http\\.spec)\\.ts$' },
       to: {
-        path: `^${server}/features/([^/]+)/`,
-        pathNot: [`^${server}/features/$1/`, `^${server}/features/[^/]+/index\\.ts$`],
+        path: `^${server}/features/([^/]+/[^/]+)/`,
+        pathNot: [`^${server}/features/$1/`, `^${server}/features/[^/]+/[^/]+/index\\.ts$`],
       },
     },
     ...declaredOrder,
+    ...domainOrder.slice(0, -1),
     {
       name: 'web-features-meet-through-index',
       comment:
         "Import the other feature's index.ts, and add there what it offers; what knows no bail word goes to ui/ or lib/.",
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: '\\.spec\\.tsx?$' },
+      from: { path: '^apps/web/src/features/([^/]+/[^/]+)/', pathNot: '\\.spec\\.tsx?$' },
       to: {
-        path: '^apps/web/src/features/([^/]+)/',
-        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index\\.ts$'],
+        path: '^apps/web/src/features/([^/]+/[^/]+)/',
+        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/[^/]+/index\\.ts$'],
       },
     },
     {

@@ -1,2 +1,3 @@
+export const DEPARTMENTS: Readonly<Record<string, readonly string[]>>;
 export const FEATURES: readonly string[];
 export const LAYERS: readonly string[];

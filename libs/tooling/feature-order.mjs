@@ -1,57 +1,60 @@
 /**
- * The features of the product (building#layers). One may use what stands above it, through its index.ts, and nothing
- * below:
- * the server's rules are made from this list, and the web client and the contracts have the same names.
+ * The departments of the product, and the features of each (building#layers). A department may use those above it, and
+ * within one a feature those above it, through its index.ts, and nothing below. The server's rules are made from this
+ * list; the web client and the contracts have the same folders, `libs/domain` the same departments.
  */
-export const FEATURES = [
-  'organizations',
-  'sureties',
-  'quick-links',
-  'people',
-  'documents',
-  'papers',
-  'notes',
-  'ledger',
-  'books',
-  'power-numbers',
-  'accounts',
-  'bonds',
-  'transfers',
-  'plans',
-  'payments',
-  'approvals',
-  'disbursements',
-  'commission',
-  'official-fees',
-  'buf',
-  'powers',
-  'surety-cases',
-  'surety-mail',
-  'clock',
-  'recovery',
-  'recovery-joins',
-  'recovery-costs',
-  'payables',
-  'contact-log',
-  'leads',
-  'outside-links',
-  'intake',
-  'identity',
-  'paper',
-  'surety-reports',
-  'chronology',
-  'surrender',
-  'surety-portal',
-  'production',
-  'reports',
-  'case-file',
-  'search',
-  'background',
-  'recovery-tools',
-  'dashboard',
-  'audit',
-  'system',
-];
+export const DEPARTMENTS = {
+  agency: ['organizations', 'sureties', 'quick-links'],
+  people: ['people', 'documents', 'required-papers', 'notes'],
+  books: [
+    'ledger',
+    'bond',
+    'account',
+    'power-numbers',
+    'accounts',
+    'judgments',
+    'bonds',
+    'rate-adjustments',
+    'transfers',
+    'plans',
+    'payments',
+    'approvals',
+    'printing',
+  ],
+  payouts: ['remittances', 'commission', 'official-fees', 'buf'],
+  powers: ['inventory', 'surety-cases', 'surety-mail', 'surety-reports'],
+  recovery: [
+    'deadlines',
+    'cases',
+    'recovery-joins',
+    'recovery-costs',
+    'payees',
+    'contact-log',
+    'leads',
+    'outside-links',
+    'chronology',
+    'surrender',
+  ],
+  office: [
+    'identity',
+    'intake',
+    'surety-portal', // of the powers; its invitations are accounts of `identity`
+    'production',
+    'reports',
+    'case-file',
+    'search',
+    'background',
+    'recovery-tools', // of recovery; they look people up by `search` and `background`
+    'dashboard',
+    'audit',
+    'system',
+  ],
+};
+
+/** All features as `department/feature`, in their order. */
+export const FEATURES = Object.entries(DEPARTMENTS).flatMap(([department, features]) =>
+  features.map((feature) => `${department}/${feature}`),
+);
 
 /** The folders below the features, lowest first: each may use those before it, and none after it. */
 export const LAYERS = [

@@ -106,7 +106,12 @@ test('a read waits for the projections whose tables its SQL reads, and for no ot
 test('a table is written by the feature or the layer that owns it, and by no other', () => {
   // Every row of an agency or of an installation at once: they know tables by their lists, not by what they mean.
   const generic = /^(operations|cli)\//;
-  const folderOf = (path: string) => path.slice(SERVER.length).split('/').slice(0, 2).join('/');
+  const folderOf = (path: string) =>
+    path
+      .slice(SERVER.length)
+      .split('/')
+      .slice(0, path.startsWith(`${SERVER}features/`) ? 3 : 2)
+      .join('/');
   const writers = new Map<string, Map<string, string>>();
   for (const path of sources.filter((one) => !generic.test(one.slice(SERVER.length)))) {
     const text = read(path);

@@ -7,7 +7,7 @@ const src = 'apps/web/src';
 
 /** The folder that stands for a file: a feature, or ui, lib, shell; none for main.tsx, the specs and their helpers. */
 const folderOf = (path: string): string | undefined =>
-  /^apps\/web\/src\/(features\/[^/]+|ui|lib|shell)\/(?!.*\.spec\.)/.exec(path)?.[1];
+  /^apps\/web\/src\/(features\/[^/]+\/[^/]+|ui|lib|shell)\/(?!.*\.spec\.)/.exec(path)?.[1];
 
 /** Every module that a text names: imported or exported, as a type or not, at once or later. */
 const importsOf = (text: string): string[] =>
@@ -62,21 +62,23 @@ describe('the folders of the web client', () => {
 
   test('are seen to form one where two features import each other through a third', () => {
     const texts = new Map([
-      [`${src}/features/people/a.ts`, `import type { B } from '../books/index.ts';`],
-      [`${src}/features/books/b.ts`, `const c = await import('../notes/index.ts');`],
-      [`${src}/features/notes/c.ts`, `export { a } from '../people/a.ts';`],
-      [`${src}/features/intake/d.ts`, `import { a } from '../people/index.ts';`],
+      [`${src}/features/people/people/a.ts`, `import type { B } from '../../books/bonds/index.ts';`],
+      [`${src}/features/books/bonds/b.ts`, `const c = await import('../../people/notes/index.ts');`],
+      [`${src}/features/people/notes/c.ts`, `export { a } from '../people/a.ts';`],
+      [`${src}/features/office/intake/d.ts`, `import { a } from '../../people/people/index.ts';`],
     ]);
     expect(cyclesOf(arrowsOf(texts)).map((said) => said.split(':')[0])).toEqual([
-      `${src}/features/people/a.ts imports ${src}/features/books/index.ts`,
-      `${src}/features/books/b.ts imports ${src}/features/notes/index.ts`,
-      `${src}/features/notes/c.ts imports ${src}/features/people/a.ts`,
+      `${src}/features/people/people/a.ts imports ${src}/features/books/bonds/index.ts`,
+      `${src}/features/books/bonds/b.ts imports ${src}/features/people/notes/index.ts`,
+      `${src}/features/people/notes/c.ts imports ${src}/features/people/people/a.ts`,
     ]);
   });
 
   test('hold files only, or folders only', () => {
     const deep = filesIn(src).filter((path) =>
-      /^apps\/web\/src\/(?:(?:ui|lib|shell|test)\/[^/]+\/|features\/[^/]+$)/.test(path),
+      /^apps\/web\/src\/(?:(?:ui|lib|shell|test)\/[^/]+\/|features\/[^/]+\/[^/]+$|features\/[^/]+\/[^/]+\/[^/]+\/)/.test(
+        path,
+      ),
     );
     expect(deep.map((path) => `${path}: ui, lib, shell and each feature are flat`)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
 import { completeLockfile } from './complete-lockfile.mjs';
-import { FEATURES, LAYERS } from './feature-order.mjs';
+import { DEPARTMENTS, FEATURES, LAYERS } from './feature-order.mjs';
 import { files, filesIn, read, root } from './tree.ts';
 
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
@@ -13,7 +13,7 @@ const deepSpec = '\\.deep(\\.(projection|query|job|http))?\\.spec';
 /** Where a file lies → how it may be called. The first folder that fits decides. */
 const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
   {
-    folder: /^apps\/server\/src\/features\/[^/]+\/$/,
+    folder: /^apps\/server\/src\/features\/[^/]+\/[^/]+\/$/,
     name: new RegExp(`^${kebab}((\\.(projection|query|job|controller|module|http))?(\\.spec)?|${deepSpec})\\.ts$`),
     kinds:
       'a noun account.ts, a verb record-payment.ts, x.projection.ts, x.query.ts, x.job.ts, x.controller.ts, x.module.ts, x.http.spec.ts, x.spec.ts',
@@ -29,7 +29,7 @@ const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
     kinds: 'x.ts, x.module.ts, x.controller.ts, x.job.ts, x.spec.ts',
   },
   {
-    folder: /^apps\/web\/src\/features\/[^/]+\/$/,
+    folder: /^apps\/web\/src\/features\/[^/]+\/[^/]+\/$/,
     name: new RegExp(`^${kebab}((\\.screen)?(\\.spec)?\\.tsx|(\\.queries)?(\\.spec)?\\.ts)$`),
     kinds: 'one URL defendant.screen.tsx, a dialog by its verb record-payment.tsx, accounts.queries.ts',
   },
@@ -51,8 +51,8 @@ const nameRules: readonly { folder: RegExp; name: RegExp; kinds: string }[] = [
   { folder: /^libs\/(domain|contracts)\//, name: new RegExp(`^${kebab}(\\.spec)?\\.ts$`), kinds: 'x.ts, x.spec.ts' },
 ];
 
-/** These may be larger: building#feature-size keeps what shares its money or its people in one feature. */
-const WHOLE_FEATURES = ['books', 'organizations'];
+/** This one may be larger: building#feature-size keeps what shares its people in one feature. */
+const WHOLE_FEATURES = ['agency/organizations'];
 
 const topLevel =
   /^(apps|deploy|docs|libs)\/|^(README\.md|package(-lock)?\.json|nest-cli\.json|knip\.json|tsconfig\.json|\..+)$/;
@@ -79,26 +79,36 @@ describe('names', () => {
     const features = new Map<string, number>();
     const deep: string[] = [];
     for (const path of files) {
-      const [, feature, rest = ''] = /^(apps\/(?:server|web)\/src\/features\/[^/]+)\/(.+)$/.exec(path) ?? [];
+      const [, feature, rest = ''] = /^(apps\/(?:server|web)\/src\/features\/[^/]+\/[^/]+)\/(.+)$/.exec(path) ?? [];
       if (feature === undefined) continue;
       if (rest.includes('/')) deep.push(`${path}: move it up, feature folders are flat`);
       if (!path.includes('.spec.')) features.set(feature, (features.get(feature) ?? 0) + 1);
     }
     const large = [...features]
-      .filter(([feature, count]) => count > (WHOLE_FEATURES.includes(feature.replace(/^.*\//, '')) ? 60 : 30))
+      .filter(([feature, count]) => count > (WHOLE_FEATURES.includes(feature.replace(/^.*\/features\//, '')) ? 60 : 30))
       .map(([feature]) => `${feature}: over 30 files, it is two features`);
     expect([...deep, ...large]).toEqual([]);
   });
 
   test('server, web client and contracts have the declared features and no others', () => {
     const others = files.flatMap((path) => {
-      const [, feature] = /^(?:apps\/(?:server|web)\/src\/features|libs\/contracts)\/([^/]+)\//.exec(path) ?? [];
+      const [, feature] =
+        /^(?:apps\/(?:server|web)\/src\/features|libs\/contracts)\/([^/]+(?:\/[^/]+(?=\/))?)\//.exec(path) ?? [];
       const technique = path.startsWith('libs/contracts/') && ['kernel', 'edge'].includes(feature ?? '');
       return feature === undefined || technique || FEATURES.includes(feature)
         ? []
         : [`${path}: declare ${feature} in libs/tooling/feature-order.mjs, or use a name that stands there`];
     });
     expect(others).toEqual([]);
+  });
+
+  test('the rules of the domain stand in the kernel or in a declared department, which is flat', () => {
+    const departments = ['kernel', ...Object.keys(DEPARTMENTS)];
+    const others = files.filter((path) => {
+      const [, department = '', rest = ''] = /^libs\/domain\/(?:([^/]+)\/)?(.+)$/.exec(path) ?? [];
+      return path.startsWith('libs/domain/') && (!departments.includes(department) || rest.includes('/'));
+    });
+    expect(others.map((path) => `${path}: belongs into one of ${departments.join(', ')}`)).toEqual([]);
   });
 
   test('every folder of the server has its place in the declared order', () => {
@@ -153,13 +163,14 @@ describe('names', () => {
     expect(wrong).toEqual([]);
   });
 
-  // The books offer more: accounts, bonds, powers, plans and transfers run their decisions.
+  // An account and a bond offer more: the features of the books run their decisions.
   test('an index.ts is the ten lines that a feature offers to others, nothing else is a barrel', () => {
     const indexes = source.filter((path) => /(^|\/)index\.tsx?$/.test(path));
     const wrong = indexes.flatMap((path) => {
-      if (!/^apps\/(server|web)\/src\/features\/[^/]+\/index\.ts$/.test(path))
+      if (!/^apps\/(server|web)\/src\/features\/[^/]+\/[^/]+\/index\.ts$/.test(path))
         return [`${path}: import the file itself`];
-      return read(path).trim().split('\n').length > (path.includes('/server/src/features/books/') ? 46 : 20)
+      return read(path).trim().split('\n').length >
+        (/\/server\/src\/features\/books\/(account|bond)\//.test(path) ? 25 : 20)
         ? [`${path}: offers too much; other features need less than this`]
         : [];
     });

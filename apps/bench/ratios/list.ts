@@ -35,9 +35,9 @@ export const listQuery = async (organizationId: string) => {
 
 /** The SQL of what is missing of the list's bonds, of which the defendants' ids are still to be said. */
 const missingQuery = async (organizationId: string) => {
-  const { missingSql } = await built<typeof import('../../server/src/features/people/required-papers/papers-of-bonds.query.ts')>(
-    'features/people/required-papers/papers-of-bonds.query.js',
-  );
+  const { missingSql } = await built<
+    typeof import('../../server/src/features/people/required-papers/papers-of-bonds.query.ts')
+  >('features/people/required-papers/papers-of-bonds.query.js');
   return missingSql(organizationId, dayOf(new Date(), DEFAULT_TIME_ZONE), []);
 };
 

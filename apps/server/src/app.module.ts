@@ -7,9 +7,12 @@ import { SuretiesModule } from './features/agency/sureties/index.ts';
 import { PeopleModule } from './features/people/people/people.module.ts';
 import { DocumentsModule } from './features/people/documents/documents.module.ts';
 import { NotesModule } from './features/people/notes/notes.module.ts';
-import { PapersModule } from './features/people/required-papers/required-papers.module.ts';
+import { RequiredPapersModule } from './features/people/required-papers/required-papers.module.ts';
 import { LedgerModule } from './features/books/ledger/ledger.module.ts';
-import { BooksModule } from './features/books/bond/books.module.ts';
+import { BondModule } from './features/books/bond/index.ts';
+import { AccountModule } from './features/books/account/index.ts';
+import { JudgmentsModule } from './features/books/judgments/judgments.module.ts';
+import { RateAdjustmentsModule } from './features/books/rate-adjustments/rate-adjustments.module.ts';
 import { PowerNumbersModule } from './features/books/power-numbers/power-numbers.module.ts';
 import { AccountsModule } from './features/books/accounts/accounts.module.ts';
 import { BondsModule } from './features/books/bonds/bonds.module.ts';
@@ -17,22 +20,22 @@ import { TransfersModule } from './features/books/transfers/transfers.module.ts'
 import { PlansModule } from './features/books/plans/plans.module.ts';
 import { ApprovalsModule } from './features/books/approvals/approvals.module.ts';
 import { PaymentsModule } from './features/books/payments/payments.module.ts';
-import { PowersModule } from './features/powers/inventory/index.ts';
+import { InventoryModule } from './features/powers/inventory/index.ts';
 import { SuretyCasesModule } from './features/powers/surety-cases/surety-cases.module.ts';
 import { SuretyMailModule } from './features/powers/surety-mail/surety-mail.module.ts';
-import { ClockModule } from './features/recovery/deadlines/deadlines.module.ts';
+import { DeadlinesModule } from './features/recovery/deadlines/deadlines.module.ts';
 import { RecoveryToolsModule } from './features/office/recovery-tools/recovery-tools.module.ts';
-import { RecoveryModule } from './features/recovery/cases/cases.module.ts';
+import { CasesModule } from './features/recovery/cases/cases.module.ts';
 import { ContactLogModule } from './features/recovery/contact-log/contact-log.module.ts';
 import { LeadsModule } from './features/recovery/leads/leads.module.ts';
 import { OutsideLinksModule } from './features/recovery/outside-links/outside-links.module.ts';
 import { IntakeModule } from './features/office/intake/intake.module.ts';
 import { IdentityModule } from './features/office/identity/identity.module.ts';
 import { ReportsModule } from './features/office/reports/reports.module.ts';
-import { PaperModule } from './features/books/printing/printing.module.ts';
+import { PrintingModule } from './features/books/printing/printing.module.ts';
 import { ProductionModule } from './features/office/production/index.ts';
 import { CommissionModule } from './features/payouts/commission/index.ts';
-import { DisbursementsModule } from './features/payouts/remittances/index.ts';
+import { RemittancesModule } from './features/payouts/remittances/index.ts';
 import { BufModule } from './features/payouts/buf/index.ts';
 import { SuretyReportsModule } from './features/powers/surety-reports/index.ts';
 import { ChronologyModule } from './features/recovery/chronology/chronology.module.ts';
@@ -41,7 +44,7 @@ import { SearchModule } from './features/office/search/search.module.ts';
 import { BackgroundModule } from './features/office/background/background.module.ts';
 import { DashboardModule } from './features/office/dashboard/dashboard.module.ts';
 import { AuditModule } from './features/office/audit/audit.module.ts';
-import { PayablesModule } from './features/recovery/payees/index.ts';
+import { PayeesModule } from './features/recovery/payees/index.ts';
 import { RecoveryJoinsModule } from './features/recovery/recovery-joins/recovery-joins.module.ts';
 import { RecoveryCostsModule } from './features/recovery/recovery-costs/index.ts';
 import { SurrenderModule } from './features/recovery/surrender/index.ts';
@@ -85,39 +88,42 @@ export class AppModule {
         QuickLinksModule,
         PeopleModule,
         DocumentsModule,
-        PapersModule,
+        RequiredPapersModule,
         NotesModule,
         LedgerModule,
-        BooksModule,
+        BondModule,
+        AccountModule,
         PowerNumbersModule,
         AccountsModule,
+        JudgmentsModule,
         BondsModule,
+        RateAdjustmentsModule,
         TransfersModule,
         PlansModule,
         PaymentsModule,
         ApprovalsModule,
-        DisbursementsModule,
+        RemittancesModule,
         CommissionModule,
         ProductionModule,
         OfficialFeesModule,
         BufModule,
-        PowersModule,
+        InventoryModule,
         SuretyCasesModule,
         SuretyMailModule,
-        ClockModule,
-        RecoveryModule,
+        DeadlinesModule,
+        CasesModule,
         ContactLogModule,
         LeadsModule,
         OutsideLinksModule,
         IntakeModule,
         IdentityModule,
         ReportsModule,
-        PaperModule,
+        PrintingModule,
         SuretyReportsModule,
         ChronologyModule,
         RecoveryJoinsModule,
         RecoveryCostsModule,
-        PayablesModule,
+        PayeesModule,
         SurrenderModule,
         SuretyPortalModule,
         CaseFileModule,

@@ -16,7 +16,11 @@ import { IndemnitorRow } from './features/people/people/indemnitor.ts';
 import { ReferenceRow } from './features/people/people/reference.ts';
 import { QuickLinkRow } from './features/agency/quick-links/quick-link.ts';
 import { RecoveryCaseRow, RecoveryContactRow, RecoveryInterviewRow } from './features/recovery/cases/recovery-case.ts';
-import { RecoveryBillRow, RecoveryCostRow, RecoveryPayeeRow } from './features/recovery/recovery-costs/recovery-cost.ts';
+import {
+  RecoveryBillRow,
+  RecoveryCostRow,
+  RecoveryPayeeRow,
+} from './features/recovery/recovery-costs/recovery-cost.ts';
 import { SurrenderAddressRow, SurrenderRow } from './features/recovery/surrender/surrender.ts';
 import { SuretyContractRow } from './features/agency/sureties/surety-contract.ts';
 import { SuretyRow } from './features/agency/sureties/surety.ts';

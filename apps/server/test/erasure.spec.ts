@@ -11,7 +11,12 @@ import { declineOverride } from '#contracts/books/approvals/power-overrides.ts';
 import { askForOverride } from '#contracts/books/bond/override-requests.ts';
 import { receivePowers } from '#contracts/powers/inventory/powers.ts';
 import { addSurety, changeSurety, listSureties } from '#contracts/agency/sureties/sureties.ts';
-import { createDefendant, deleteDefendant, editDefendant, revealDefendantSsn } from '#contracts/people/people/defendants.ts';
+import {
+  createDefendant,
+  deleteDefendant,
+  editDefendant,
+  revealDefendantSsn,
+} from '#contracts/people/people/defendants.ts';
 import { deleteDocument, putMugshot, renameDocument, uploadDocument } from '#contracts/people/documents/documents.ts';
 import { listHistory } from '#contracts/people/people/history.ts';
 import {
@@ -35,7 +40,12 @@ import { saveLead, strikeLead } from '#contracts/recovery/leads/leads.ts';
 import { makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
 import { logVisit, strikeVisit } from '#contracts/recovery/leads/visits.ts';
 import { noteSearchResult, strikeSearchResult } from '#contracts/office/recovery-tools/recovery-tools.ts';
-import { addInterview, editRecoveryCase, setRecoveryStatus, strikeInterview } from '#contracts/recovery/cases/recovery.ts';
+import {
+  addInterview,
+  editRecoveryCase,
+  setRecoveryStatus,
+  strikeInterview,
+} from '#contracts/recovery/cases/recovery.ts';
 import { placeLegalHold, releaseLegalHold } from '#contracts/office/case-file/case-file.ts';
 import { linkSuretyCase } from '#contracts/powers/surety-cases/link-surety-case.ts';
 import {

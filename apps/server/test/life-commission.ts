@@ -1,10 +1,16 @@
 import { v5 as uuidV5 } from 'uuid';
 import { z } from 'zod';
-import { payCommission as payContract, approveCommissionPayment } from '#contracts/payouts/commission/commission-payments.ts';
+import {
+  payCommission as payContract,
+  approveCommissionPayment,
+} from '#contracts/payouts/commission/commission-payments.ts';
 import { runCommission } from '#contracts/payouts/commission/commission.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { COMMISSION_BASES, earnedOf, type AccountSum, type BondOfAgent } from '#domain/payouts/commission.ts';
-import { approveCommissionPayment as approve, payCommission } from '../src/features/payouts/commission/commission-payments.ts';
+import {
+  approveCommissionPayment as approve,
+  payCommission,
+} from '../src/features/payouts/commission/commission-payments.ts';
 import { amountOf, bookCommission, runLines, type Commission } from '../src/features/payouts/commission/commission.ts';
 import type { CommissionEvent } from '../src/features/payouts/commission/commission-events.ts';
 import { Refused } from '../src/kernel/refused.ts';

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { approveAdjustment, approveRequest, askForRefund, askForWriteOff } from '#contracts/books/approvals/approvals.ts';
+import {
+  approveAdjustment,
+  approveRequest,
+  askForRefund,
+  askForWriteOff,
+} from '#contracts/books/approvals/approvals.ts';
 import { approveBondVoid } from '#contracts/books/approvals/bond-voids.ts';
 import * as accounts from '#contracts/books/account/accounts.ts';
 import { askForAdjustment } from '#contracts/books/account/adjustments.ts';

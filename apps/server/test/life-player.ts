@@ -51,8 +51,14 @@ import * as bonds from '../src/features/books/bond/bond.ts';
 import type { BornePower } from '../src/features/books/bond/bond-dues.ts';
 import type { BondEvent } from '../src/features/books/bond/bond-events.ts';
 import { approveAdjustment, requestAdjustment } from '../src/features/books/bond/bond-adjustments.ts';
-import { claimBill, claimMove, finishMove, standingBill, standingPremium } from '../src/features/books/transfers/bond-move.ts';
-import { rewriteBond, undoRewrite } from '../src/features/books/bond/rewrite.ts';
+import {
+  claimBill,
+  claimMove,
+  finishMove,
+  standingBill,
+  standingPremium,
+} from '../src/features/books/transfers/bond-move.ts';
+import { rewriteBond, undoRewrite } from '../src/features/books/bonds/rewrite.ts';
 import { commissionDecider, type Commission } from '../src/features/payouts/commission/commission.ts';
 import type { CommissionEvent } from '../src/features/payouts/commission/commission-events.ts';
 import { disbursementDecider, type Disbursements } from '../src/features/payouts/remittances/disbursement-state.ts';

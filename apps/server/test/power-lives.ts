@@ -6,7 +6,13 @@ import type { Bond } from '#contracts/books/bond/bonds.ts';
 import { askForOverride } from '#contracts/books/bond/override-requests.ts';
 import * as dues from '#contracts/payouts/remittances/disbursements.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
-import { actOnMyPower, assignPowers, HOLDING_ACTS, movePower, type PowerMove } from '#contracts/powers/inventory/powers.ts';
+import {
+  actOnMyPower,
+  assignPowers,
+  HOLDING_ACTS,
+  movePower,
+  type PowerMove,
+} from '#contracts/powers/inventory/powers.ts';
 import { setSuretyContract } from '#contracts/agency/sureties/sureties.ts';
 import {
   getSuretyReport,

@@ -33,7 +33,11 @@ import { saveContact } from '#contracts/recovery/cases/contacts.ts';
 import { uploadRecoveryFile } from '#contracts/recovery/cases/files.ts';
 import { addInterview, createRecoveryCase, getRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { addSurety } from '#contracts/agency/sureties/sureties.ts';
-import { createSuretyCase, getSuretyCase, uploadSuretyAttachment } from '#contracts/powers/surety-cases/surety-cases.ts';
+import {
+  createSuretyCase,
+  getSuretyCase,
+  uploadSuretyAttachment,
+} from '#contracts/powers/surety-cases/surety-cases.ts';
 import { makePortalGrant } from '#contracts/office/surety-portal/grants.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { weekFrom } from '#domain/powers/surety-report-weeks.ts';

@@ -6,7 +6,11 @@ import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { setSuretyContract } from '#contracts/agency/sureties/sureties.ts';
-import { getSuretyReport, listSuretyReports, markSuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
+import {
+  getSuretyReport,
+  listSuretyReports,
+  markSuretyReport,
+} from '#contracts/powers/surety-reports/surety-reports.ts';
 import { addDays, dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import type { JoinedSystem } from './join-system.ts';
 import { aSurety, receive } from './powers-of.ts';

@@ -1,4 +1,9 @@
-import { approveAdjustment, approveRequest, askForRefund, askForWriteOff } from '#contracts/books/approvals/approvals.ts';
+import {
+  approveAdjustment,
+  approveRequest,
+  askForRefund,
+  askForWriteOff,
+} from '#contracts/books/approvals/approvals.ts';
 import * as accounts from '#contracts/books/account/accounts.ts';
 import { askForAdjustment } from '#contracts/books/account/adjustments.ts';
 import { voidBond, writeBond } from '#contracts/books/bond/bonds.ts';

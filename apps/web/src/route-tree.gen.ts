@@ -12,71 +12,71 @@ import { Route as rootRouteImport } from './shell/root.tsx';
 import { Route as shellHomeRouteImport } from './shell/home.tsx';
 import { Route as shellUnknownPathRouteImport } from './shell/unknown-path.tsx';
 import { Route as shellStaffLayoutRouteImport } from './shell/staff-layout.tsx';
-import { Route as featuresIdentityLoginDotscreenRouteImport } from './features/office/identity/login.screen.tsx';
-import { Route as featuresOutsideLinksOutsideDotscreenRouteImport } from './features/recovery/outside-links/outside.screen.tsx';
+import { Route as featuresOfficeIdentityLoginDotscreenRouteImport } from './features/office/identity/login.screen.tsx';
+import { Route as featuresRecoveryOutsideLinksOutsideDotscreenRouteImport } from './features/recovery/outside-links/outside.screen.tsx';
 import { Route as shellPortalDotscreenRouteImport } from './shell/portal.screen.tsx';
-import { Route as featuresIdentityResetPasswordDotscreenRouteImport } from './features/office/identity/reset-password.screen.tsx';
-import { Route as featuresIdentitySignupDotscreenRouteImport } from './features/office/identity/signup.screen.tsx';
-import { Route as featuresIntakeAddDefendantDotscreenRouteImport } from './features/office/intake/add-defendant.screen.tsx';
+import { Route as featuresOfficeIdentityResetPasswordDotscreenRouteImport } from './features/office/identity/reset-password.screen.tsx';
+import { Route as featuresOfficeIdentitySignupDotscreenRouteImport } from './features/office/identity/signup.screen.tsx';
+import { Route as featuresOfficeIntakeAddDefendantDotscreenRouteImport } from './features/office/intake/add-defendant.screen.tsx';
 import { Route as shellApprovalsDotscreenRouteImport } from './shell/approvals.screen.tsx';
 import { Route as shellCheckinsLinkRouteImport } from './shell/checkins-link.tsx';
-import { Route as featuresCommissionCommissionDotscreenRouteImport } from './features/payouts/commission/commission.screen.tsx';
-import { Route as featuresDashboardDashboardDotscreenRouteImport } from './features/office/dashboard/dashboard.screen.tsx';
-import { Route as featuresReportsDefendantsDotscreenRouteImport } from './features/office/reports/defendants.screen.tsx';
+import { Route as featuresPayoutsCommissionCommissionDotscreenRouteImport } from './features/payouts/commission/commission.screen.tsx';
+import { Route as featuresOfficeDashboardDashboardDotscreenRouteImport } from './features/office/dashboard/dashboard.screen.tsx';
+import { Route as featuresOfficeReportsDefendantsDotscreenRouteImport } from './features/office/reports/defendants.screen.tsx';
 import { Route as shellInvitationRouteImport } from './shell/invitation.tsx';
-import { Route as featuresPowersMyPowersDotscreenRouteImport } from './features/powers/inventory/my-powers.screen.tsx';
-import { Route as featuresIdentityProfileDotscreenRouteImport } from './features/office/identity/profile.screen.tsx';
-import { Route as featuresIntakeQuoteDotscreenRouteImport } from './features/office/intake/quote.screen.tsx';
+import { Route as featuresPowersInventoryMyPowersDotscreenRouteImport } from './features/powers/inventory/my-powers.screen.tsx';
+import { Route as featuresOfficeIdentityProfileDotscreenRouteImport } from './features/office/identity/profile.screen.tsx';
+import { Route as featuresOfficeIntakeQuoteDotscreenRouteImport } from './features/office/intake/quote.screen.tsx';
 import { Route as shellRecoveryLinkRouteImport } from './shell/recovery-link.tsx';
 import { Route as shellSettingsDotscreenRouteImport } from './shell/settings.screen.tsx';
-import { Route as featuresQuickLinksToolsDotscreenRouteImport } from './features/agency/quick-links/tools.screen.tsx';
-import { Route as featuresPaperReceiptProofDotscreenRouteImport } from './features/books/printing/receipt-proof.screen.tsx';
+import { Route as featuresAgencyQuickLinksToolsDotscreenRouteImport } from './features/agency/quick-links/tools.screen.tsx';
+import { Route as featuresBooksPrintingReceiptProofDotscreenRouteImport } from './features/books/printing/receipt-proof.screen.tsx';
 import { Route as shellAccountDotscreenRouteImport } from './shell/account.screen.tsx';
-import { Route as featuresCaseFileArchivedCaseFilesDotscreenRouteImport } from './features/office/case-file/archived-case-files.screen.tsx';
-import { Route as featuresPowersPowerInventoryDotscreenRouteImport } from './features/powers/inventory/power-inventory.screen.tsx';
-import { Route as featuresReportsReportsDotscreenRouteImport } from './features/office/reports/reports.screen.tsx';
-import { Route as featuresSystemSystemDotscreenRouteImport } from './features/office/system/system.screen.tsx';
+import { Route as featuresOfficeCaseFileArchivedCaseFilesDotscreenRouteImport } from './features/office/case-file/archived-case-files.screen.tsx';
+import { Route as featuresPowersInventoryPowerInventoryDotscreenRouteImport } from './features/powers/inventory/power-inventory.screen.tsx';
+import { Route as featuresOfficeReportsReportsDotscreenRouteImport } from './features/office/reports/reports.screen.tsx';
+import { Route as featuresOfficeSystemSystemDotscreenRouteImport } from './features/office/system/system.screen.tsx';
 import { Route as shellBondDotscreenRouteImport } from './shell/bond.screen.tsx';
-import { Route as featuresBondsExonerationDotscreenRouteImport } from './features/books/bonds/exoneration.screen.tsx';
-import { Route as featuresBooksNewBondDotscreenRouteImport } from './features/books/bonds/new-bond.screen.tsx';
+import { Route as featuresBooksBondsExonerationDotscreenRouteImport } from './features/books/bonds/exoneration.screen.tsx';
+import { Route as featuresBooksBondsNewBondDotscreenRouteImport } from './features/books/bonds/new-bond.screen.tsx';
 import { Route as shellDefendantLinkRouteImport } from './shell/defendant-link.tsx';
-import { Route as featuresCaseFileDefendantDotscreenRouteImport } from './features/office/case-file/defendant.screen.tsx';
-import { Route as featuresIntakeNewDefendantDotscreenRouteImport } from './features/office/intake/new-defendant.screen.tsx';
-import { Route as featuresCaseFileIndemnitorDotscreenRouteImport } from './features/office/case-file/indemnitor.screen.tsx';
-import { Route as featuresPlansCallsDotscreenRouteImport } from './features/books/plans/calls.screen.tsx';
-import { Route as featuresPaymentsTakePaymentDotscreenRouteImport } from './features/books/payments/take-payment.screen.tsx';
-import { Route as featuresBufBufDotscreenRouteImport } from './features/payouts/buf/buf.screen.tsx';
-import { Route as featuresSuretyReportsOpenLiabilityDotscreenRouteImport } from './features/powers/surety-reports/open-liability.screen.tsx';
-import { Route as featuresDisbursementsRemittancesDotscreenRouteImport } from './features/payouts/remittances/remittances.screen.tsx';
-import { Route as featuresSuretyReportsSuretyReportsDotscreenRouteImport } from './features/powers/surety-reports/surety-reports.screen.tsx';
-import { Route as featuresRecoveryRecoveryCasesDotscreenRouteImport } from './features/recovery/cases/recovery-cases.screen.tsx';
-import { Route as featuresRecoveryFirstThisMorningDotscreenRouteImport } from './features/recovery/cases/first-this-morning.screen.tsx';
+import { Route as featuresOfficeCaseFileDefendantDotscreenRouteImport } from './features/office/case-file/defendant.screen.tsx';
+import { Route as featuresOfficeIntakeNewDefendantDotscreenRouteImport } from './features/office/intake/new-defendant.screen.tsx';
+import { Route as featuresOfficeCaseFileIndemnitorDotscreenRouteImport } from './features/office/case-file/indemnitor.screen.tsx';
+import { Route as featuresBooksPlansCallsDotscreenRouteImport } from './features/books/plans/calls.screen.tsx';
+import { Route as featuresBooksPaymentsTakePaymentDotscreenRouteImport } from './features/books/payments/take-payment.screen.tsx';
+import { Route as featuresPayoutsBufBufDotscreenRouteImport } from './features/payouts/buf/buf.screen.tsx';
+import { Route as featuresPowersSuretyReportsOpenLiabilityDotscreenRouteImport } from './features/powers/surety-reports/open-liability.screen.tsx';
+import { Route as featuresPayoutsRemittancesRemittancesDotscreenRouteImport } from './features/payouts/remittances/remittances.screen.tsx';
+import { Route as featuresPowersSuretyReportsSuretyReportsDotscreenRouteImport } from './features/powers/surety-reports/surety-reports.screen.tsx';
+import { Route as featuresRecoveryCasesRecoveryCasesDotscreenRouteImport } from './features/recovery/cases/recovery-cases.screen.tsx';
+import { Route as featuresRecoveryCasesFirstThisMorningDotscreenRouteImport } from './features/recovery/cases/first-this-morning.screen.tsx';
 import { Route as shellSuretyCasesDotscreenRouteImport } from './shell/surety-cases.screen.tsx';
-import { Route as featuresRecoveryToolsRecoveryToolsDotscreenRouteImport } from './features/office/recovery-tools/recovery-tools.screen.tsx';
-import { Route as featuresPlansScheduleDotscreenRouteImport } from './features/books/plans/schedule.screen.tsx';
-import { Route as featuresPowersPowerCountsDotscreenRouteImport } from './features/powers/inventory/power-counts.screen.tsx';
-import { Route as featuresPowersPowerGapsDotscreenRouteImport } from './features/powers/inventory/power-gaps.screen.tsx';
-import { Route as featuresBooksBondFinanceDotscreenRouteImport } from './features/books/bonds/bond-finance.screen.tsx';
-import { Route as featuresCaseFileDefendantOverviewDotscreenRouteImport } from './features/office/case-file/defendant-overview.screen.tsx';
+import { Route as featuresOfficeRecoveryToolsRecoveryToolsDotscreenRouteImport } from './features/office/recovery-tools/recovery-tools.screen.tsx';
+import { Route as featuresBooksPlansScheduleDotscreenRouteImport } from './features/books/plans/schedule.screen.tsx';
+import { Route as featuresPowersInventoryPowerCountsDotscreenRouteImport } from './features/powers/inventory/power-counts.screen.tsx';
+import { Route as featuresPowersInventoryPowerGapsDotscreenRouteImport } from './features/powers/inventory/power-gaps.screen.tsx';
+import { Route as featuresBooksBondsBondFinanceDotscreenRouteImport } from './features/books/bonds/bond-finance.screen.tsx';
+import { Route as featuresOfficeCaseFileDefendantOverviewDotscreenRouteImport } from './features/office/case-file/defendant-overview.screen.tsx';
 import { Route as shellDefendantAccountsDotscreenRouteImport } from './shell/defendant-accounts.screen.tsx';
-import { Route as featuresBackgroundBackgroundDotscreenRouteImport } from './features/office/background/background.screen.tsx';
+import { Route as featuresOfficeBackgroundBackgroundDotscreenRouteImport } from './features/office/background/background.screen.tsx';
 import { Route as shellDefendantBondsDotscreenRouteImport } from './shell/defendant-bonds.screen.tsx';
 import { Route as shellDefendantDocumentsDotscreenRouteImport } from './shell/defendant-documents.screen.tsx';
-import { Route as featuresCaseFileDefendantHistoryDotscreenRouteImport } from './features/office/case-file/defendant-history.screen.tsx';
-import { Route as featuresBooksLiableForDotscreenRouteImport } from './features/books/accounts/liable-for.screen.tsx';
-import { Route as featuresNotesDefendantNotesDotscreenRouteImport } from './features/people/notes/defendant-notes.screen.tsx';
+import { Route as featuresOfficeCaseFileDefendantHistoryDotscreenRouteImport } from './features/office/case-file/defendant-history.screen.tsx';
+import { Route as featuresBooksAccountsLiableForDotscreenRouteImport } from './features/books/accounts/liable-for.screen.tsx';
+import { Route as featuresPeopleNotesDefendantNotesDotscreenRouteImport } from './features/people/notes/defendant-notes.screen.tsx';
 import { Route as shellDefendantProfileLinkRouteImport } from './shell/defendant-profile-link.tsx';
-import { Route as featuresPaymentsTakingDotscreenRouteImport } from './features/books/payments/taking.screen.tsx';
-import { Route as featuresPowersPowerCountDotscreenRouteImport } from './features/powers/inventory/power-count.screen.tsx';
+import { Route as featuresBooksPaymentsTakingDotscreenRouteImport } from './features/books/payments/taking.screen.tsx';
+import { Route as featuresPowersInventoryPowerCountDotscreenRouteImport } from './features/powers/inventory/power-count.screen.tsx';
 import { Route as shellRecoveryCaseDotscreenRouteImport } from './shell/recovery-case.screen.tsx';
-import { Route as featuresRecoveryForfeitureDotscreenRouteImport } from './features/recovery/cases/forfeiture.screen.tsx';
+import { Route as featuresRecoveryCasesForfeitureDotscreenRouteImport } from './features/recovery/cases/forfeiture.screen.tsx';
 import { Route as shellSuretyCaseDotscreenRouteImport } from './shell/surety-case.screen.tsx';
-import { Route as featuresBondsPremiumRuleDotscreenRouteImport } from './features/books/rate-adjustments/premium-rule.screen.tsx';
-import { Route as featuresSuretyReportsSuretyReportDotscreenRouteImport } from './features/powers/surety-reports/surety-report.screen.tsx';
-import { Route as featuresRecoveryCostsCostsDotscreenRouteImport } from './features/recovery/recovery-costs/costs.screen.tsx';
-import { Route as featuresSurrenderSurrenderDotscreenRouteImport } from './features/recovery/surrender/surrender.screen.tsx';
+import { Route as featuresBooksRateAdjustmentsPremiumRuleDotscreenRouteImport } from './features/books/rate-adjustments/premium-rule.screen.tsx';
+import { Route as featuresPowersSuretyReportsSuretyReportDotscreenRouteImport } from './features/powers/surety-reports/surety-report.screen.tsx';
+import { Route as featuresRecoveryRecoveryCostsCostsDotscreenRouteImport } from './features/recovery/recovery-costs/costs.screen.tsx';
+import { Route as featuresRecoverySurrenderSurrenderDotscreenRouteImport } from './features/recovery/surrender/surrender.screen.tsx';
 import { Route as shellRecoveryCaseToolsLinkRouteImport } from './shell/recovery-case-tools-link.tsx';
-import { Route as featuresBooksReceiptDotscreenRouteImport } from './features/books/accounts/receipt.screen.tsx';
+import { Route as featuresBooksPaymentsReceiptDotscreenRouteImport } from './features/books/payments/receipt.screen.tsx';
 
 const shellHomeRoute = shellHomeRouteImport.update({
   id: '/',
@@ -92,14 +92,14 @@ const shellStaffLayoutRoute = shellStaffLayoutRouteImport.update({
   id: '/_staff',
   getParentRoute: () => rootRouteImport,
 } as any);
-const featuresIdentityLoginDotscreenRoute =
-  featuresIdentityLoginDotscreenRouteImport.update({
+const featuresOfficeIdentityLoginDotscreenRoute =
+  featuresOfficeIdentityLoginDotscreenRouteImport.update({
     id: '/login',
     path: '/login',
     getParentRoute: () => rootRouteImport,
   } as any);
-const featuresOutsideLinksOutsideDotscreenRoute =
-  featuresOutsideLinksOutsideDotscreenRouteImport.update({
+const featuresRecoveryOutsideLinksOutsideDotscreenRoute =
+  featuresRecoveryOutsideLinksOutsideDotscreenRouteImport.update({
     id: '/outside',
     path: '/outside',
     getParentRoute: () => rootRouteImport,
@@ -109,20 +109,20 @@ const shellPortalDotscreenRoute = shellPortalDotscreenRouteImport.update({
   path: '/portal',
   getParentRoute: () => rootRouteImport,
 } as any);
-const featuresIdentityResetPasswordDotscreenRoute =
-  featuresIdentityResetPasswordDotscreenRouteImport.update({
+const featuresOfficeIdentityResetPasswordDotscreenRoute =
+  featuresOfficeIdentityResetPasswordDotscreenRouteImport.update({
     id: '/reset-password',
     path: '/reset-password',
     getParentRoute: () => rootRouteImport,
   } as any);
-const featuresIdentitySignupDotscreenRoute =
-  featuresIdentitySignupDotscreenRouteImport.update({
+const featuresOfficeIdentitySignupDotscreenRoute =
+  featuresOfficeIdentitySignupDotscreenRouteImport.update({
     id: '/signup',
     path: '/signup',
     getParentRoute: () => rootRouteImport,
   } as any);
-const featuresIntakeAddDefendantDotscreenRoute =
-  featuresIntakeAddDefendantDotscreenRouteImport.update({
+const featuresOfficeIntakeAddDefendantDotscreenRoute =
+  featuresOfficeIntakeAddDefendantDotscreenRouteImport.update({
     id: '/add-defendant',
     path: '/add-defendant',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -137,20 +137,20 @@ const shellCheckinsLinkRoute = shellCheckinsLinkRouteImport.update({
   path: '/checkins',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
-const featuresCommissionCommissionDotscreenRoute =
-  featuresCommissionCommissionDotscreenRouteImport.update({
+const featuresPayoutsCommissionCommissionDotscreenRoute =
+  featuresPayoutsCommissionCommissionDotscreenRouteImport.update({
     id: '/commission',
     path: '/commission',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresDashboardDashboardDotscreenRoute =
-  featuresDashboardDashboardDotscreenRouteImport.update({
+const featuresOfficeDashboardDashboardDotscreenRoute =
+  featuresOfficeDashboardDashboardDotscreenRouteImport.update({
     id: '/dashboard',
     path: '/dashboard',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresReportsDefendantsDotscreenRoute =
-  featuresReportsDefendantsDotscreenRouteImport.update({
+const featuresOfficeReportsDefendantsDotscreenRoute =
+  featuresOfficeReportsDefendantsDotscreenRouteImport.update({
     id: '/defendants',
     path: '/defendants',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -160,20 +160,20 @@ const shellInvitationRoute = shellInvitationRouteImport.update({
   path: '/invitation',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
-const featuresPowersMyPowersDotscreenRoute =
-  featuresPowersMyPowersDotscreenRouteImport.update({
+const featuresPowersInventoryMyPowersDotscreenRoute =
+  featuresPowersInventoryMyPowersDotscreenRouteImport.update({
     id: '/powers',
     path: '/powers',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresIdentityProfileDotscreenRoute =
-  featuresIdentityProfileDotscreenRouteImport.update({
+const featuresOfficeIdentityProfileDotscreenRoute =
+  featuresOfficeIdentityProfileDotscreenRouteImport.update({
     id: '/profile',
     path: '/profile',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresIntakeQuoteDotscreenRoute =
-  featuresIntakeQuoteDotscreenRouteImport.update({
+const featuresOfficeIntakeQuoteDotscreenRoute =
+  featuresOfficeIntakeQuoteDotscreenRouteImport.update({
     id: '/quote',
     path: '/quote',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -188,14 +188,14 @@ const shellSettingsDotscreenRoute = shellSettingsDotscreenRouteImport.update({
   path: '/settings',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
-const featuresQuickLinksToolsDotscreenRoute =
-  featuresQuickLinksToolsDotscreenRouteImport.update({
+const featuresAgencyQuickLinksToolsDotscreenRoute =
+  featuresAgencyQuickLinksToolsDotscreenRouteImport.update({
     id: '/tools',
     path: '/tools',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresPaperReceiptProofDotscreenRoute =
-  featuresPaperReceiptProofDotscreenRouteImport.update({
+const featuresBooksPrintingReceiptProofDotscreenRoute =
+  featuresBooksPrintingReceiptProofDotscreenRouteImport.update({
     id: '/r/$code',
     path: '/r/$code',
     getParentRoute: () => rootRouteImport,
@@ -205,26 +205,26 @@ const shellAccountDotscreenRoute = shellAccountDotscreenRouteImport.update({
   path: '/accounts/$accountId',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
-const featuresCaseFileArchivedCaseFilesDotscreenRoute =
-  featuresCaseFileArchivedCaseFilesDotscreenRouteImport.update({
+const featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute =
+  featuresOfficeCaseFileArchivedCaseFilesDotscreenRouteImport.update({
     id: '/admin/archived-files',
     path: '/admin/archived-files',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresPowersPowerInventoryDotscreenRoute =
-  featuresPowersPowerInventoryDotscreenRouteImport.update({
+const featuresPowersInventoryPowerInventoryDotscreenRoute =
+  featuresPowersInventoryPowerInventoryDotscreenRouteImport.update({
     id: '/admin/power-inventory',
     path: '/admin/power-inventory',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresReportsReportsDotscreenRoute =
-  featuresReportsReportsDotscreenRouteImport.update({
+const featuresOfficeReportsReportsDotscreenRoute =
+  featuresOfficeReportsReportsDotscreenRouteImport.update({
     id: '/admin/reports',
     path: '/admin/reports',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresSystemSystemDotscreenRoute =
-  featuresSystemSystemDotscreenRouteImport.update({
+const featuresOfficeSystemSystemDotscreenRoute =
+  featuresOfficeSystemSystemDotscreenRouteImport.update({
     id: '/admin/system',
     path: '/admin/system',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -234,14 +234,14 @@ const shellBondDotscreenRoute = shellBondDotscreenRouteImport.update({
   path: '/bonds/$bondId',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
-const featuresBondsExonerationDotscreenRoute =
-  featuresBondsExonerationDotscreenRouteImport.update({
+const featuresBooksBondsExonerationDotscreenRoute =
+  featuresBooksBondsExonerationDotscreenRouteImport.update({
     id: '/bonds/exoneration',
     path: '/bonds/exoneration',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBooksNewBondDotscreenRoute =
-  featuresBooksNewBondDotscreenRouteImport.update({
+const featuresBooksBondsNewBondDotscreenRoute =
+  featuresBooksBondsNewBondDotscreenRouteImport.update({
     id: '/bonds/new',
     path: '/bonds/new',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -251,67 +251,68 @@ const shellDefendantLinkRoute = shellDefendantLinkRouteImport.update({
   path: '/defendant/$defendantId',
   getParentRoute: () => shellStaffLayoutRoute,
 } as any);
-const featuresCaseFileDefendantDotscreenRoute =
-  featuresCaseFileDefendantDotscreenRouteImport.update({
+const featuresOfficeCaseFileDefendantDotscreenRoute =
+  featuresOfficeCaseFileDefendantDotscreenRouteImport.update({
     id: '/defendants/$defendantId',
     path: '/defendants/$defendantId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresIntakeNewDefendantDotscreenRoute =
-  featuresIntakeNewDefendantDotscreenRouteImport.update({
+const featuresOfficeIntakeNewDefendantDotscreenRoute =
+  featuresOfficeIntakeNewDefendantDotscreenRouteImport.update({
     id: '/defendants/new',
     path: '/defendants/new',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresCaseFileIndemnitorDotscreenRoute =
-  featuresCaseFileIndemnitorDotscreenRouteImport.update({
+const featuresOfficeCaseFileIndemnitorDotscreenRoute =
+  featuresOfficeCaseFileIndemnitorDotscreenRouteImport.update({
     id: '/indemnitors/$indemnitorId',
     path: '/indemnitors/$indemnitorId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresPlansCallsDotscreenRoute =
-  featuresPlansCallsDotscreenRouteImport.update({
+const featuresBooksPlansCallsDotscreenRoute =
+  featuresBooksPlansCallsDotscreenRouteImport.update({
     id: '/payments/calls',
     path: '/payments/calls',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresPaymentsTakePaymentDotscreenRoute =
-  featuresPaymentsTakePaymentDotscreenRouteImport.update({
+const featuresBooksPaymentsTakePaymentDotscreenRoute =
+  featuresBooksPaymentsTakePaymentDotscreenRouteImport.update({
     id: '/payments/take',
     path: '/payments/take',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBufBufDotscreenRoute = featuresBufBufDotscreenRouteImport.update({
-  id: '/powers/buf',
-  path: '/powers/buf',
-  getParentRoute: () => shellStaffLayoutRoute,
-} as any);
-const featuresSuretyReportsOpenLiabilityDotscreenRoute =
-  featuresSuretyReportsOpenLiabilityDotscreenRouteImport.update({
+const featuresPayoutsBufBufDotscreenRoute =
+  featuresPayoutsBufBufDotscreenRouteImport.update({
+    id: '/powers/buf',
+    path: '/powers/buf',
+    getParentRoute: () => shellStaffLayoutRoute,
+  } as any);
+const featuresPowersSuretyReportsOpenLiabilityDotscreenRoute =
+  featuresPowersSuretyReportsOpenLiabilityDotscreenRouteImport.update({
     id: '/powers/liability',
     path: '/powers/liability',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresDisbursementsRemittancesDotscreenRoute =
-  featuresDisbursementsRemittancesDotscreenRouteImport.update({
+const featuresPayoutsRemittancesRemittancesDotscreenRoute =
+  featuresPayoutsRemittancesRemittancesDotscreenRouteImport.update({
     id: '/powers/remittances',
     path: '/powers/remittances',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresSuretyReportsSuretyReportsDotscreenRoute =
-  featuresSuretyReportsSuretyReportsDotscreenRouteImport.update({
+const featuresPowersSuretyReportsSuretyReportsDotscreenRoute =
+  featuresPowersSuretyReportsSuretyReportsDotscreenRouteImport.update({
     id: '/powers/reports',
     path: '/powers/reports',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresRecoveryRecoveryCasesDotscreenRoute =
-  featuresRecoveryRecoveryCasesDotscreenRouteImport.update({
+const featuresRecoveryCasesRecoveryCasesDotscreenRoute =
+  featuresRecoveryCasesRecoveryCasesDotscreenRouteImport.update({
     id: '/recovery/cases',
     path: '/recovery/cases',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresRecoveryFirstThisMorningDotscreenRoute =
-  featuresRecoveryFirstThisMorningDotscreenRouteImport.update({
+const featuresRecoveryCasesFirstThisMorningDotscreenRoute =
+  featuresRecoveryCasesFirstThisMorningDotscreenRouteImport.update({
     id: '/recovery/first',
     path: '/recovery/first',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -322,50 +323,50 @@ const shellSuretyCasesDotscreenRoute =
     path: '/recovery/surety-cases',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresRecoveryToolsRecoveryToolsDotscreenRoute =
-  featuresRecoveryToolsRecoveryToolsDotscreenRouteImport.update({
+const featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute =
+  featuresOfficeRecoveryToolsRecoveryToolsDotscreenRouteImport.update({
     id: '/recovery/tools',
     path: '/recovery/tools',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresPlansScheduleDotscreenRoute =
-  featuresPlansScheduleDotscreenRouteImport.update({
+const featuresBooksPlansScheduleDotscreenRoute =
+  featuresBooksPlansScheduleDotscreenRouteImport.update({
     id: '/accounts/$accountId/plan',
     path: '/accounts/$accountId/plan',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresPowersPowerCountsDotscreenRoute =
-  featuresPowersPowerCountsDotscreenRouteImport.update({
+const featuresPowersInventoryPowerCountsDotscreenRoute =
+  featuresPowersInventoryPowerCountsDotscreenRouteImport.update({
     id: '/admin/power-inventory/counts',
     path: '/admin/power-inventory/counts',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresPowersPowerGapsDotscreenRoute =
-  featuresPowersPowerGapsDotscreenRouteImport.update({
+const featuresPowersInventoryPowerGapsDotscreenRoute =
+  featuresPowersInventoryPowerGapsDotscreenRouteImport.update({
     id: '/admin/power-inventory/gaps',
     path: '/admin/power-inventory/gaps',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBooksBondFinanceDotscreenRoute =
-  featuresBooksBondFinanceDotscreenRouteImport.update({
+const featuresBooksBondsBondFinanceDotscreenRoute =
+  featuresBooksBondsBondFinanceDotscreenRouteImport.update({
     id: '/bonds/$bondId/finance',
     path: '/bonds/$bondId/finance',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresCaseFileDefendantOverviewDotscreenRoute =
-  featuresCaseFileDefendantOverviewDotscreenRouteImport.update({
+const featuresOfficeCaseFileDefendantOverviewDotscreenRoute =
+  featuresOfficeCaseFileDefendantOverviewDotscreenRouteImport.update({
     id: '/',
     path: '/',
-    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
+    getParentRoute: () => featuresOfficeCaseFileDefendantDotscreenRoute,
   } as any);
 const shellDefendantAccountsDotscreenRoute =
   shellDefendantAccountsDotscreenRouteImport.update({
     id: '/accounts',
     path: '/accounts',
-    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
+    getParentRoute: () => featuresOfficeCaseFileDefendantDotscreenRoute,
   } as any);
-const featuresBackgroundBackgroundDotscreenRoute =
-  featuresBackgroundBackgroundDotscreenRouteImport.update({
+const featuresOfficeBackgroundBackgroundDotscreenRoute =
+  featuresOfficeBackgroundBackgroundDotscreenRouteImport.update({
     id: '/defendants/$defendantId/background',
     path: '/defendants/$defendantId/background',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -374,46 +375,46 @@ const shellDefendantBondsDotscreenRoute =
   shellDefendantBondsDotscreenRouteImport.update({
     id: '/bonds',
     path: '/bonds',
-    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
+    getParentRoute: () => featuresOfficeCaseFileDefendantDotscreenRoute,
   } as any);
 const shellDefendantDocumentsDotscreenRoute =
   shellDefendantDocumentsDotscreenRouteImport.update({
     id: '/files',
     path: '/files',
-    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
+    getParentRoute: () => featuresOfficeCaseFileDefendantDotscreenRoute,
   } as any);
-const featuresCaseFileDefendantHistoryDotscreenRoute =
-  featuresCaseFileDefendantHistoryDotscreenRouteImport.update({
+const featuresOfficeCaseFileDefendantHistoryDotscreenRoute =
+  featuresOfficeCaseFileDefendantHistoryDotscreenRouteImport.update({
     id: '/history',
     path: '/history',
-    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
+    getParentRoute: () => featuresOfficeCaseFileDefendantDotscreenRoute,
   } as any);
-const featuresBooksLiableForDotscreenRoute =
-  featuresBooksLiableForDotscreenRouteImport.update({
+const featuresBooksAccountsLiableForDotscreenRoute =
+  featuresBooksAccountsLiableForDotscreenRouteImport.update({
     id: '/liable-for',
     path: '/liable-for',
-    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
+    getParentRoute: () => featuresOfficeCaseFileDefendantDotscreenRoute,
   } as any);
-const featuresNotesDefendantNotesDotscreenRoute =
-  featuresNotesDefendantNotesDotscreenRouteImport.update({
+const featuresPeopleNotesDefendantNotesDotscreenRoute =
+  featuresPeopleNotesDefendantNotesDotscreenRouteImport.update({
     id: '/notes',
     path: '/notes',
-    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
+    getParentRoute: () => featuresOfficeCaseFileDefendantDotscreenRoute,
   } as any);
 const shellDefendantProfileLinkRoute =
   shellDefendantProfileLinkRouteImport.update({
     id: '/profile',
     path: '/profile',
-    getParentRoute: () => featuresCaseFileDefendantDotscreenRoute,
+    getParentRoute: () => featuresOfficeCaseFileDefendantDotscreenRoute,
   } as any);
-const featuresPaymentsTakingDotscreenRoute =
-  featuresPaymentsTakingDotscreenRouteImport.update({
+const featuresBooksPaymentsTakingDotscreenRoute =
+  featuresBooksPaymentsTakingDotscreenRouteImport.update({
     id: '/payments/takings/$takingId',
     path: '/payments/takings/$takingId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresPowersPowerCountDotscreenRoute =
-  featuresPowersPowerCountDotscreenRouteImport.update({
+const featuresPowersInventoryPowerCountDotscreenRoute =
+  featuresPowersInventoryPowerCountDotscreenRouteImport.update({
     id: '/powers/counts/$countId',
     path: '/powers/counts/$countId',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -424,8 +425,8 @@ const shellRecoveryCaseDotscreenRoute =
     path: '/recovery/cases/$caseId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresRecoveryForfeitureDotscreenRoute =
-  featuresRecoveryForfeitureDotscreenRouteImport.update({
+const featuresRecoveryCasesForfeitureDotscreenRoute =
+  featuresRecoveryCasesForfeitureDotscreenRouteImport.update({
     id: '/recovery/forfeitures/$bondId',
     path: '/recovery/forfeitures/$bondId',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -436,26 +437,26 @@ const shellSuretyCaseDotscreenRoute =
     path: '/recovery/surety-cases/$caseId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBondsPremiumRuleDotscreenRoute =
-  featuresBondsPremiumRuleDotscreenRouteImport.update({
+const featuresBooksRateAdjustmentsPremiumRuleDotscreenRoute =
+  featuresBooksRateAdjustmentsPremiumRuleDotscreenRouteImport.update({
     id: '/settings/premium-rules/$ruleId',
     path: '/settings/premium-rules/$ruleId',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresSuretyReportsSuretyReportDotscreenRoute =
-  featuresSuretyReportsSuretyReportDotscreenRouteImport.update({
+const featuresPowersSuretyReportsSuretyReportDotscreenRoute =
+  featuresPowersSuretyReportsSuretyReportDotscreenRouteImport.update({
     id: '/powers/reports/$suretyId/$endsOn',
     path: '/powers/reports/$suretyId/$endsOn',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresRecoveryCostsCostsDotscreenRoute =
-  featuresRecoveryCostsCostsDotscreenRouteImport.update({
+const featuresRecoveryRecoveryCostsCostsDotscreenRoute =
+  featuresRecoveryRecoveryCostsCostsDotscreenRouteImport.update({
     id: '/recovery/cases/$caseId/costs',
     path: '/recovery/cases/$caseId/costs',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresSurrenderSurrenderDotscreenRoute =
-  featuresSurrenderSurrenderDotscreenRouteImport.update({
+const featuresRecoverySurrenderSurrenderDotscreenRoute =
+  featuresRecoverySurrenderSurrenderDotscreenRouteImport.update({
     id: '/recovery/cases/$caseId/surrender',
     path: '/recovery/cases/$caseId/surrender',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -466,8 +467,8 @@ const shellRecoveryCaseToolsLinkRoute =
     path: '/recovery/cases/$caseId/tools',
     getParentRoute: () => shellStaffLayoutRoute,
   } as any);
-const featuresBooksReceiptDotscreenRoute =
-  featuresBooksReceiptDotscreenRouteImport.update({
+const featuresBooksPaymentsReceiptDotscreenRoute =
+  featuresBooksPaymentsReceiptDotscreenRouteImport.update({
     id: '/accounts/$accountId/payments/$paymentId/receipt',
     path: '/accounts/$accountId/payments/$paymentId/receipt',
     getParentRoute: () => shellStaffLayoutRoute,
@@ -476,210 +477,210 @@ const featuresBooksReceiptDotscreenRoute =
 export interface FileRoutesByFullPath {
   '/': typeof shellHomeRoute;
   '/$': typeof shellUnknownPathRoute;
-  '/login': typeof featuresIdentityLoginDotscreenRoute;
-  '/outside': typeof featuresOutsideLinksOutsideDotscreenRoute;
+  '/login': typeof featuresOfficeIdentityLoginDotscreenRoute;
+  '/outside': typeof featuresRecoveryOutsideLinksOutsideDotscreenRoute;
   '/portal': typeof shellPortalDotscreenRoute;
-  '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
-  '/signup': typeof featuresIdentitySignupDotscreenRoute;
-  '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
+  '/reset-password': typeof featuresOfficeIdentityResetPasswordDotscreenRoute;
+  '/signup': typeof featuresOfficeIdentitySignupDotscreenRoute;
+  '/add-defendant': typeof featuresOfficeIntakeAddDefendantDotscreenRoute;
   '/approvals': typeof shellApprovalsDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
-  '/commission': typeof featuresCommissionCommissionDotscreenRoute;
-  '/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
-  '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
+  '/commission': typeof featuresPayoutsCommissionCommissionDotscreenRoute;
+  '/dashboard': typeof featuresOfficeDashboardDashboardDotscreenRoute;
+  '/defendants': typeof featuresOfficeReportsDefendantsDotscreenRoute;
   '/invitation': typeof shellInvitationRoute;
-  '/powers': typeof featuresPowersMyPowersDotscreenRoute;
-  '/profile': typeof featuresIdentityProfileDotscreenRoute;
-  '/quote': typeof featuresIntakeQuoteDotscreenRoute;
+  '/powers': typeof featuresPowersInventoryMyPowersDotscreenRoute;
+  '/profile': typeof featuresOfficeIdentityProfileDotscreenRoute;
+  '/quote': typeof featuresOfficeIntakeQuoteDotscreenRoute;
   '/recovery': typeof shellRecoveryLinkRoute;
   '/settings': typeof shellSettingsDotscreenRoute;
-  '/tools': typeof featuresQuickLinksToolsDotscreenRoute;
-  '/r/$code': typeof featuresPaperReceiptProofDotscreenRoute;
+  '/tools': typeof featuresAgencyQuickLinksToolsDotscreenRoute;
+  '/r/$code': typeof featuresBooksPrintingReceiptProofDotscreenRoute;
   '/accounts/$accountId': typeof shellAccountDotscreenRoute;
-  '/admin/archived-files': typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
-  '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
-  '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
-  '/admin/system': typeof featuresSystemSystemDotscreenRoute;
+  '/admin/archived-files': typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
+  '/admin/power-inventory': typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
+  '/admin/reports': typeof featuresOfficeReportsReportsDotscreenRoute;
+  '/admin/system': typeof featuresOfficeSystemSystemDotscreenRoute;
   '/bonds/$bondId': typeof shellBondDotscreenRoute;
-  '/bonds/exoneration': typeof featuresBondsExonerationDotscreenRoute;
-  '/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
+  '/bonds/exoneration': typeof featuresBooksBondsExonerationDotscreenRoute;
+  '/bonds/new': typeof featuresBooksBondsNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
-  '/defendants/$defendantId': typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
-  '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
-  '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
-  '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
-  '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
-  '/powers/buf': typeof featuresBufBufDotscreenRoute;
-  '/powers/liability': typeof featuresSuretyReportsOpenLiabilityDotscreenRoute;
-  '/powers/remittances': typeof featuresDisbursementsRemittancesDotscreenRoute;
-  '/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
-  '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
-  '/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
+  '/defendants/$defendantId': typeof featuresOfficeCaseFileDefendantDotscreenRouteWithChildren;
+  '/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
+  '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
+  '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
+  '/payments/take': typeof featuresBooksPaymentsTakePaymentDotscreenRoute;
+  '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
+  '/powers/liability': typeof featuresPowersSuretyReportsOpenLiabilityDotscreenRoute;
+  '/powers/remittances': typeof featuresPayoutsRemittancesRemittancesDotscreenRoute;
+  '/powers/reports': typeof featuresPowersSuretyReportsSuretyReportsDotscreenRoute;
+  '/recovery/cases': typeof featuresRecoveryCasesRecoveryCasesDotscreenRoute;
+  '/recovery/first': typeof featuresRecoveryCasesFirstThisMorningDotscreenRoute;
   '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
-  '/recovery/tools': typeof featuresRecoveryToolsRecoveryToolsDotscreenRoute;
-  '/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
-  '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
-  '/admin/power-inventory/counts': typeof featuresPowersPowerCountsDotscreenRoute;
-  '/admin/power-inventory/gaps': typeof featuresPowersPowerGapsDotscreenRoute;
-  '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
+  '/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
+  '/defendants/$defendantId/': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
+  '/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
+  '/admin/power-inventory/counts': typeof featuresPowersInventoryPowerCountsDotscreenRoute;
+  '/admin/power-inventory/gaps': typeof featuresPowersInventoryPowerGapsDotscreenRoute;
+  '/bonds/$bondId/finance': typeof featuresBooksBondsBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
-  '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
+  '/defendants/$defendantId/background': typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof shellDefendantBondsDotscreenRoute;
   '/defendants/$defendantId/files': typeof shellDefendantDocumentsDotscreenRoute;
-  '/defendants/$defendantId/history': typeof featuresCaseFileDefendantHistoryDotscreenRoute;
-  '/defendants/$defendantId/liable-for': typeof featuresBooksLiableForDotscreenRoute;
-  '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
+  '/defendants/$defendantId/history': typeof featuresOfficeCaseFileDefendantHistoryDotscreenRoute;
+  '/defendants/$defendantId/liable-for': typeof featuresBooksAccountsLiableForDotscreenRoute;
+  '/defendants/$defendantId/notes': typeof featuresPeopleNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
-  '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
-  '/powers/counts/$countId': typeof featuresPowersPowerCountDotscreenRoute;
+  '/payments/takings/$takingId': typeof featuresBooksPaymentsTakingDotscreenRoute;
+  '/powers/counts/$countId': typeof featuresPowersInventoryPowerCountDotscreenRoute;
   '/recovery/cases/$caseId': typeof shellRecoveryCaseDotscreenRoute;
-  '/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
+  '/recovery/forfeitures/$bondId': typeof featuresRecoveryCasesForfeitureDotscreenRoute;
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
-  '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
-  '/powers/reports/$suretyId/$endsOn': typeof featuresSuretyReportsSuretyReportDotscreenRoute;
-  '/recovery/cases/$caseId/costs': typeof featuresRecoveryCostsCostsDotscreenRoute;
-  '/recovery/cases/$caseId/surrender': typeof featuresSurrenderSurrenderDotscreenRoute;
+  '/settings/premium-rules/$ruleId': typeof featuresBooksRateAdjustmentsPremiumRuleDotscreenRoute;
+  '/powers/reports/$suretyId/$endsOn': typeof featuresPowersSuretyReportsSuretyReportDotscreenRoute;
+  '/recovery/cases/$caseId/costs': typeof featuresRecoveryRecoveryCostsCostsDotscreenRoute;
+  '/recovery/cases/$caseId/surrender': typeof featuresRecoverySurrenderSurrenderDotscreenRoute;
   '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
-  '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
+  '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksPaymentsReceiptDotscreenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof shellHomeRoute;
   '/$': typeof shellUnknownPathRoute;
-  '/login': typeof featuresIdentityLoginDotscreenRoute;
-  '/outside': typeof featuresOutsideLinksOutsideDotscreenRoute;
+  '/login': typeof featuresOfficeIdentityLoginDotscreenRoute;
+  '/outside': typeof featuresRecoveryOutsideLinksOutsideDotscreenRoute;
   '/portal': typeof shellPortalDotscreenRoute;
-  '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
-  '/signup': typeof featuresIdentitySignupDotscreenRoute;
-  '/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
+  '/reset-password': typeof featuresOfficeIdentityResetPasswordDotscreenRoute;
+  '/signup': typeof featuresOfficeIdentitySignupDotscreenRoute;
+  '/add-defendant': typeof featuresOfficeIntakeAddDefendantDotscreenRoute;
   '/approvals': typeof shellApprovalsDotscreenRoute;
   '/checkins': typeof shellCheckinsLinkRoute;
-  '/commission': typeof featuresCommissionCommissionDotscreenRoute;
-  '/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
-  '/defendants': typeof featuresReportsDefendantsDotscreenRoute;
+  '/commission': typeof featuresPayoutsCommissionCommissionDotscreenRoute;
+  '/dashboard': typeof featuresOfficeDashboardDashboardDotscreenRoute;
+  '/defendants': typeof featuresOfficeReportsDefendantsDotscreenRoute;
   '/invitation': typeof shellInvitationRoute;
-  '/powers': typeof featuresPowersMyPowersDotscreenRoute;
-  '/profile': typeof featuresIdentityProfileDotscreenRoute;
-  '/quote': typeof featuresIntakeQuoteDotscreenRoute;
+  '/powers': typeof featuresPowersInventoryMyPowersDotscreenRoute;
+  '/profile': typeof featuresOfficeIdentityProfileDotscreenRoute;
+  '/quote': typeof featuresOfficeIntakeQuoteDotscreenRoute;
   '/recovery': typeof shellRecoveryLinkRoute;
   '/settings': typeof shellSettingsDotscreenRoute;
-  '/tools': typeof featuresQuickLinksToolsDotscreenRoute;
-  '/r/$code': typeof featuresPaperReceiptProofDotscreenRoute;
+  '/tools': typeof featuresAgencyQuickLinksToolsDotscreenRoute;
+  '/r/$code': typeof featuresBooksPrintingReceiptProofDotscreenRoute;
   '/accounts/$accountId': typeof shellAccountDotscreenRoute;
-  '/admin/archived-files': typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
-  '/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
-  '/admin/reports': typeof featuresReportsReportsDotscreenRoute;
-  '/admin/system': typeof featuresSystemSystemDotscreenRoute;
+  '/admin/archived-files': typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
+  '/admin/power-inventory': typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
+  '/admin/reports': typeof featuresOfficeReportsReportsDotscreenRoute;
+  '/admin/system': typeof featuresOfficeSystemSystemDotscreenRoute;
   '/bonds/$bondId': typeof shellBondDotscreenRoute;
-  '/bonds/exoneration': typeof featuresBondsExonerationDotscreenRoute;
-  '/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
+  '/bonds/exoneration': typeof featuresBooksBondsExonerationDotscreenRoute;
+  '/bonds/new': typeof featuresBooksBondsNewBondDotscreenRoute;
   '/defendant/$defendantId': typeof shellDefendantLinkRoute;
-  '/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
-  '/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
-  '/payments/calls': typeof featuresPlansCallsDotscreenRoute;
-  '/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
-  '/powers/buf': typeof featuresBufBufDotscreenRoute;
-  '/powers/liability': typeof featuresSuretyReportsOpenLiabilityDotscreenRoute;
-  '/powers/remittances': typeof featuresDisbursementsRemittancesDotscreenRoute;
-  '/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
-  '/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
-  '/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
+  '/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
+  '/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
+  '/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
+  '/payments/take': typeof featuresBooksPaymentsTakePaymentDotscreenRoute;
+  '/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
+  '/powers/liability': typeof featuresPowersSuretyReportsOpenLiabilityDotscreenRoute;
+  '/powers/remittances': typeof featuresPayoutsRemittancesRemittancesDotscreenRoute;
+  '/powers/reports': typeof featuresPowersSuretyReportsSuretyReportsDotscreenRoute;
+  '/recovery/cases': typeof featuresRecoveryCasesRecoveryCasesDotscreenRoute;
+  '/recovery/first': typeof featuresRecoveryCasesFirstThisMorningDotscreenRoute;
   '/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
-  '/recovery/tools': typeof featuresRecoveryToolsRecoveryToolsDotscreenRoute;
-  '/defendants/$defendantId': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
-  '/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
-  '/admin/power-inventory/counts': typeof featuresPowersPowerCountsDotscreenRoute;
-  '/admin/power-inventory/gaps': typeof featuresPowersPowerGapsDotscreenRoute;
-  '/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
+  '/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
+  '/defendants/$defendantId': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
+  '/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
+  '/admin/power-inventory/counts': typeof featuresPowersInventoryPowerCountsDotscreenRoute;
+  '/admin/power-inventory/gaps': typeof featuresPowersInventoryPowerGapsDotscreenRoute;
+  '/bonds/$bondId/finance': typeof featuresBooksBondsBondFinanceDotscreenRoute;
   '/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
-  '/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
+  '/defendants/$defendantId/background': typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
   '/defendants/$defendantId/bonds': typeof shellDefendantBondsDotscreenRoute;
   '/defendants/$defendantId/files': typeof shellDefendantDocumentsDotscreenRoute;
-  '/defendants/$defendantId/history': typeof featuresCaseFileDefendantHistoryDotscreenRoute;
-  '/defendants/$defendantId/liable-for': typeof featuresBooksLiableForDotscreenRoute;
-  '/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
+  '/defendants/$defendantId/history': typeof featuresOfficeCaseFileDefendantHistoryDotscreenRoute;
+  '/defendants/$defendantId/liable-for': typeof featuresBooksAccountsLiableForDotscreenRoute;
+  '/defendants/$defendantId/notes': typeof featuresPeopleNotesDefendantNotesDotscreenRoute;
   '/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
-  '/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
-  '/powers/counts/$countId': typeof featuresPowersPowerCountDotscreenRoute;
+  '/payments/takings/$takingId': typeof featuresBooksPaymentsTakingDotscreenRoute;
+  '/powers/counts/$countId': typeof featuresPowersInventoryPowerCountDotscreenRoute;
   '/recovery/cases/$caseId': typeof shellRecoveryCaseDotscreenRoute;
-  '/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
+  '/recovery/forfeitures/$bondId': typeof featuresRecoveryCasesForfeitureDotscreenRoute;
   '/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
-  '/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
-  '/powers/reports/$suretyId/$endsOn': typeof featuresSuretyReportsSuretyReportDotscreenRoute;
-  '/recovery/cases/$caseId/costs': typeof featuresRecoveryCostsCostsDotscreenRoute;
-  '/recovery/cases/$caseId/surrender': typeof featuresSurrenderSurrenderDotscreenRoute;
+  '/settings/premium-rules/$ruleId': typeof featuresBooksRateAdjustmentsPremiumRuleDotscreenRoute;
+  '/powers/reports/$suretyId/$endsOn': typeof featuresPowersSuretyReportsSuretyReportDotscreenRoute;
+  '/recovery/cases/$caseId/costs': typeof featuresRecoveryRecoveryCostsCostsDotscreenRoute;
+  '/recovery/cases/$caseId/surrender': typeof featuresRecoverySurrenderSurrenderDotscreenRoute;
   '/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
-  '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
+  '/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksPaymentsReceiptDotscreenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof shellHomeRoute;
   '/$': typeof shellUnknownPathRoute;
   '/_staff': typeof shellStaffLayoutRouteWithChildren;
-  '/login': typeof featuresIdentityLoginDotscreenRoute;
-  '/outside': typeof featuresOutsideLinksOutsideDotscreenRoute;
+  '/login': typeof featuresOfficeIdentityLoginDotscreenRoute;
+  '/outside': typeof featuresRecoveryOutsideLinksOutsideDotscreenRoute;
   '/portal': typeof shellPortalDotscreenRoute;
-  '/reset-password': typeof featuresIdentityResetPasswordDotscreenRoute;
-  '/signup': typeof featuresIdentitySignupDotscreenRoute;
-  '/_staff/add-defendant': typeof featuresIntakeAddDefendantDotscreenRoute;
+  '/reset-password': typeof featuresOfficeIdentityResetPasswordDotscreenRoute;
+  '/signup': typeof featuresOfficeIdentitySignupDotscreenRoute;
+  '/_staff/add-defendant': typeof featuresOfficeIntakeAddDefendantDotscreenRoute;
   '/_staff/approvals': typeof shellApprovalsDotscreenRoute;
   '/_staff/checkins': typeof shellCheckinsLinkRoute;
-  '/_staff/commission': typeof featuresCommissionCommissionDotscreenRoute;
-  '/_staff/dashboard': typeof featuresDashboardDashboardDotscreenRoute;
-  '/_staff/defendants': typeof featuresReportsDefendantsDotscreenRoute;
+  '/_staff/commission': typeof featuresPayoutsCommissionCommissionDotscreenRoute;
+  '/_staff/dashboard': typeof featuresOfficeDashboardDashboardDotscreenRoute;
+  '/_staff/defendants': typeof featuresOfficeReportsDefendantsDotscreenRoute;
   '/_staff/invitation': typeof shellInvitationRoute;
-  '/_staff/powers': typeof featuresPowersMyPowersDotscreenRoute;
-  '/_staff/profile': typeof featuresIdentityProfileDotscreenRoute;
-  '/_staff/quote': typeof featuresIntakeQuoteDotscreenRoute;
+  '/_staff/powers': typeof featuresPowersInventoryMyPowersDotscreenRoute;
+  '/_staff/profile': typeof featuresOfficeIdentityProfileDotscreenRoute;
+  '/_staff/quote': typeof featuresOfficeIntakeQuoteDotscreenRoute;
   '/_staff/recovery': typeof shellRecoveryLinkRoute;
   '/_staff/settings': typeof shellSettingsDotscreenRoute;
-  '/_staff/tools': typeof featuresQuickLinksToolsDotscreenRoute;
-  '/r/$code': typeof featuresPaperReceiptProofDotscreenRoute;
+  '/_staff/tools': typeof featuresAgencyQuickLinksToolsDotscreenRoute;
+  '/r/$code': typeof featuresBooksPrintingReceiptProofDotscreenRoute;
   '/_staff/accounts/$accountId': typeof shellAccountDotscreenRoute;
-  '/_staff/admin/archived-files': typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
-  '/_staff/admin/power-inventory': typeof featuresPowersPowerInventoryDotscreenRoute;
-  '/_staff/admin/reports': typeof featuresReportsReportsDotscreenRoute;
-  '/_staff/admin/system': typeof featuresSystemSystemDotscreenRoute;
+  '/_staff/admin/archived-files': typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
+  '/_staff/admin/power-inventory': typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
+  '/_staff/admin/reports': typeof featuresOfficeReportsReportsDotscreenRoute;
+  '/_staff/admin/system': typeof featuresOfficeSystemSystemDotscreenRoute;
   '/_staff/bonds/$bondId': typeof shellBondDotscreenRoute;
-  '/_staff/bonds/exoneration': typeof featuresBondsExonerationDotscreenRoute;
-  '/_staff/bonds/new': typeof featuresBooksNewBondDotscreenRoute;
+  '/_staff/bonds/exoneration': typeof featuresBooksBondsExonerationDotscreenRoute;
+  '/_staff/bonds/new': typeof featuresBooksBondsNewBondDotscreenRoute;
   '/_staff/defendant/$defendantId': typeof shellDefendantLinkRoute;
-  '/_staff/defendants/$defendantId': typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
-  '/_staff/defendants/new': typeof featuresIntakeNewDefendantDotscreenRoute;
-  '/_staff/indemnitors/$indemnitorId': typeof featuresCaseFileIndemnitorDotscreenRoute;
-  '/_staff/payments/calls': typeof featuresPlansCallsDotscreenRoute;
-  '/_staff/payments/take': typeof featuresPaymentsTakePaymentDotscreenRoute;
-  '/_staff/powers/buf': typeof featuresBufBufDotscreenRoute;
-  '/_staff/powers/liability': typeof featuresSuretyReportsOpenLiabilityDotscreenRoute;
-  '/_staff/powers/remittances': typeof featuresDisbursementsRemittancesDotscreenRoute;
-  '/_staff/powers/reports': typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
-  '/_staff/recovery/cases': typeof featuresRecoveryRecoveryCasesDotscreenRoute;
-  '/_staff/recovery/first': typeof featuresRecoveryFirstThisMorningDotscreenRoute;
+  '/_staff/defendants/$defendantId': typeof featuresOfficeCaseFileDefendantDotscreenRouteWithChildren;
+  '/_staff/defendants/new': typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
+  '/_staff/indemnitors/$indemnitorId': typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
+  '/_staff/payments/calls': typeof featuresBooksPlansCallsDotscreenRoute;
+  '/_staff/payments/take': typeof featuresBooksPaymentsTakePaymentDotscreenRoute;
+  '/_staff/powers/buf': typeof featuresPayoutsBufBufDotscreenRoute;
+  '/_staff/powers/liability': typeof featuresPowersSuretyReportsOpenLiabilityDotscreenRoute;
+  '/_staff/powers/remittances': typeof featuresPayoutsRemittancesRemittancesDotscreenRoute;
+  '/_staff/powers/reports': typeof featuresPowersSuretyReportsSuretyReportsDotscreenRoute;
+  '/_staff/recovery/cases': typeof featuresRecoveryCasesRecoveryCasesDotscreenRoute;
+  '/_staff/recovery/first': typeof featuresRecoveryCasesFirstThisMorningDotscreenRoute;
   '/_staff/recovery/surety-cases': typeof shellSuretyCasesDotscreenRoute;
-  '/_staff/recovery/tools': typeof featuresRecoveryToolsRecoveryToolsDotscreenRoute;
-  '/_staff/defendants/$defendantId/': typeof featuresCaseFileDefendantOverviewDotscreenRoute;
-  '/_staff/accounts/$accountId/plan': typeof featuresPlansScheduleDotscreenRoute;
-  '/_staff/admin/power-inventory/counts': typeof featuresPowersPowerCountsDotscreenRoute;
-  '/_staff/admin/power-inventory/gaps': typeof featuresPowersPowerGapsDotscreenRoute;
-  '/_staff/bonds/$bondId/finance': typeof featuresBooksBondFinanceDotscreenRoute;
+  '/_staff/recovery/tools': typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
+  '/_staff/defendants/$defendantId/': typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
+  '/_staff/accounts/$accountId/plan': typeof featuresBooksPlansScheduleDotscreenRoute;
+  '/_staff/admin/power-inventory/counts': typeof featuresPowersInventoryPowerCountsDotscreenRoute;
+  '/_staff/admin/power-inventory/gaps': typeof featuresPowersInventoryPowerGapsDotscreenRoute;
+  '/_staff/bonds/$bondId/finance': typeof featuresBooksBondsBondFinanceDotscreenRoute;
   '/_staff/defendants/$defendantId/accounts': typeof shellDefendantAccountsDotscreenRoute;
-  '/_staff/defendants/$defendantId/background': typeof featuresBackgroundBackgroundDotscreenRoute;
+  '/_staff/defendants/$defendantId/background': typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
   '/_staff/defendants/$defendantId/bonds': typeof shellDefendantBondsDotscreenRoute;
   '/_staff/defendants/$defendantId/files': typeof shellDefendantDocumentsDotscreenRoute;
-  '/_staff/defendants/$defendantId/history': typeof featuresCaseFileDefendantHistoryDotscreenRoute;
-  '/_staff/defendants/$defendantId/liable-for': typeof featuresBooksLiableForDotscreenRoute;
-  '/_staff/defendants/$defendantId/notes': typeof featuresNotesDefendantNotesDotscreenRoute;
+  '/_staff/defendants/$defendantId/history': typeof featuresOfficeCaseFileDefendantHistoryDotscreenRoute;
+  '/_staff/defendants/$defendantId/liable-for': typeof featuresBooksAccountsLiableForDotscreenRoute;
+  '/_staff/defendants/$defendantId/notes': typeof featuresPeopleNotesDefendantNotesDotscreenRoute;
   '/_staff/defendants/$defendantId/profile': typeof shellDefendantProfileLinkRoute;
-  '/_staff/payments/takings/$takingId': typeof featuresPaymentsTakingDotscreenRoute;
-  '/_staff/powers/counts/$countId': typeof featuresPowersPowerCountDotscreenRoute;
+  '/_staff/payments/takings/$takingId': typeof featuresBooksPaymentsTakingDotscreenRoute;
+  '/_staff/powers/counts/$countId': typeof featuresPowersInventoryPowerCountDotscreenRoute;
   '/_staff/recovery/cases/$caseId': typeof shellRecoveryCaseDotscreenRoute;
-  '/_staff/recovery/forfeitures/$bondId': typeof featuresRecoveryForfeitureDotscreenRoute;
+  '/_staff/recovery/forfeitures/$bondId': typeof featuresRecoveryCasesForfeitureDotscreenRoute;
   '/_staff/recovery/surety-cases/$caseId': typeof shellSuretyCaseDotscreenRoute;
-  '/_staff/settings/premium-rules/$ruleId': typeof featuresBondsPremiumRuleDotscreenRoute;
-  '/_staff/powers/reports/$suretyId/$endsOn': typeof featuresSuretyReportsSuretyReportDotscreenRoute;
-  '/_staff/recovery/cases/$caseId/costs': typeof featuresRecoveryCostsCostsDotscreenRoute;
-  '/_staff/recovery/cases/$caseId/surrender': typeof featuresSurrenderSurrenderDotscreenRoute;
+  '/_staff/settings/premium-rules/$ruleId': typeof featuresBooksRateAdjustmentsPremiumRuleDotscreenRoute;
+  '/_staff/powers/reports/$suretyId/$endsOn': typeof featuresPowersSuretyReportsSuretyReportDotscreenRoute;
+  '/_staff/recovery/cases/$caseId/costs': typeof featuresRecoveryRecoveryCostsCostsDotscreenRoute;
+  '/_staff/recovery/cases/$caseId/surrender': typeof featuresRecoverySurrenderSurrenderDotscreenRoute;
   '/_staff/recovery/cases/$caseId/tools': typeof shellRecoveryCaseToolsLinkRoute;
-  '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksReceiptDotscreenRoute;
+  '/_staff/accounts/$accountId/payments/$paymentId/receipt': typeof featuresBooksPaymentsReceiptDotscreenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -895,12 +896,12 @@ export interface RootRouteChildren {
   shellHomeRoute: typeof shellHomeRoute;
   shellUnknownPathRoute: typeof shellUnknownPathRoute;
   shellStaffLayoutRoute: typeof shellStaffLayoutRouteWithChildren;
-  featuresIdentityLoginDotscreenRoute: typeof featuresIdentityLoginDotscreenRoute;
-  featuresOutsideLinksOutsideDotscreenRoute: typeof featuresOutsideLinksOutsideDotscreenRoute;
+  featuresOfficeIdentityLoginDotscreenRoute: typeof featuresOfficeIdentityLoginDotscreenRoute;
+  featuresRecoveryOutsideLinksOutsideDotscreenRoute: typeof featuresRecoveryOutsideLinksOutsideDotscreenRoute;
   shellPortalDotscreenRoute: typeof shellPortalDotscreenRoute;
-  featuresIdentityResetPasswordDotscreenRoute: typeof featuresIdentityResetPasswordDotscreenRoute;
-  featuresIdentitySignupDotscreenRoute: typeof featuresIdentitySignupDotscreenRoute;
-  featuresPaperReceiptProofDotscreenRoute: typeof featuresPaperReceiptProofDotscreenRoute;
+  featuresOfficeIdentityResetPasswordDotscreenRoute: typeof featuresOfficeIdentityResetPasswordDotscreenRoute;
+  featuresOfficeIdentitySignupDotscreenRoute: typeof featuresOfficeIdentitySignupDotscreenRoute;
+  featuresBooksPrintingReceiptProofDotscreenRoute: typeof featuresBooksPrintingReceiptProofDotscreenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -930,14 +931,14 @@ declare module '@tanstack/react-router' {
       id: '/login';
       path: '/login';
       fullPath: '/login';
-      preLoaderRoute: typeof featuresIdentityLoginDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeIdentityLoginDotscreenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/outside': {
       id: '/outside';
       path: '/outside';
       fullPath: '/outside';
-      preLoaderRoute: typeof featuresOutsideLinksOutsideDotscreenRouteImport;
+      preLoaderRoute: typeof featuresRecoveryOutsideLinksOutsideDotscreenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/portal': {
@@ -951,21 +952,21 @@ declare module '@tanstack/react-router' {
       id: '/reset-password';
       path: '/reset-password';
       fullPath: '/reset-password';
-      preLoaderRoute: typeof featuresIdentityResetPasswordDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeIdentityResetPasswordDotscreenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/signup': {
       id: '/signup';
       path: '/signup';
       fullPath: '/signup';
-      preLoaderRoute: typeof featuresIdentitySignupDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeIdentitySignupDotscreenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_staff/add-defendant': {
       id: '/_staff/add-defendant';
       path: '/add-defendant';
       fullPath: '/add-defendant';
-      preLoaderRoute: typeof featuresIntakeAddDefendantDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeIntakeAddDefendantDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/approvals': {
@@ -986,21 +987,21 @@ declare module '@tanstack/react-router' {
       id: '/_staff/commission';
       path: '/commission';
       fullPath: '/commission';
-      preLoaderRoute: typeof featuresCommissionCommissionDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPayoutsCommissionCommissionDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/dashboard': {
       id: '/_staff/dashboard';
       path: '/dashboard';
       fullPath: '/dashboard';
-      preLoaderRoute: typeof featuresDashboardDashboardDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeDashboardDashboardDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/defendants': {
       id: '/_staff/defendants';
       path: '/defendants';
       fullPath: '/defendants';
-      preLoaderRoute: typeof featuresReportsDefendantsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeReportsDefendantsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/invitation': {
@@ -1014,21 +1015,21 @@ declare module '@tanstack/react-router' {
       id: '/_staff/powers';
       path: '/powers';
       fullPath: '/powers';
-      preLoaderRoute: typeof featuresPowersMyPowersDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPowersInventoryMyPowersDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/profile': {
       id: '/_staff/profile';
       path: '/profile';
       fullPath: '/profile';
-      preLoaderRoute: typeof featuresIdentityProfileDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeIdentityProfileDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/quote': {
       id: '/_staff/quote';
       path: '/quote';
       fullPath: '/quote';
-      preLoaderRoute: typeof featuresIntakeQuoteDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeIntakeQuoteDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery': {
@@ -1049,14 +1050,14 @@ declare module '@tanstack/react-router' {
       id: '/_staff/tools';
       path: '/tools';
       fullPath: '/tools';
-      preLoaderRoute: typeof featuresQuickLinksToolsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresAgencyQuickLinksToolsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/r/$code': {
       id: '/r/$code';
       path: '/r/$code';
       fullPath: '/r/$code';
-      preLoaderRoute: typeof featuresPaperReceiptProofDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksPrintingReceiptProofDotscreenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_staff/accounts/$accountId': {
@@ -1070,28 +1071,28 @@ declare module '@tanstack/react-router' {
       id: '/_staff/admin/archived-files';
       path: '/admin/archived-files';
       fullPath: '/admin/archived-files';
-      preLoaderRoute: typeof featuresCaseFileArchivedCaseFilesDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/admin/power-inventory': {
       id: '/_staff/admin/power-inventory';
       path: '/admin/power-inventory';
       fullPath: '/admin/power-inventory';
-      preLoaderRoute: typeof featuresPowersPowerInventoryDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPowersInventoryPowerInventoryDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/admin/reports': {
       id: '/_staff/admin/reports';
       path: '/admin/reports';
       fullPath: '/admin/reports';
-      preLoaderRoute: typeof featuresReportsReportsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeReportsReportsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/admin/system': {
       id: '/_staff/admin/system';
       path: '/admin/system';
       fullPath: '/admin/system';
-      preLoaderRoute: typeof featuresSystemSystemDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeSystemSystemDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/bonds/$bondId': {
@@ -1105,14 +1106,14 @@ declare module '@tanstack/react-router' {
       id: '/_staff/bonds/exoneration';
       path: '/bonds/exoneration';
       fullPath: '/bonds/exoneration';
-      preLoaderRoute: typeof featuresBondsExonerationDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksBondsExonerationDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/bonds/new': {
       id: '/_staff/bonds/new';
       path: '/bonds/new';
       fullPath: '/bonds/new';
-      preLoaderRoute: typeof featuresBooksNewBondDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksBondsNewBondDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/defendant/$defendantId': {
@@ -1126,77 +1127,77 @@ declare module '@tanstack/react-router' {
       id: '/_staff/defendants/$defendantId';
       path: '/defendants/$defendantId';
       fullPath: '/defendants/$defendantId';
-      preLoaderRoute: typeof featuresCaseFileDefendantDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeCaseFileDefendantDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/defendants/new': {
       id: '/_staff/defendants/new';
       path: '/defendants/new';
       fullPath: '/defendants/new';
-      preLoaderRoute: typeof featuresIntakeNewDefendantDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeIntakeNewDefendantDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/indemnitors/$indemnitorId': {
       id: '/_staff/indemnitors/$indemnitorId';
       path: '/indemnitors/$indemnitorId';
       fullPath: '/indemnitors/$indemnitorId';
-      preLoaderRoute: typeof featuresCaseFileIndemnitorDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeCaseFileIndemnitorDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/payments/calls': {
       id: '/_staff/payments/calls';
       path: '/payments/calls';
       fullPath: '/payments/calls';
-      preLoaderRoute: typeof featuresPlansCallsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksPlansCallsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/payments/take': {
       id: '/_staff/payments/take';
       path: '/payments/take';
       fullPath: '/payments/take';
-      preLoaderRoute: typeof featuresPaymentsTakePaymentDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksPaymentsTakePaymentDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/powers/buf': {
       id: '/_staff/powers/buf';
       path: '/powers/buf';
       fullPath: '/powers/buf';
-      preLoaderRoute: typeof featuresBufBufDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPayoutsBufBufDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/powers/liability': {
       id: '/_staff/powers/liability';
       path: '/powers/liability';
       fullPath: '/powers/liability';
-      preLoaderRoute: typeof featuresSuretyReportsOpenLiabilityDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPowersSuretyReportsOpenLiabilityDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/powers/remittances': {
       id: '/_staff/powers/remittances';
       path: '/powers/remittances';
       fullPath: '/powers/remittances';
-      preLoaderRoute: typeof featuresDisbursementsRemittancesDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPayoutsRemittancesRemittancesDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/powers/reports': {
       id: '/_staff/powers/reports';
       path: '/powers/reports';
       fullPath: '/powers/reports';
-      preLoaderRoute: typeof featuresSuretyReportsSuretyReportsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPowersSuretyReportsSuretyReportsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/cases': {
       id: '/_staff/recovery/cases';
       path: '/recovery/cases';
       fullPath: '/recovery/cases';
-      preLoaderRoute: typeof featuresRecoveryRecoveryCasesDotscreenRouteImport;
+      preLoaderRoute: typeof featuresRecoveryCasesRecoveryCasesDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/first': {
       id: '/_staff/recovery/first';
       path: '/recovery/first';
       fullPath: '/recovery/first';
-      preLoaderRoute: typeof featuresRecoveryFirstThisMorningDotscreenRouteImport;
+      preLoaderRoute: typeof featuresRecoveryCasesFirstThisMorningDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/surety-cases': {
@@ -1210,56 +1211,56 @@ declare module '@tanstack/react-router' {
       id: '/_staff/recovery/tools';
       path: '/recovery/tools';
       fullPath: '/recovery/tools';
-      preLoaderRoute: typeof featuresRecoveryToolsRecoveryToolsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/accounts/$accountId/plan': {
       id: '/_staff/accounts/$accountId/plan';
       path: '/accounts/$accountId/plan';
       fullPath: '/accounts/$accountId/plan';
-      preLoaderRoute: typeof featuresPlansScheduleDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksPlansScheduleDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/admin/power-inventory/counts': {
       id: '/_staff/admin/power-inventory/counts';
       path: '/admin/power-inventory/counts';
       fullPath: '/admin/power-inventory/counts';
-      preLoaderRoute: typeof featuresPowersPowerCountsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPowersInventoryPowerCountsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/admin/power-inventory/gaps': {
       id: '/_staff/admin/power-inventory/gaps';
       path: '/admin/power-inventory/gaps';
       fullPath: '/admin/power-inventory/gaps';
-      preLoaderRoute: typeof featuresPowersPowerGapsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPowersInventoryPowerGapsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/bonds/$bondId/finance': {
       id: '/_staff/bonds/$bondId/finance';
       path: '/bonds/$bondId/finance';
       fullPath: '/bonds/$bondId/finance';
-      preLoaderRoute: typeof featuresBooksBondFinanceDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksBondsBondFinanceDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/defendants/$defendantId/': {
       id: '/_staff/defendants/$defendantId/';
       path: '/';
       fullPath: '/defendants/$defendantId/';
-      preLoaderRoute: typeof featuresCaseFileDefendantOverviewDotscreenRouteImport;
-      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
+      preLoaderRoute: typeof featuresOfficeCaseFileDefendantOverviewDotscreenRouteImport;
+      parentRoute: typeof featuresOfficeCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/accounts': {
       id: '/_staff/defendants/$defendantId/accounts';
       path: '/accounts';
       fullPath: '/defendants/$defendantId/accounts';
       preLoaderRoute: typeof shellDefendantAccountsDotscreenRouteImport;
-      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
+      parentRoute: typeof featuresOfficeCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/background': {
       id: '/_staff/defendants/$defendantId/background';
       path: '/defendants/$defendantId/background';
       fullPath: '/defendants/$defendantId/background';
-      preLoaderRoute: typeof featuresBackgroundBackgroundDotscreenRouteImport;
+      preLoaderRoute: typeof featuresOfficeBackgroundBackgroundDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/defendants/$defendantId/bonds': {
@@ -1267,55 +1268,55 @@ declare module '@tanstack/react-router' {
       path: '/bonds';
       fullPath: '/defendants/$defendantId/bonds';
       preLoaderRoute: typeof shellDefendantBondsDotscreenRouteImport;
-      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
+      parentRoute: typeof featuresOfficeCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/files': {
       id: '/_staff/defendants/$defendantId/files';
       path: '/files';
       fullPath: '/defendants/$defendantId/files';
       preLoaderRoute: typeof shellDefendantDocumentsDotscreenRouteImport;
-      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
+      parentRoute: typeof featuresOfficeCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/history': {
       id: '/_staff/defendants/$defendantId/history';
       path: '/history';
       fullPath: '/defendants/$defendantId/history';
-      preLoaderRoute: typeof featuresCaseFileDefendantHistoryDotscreenRouteImport;
-      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
+      preLoaderRoute: typeof featuresOfficeCaseFileDefendantHistoryDotscreenRouteImport;
+      parentRoute: typeof featuresOfficeCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/liable-for': {
       id: '/_staff/defendants/$defendantId/liable-for';
       path: '/liable-for';
       fullPath: '/defendants/$defendantId/liable-for';
-      preLoaderRoute: typeof featuresBooksLiableForDotscreenRouteImport;
-      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
+      preLoaderRoute: typeof featuresBooksAccountsLiableForDotscreenRouteImport;
+      parentRoute: typeof featuresOfficeCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/notes': {
       id: '/_staff/defendants/$defendantId/notes';
       path: '/notes';
       fullPath: '/defendants/$defendantId/notes';
-      preLoaderRoute: typeof featuresNotesDefendantNotesDotscreenRouteImport;
-      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
+      preLoaderRoute: typeof featuresPeopleNotesDefendantNotesDotscreenRouteImport;
+      parentRoute: typeof featuresOfficeCaseFileDefendantDotscreenRoute;
     };
     '/_staff/defendants/$defendantId/profile': {
       id: '/_staff/defendants/$defendantId/profile';
       path: '/profile';
       fullPath: '/defendants/$defendantId/profile';
       preLoaderRoute: typeof shellDefendantProfileLinkRouteImport;
-      parentRoute: typeof featuresCaseFileDefendantDotscreenRoute;
+      parentRoute: typeof featuresOfficeCaseFileDefendantDotscreenRoute;
     };
     '/_staff/payments/takings/$takingId': {
       id: '/_staff/payments/takings/$takingId';
       path: '/payments/takings/$takingId';
       fullPath: '/payments/takings/$takingId';
-      preLoaderRoute: typeof featuresPaymentsTakingDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksPaymentsTakingDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/powers/counts/$countId': {
       id: '/_staff/powers/counts/$countId';
       path: '/powers/counts/$countId';
       fullPath: '/powers/counts/$countId';
-      preLoaderRoute: typeof featuresPowersPowerCountDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPowersInventoryPowerCountDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/cases/$caseId': {
@@ -1329,7 +1330,7 @@ declare module '@tanstack/react-router' {
       id: '/_staff/recovery/forfeitures/$bondId';
       path: '/recovery/forfeitures/$bondId';
       fullPath: '/recovery/forfeitures/$bondId';
-      preLoaderRoute: typeof featuresRecoveryForfeitureDotscreenRouteImport;
+      preLoaderRoute: typeof featuresRecoveryCasesForfeitureDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/surety-cases/$caseId': {
@@ -1343,28 +1344,28 @@ declare module '@tanstack/react-router' {
       id: '/_staff/settings/premium-rules/$ruleId';
       path: '/settings/premium-rules/$ruleId';
       fullPath: '/settings/premium-rules/$ruleId';
-      preLoaderRoute: typeof featuresBondsPremiumRuleDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksRateAdjustmentsPremiumRuleDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/powers/reports/$suretyId/$endsOn': {
       id: '/_staff/powers/reports/$suretyId/$endsOn';
       path: '/powers/reports/$suretyId/$endsOn';
       fullPath: '/powers/reports/$suretyId/$endsOn';
-      preLoaderRoute: typeof featuresSuretyReportsSuretyReportDotscreenRouteImport;
+      preLoaderRoute: typeof featuresPowersSuretyReportsSuretyReportDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/cases/$caseId/costs': {
       id: '/_staff/recovery/cases/$caseId/costs';
       path: '/recovery/cases/$caseId/costs';
       fullPath: '/recovery/cases/$caseId/costs';
-      preLoaderRoute: typeof featuresRecoveryCostsCostsDotscreenRouteImport;
+      preLoaderRoute: typeof featuresRecoveryRecoveryCostsCostsDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/cases/$caseId/surrender': {
       id: '/_staff/recovery/cases/$caseId/surrender';
       path: '/recovery/cases/$caseId/surrender';
       fullPath: '/recovery/cases/$caseId/surrender';
-      preLoaderRoute: typeof featuresSurrenderSurrenderDotscreenRouteImport;
+      preLoaderRoute: typeof featuresRecoverySurrenderSurrenderDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
     '/_staff/recovery/cases/$caseId/tools': {
@@ -1378,176 +1379,188 @@ declare module '@tanstack/react-router' {
       id: '/_staff/accounts/$accountId/payments/$paymentId/receipt';
       path: '/accounts/$accountId/payments/$paymentId/receipt';
       fullPath: '/accounts/$accountId/payments/$paymentId/receipt';
-      preLoaderRoute: typeof featuresBooksReceiptDotscreenRouteImport;
+      preLoaderRoute: typeof featuresBooksPaymentsReceiptDotscreenRouteImport;
       parentRoute: typeof shellStaffLayoutRoute;
     };
   }
 }
 
-interface featuresCaseFileDefendantDotscreenRouteChildren {
-  featuresCaseFileDefendantOverviewDotscreenRoute: typeof featuresCaseFileDefendantOverviewDotscreenRoute;
+interface featuresOfficeCaseFileDefendantDotscreenRouteChildren {
+  featuresOfficeCaseFileDefendantOverviewDotscreenRoute: typeof featuresOfficeCaseFileDefendantOverviewDotscreenRoute;
   shellDefendantAccountsDotscreenRoute: typeof shellDefendantAccountsDotscreenRoute;
   shellDefendantBondsDotscreenRoute: typeof shellDefendantBondsDotscreenRoute;
   shellDefendantDocumentsDotscreenRoute: typeof shellDefendantDocumentsDotscreenRoute;
-  featuresCaseFileDefendantHistoryDotscreenRoute: typeof featuresCaseFileDefendantHistoryDotscreenRoute;
-  featuresBooksLiableForDotscreenRoute: typeof featuresBooksLiableForDotscreenRoute;
-  featuresNotesDefendantNotesDotscreenRoute: typeof featuresNotesDefendantNotesDotscreenRoute;
+  featuresOfficeCaseFileDefendantHistoryDotscreenRoute: typeof featuresOfficeCaseFileDefendantHistoryDotscreenRoute;
+  featuresBooksAccountsLiableForDotscreenRoute: typeof featuresBooksAccountsLiableForDotscreenRoute;
+  featuresPeopleNotesDefendantNotesDotscreenRoute: typeof featuresPeopleNotesDefendantNotesDotscreenRoute;
   shellDefendantProfileLinkRoute: typeof shellDefendantProfileLinkRoute;
 }
 
-const featuresCaseFileDefendantDotscreenRouteChildren: featuresCaseFileDefendantDotscreenRouteChildren =
+const featuresOfficeCaseFileDefendantDotscreenRouteChildren: featuresOfficeCaseFileDefendantDotscreenRouteChildren =
   {
-    featuresCaseFileDefendantOverviewDotscreenRoute:
-      featuresCaseFileDefendantOverviewDotscreenRoute,
+    featuresOfficeCaseFileDefendantOverviewDotscreenRoute:
+      featuresOfficeCaseFileDefendantOverviewDotscreenRoute,
     shellDefendantAccountsDotscreenRoute: shellDefendantAccountsDotscreenRoute,
     shellDefendantBondsDotscreenRoute: shellDefendantBondsDotscreenRoute,
     shellDefendantDocumentsDotscreenRoute:
       shellDefendantDocumentsDotscreenRoute,
-    featuresCaseFileDefendantHistoryDotscreenRoute:
-      featuresCaseFileDefendantHistoryDotscreenRoute,
-    featuresBooksLiableForDotscreenRoute: featuresBooksLiableForDotscreenRoute,
-    featuresNotesDefendantNotesDotscreenRoute:
-      featuresNotesDefendantNotesDotscreenRoute,
+    featuresOfficeCaseFileDefendantHistoryDotscreenRoute:
+      featuresOfficeCaseFileDefendantHistoryDotscreenRoute,
+    featuresBooksAccountsLiableForDotscreenRoute:
+      featuresBooksAccountsLiableForDotscreenRoute,
+    featuresPeopleNotesDefendantNotesDotscreenRoute:
+      featuresPeopleNotesDefendantNotesDotscreenRoute,
     shellDefendantProfileLinkRoute: shellDefendantProfileLinkRoute,
   };
 
-const featuresCaseFileDefendantDotscreenRouteWithChildren =
-  featuresCaseFileDefendantDotscreenRoute._addFileChildren(
-    featuresCaseFileDefendantDotscreenRouteChildren,
+const featuresOfficeCaseFileDefendantDotscreenRouteWithChildren =
+  featuresOfficeCaseFileDefendantDotscreenRoute._addFileChildren(
+    featuresOfficeCaseFileDefendantDotscreenRouteChildren,
   );
 
 interface shellStaffLayoutRouteChildren {
-  featuresIntakeAddDefendantDotscreenRoute: typeof featuresIntakeAddDefendantDotscreenRoute;
+  featuresOfficeIntakeAddDefendantDotscreenRoute: typeof featuresOfficeIntakeAddDefendantDotscreenRoute;
   shellApprovalsDotscreenRoute: typeof shellApprovalsDotscreenRoute;
   shellCheckinsLinkRoute: typeof shellCheckinsLinkRoute;
-  featuresCommissionCommissionDotscreenRoute: typeof featuresCommissionCommissionDotscreenRoute;
-  featuresDashboardDashboardDotscreenRoute: typeof featuresDashboardDashboardDotscreenRoute;
-  featuresReportsDefendantsDotscreenRoute: typeof featuresReportsDefendantsDotscreenRoute;
+  featuresPayoutsCommissionCommissionDotscreenRoute: typeof featuresPayoutsCommissionCommissionDotscreenRoute;
+  featuresOfficeDashboardDashboardDotscreenRoute: typeof featuresOfficeDashboardDashboardDotscreenRoute;
+  featuresOfficeReportsDefendantsDotscreenRoute: typeof featuresOfficeReportsDefendantsDotscreenRoute;
   shellInvitationRoute: typeof shellInvitationRoute;
-  featuresPowersMyPowersDotscreenRoute: typeof featuresPowersMyPowersDotscreenRoute;
-  featuresIdentityProfileDotscreenRoute: typeof featuresIdentityProfileDotscreenRoute;
-  featuresIntakeQuoteDotscreenRoute: typeof featuresIntakeQuoteDotscreenRoute;
+  featuresPowersInventoryMyPowersDotscreenRoute: typeof featuresPowersInventoryMyPowersDotscreenRoute;
+  featuresOfficeIdentityProfileDotscreenRoute: typeof featuresOfficeIdentityProfileDotscreenRoute;
+  featuresOfficeIntakeQuoteDotscreenRoute: typeof featuresOfficeIntakeQuoteDotscreenRoute;
   shellRecoveryLinkRoute: typeof shellRecoveryLinkRoute;
   shellSettingsDotscreenRoute: typeof shellSettingsDotscreenRoute;
-  featuresQuickLinksToolsDotscreenRoute: typeof featuresQuickLinksToolsDotscreenRoute;
+  featuresAgencyQuickLinksToolsDotscreenRoute: typeof featuresAgencyQuickLinksToolsDotscreenRoute;
   shellAccountDotscreenRoute: typeof shellAccountDotscreenRoute;
-  featuresCaseFileArchivedCaseFilesDotscreenRoute: typeof featuresCaseFileArchivedCaseFilesDotscreenRoute;
-  featuresPowersPowerInventoryDotscreenRoute: typeof featuresPowersPowerInventoryDotscreenRoute;
-  featuresReportsReportsDotscreenRoute: typeof featuresReportsReportsDotscreenRoute;
-  featuresSystemSystemDotscreenRoute: typeof featuresSystemSystemDotscreenRoute;
+  featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute: typeof featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute;
+  featuresPowersInventoryPowerInventoryDotscreenRoute: typeof featuresPowersInventoryPowerInventoryDotscreenRoute;
+  featuresOfficeReportsReportsDotscreenRoute: typeof featuresOfficeReportsReportsDotscreenRoute;
+  featuresOfficeSystemSystemDotscreenRoute: typeof featuresOfficeSystemSystemDotscreenRoute;
   shellBondDotscreenRoute: typeof shellBondDotscreenRoute;
-  featuresBondsExonerationDotscreenRoute: typeof featuresBondsExonerationDotscreenRoute;
-  featuresBooksNewBondDotscreenRoute: typeof featuresBooksNewBondDotscreenRoute;
+  featuresBooksBondsExonerationDotscreenRoute: typeof featuresBooksBondsExonerationDotscreenRoute;
+  featuresBooksBondsNewBondDotscreenRoute: typeof featuresBooksBondsNewBondDotscreenRoute;
   shellDefendantLinkRoute: typeof shellDefendantLinkRoute;
-  featuresCaseFileDefendantDotscreenRoute: typeof featuresCaseFileDefendantDotscreenRouteWithChildren;
-  featuresIntakeNewDefendantDotscreenRoute: typeof featuresIntakeNewDefendantDotscreenRoute;
-  featuresCaseFileIndemnitorDotscreenRoute: typeof featuresCaseFileIndemnitorDotscreenRoute;
-  featuresPlansCallsDotscreenRoute: typeof featuresPlansCallsDotscreenRoute;
-  featuresPaymentsTakePaymentDotscreenRoute: typeof featuresPaymentsTakePaymentDotscreenRoute;
-  featuresBufBufDotscreenRoute: typeof featuresBufBufDotscreenRoute;
-  featuresSuretyReportsOpenLiabilityDotscreenRoute: typeof featuresSuretyReportsOpenLiabilityDotscreenRoute;
-  featuresDisbursementsRemittancesDotscreenRoute: typeof featuresDisbursementsRemittancesDotscreenRoute;
-  featuresSuretyReportsSuretyReportsDotscreenRoute: typeof featuresSuretyReportsSuretyReportsDotscreenRoute;
-  featuresRecoveryRecoveryCasesDotscreenRoute: typeof featuresRecoveryRecoveryCasesDotscreenRoute;
-  featuresRecoveryFirstThisMorningDotscreenRoute: typeof featuresRecoveryFirstThisMorningDotscreenRoute;
+  featuresOfficeCaseFileDefendantDotscreenRoute: typeof featuresOfficeCaseFileDefendantDotscreenRouteWithChildren;
+  featuresOfficeIntakeNewDefendantDotscreenRoute: typeof featuresOfficeIntakeNewDefendantDotscreenRoute;
+  featuresOfficeCaseFileIndemnitorDotscreenRoute: typeof featuresOfficeCaseFileIndemnitorDotscreenRoute;
+  featuresBooksPlansCallsDotscreenRoute: typeof featuresBooksPlansCallsDotscreenRoute;
+  featuresBooksPaymentsTakePaymentDotscreenRoute: typeof featuresBooksPaymentsTakePaymentDotscreenRoute;
+  featuresPayoutsBufBufDotscreenRoute: typeof featuresPayoutsBufBufDotscreenRoute;
+  featuresPowersSuretyReportsOpenLiabilityDotscreenRoute: typeof featuresPowersSuretyReportsOpenLiabilityDotscreenRoute;
+  featuresPayoutsRemittancesRemittancesDotscreenRoute: typeof featuresPayoutsRemittancesRemittancesDotscreenRoute;
+  featuresPowersSuretyReportsSuretyReportsDotscreenRoute: typeof featuresPowersSuretyReportsSuretyReportsDotscreenRoute;
+  featuresRecoveryCasesRecoveryCasesDotscreenRoute: typeof featuresRecoveryCasesRecoveryCasesDotscreenRoute;
+  featuresRecoveryCasesFirstThisMorningDotscreenRoute: typeof featuresRecoveryCasesFirstThisMorningDotscreenRoute;
   shellSuretyCasesDotscreenRoute: typeof shellSuretyCasesDotscreenRoute;
-  featuresRecoveryToolsRecoveryToolsDotscreenRoute: typeof featuresRecoveryToolsRecoveryToolsDotscreenRoute;
-  featuresPlansScheduleDotscreenRoute: typeof featuresPlansScheduleDotscreenRoute;
-  featuresPowersPowerCountsDotscreenRoute: typeof featuresPowersPowerCountsDotscreenRoute;
-  featuresPowersPowerGapsDotscreenRoute: typeof featuresPowersPowerGapsDotscreenRoute;
-  featuresBooksBondFinanceDotscreenRoute: typeof featuresBooksBondFinanceDotscreenRoute;
-  featuresBackgroundBackgroundDotscreenRoute: typeof featuresBackgroundBackgroundDotscreenRoute;
-  featuresPaymentsTakingDotscreenRoute: typeof featuresPaymentsTakingDotscreenRoute;
-  featuresPowersPowerCountDotscreenRoute: typeof featuresPowersPowerCountDotscreenRoute;
+  featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute: typeof featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute;
+  featuresBooksPlansScheduleDotscreenRoute: typeof featuresBooksPlansScheduleDotscreenRoute;
+  featuresPowersInventoryPowerCountsDotscreenRoute: typeof featuresPowersInventoryPowerCountsDotscreenRoute;
+  featuresPowersInventoryPowerGapsDotscreenRoute: typeof featuresPowersInventoryPowerGapsDotscreenRoute;
+  featuresBooksBondsBondFinanceDotscreenRoute: typeof featuresBooksBondsBondFinanceDotscreenRoute;
+  featuresOfficeBackgroundBackgroundDotscreenRoute: typeof featuresOfficeBackgroundBackgroundDotscreenRoute;
+  featuresBooksPaymentsTakingDotscreenRoute: typeof featuresBooksPaymentsTakingDotscreenRoute;
+  featuresPowersInventoryPowerCountDotscreenRoute: typeof featuresPowersInventoryPowerCountDotscreenRoute;
   shellRecoveryCaseDotscreenRoute: typeof shellRecoveryCaseDotscreenRoute;
-  featuresRecoveryForfeitureDotscreenRoute: typeof featuresRecoveryForfeitureDotscreenRoute;
+  featuresRecoveryCasesForfeitureDotscreenRoute: typeof featuresRecoveryCasesForfeitureDotscreenRoute;
   shellSuretyCaseDotscreenRoute: typeof shellSuretyCaseDotscreenRoute;
-  featuresBondsPremiumRuleDotscreenRoute: typeof featuresBondsPremiumRuleDotscreenRoute;
-  featuresSuretyReportsSuretyReportDotscreenRoute: typeof featuresSuretyReportsSuretyReportDotscreenRoute;
-  featuresRecoveryCostsCostsDotscreenRoute: typeof featuresRecoveryCostsCostsDotscreenRoute;
-  featuresSurrenderSurrenderDotscreenRoute: typeof featuresSurrenderSurrenderDotscreenRoute;
+  featuresBooksRateAdjustmentsPremiumRuleDotscreenRoute: typeof featuresBooksRateAdjustmentsPremiumRuleDotscreenRoute;
+  featuresPowersSuretyReportsSuretyReportDotscreenRoute: typeof featuresPowersSuretyReportsSuretyReportDotscreenRoute;
+  featuresRecoveryRecoveryCostsCostsDotscreenRoute: typeof featuresRecoveryRecoveryCostsCostsDotscreenRoute;
+  featuresRecoverySurrenderSurrenderDotscreenRoute: typeof featuresRecoverySurrenderSurrenderDotscreenRoute;
   shellRecoveryCaseToolsLinkRoute: typeof shellRecoveryCaseToolsLinkRoute;
-  featuresBooksReceiptDotscreenRoute: typeof featuresBooksReceiptDotscreenRoute;
+  featuresBooksPaymentsReceiptDotscreenRoute: typeof featuresBooksPaymentsReceiptDotscreenRoute;
 }
 
 const shellStaffLayoutRouteChildren: shellStaffLayoutRouteChildren = {
-  featuresIntakeAddDefendantDotscreenRoute:
-    featuresIntakeAddDefendantDotscreenRoute,
+  featuresOfficeIntakeAddDefendantDotscreenRoute:
+    featuresOfficeIntakeAddDefendantDotscreenRoute,
   shellApprovalsDotscreenRoute: shellApprovalsDotscreenRoute,
   shellCheckinsLinkRoute: shellCheckinsLinkRoute,
-  featuresCommissionCommissionDotscreenRoute:
-    featuresCommissionCommissionDotscreenRoute,
-  featuresDashboardDashboardDotscreenRoute:
-    featuresDashboardDashboardDotscreenRoute,
-  featuresReportsDefendantsDotscreenRoute:
-    featuresReportsDefendantsDotscreenRoute,
+  featuresPayoutsCommissionCommissionDotscreenRoute:
+    featuresPayoutsCommissionCommissionDotscreenRoute,
+  featuresOfficeDashboardDashboardDotscreenRoute:
+    featuresOfficeDashboardDashboardDotscreenRoute,
+  featuresOfficeReportsDefendantsDotscreenRoute:
+    featuresOfficeReportsDefendantsDotscreenRoute,
   shellInvitationRoute: shellInvitationRoute,
-  featuresPowersMyPowersDotscreenRoute: featuresPowersMyPowersDotscreenRoute,
-  featuresIdentityProfileDotscreenRoute: featuresIdentityProfileDotscreenRoute,
-  featuresIntakeQuoteDotscreenRoute: featuresIntakeQuoteDotscreenRoute,
+  featuresPowersInventoryMyPowersDotscreenRoute:
+    featuresPowersInventoryMyPowersDotscreenRoute,
+  featuresOfficeIdentityProfileDotscreenRoute:
+    featuresOfficeIdentityProfileDotscreenRoute,
+  featuresOfficeIntakeQuoteDotscreenRoute:
+    featuresOfficeIntakeQuoteDotscreenRoute,
   shellRecoveryLinkRoute: shellRecoveryLinkRoute,
   shellSettingsDotscreenRoute: shellSettingsDotscreenRoute,
-  featuresQuickLinksToolsDotscreenRoute: featuresQuickLinksToolsDotscreenRoute,
+  featuresAgencyQuickLinksToolsDotscreenRoute:
+    featuresAgencyQuickLinksToolsDotscreenRoute,
   shellAccountDotscreenRoute: shellAccountDotscreenRoute,
-  featuresCaseFileArchivedCaseFilesDotscreenRoute:
-    featuresCaseFileArchivedCaseFilesDotscreenRoute,
-  featuresPowersPowerInventoryDotscreenRoute:
-    featuresPowersPowerInventoryDotscreenRoute,
-  featuresReportsReportsDotscreenRoute: featuresReportsReportsDotscreenRoute,
-  featuresSystemSystemDotscreenRoute: featuresSystemSystemDotscreenRoute,
+  featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute:
+    featuresOfficeCaseFileArchivedCaseFilesDotscreenRoute,
+  featuresPowersInventoryPowerInventoryDotscreenRoute:
+    featuresPowersInventoryPowerInventoryDotscreenRoute,
+  featuresOfficeReportsReportsDotscreenRoute:
+    featuresOfficeReportsReportsDotscreenRoute,
+  featuresOfficeSystemSystemDotscreenRoute:
+    featuresOfficeSystemSystemDotscreenRoute,
   shellBondDotscreenRoute: shellBondDotscreenRoute,
-  featuresBondsExonerationDotscreenRoute:
-    featuresBondsExonerationDotscreenRoute,
-  featuresBooksNewBondDotscreenRoute: featuresBooksNewBondDotscreenRoute,
+  featuresBooksBondsExonerationDotscreenRoute:
+    featuresBooksBondsExonerationDotscreenRoute,
+  featuresBooksBondsNewBondDotscreenRoute:
+    featuresBooksBondsNewBondDotscreenRoute,
   shellDefendantLinkRoute: shellDefendantLinkRoute,
-  featuresCaseFileDefendantDotscreenRoute:
-    featuresCaseFileDefendantDotscreenRouteWithChildren,
-  featuresIntakeNewDefendantDotscreenRoute:
-    featuresIntakeNewDefendantDotscreenRoute,
-  featuresCaseFileIndemnitorDotscreenRoute:
-    featuresCaseFileIndemnitorDotscreenRoute,
-  featuresPlansCallsDotscreenRoute: featuresPlansCallsDotscreenRoute,
-  featuresPaymentsTakePaymentDotscreenRoute:
-    featuresPaymentsTakePaymentDotscreenRoute,
-  featuresBufBufDotscreenRoute: featuresBufBufDotscreenRoute,
-  featuresSuretyReportsOpenLiabilityDotscreenRoute:
-    featuresSuretyReportsOpenLiabilityDotscreenRoute,
-  featuresDisbursementsRemittancesDotscreenRoute:
-    featuresDisbursementsRemittancesDotscreenRoute,
-  featuresSuretyReportsSuretyReportsDotscreenRoute:
-    featuresSuretyReportsSuretyReportsDotscreenRoute,
-  featuresRecoveryRecoveryCasesDotscreenRoute:
-    featuresRecoveryRecoveryCasesDotscreenRoute,
-  featuresRecoveryFirstThisMorningDotscreenRoute:
-    featuresRecoveryFirstThisMorningDotscreenRoute,
+  featuresOfficeCaseFileDefendantDotscreenRoute:
+    featuresOfficeCaseFileDefendantDotscreenRouteWithChildren,
+  featuresOfficeIntakeNewDefendantDotscreenRoute:
+    featuresOfficeIntakeNewDefendantDotscreenRoute,
+  featuresOfficeCaseFileIndemnitorDotscreenRoute:
+    featuresOfficeCaseFileIndemnitorDotscreenRoute,
+  featuresBooksPlansCallsDotscreenRoute: featuresBooksPlansCallsDotscreenRoute,
+  featuresBooksPaymentsTakePaymentDotscreenRoute:
+    featuresBooksPaymentsTakePaymentDotscreenRoute,
+  featuresPayoutsBufBufDotscreenRoute: featuresPayoutsBufBufDotscreenRoute,
+  featuresPowersSuretyReportsOpenLiabilityDotscreenRoute:
+    featuresPowersSuretyReportsOpenLiabilityDotscreenRoute,
+  featuresPayoutsRemittancesRemittancesDotscreenRoute:
+    featuresPayoutsRemittancesRemittancesDotscreenRoute,
+  featuresPowersSuretyReportsSuretyReportsDotscreenRoute:
+    featuresPowersSuretyReportsSuretyReportsDotscreenRoute,
+  featuresRecoveryCasesRecoveryCasesDotscreenRoute:
+    featuresRecoveryCasesRecoveryCasesDotscreenRoute,
+  featuresRecoveryCasesFirstThisMorningDotscreenRoute:
+    featuresRecoveryCasesFirstThisMorningDotscreenRoute,
   shellSuretyCasesDotscreenRoute: shellSuretyCasesDotscreenRoute,
-  featuresRecoveryToolsRecoveryToolsDotscreenRoute:
-    featuresRecoveryToolsRecoveryToolsDotscreenRoute,
-  featuresPlansScheduleDotscreenRoute: featuresPlansScheduleDotscreenRoute,
-  featuresPowersPowerCountsDotscreenRoute:
-    featuresPowersPowerCountsDotscreenRoute,
-  featuresPowersPowerGapsDotscreenRoute: featuresPowersPowerGapsDotscreenRoute,
-  featuresBooksBondFinanceDotscreenRoute:
-    featuresBooksBondFinanceDotscreenRoute,
-  featuresBackgroundBackgroundDotscreenRoute:
-    featuresBackgroundBackgroundDotscreenRoute,
-  featuresPaymentsTakingDotscreenRoute: featuresPaymentsTakingDotscreenRoute,
-  featuresPowersPowerCountDotscreenRoute:
-    featuresPowersPowerCountDotscreenRoute,
+  featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute:
+    featuresOfficeRecoveryToolsRecoveryToolsDotscreenRoute,
+  featuresBooksPlansScheduleDotscreenRoute:
+    featuresBooksPlansScheduleDotscreenRoute,
+  featuresPowersInventoryPowerCountsDotscreenRoute:
+    featuresPowersInventoryPowerCountsDotscreenRoute,
+  featuresPowersInventoryPowerGapsDotscreenRoute:
+    featuresPowersInventoryPowerGapsDotscreenRoute,
+  featuresBooksBondsBondFinanceDotscreenRoute:
+    featuresBooksBondsBondFinanceDotscreenRoute,
+  featuresOfficeBackgroundBackgroundDotscreenRoute:
+    featuresOfficeBackgroundBackgroundDotscreenRoute,
+  featuresBooksPaymentsTakingDotscreenRoute:
+    featuresBooksPaymentsTakingDotscreenRoute,
+  featuresPowersInventoryPowerCountDotscreenRoute:
+    featuresPowersInventoryPowerCountDotscreenRoute,
   shellRecoveryCaseDotscreenRoute: shellRecoveryCaseDotscreenRoute,
-  featuresRecoveryForfeitureDotscreenRoute:
-    featuresRecoveryForfeitureDotscreenRoute,
+  featuresRecoveryCasesForfeitureDotscreenRoute:
+    featuresRecoveryCasesForfeitureDotscreenRoute,
   shellSuretyCaseDotscreenRoute: shellSuretyCaseDotscreenRoute,
-  featuresBondsPremiumRuleDotscreenRoute:
-    featuresBondsPremiumRuleDotscreenRoute,
-  featuresSuretyReportsSuretyReportDotscreenRoute:
-    featuresSuretyReportsSuretyReportDotscreenRoute,
-  featuresRecoveryCostsCostsDotscreenRoute:
-    featuresRecoveryCostsCostsDotscreenRoute,
-  featuresSurrenderSurrenderDotscreenRoute:
-    featuresSurrenderSurrenderDotscreenRoute,
+  featuresBooksRateAdjustmentsPremiumRuleDotscreenRoute:
+    featuresBooksRateAdjustmentsPremiumRuleDotscreenRoute,
+  featuresPowersSuretyReportsSuretyReportDotscreenRoute:
+    featuresPowersSuretyReportsSuretyReportDotscreenRoute,
+  featuresRecoveryRecoveryCostsCostsDotscreenRoute:
+    featuresRecoveryRecoveryCostsCostsDotscreenRoute,
+  featuresRecoverySurrenderSurrenderDotscreenRoute:
+    featuresRecoverySurrenderSurrenderDotscreenRoute,
   shellRecoveryCaseToolsLinkRoute: shellRecoveryCaseToolsLinkRoute,
-  featuresBooksReceiptDotscreenRoute: featuresBooksReceiptDotscreenRoute,
+  featuresBooksPaymentsReceiptDotscreenRoute:
+    featuresBooksPaymentsReceiptDotscreenRoute,
 };
 
 const shellStaffLayoutRouteWithChildren =
@@ -1557,15 +1570,17 @@ const rootRouteChildren: RootRouteChildren = {
   shellHomeRoute: shellHomeRoute,
   shellUnknownPathRoute: shellUnknownPathRoute,
   shellStaffLayoutRoute: shellStaffLayoutRouteWithChildren,
-  featuresIdentityLoginDotscreenRoute: featuresIdentityLoginDotscreenRoute,
-  featuresOutsideLinksOutsideDotscreenRoute:
-    featuresOutsideLinksOutsideDotscreenRoute,
+  featuresOfficeIdentityLoginDotscreenRoute:
+    featuresOfficeIdentityLoginDotscreenRoute,
+  featuresRecoveryOutsideLinksOutsideDotscreenRoute:
+    featuresRecoveryOutsideLinksOutsideDotscreenRoute,
   shellPortalDotscreenRoute: shellPortalDotscreenRoute,
-  featuresIdentityResetPasswordDotscreenRoute:
-    featuresIdentityResetPasswordDotscreenRoute,
-  featuresIdentitySignupDotscreenRoute: featuresIdentitySignupDotscreenRoute,
-  featuresPaperReceiptProofDotscreenRoute:
-    featuresPaperReceiptProofDotscreenRoute,
+  featuresOfficeIdentityResetPasswordDotscreenRoute:
+    featuresOfficeIdentityResetPasswordDotscreenRoute,
+  featuresOfficeIdentitySignupDotscreenRoute:
+    featuresOfficeIdentitySignupDotscreenRoute,
+  featuresBooksPrintingReceiptProofDotscreenRoute:
+    featuresBooksPrintingReceiptProofDotscreenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -15,9 +15,13 @@ import { Loading } from '../ui/loading.tsx';
 import { ErrorPanel } from '../ui/problem.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { accountName } from '../features/books/bonds/index.ts';
-import { accountsOfDefendantQuery } from '../features/books/accounts/index.ts';
+import {
+  accountsOfDefendantQuery,
+  NameAccount,
+  RecoveryBillable,
+  OpenAccount,
+} from '../features/books/accounts/index.ts';
 import { MoneyActions } from '../features/books/approvals/index.ts';
-import { NameAccount, RecoveryBillable, OpenAccount } from '../features/books/accounts/index.ts';
 import { AccountAgreements, planQuery } from '../features/books/plans/index.ts';
 import { AccountLetters, accountLettersQuery } from '../features/books/printing/index.ts';
 import { AccountMoney } from './account-money.tsx';

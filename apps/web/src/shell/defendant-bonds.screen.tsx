@@ -14,8 +14,8 @@ import { List } from '../ui/list.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { PowerOverrides } from '../features/books/approvals/index.ts';
-import { BondOverview, bondsInWords, bondsOfDefendantQuery, isRewrite } from '../features/books/bonds/index.ts';
-import { PowerNumber } from '../features/books/accounts/index.ts';
+import { BondOverview, bondsInWords, isRewrite } from '../features/books/bonds/index.ts';
+import { PowerNumber, bondsOfDefendantQuery } from '../features/books/accounts/index.ts';
 import { OfferCase } from '../features/recovery/cases/index.ts';
 import { MoveBond } from '../features/books/transfers/index.ts';
 

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { day, id, instant, lines, NO_ACCOUNT_OR_AMOUNT, paidCents, signedCents, text } from '../../kernel/primitives.ts';
+import {
+  day,
+  id,
+  instant,
+  lines,
+  NO_ACCOUNT_OR_AMOUNT,
+  paidCents,
+  signedCents,
+  text,
+} from '../../kernel/primitives.ts';
 import { anyStaff, moneyReaders } from '../../kernel/roles.ts';
 
 /** How many accounts one payment is for at most. */

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { addQuickLink, deleteQuickLink, editQuickLink, listQuickLinks } from '#contracts/agency/quick-links/quick-links.ts';
+import {
+  addQuickLink,
+  deleteQuickLink,
+  editQuickLink,
+  listQuickLinks,
+} from '#contracts/agency/quick-links/quick-links.ts';
 import { DEFAULT_QUICK_LINKS } from '#domain/agency/default-quick-links.ts';
 import { isWebAddress } from '#domain/kernel/web-address.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';

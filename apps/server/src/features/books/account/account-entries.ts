@@ -2,7 +2,7 @@ import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { mirrored, type Posting } from '#domain/kernel/posting.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
-import type { BondEvent } from '../bond/bond-events.ts';
+import type { BondEvent } from '../bond/index.ts';
 import type { AccountEvent } from './account-events.ts';
 import { JUDGMENT, transferLines, withRecovery, type TransferLine } from './account-transfer-lines.ts';
 

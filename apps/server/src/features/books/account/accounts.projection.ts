@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import { columnList, columns, insertRows } from '../../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
-import { bondEventTypes } from '../bond/bond-events.ts';
+import { bondEventTypes } from '../bond/index.ts';
 import { accountOf, linesOf, type StatementEvent, type StatementLine } from './account-entries.ts';
 import { accountEventTypes } from './account-events.ts';
 import { keepTransfers } from './account-transfers.projection.ts';

@@ -1,4 +1,4 @@
-/** What other features may use of account. */
+/** What other features may use of an account: its events and decisions. */
 export { accountOf, type StatementEvent } from './account-entries.ts';
 export { accountEventTypes, type AccountEvent } from './account-events.ts';
 export { addCharge, addFee, hasApplicationFee } from './account-fees.ts';
@@ -20,3 +20,6 @@ export { voidCharge, voidFee, voidOrAsk } from './account-voids.ts';
 export { accountDecider, mustBeBookable, openAccount, reopenAccount, setRecoveryBillable } from './account.ts';
 export type { Account } from './account.ts';
 export { accountsView } from './accounts.projection.ts';
+export { AccountModule } from './account.module.ts';
+export type { StandingBill, StandingPremium } from './account-transfer.ts';
+export { bondsOf, type KnownTransfer } from './account-transfers.ts';

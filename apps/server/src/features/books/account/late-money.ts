@@ -1,7 +1,7 @@
 import { columns } from '../../../platform/projections/columns.ts';
 import type { ViewTransaction } from '../../../platform/projections/view.ts';
 import { accountOf, linesOf, type StatementEvent } from './account-entries.ts';
-import { bondEventTypes } from '../bond/bond-events.ts';
+import { bondEventTypes } from '../bond/index.ts';
 
 interface Standing {
   organizationId: string;

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
-import { BooksModule } from '../bond/index.ts';
+import { AccountModule } from '../account/index.ts';
+import { BondModule } from '../bond/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { PeopleModule } from '../../people/people/index.ts';
@@ -40,7 +41,8 @@ const OF_DEFENDANTS =
     OrganizationsModule,
     PeopleModule,
     LedgerModule,
-    BooksModule,
+    AccountModule,
+    BondModule,
   ],
   controllers: [AccountsController, IndemnitorLinksController],
   providers: [

@@ -5,7 +5,15 @@ import { dayOf } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { accountDecider, AccountLedger, closeUnclaimed, doubtOfChecks, requestClosing, undeposited, type Account } from '../account/index.ts';
+import {
+  accountDecider,
+  AccountLedger,
+  closeUnclaimed,
+  doubtOfChecks,
+  requestClosing,
+  undeposited,
+  type Account,
+} from '../account/index.ts';
 import { Till } from '../ledger/index.ts';
 import { ClosingDoubts } from './closing-doubts.query.ts';
 

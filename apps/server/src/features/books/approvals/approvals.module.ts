@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { BondsModule } from '../bonds/index.ts';
 import { AccountsModule } from '../accounts/index.ts';
-import { BooksModule } from '../bond/index.ts';
+import { AccountModule } from '../account/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
 import { PowerNumbersModule } from '../power-numbers/index.ts';
 import { ApprovalsController } from './approvals.controller.ts';
@@ -33,7 +33,7 @@ import { WithdrawRequestHandler } from './withdraw-request.ts';
  * judgments to pay, and their inbox.
  */
 @Module({
-  imports: [AccountsModule, BooksModule, BondsModule, LedgerModule, PowerNumbersModule],
+  imports: [AccountsModule, AccountModule, BondsModule, LedgerModule, PowerNumbersModule],
   controllers: [ApprovalsController, PowerOverridesController],
   providers: [
     ApprovalsInbox,

@@ -1,8 +1,7 @@
-/** What other features may use of bond. */
+/** What other features may use of a bond: its events and decisions. */
 export { changedStatus, dischargeBond, reinstateBond } from './bond-discharge.ts';
 export { adjustable, approveAdjustment, declineAdjustment } from './bond-adjustments.ts';
 export { requestAdjustment, withdrawAdjustment } from './bond-adjustments.ts';
-export { refusedRows, writeBonds, type Written } from './bond-batch.ts';
 export { bondEventTypes, type BondEvent } from './bond-events.ts';
 export { incomeOf } from './bond-adjustments-state.ts';
 export { type BornePower, dueLines, duesInForce, standingDues } from './bond-dues.ts';
@@ -17,6 +16,9 @@ export * as judgments from './bond-judgment.ts';
 export { DRAW_ENDS, type JudgmentDraw, payDraw } from './judgment-draw.ts';
 export { approveBondVoid, bondVoidAsked, declineBondVoid, voidBondOrAsk, withdrawBondVoid } from './bond-void.ts';
 export { bondsView } from './bonds.projection.ts';
-export { BooksModule } from './books.module.ts';
+export { BondModule } from './bond.module.ts';
+export { BondsUnderway } from './bonds-underway.ts';
 export { NotesKey } from './notes-key.ts';
-export { rewriteBond, undoRewrite } from './rewrite.ts';
+export { BEING_MOVED } from './bond.ts';
+export type { Rates } from './bond-price.ts';
+export { settled } from './bond-fields.ts';

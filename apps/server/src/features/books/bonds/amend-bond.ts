@@ -13,7 +13,16 @@ import { Defendants, OwnCourtDates } from '../../people/people/index.ts';
 import { standing } from './write-bond.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { AccountForBond } from '../account/index.ts';
-import { NotesKey, amendBond, bondDecider, bookedPremium, liveBond, type BondEvent, type Override, type WrittenBond } from '../bond/index.ts';
+import {
+  NotesKey,
+  amendBond,
+  bondDecider,
+  bookedPremium,
+  liveBond,
+  type BondEvent,
+  type Override,
+  type WrittenBond,
+} from '../bond/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 
 type Answer = ResponseOf<typeof contract>;

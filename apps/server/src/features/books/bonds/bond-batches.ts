@@ -4,9 +4,9 @@ import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { DecidedRows, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
-import { AccountForBond, type ChosenAccount } from '../account/account-for-bond.ts';
-import type { Written } from '../bond/bond-batch.ts';
-import { bondDecider, bookedPremium } from '../bond/bond.ts';
+import { AccountForBond, type ChosenAccount } from '../account/index.ts';
+import { bondDecider, bookedPremium } from '../bond/index.ts';
+import { type Written } from './bond-batch.ts';
 
 /** The row of a batch decides it. */
 export const BOND_BATCH: DecidingTable = {
@@ -117,17 +117,6 @@ export class BondBatches {
     }
     if (bonds !== null) await this.rows.close(BOND_BATCH, actor.organizationId, batchId);
     return { accountId, bonds: written };
-  }
-
-  /** Whether a bond was decided and is yet to be written: its power is nobody else's. */
-  async isUnderway({ organizationId }: Pick<Actor, 'organizationId'>, bondId: string): Promise<boolean> {
-    const { rowCount } = await this.database.read(organizationId, (tx) =>
-      tx.query(
-        'select 1 from bond_batch where organization_id = $1 and settled_at is null and bond_ids @> array[$2::uuid]',
-        [organizationId, bondId],
-      ),
-    );
-    return rowCount !== 0;
   }
 
   private async read(organizationId: OrganizationId, batchId: string): Promise<BatchRow | null> {

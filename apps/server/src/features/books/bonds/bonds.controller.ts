@@ -1,29 +1,21 @@
-import { Readable } from 'node:stream';
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import * as adjusting from '#contracts/books/bond/adjusting-bonds.ts';
-import * as dues from '#contracts/books/bond/adjusting-dues.ts';
 import * as batches from '#contracts/books/bond/bond-batches.ts';
 import * as powers from '#contracts/books/bond/bond-powers.ts';
 import * as status from '#contracts/books/bond/bond-status.ts';
 import * as contract from '#contracts/books/bond/bonds.ts';
 import * as rewrites from '#contracts/books/bond/rewrites.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { previewSuretyContract } from '#contracts/agency/sureties/preview-contract.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { Defendants } from '../../people/people/index.ts';
 import { AmendBond } from './amend-bond.ts';
 import { BondChains } from './bond-chain.query.ts';
 import { Bonds } from './bond-list.query.ts';
 import { BondPowers } from './bond-powers.query.ts';
-import { BondsOfDues, BondsToBringUp, BondsToReprice } from '../rate-adjustments/bonds-to-adjust.query.ts';
 import { BondsToDischarge } from './bonds-to-discharge.query.ts';
-import { BringUpDues } from '../rate-adjustments/bring-up-dues.ts';
-import { BringUpSheriffFee } from '../rate-adjustments/bring-up-sheriff-fee.ts';
 import { DischargeBond } from './discharge-bond.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { ReinstateBond } from './reinstate-bond.ts';
-import { RepriceBond } from '../rate-adjustments/reprice-bond.ts';
 import { RewriteBond } from './rewrite-bond.ts';
 import { VoidBond } from './void-bond.ts';
 import { WriteBond } from './write-bond.ts';
@@ -35,9 +27,6 @@ export class BondsController {
     private readonly commands: CommandBus,
     private readonly defendants: Defendants,
     private readonly bonds: Bonds,
-    private readonly toReprice: BondsToReprice,
-    private readonly toBringUp: BondsToBringUp,
-    private readonly ofDues: BondsOfDues,
     private readonly toDischarge: BondsToDischarge,
     private readonly agents: PostingAgents,
     private readonly chains: BondChains,
@@ -124,79 +113,6 @@ export class BondsController {
     @Input() { actor, body }: Call<typeof powers.proposePowers>,
   ): Promise<ResponseOf<typeof powers.proposePowers>> {
     return this.powers.propose(actor, body);
-  }
-
-  @Route(adjusting.repriceBond)
-  repriceBond(
-    @Input() { actor, params, body }: Call<typeof adjusting.repriceBond>,
-  ): Promise<ResponseOf<typeof adjusting.repriceBond>> {
-    return this.commands.execute(new RepriceBond(actor, params.bondId, body));
-  }
-
-  @Route(adjusting.listBondsToReprice)
-  listBondsToReprice(
-    @Input() { actor, params, query }: Call<typeof adjusting.listBondsToReprice>,
-  ): Promise<ResponseOf<typeof adjusting.listBondsToReprice>> {
-    return this.toReprice.page(actor, params.ruleId, query);
-  }
-
-  @Route(adjusting.downloadBondsToReprice)
-  downloadBondsToReprice(@Input() { actor, params }: Call<typeof adjusting.downloadBondsToReprice>): StreamableFile {
-    return new StreamableFile(Readable.from(this.toReprice.file(actor, params.ruleId)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="corrected-premiums.csv"',
-    });
-  }
-
-  @Route(adjusting.listBondsToBringUp)
-  listBondsToBringUp(
-    @Input() { actor, query }: Call<typeof adjusting.listBondsToBringUp>,
-  ): Promise<ResponseOf<typeof adjusting.listBondsToBringUp>> {
-    return this.toBringUp.page(actor, query);
-  }
-
-  @Route(adjusting.downloadBondsToBringUp)
-  downloadBondsToBringUp(@Input() { actor }: Call<typeof adjusting.downloadBondsToBringUp>): StreamableFile {
-    return new StreamableFile(Readable.from(this.toBringUp.file(actor)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="sheriff-fees.csv"',
-    });
-  }
-
-  @Route(adjusting.bringUpSheriffFee)
-  bringUpSheriffFee(
-    @Input() { actor, params, body }: Call<typeof adjusting.bringUpSheriffFee>,
-  ): Promise<ResponseOf<typeof adjusting.bringUpSheriffFee>> {
-    return this.commands.execute(new BringUpSheriffFee(actor, params.bondId, body));
-  }
-
-  @Route(dues.listBondsOfDues)
-  listBondsOfDues(
-    @Input() { actor, query }: Call<typeof dues.listBondsOfDues>,
-  ): Promise<ResponseOf<typeof dues.listBondsOfDues>> {
-    return this.ofDues.page(actor, query);
-  }
-
-  @Route(previewSuretyContract)
-  previewSuretyContract(
-    @Input() { actor, params, query }: Call<typeof previewSuretyContract>,
-  ): Promise<ResponseOf<typeof previewSuretyContract>> {
-    return this.ofDues.preview(actor, params.suretyId, query);
-  }
-
-  @Route(dues.downloadBondsOfDues)
-  downloadBondsOfDues(@Input() { actor }: Call<typeof dues.downloadBondsOfDues>): StreamableFile {
-    return new StreamableFile(Readable.from(this.ofDues.file(actor)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="dues-of-sureties.csv"',
-    });
-  }
-
-  @Route(dues.bringUpDues)
-  bringUpDues(
-    @Input() { actor, params, body }: Call<typeof dues.bringUpDues>,
-  ): Promise<ResponseOf<typeof dues.bringUpDues>> {
-    return this.commands.execute(new BringUpDues(actor, params.bondId, body));
   }
 
   @Route(contract.getBond)

@@ -6,4 +6,4 @@ export { BondVoids } from './bond-voids.ts';
 export { BondsModule } from './bonds.module.ts';
 export { PostingAgents } from './posting-agents.query.ts';
 export { WriteBond } from './write-bond.ts';
-export { BOND_BATCH, BondBatches } from './bond-batches.ts';
+export { writeBonds, type Written } from './bond-batch.ts';

@@ -11,7 +11,8 @@ import { Courts, PremiumRules } from '../../agency/organizations/index.ts';
 import { Defendants } from '../../people/people/index.ts';
 import { Rewrites } from './rewrites.ts';
 import { AccountForBond } from '../account/index.ts';
-import { bondDecider, liveBond, rewriteBond, type BondEvent } from '../bond/index.ts';
+import { bondDecider, liveBond, type BondEvent } from '../bond/index.ts';
+import { rewriteBond } from './rewrite.ts';
 
 type Answer = ResponseOf<typeof contract>;
 

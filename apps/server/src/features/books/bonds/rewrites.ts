@@ -4,7 +4,8 @@ import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { bondDecider, undoRewrite, type BondEvent } from '../bond/index.ts';
+import { bondDecider, type BondEvent } from '../bond/index.ts';
+import { undoRewrite } from './rewrite.ts';
 
 /**
  * Settles what a rewrite does to two streams (building#several-streams). The source's event decides and holds the

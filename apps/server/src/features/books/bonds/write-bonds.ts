@@ -11,7 +11,7 @@ import { Defendants, OwnCourtDates } from '../../people/people/index.ts';
 import { Courts, PremiumRules } from '../../agency/organizations/index.ts';
 import { AccountForBond, type ChosenAccount } from '../account/index.ts';
 import { BondBatches } from './bond-batches.ts';
-import { refusedRows, writeBonds, type Written } from '../bond/index.ts';
+import { refusedRows, writeBonds, type Written } from './bond-batch.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
 import { standing } from './write-bond.ts';
 

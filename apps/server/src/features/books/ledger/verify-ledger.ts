@@ -4,7 +4,12 @@ import type { EventLog } from '../../../platform/event-log/event-log.ts';
 import type { KeyedHash } from '../../../platform/event-log/keyed-hash.ts';
 import { batches } from '../../../platform/event-log/pages.ts';
 import { liveViews, halts } from '../../../platform/projections/live-views.ts';
-import { IN_SAVEPOINTS, IN_TRANSACTIONS, ViewReplay, type LiveView } from '../../../platform/projections/view-replay.ts';
+import {
+  IN_SAVEPOINTS,
+  IN_TRANSACTIONS,
+  ViewReplay,
+  type LiveView,
+} from '../../../platform/projections/view-replay.ts';
 import type { View } from '../../../platform/projections/view.ts';
 import { inWords, type Report } from '../../../platform/proof/finding.ts';
 import { BesideEvents, type BesideEventsProved } from '../../../platform/proof/beside-events.ts';

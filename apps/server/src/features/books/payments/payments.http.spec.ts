@@ -7,7 +7,13 @@ import { getDashboard } from '#contracts/office/dashboard/dashboard.ts';
 import { createDefendant, deleteDefendant } from '#contracts/people/people/defendants.ts';
 import { addIndemnitor, linkIndemnitor } from '#contracts/people/people/indemnitors.ts';
 import { setPlan } from '#contracts/books/plans/plans.ts';
-import { findPayable, getCashOfPayer, getSituations, getTaking, takePayment } from '#contracts/books/payments/payments.ts';
+import {
+  findPayable,
+  getCashOfPayer,
+  getSituations,
+  getTaking,
+  takePayment,
+} from '#contracts/books/payments/payments.ts';
 import { transferEntry } from '#contracts/books/transfers/transfers.ts';
 import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { addDays } from '#domain/kernel/days.ts';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { AccountsModule } from '../accounts/index.ts';
-import { BooksModule } from '../bond/index.ts';
+import { AccountModule } from '../account/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
 import {
   ClassifyFundsHandler,
@@ -34,7 +34,7 @@ import { Takings } from './takings.ts';
     BullModule.registerQueue({ name: SETTLE_DEPOSITS_QUEUE }),
     BullModule.registerQueue({ name: SETTLE_TAKINGS_QUEUE }),
     AccountsModule,
-    BooksModule,
+    AccountModule,
     LedgerModule,
   ],
   controllers: [PaymentsController],

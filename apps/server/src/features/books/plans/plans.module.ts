@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { BooksModule } from '../bond/index.ts';
+import { AccountModule } from '../account/index.ts';
+import { BondModule } from '../bond/index.ts';
 import { AccountPlans } from './account-plan.query.ts';
 import { CallsElsewhere } from './calls-elsewhere.ts';
 import { CallList } from './call-list.query.ts';
@@ -22,7 +23,7 @@ import { WithdrawPromiseHandler } from './withdraw-promise.ts';
 
 /** Payment plans, promises to pay, and whom to call (bonds#one-active-plan). */
 @Module({
-  imports: [BooksModule],
+  imports: [AccountModule, BondModule],
   controllers: [PlansController],
   providers: [
     AccountPlans,

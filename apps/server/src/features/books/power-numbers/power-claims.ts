@@ -8,8 +8,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Credentials, Sureties } from '../../agency/sureties/index.ts';
-import { BondBatches } from '../bonds/index.ts';
-import { bondDecider, refusedAt, type BornePower, type WrittenBond } from '../bond/index.ts';
+import { bondDecider, refusedAt, type BornePower, type WrittenBond, BondsUnderway } from '../bond/index.ts';
 import {
   bondSays,
   claimPower,
@@ -40,7 +39,7 @@ export class PowerClaims {
 
   constructor(
     private readonly commands: CommandRunner,
-    private readonly batches: BondBatches,
+    private readonly underway: BondsUnderway,
     private readonly sureties: Sureties,
     private readonly credentials: Credentials,
     private readonly agency: Agency,
@@ -226,7 +225,7 @@ export class PowerClaims {
   private async isAbandoned(actor: Actor, number: string, { bondId, claimedAt }: PowerClaim): Promise<boolean> {
     if (isOnItsWay({ claimedAt }, this.clock.now())) return false;
     // Asked first: what is written in between is found by the read after it.
-    if (await this.batches.isUnderway(actor, bondId)) return false;
+    if (await this.underway.includes(actor, bondId)) return false;
     const { written } = await this.commands.read(bondDecider, actor, bondId);
     if (!written || (written.voided && !written.paperVoid)) return true;
     const borne = [written.fields.powerNumber, ...written.replacedPowers];

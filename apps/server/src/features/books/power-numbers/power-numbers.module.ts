@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BooksModule } from '../bond/index.ts';
+import { BondModule } from '../bond/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { JudgmentDraws, SuretyOfBond } from './judgment-fund.ts';
@@ -8,7 +8,7 @@ import { PowerRefusals } from './power-refusals.ts';
 
 /** The stream of each power number: who holds the paper, and which bond bears it. Its lists and screens are `powers`. */
 @Module({
-  imports: [OrganizationsModule, SuretiesModule, BooksModule],
+  imports: [OrganizationsModule, SuretiesModule, BondModule],
   providers: [PowerClaims, PowerRefusals, SuretyOfBond, JudgmentDraws],
   exports: [PowerClaims, PowerRefusals, SuretyOfBond, JudgmentDraws],
 })

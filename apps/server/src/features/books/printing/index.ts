@@ -1,5 +1,5 @@
 /** What other features may use of paper. */
-export { PaperModule } from './printing.module.ts';
+export { PrintingModule } from './printing.module.ts';
 export { Letterheads } from './letterheads.ts';
 export { shownPaper } from './shown-paper.ts';
 export { StatementPapers } from './statement-paper.ts';

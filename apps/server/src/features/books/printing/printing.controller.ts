@@ -4,12 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as mailing from '#contracts/books/account/mail-paper.ts';
 import * as contract from '#contracts/books/account/paper.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import * as counting from '#contracts/powers/inventory/power-counts.ts';
 import { RateLimit } from '../../../edge/auth/rate-limit.ts';
 import { networkOf } from '../../../edge/http/network.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { BondFiles } from './bond-file.ts';
-import { CountSheets } from '../../powers/inventory/count-sheet.ts';
 import { MailPaper } from './mail-paper.ts';
 import { MailedPapers } from './mailed-papers.query.ts';
 import { QuoteFiles } from './quote-file.ts';
@@ -22,7 +20,7 @@ import { shownPaper } from './shown-paper.ts';
 const PROOFS_FROM_ONE_PLACE = { times: 500, seconds: 900 };
 
 @Controller()
-export class PaperController {
+export class PrintingController {
   constructor(
     private readonly receipts: ReceiptFiles,
     private readonly proofs: ReceiptProofs,
@@ -32,7 +30,6 @@ export class PaperController {
     private readonly limits: RateLimit,
     private readonly commands: CommandBus,
     private readonly mailed: MailedPapers,
-    private readonly counts: CountSheets,
   ) {}
 
   @Route(contract.getReceiptFile)
@@ -72,14 +69,6 @@ export class PaperController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     return shownPaper(await this.quotes.make(actor, query), reply);
-  }
-
-  @Route(counting.getCountSheet)
-  async getCountSheet(
-    @Input() { actor, params }: Call<typeof counting.getCountSheet>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    return shownPaper(await this.counts.make(actor, params.countId), reply);
   }
 
   @Route(mailing.mailPaper)

@@ -4,9 +4,7 @@ import { AccountsModule } from '../accounts/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { BondsModule } from '../bonds/index.ts';
 import { PlansModule } from '../plans/index.ts';
-import { PowersModule } from '../../powers/inventory/index.ts';
 import { BondFiles } from './bond-file.ts';
-import { CountSheets } from '../../powers/inventory/count-sheet.ts';
 import { Letterheads } from './letterheads.ts';
 import { LetterFiles } from './letter-file.ts';
 import { LettersController } from './letters.controller.ts';
@@ -15,7 +13,7 @@ import { MailPaperHandler } from './mail-paper.ts';
 import { MailedPapers } from './mailed-papers.query.ts';
 import { MakeLetterHandler } from './make-letter.ts';
 import { NotedLetters } from './noted-letter.query.ts';
-import { PaperController } from './printing.controller.ts';
+import { PrintingController } from './printing.controller.ts';
 import { PapersToMail } from './papers-to-mail.ts';
 import { QuoteFiles } from './quote-file.ts';
 import { ReceiptFiles } from './receipt-file.ts';
@@ -26,11 +24,10 @@ import { StatementPapers } from './statement-paper.ts';
 
 /** What the agency hands over on paper, from one letterhead (bonds#original-and-copy). */
 @Module({
-  imports: [OrganizationsModule, AccountsModule, BondsModule, PlansModule, PowersModule],
-  controllers: [PaperController, LettersController],
+  imports: [OrganizationsModule, AccountsModule, BondsModule, PlansModule],
+  controllers: [PrintingController, LettersController],
   providers: [
     BondFiles,
-    CountSheets,
     LetterFiles,
     Letterheads,
     Letters,
@@ -48,7 +45,7 @@ import { StatementPapers } from './statement-paper.ts';
   ],
   exports: [Letterheads, StatementPapers],
 })
-export class PaperModule {
+export class PrintingModule {
   constructor(records: PersonalRecords) {
     // The letters first: which they are stands in the papers that were mailed.
     records.register(

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { formatDay } from '#domain/kernel/days.ts';
-import { COSIGNER_NOTICE, SCHEDULE_SIGNERS, scheduleOnPaper, type PlanOnPaper } from '#domain/books/schedule-on-paper.ts';
+import {
+  COSIGNER_NOTICE,
+  SCHEDULE_SIGNERS,
+  scheduleOnPaper,
+  type PlanOnPaper,
+} from '#domain/books/schedule-on-paper.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { renderPdf, type Letterhead, type Sheet } from '../../../platform/pdf/pdf.ts';

@@ -1,7 +1,19 @@
 import { laterDay } from '#domain/books/backdating.ts';
 import { sheriffFeeIn, sheriffLines, standingSheriffLines, type SheriffFee } from '#domain/agency/premium-shares.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { difference, dueLines, duesInForce, fieldsOf, incomeOf, liveBond, priceOf, standingDues, type Bond, type BondEvent, type BornePower } from '../bond/index.ts';
+import {
+  difference,
+  dueLines,
+  duesInForce,
+  fieldsOf,
+  incomeOf,
+  liveBond,
+  priceOf,
+  standingDues,
+  type Bond,
+  type BondEvent,
+  type BornePower,
+} from '../bond/index.ts';
 
 /**
  * Brings a bond up to the sheriff's fee of its parish and of the day that prices it: books the difference to what stands,

@@ -1,10 +1,7 @@
 import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { StandingBill, StandingPremium } from '../account/account-transfer.ts';
-import { bondsOf, type KnownTransfer } from '../account/account-transfers.ts';
-import { BEING_MOVED, type Bond, type WrittenBond } from '../bond/bond.ts';
-import type { BondEvent } from '../bond/bond-events.ts';
-import { fieldsOf } from '../bond/bond-fields.ts';
+import { type StandingBill, type StandingPremium, bondsOf, type KnownTransfer } from '../account/index.ts';
+import { BEING_MOVED, type Bond, type WrittenBond, type BondEvent, fieldsOf } from '../bond/index.ts';
 
 /** A bond that is void goes nowhere but along with an account that closes (bonds#voided-bond). */
 const movable = ({ written }: Bond, closing: boolean): WrittenBond => {

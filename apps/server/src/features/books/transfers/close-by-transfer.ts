@@ -7,7 +7,14 @@ import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { AccountForBond, accountDecider, AccountLedger, closeByTransfer, type Account, type ClosingTransfer } from '../account/index.ts';
+import {
+  AccountForBond,
+  accountDecider,
+  AccountLedger,
+  closeByTransfer,
+  type Account,
+  type ClosingTransfer,
+} from '../account/index.ts';
 import { bondDecider } from '../bond/index.ts';
 import { claimBill, claimMove, standingBill, standingPremium } from './bond-move.ts';
 import { BondMoves } from './move.query.ts';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { AccountsModule } from '../accounts/index.ts';
-import { BooksModule } from '../bond/index.ts';
+import { AccountModule } from '../account/index.ts';
 import { CloseByTransferHandler } from './close-by-transfer.ts';
 import { MoveBondHandler } from './move-bond.ts';
 import { BondMoves } from './move.query.ts';
@@ -12,7 +12,7 @@ import { Transfers } from './transfers.ts';
 
 /** What goes from one account to another: bonds with their fees, payments, fees and charges alone, all of an account. */
 @Module({
-  imports: [BullModule.registerQueue({ name: SETTLE_TRANSFERS_QUEUE }), AccountsModule, BooksModule],
+  imports: [BullModule.registerQueue({ name: SETTLE_TRANSFERS_QUEUE }), AccountsModule, AccountModule],
   controllers: [TransfersController],
   providers: [BondMoves, Transfers, SettleTransfersJob, MoveBondHandler, TransferEntryHandler, CloseByTransferHandler],
 })

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '../../people/people/index.ts';
-import { RecoveryModule } from '../../recovery/cases/index.ts';
+import { CasesModule } from '../../recovery/cases/index.ts';
 import { DashboardController } from './dashboard.controller.ts';
 import { DueToday } from './due-today.query.ts';
 
-@Module({ imports: [PeopleModule, RecoveryModule], controllers: [DashboardController], providers: [DueToday] })
+@Module({ imports: [PeopleModule, CasesModule], controllers: [DashboardController], providers: [DueToday] })
 export class DashboardModule {}

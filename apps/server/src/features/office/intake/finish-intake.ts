@@ -12,7 +12,8 @@ import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { linkIndemnitors } from '../../books/accounts/index.ts';
 import { AccountForBond, accountDecider, addFee } from '../../books/account/index.ts';
-import { bondDecider, writeBond, type Written } from '../../books/bond/index.ts';
+import { bondDecider, writeBond } from '../../books/bond/index.ts';
+import { type Written } from '../../books/bonds/index.ts';
 import { changeLifecycle, keepCourtDate } from '../../people/people/index.ts';
 
 interface Intent {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
-import { BooksModule } from '../../books/bond/index.ts';
+import { AccountModule } from '../../books/account/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { CreateIntakeHandler } from './create-intake.ts';
 import { Exposures } from './exposures.query.ts';
@@ -11,7 +11,7 @@ import { Intakes } from './intakes.query.ts';
 import { LikelyMatches } from './likely-matches.query.ts';
 
 @Module({
-  imports: [BullModule.registerQueue({ name: INTAKE_QUEUE }), BooksModule, OrganizationsModule],
+  imports: [BullModule.registerQueue({ name: INTAKE_QUEUE }), AccountModule, OrganizationsModule],
   controllers: [IntakeController],
   providers: [CreateIntakeHandler, FinishIntake, FinishIntakeJob, Intakes, LikelyMatches, Exposures],
 })

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
-import { CaseParts, CASES_OF_PEOPLE, RecoveryModule } from '../../recovery/cases/index.ts';
+import { CaseParts, CASES_OF_PEOPLE, CasesModule } from '../../recovery/cases/index.ts';
 import { LogSearchesHandler } from './log-searches.ts';
 import { NoteSearchResultHandler } from './note-search-result.ts';
 import { RecoveryToolsController } from './recovery-tools.controller.ts';
@@ -10,7 +10,7 @@ const OF_PEOPLE = `(defendant_id = any($2::uuid[]) or case_id in (${CASES_OF_PEO
 
 /** Searches for somebody on other sites: who opened them, and what they came to (recovery#recovery-tools). */
 @Module({
-  imports: [RecoveryModule],
+  imports: [CasesModule],
   controllers: [RecoveryToolsController],
   providers: [SearchResults, LogSearchesHandler, NoteSearchResultHandler],
 })

@@ -1,6 +1,13 @@
 import { DEFENDANT_SORTS } from '#contracts/people/people/defendant-sorts.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { addFee, openAccount, recordPayment, reopenAccount, voidFee, voidPayment } from '#contracts/books/account/accounts.ts';
+import {
+  addFee,
+  openAccount,
+  recordPayment,
+  reopenAccount,
+  voidFee,
+  voidPayment,
+} from '#contracts/books/account/accounts.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
 import {
   createDefendant,

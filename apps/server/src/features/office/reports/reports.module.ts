@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { DocumentsModule } from '../../people/documents/index.ts';
-import { PaperModule } from '../../books/printing/index.ts';
-import { PapersModule } from '../../people/required-papers/index.ts';
+import { PrintingModule } from '../../books/printing/index.ts';
+import { RequiredPapersModule } from '../../people/required-papers/index.ts';
 import { Books } from './books.ts';
 import { DefendantListController } from './defendant-list.controller.ts';
 import { DefendantList } from './defendant-list.query.ts';
@@ -16,7 +16,7 @@ import { StatementPdfs } from './statement-pdf.ts';
 
 /** Reports and lists over several features, and their exports. */
 @Module({
-  imports: [DocumentsModule, PapersModule, PaperModule, BullModule.registerQueue({ name: EXPORT_QUEUE })],
+  imports: [DocumentsModule, RequiredPapersModule, PrintingModule, BullModule.registerQueue({ name: EXPORT_QUEUE })],
   controllers: [ReportsController, DefendantListController],
   providers: [Books, DefendantList, Exports, DownloadExport, RequestExportHandler, MakeExportJob, StatementPdfs],
 })

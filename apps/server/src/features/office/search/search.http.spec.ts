@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { addFee, listAccountsOfDefendant, openAccount, recordPayment, voidPayment } from '#contracts/books/account/accounts.ts';
+import {
+  addFee,
+  listAccountsOfDefendant,
+  openAccount,
+  recordPayment,
+  voidPayment,
+} from '#contracts/books/account/accounts.ts';
 import { voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { findDefendant, searchEverything } from '#contracts/office/search/search.ts';

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { hashPassword } from 'better-auth/crypto';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { acceptPortalGrant, joinPortal, readPortalInvitation } from '#contracts/office/surety-portal/invitation.ts';
+import type {
+  acceptPortalGrant,
+  joinPortal,
+  readPortalInvitation,
+} from '#contracts/office/surety-portal/invitation.ts';
 import { passwordHashing } from '../../../edge/auth/auth.ts';
 import { GuessablePasswords } from '../../../edge/auth/guessable.ts';
 import { noteProvedMailbox, provedMailbox } from '../../../edge/auth/mailbox.ts';

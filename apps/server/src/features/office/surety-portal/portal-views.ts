@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { listPortalGrants, listPortalViews, PortalGrant, PortalView } from '#contracts/office/surety-portal/grants.ts';
+import type {
+  listPortalGrants,
+  listPortalViews,
+  PortalGrant,
+  PortalView,
+} from '#contracts/office/surety-portal/grants.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { grantState, type PortalThing } from '#domain/powers/portal-grant.ts';
 import type { GuardedRequest } from '../../../edge/http/route.ts';

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { BufComparison, BufStatementRow, KeptMapping, listBufStatements } from '#contracts/payouts/buf/buf-statements.ts';
+import type {
+  BufComparison,
+  BufStatementRow,
+  KeptMapping,
+  listBufStatements,
+} from '#contracts/payouts/buf/buf-statements.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { BUF_RESULT_WORDS, compareBuf, withoutNumber, type BufLine } from '#domain/payouts/buf-statement.ts';
 import { decimalOfCents } from '#domain/kernel/money.ts';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApprovalsModule } from '../../books/approvals/index.ts';
-import { DisbursementsModule } from '../remittances/index.ts';
+import { RemittancesModule } from '../remittances/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { PowerNumbersModule } from '../../books/power-numbers/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
@@ -17,7 +17,7 @@ import { VoidSuretyMoveHandler } from './void-surety-move.ts';
 
 /** The build-up fund that sureties hold, and what they owe back (money#recoverable-payables, money#buf-limits). */
 @Module({
-  imports: [OrganizationsModule, SuretiesModule, PowerNumbersModule, ApprovalsModule, DisbursementsModule],
+  imports: [OrganizationsModule, SuretiesModule, PowerNumbersModule, ApprovalsModule, RemittancesModule],
   controllers: [BufController, BufStatementsController],
   providers: [
     BufOfSurety,

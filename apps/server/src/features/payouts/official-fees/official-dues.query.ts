@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { listOfficialDues, listOfficialFees, OfficialMoveRow } from '#contracts/payouts/official-fees/official-fees.ts';
+import type {
+  listOfficialDues,
+  listOfficialFees,
+  OfficialMoveRow,
+} from '#contracts/payouts/official-fees/official-fees.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { LOST_AFTER_DAYS } from '#domain/payouts/buf.ts';
 import { dayOf, daysBetween } from '#domain/kernel/days.ts';

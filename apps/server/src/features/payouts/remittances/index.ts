@@ -6,7 +6,7 @@ export type { BufFigures } from './buf-figures.ts';
 export { disbursementEventTypes } from './disbursement-events.ts';
 export { disbursementDecider, waitingPowers } from './disbursement-state.ts';
 export type { Disbursements } from './disbursement-state.ts';
-export { DisbursementsModule } from './remittances.module.ts';
+export { RemittancesModule } from './remittances.module.ts';
 export { HeldBuf } from './held-buf.ts';
 export type { OpenAdvance } from './open-advances.query.ts';
 export { OpenAdvances } from './open-advances.query.ts';

@@ -11,7 +11,7 @@ import { RepayAdvance } from './repay-advance.ts';
 import { VoidDisbursement } from './void-disbursement.ts';
 
 @Controller()
-export class DisbursementsController {
+export class RemittancesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly dues: PowerDues,

@@ -3,7 +3,7 @@ import { ApprovalsModule, WaitingCounts } from '../../books/approvals/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { DecideDisbursementHandler } from './decide-disbursement.ts';
-import { DisbursementsController } from './remittances.controller.ts';
+import { RemittancesController } from './remittances.controller.ts';
 import { HeldBuf } from './held-buf.ts';
 import { OpenAdvances } from './open-advances.query.ts';
 import { PowerDues } from './power-dues.query.ts';
@@ -14,7 +14,7 @@ import { VoidDisbursementHandler } from './void-disbursement.ts';
 /** What is paid out (money#recipes-of-payouts): to sureties, what their powers owe (powers#remittance). */
 @Module({
   imports: [OrganizationsModule, SuretiesModule, ApprovalsModule],
-  controllers: [DisbursementsController],
+  controllers: [RemittancesController],
   providers: [
     PowerDues,
     HeldBuf,
@@ -26,7 +26,7 @@ import { VoidDisbursementHandler } from './void-disbursement.ts';
   ],
   exports: [PowerDues, HeldBuf, OpenAdvances],
 })
-export class DisbursementsModule {
+export class RemittancesModule {
   constructor(waiting: WaitingCounts, dues: PowerDues) {
     waiting.register((tx, organizationId) => dues.waiting(tx, organizationId));
   }

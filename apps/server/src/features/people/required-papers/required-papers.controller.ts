@@ -10,7 +10,7 @@ import { RequiredPapers } from './required-papers.query.ts';
 import { SetRequiredPapers } from './set-required-papers.ts';
 
 @Controller()
-export class PapersController {
+export class RequiredPapersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly required: RequiredPapers,

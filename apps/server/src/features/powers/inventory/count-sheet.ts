@@ -8,8 +8,7 @@ import { code128 } from '../../../platform/pdf/barcode.ts';
 import { renderPdf } from '../../../platform/pdf/pdf.ts';
 import { facts, title } from '../../../platform/pdf/pieces.ts';
 import { PowerCounts } from './power-counts.query.ts';
-import { Letterheads } from '../../books/printing/letterheads.ts';
-import type { PaperFile } from '../../books/printing/receipt-file.ts';
+import { Letterheads, type PaperFile } from '../../books/printing/index.ts';
 
 const BARCODE = { height: 20, width: 190 };
 

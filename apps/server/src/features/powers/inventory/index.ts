@@ -1,2 +1,1 @@
-export { PowersModule } from './inventory.module.ts';
-export { PowerCounts } from './power-counts.query.ts';
+export { InventoryModule } from './inventory.module.ts';

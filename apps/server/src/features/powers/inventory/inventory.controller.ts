@@ -14,7 +14,7 @@ import { Powers } from './powers.query.ts';
 import { ReceivePowers } from './receive-powers.ts';
 
 @Controller()
-export class PowersController {
+export class InventoryController {
   constructor(
     private readonly commands: CommandBus,
     private readonly powers: Powers,

@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { ApprovalsModule, WaitingCounts } from '../../books/approvals/index.ts';
 import { BondsModule } from '../../books/bonds/index.ts';
-import { BooksModule } from '../../books/bond/index.ts';
+import { BondModule } from '../../books/bond/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
+import { PrintingModule } from '../../books/printing/index.ts';
 import { PowerNumbersModule } from '../../books/power-numbers/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { ActOnMyPowerHandler } from './act-on-my-power.ts';
 import { AssignPowersHandler } from './assign-powers.ts';
+import { CountSheets } from './count-sheet.ts';
 import { DeletePowerHandler } from './delete-power.ts';
 import { EditPowerHandler } from './edit-power.ts';
 import { EndPowerCountHandler } from './end-power-count.ts';
@@ -21,7 +23,7 @@ import { countsToSignOff, PowerCounts } from './power-counts.query.ts';
 import { PowerGapsController } from './power-gaps.controller.ts';
 import { PowerGaps } from './power-gaps.query.ts';
 import { PowerLots } from './power-lots.ts';
-import { PowersController } from './inventory.controller.ts';
+import { InventoryController } from './inventory.controller.ts';
 import { Powers } from './powers.query.ts';
 import { ReceivePowersHandler } from './receive-powers.ts';
 import { ScanPowerHandler } from './scan-power.ts';
@@ -40,14 +42,16 @@ import { ToldMoves } from './told-moves.query.ts';
     BullModule.registerQueue({ name: SETTLE_LOTS_QUEUE }),
     OrganizationsModule,
     SuretiesModule,
-    BooksModule,
+    BondModule,
     PowerNumbersModule,
     BondsModule,
     ApprovalsModule,
+    PrintingModule,
   ],
-  controllers: [PowerCountsController, PowerGapsController, PowersController],
+  controllers: [PowerCountsController, PowerGapsController, InventoryController],
   providers: [
     Powers,
+    CountSheets,
     PowerCounts,
     PowerGaps,
     ToldMoves,
@@ -69,9 +73,8 @@ import { ToldMoves } from './told-moves.query.ts';
     SettleCountedPowerHandler,
     ExplainPowerGapHandler,
   ],
-  exports: [PowerCounts],
 })
-export class PowersModule {
+export class InventoryModule {
   constructor(waiting: WaitingCounts) {
     waiting.register(countsToSignOff);
   }

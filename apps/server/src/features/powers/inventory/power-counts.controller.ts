@@ -1,8 +1,11 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Res, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/powers/inventory/power-counts.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
+import { shownPaper } from '../../books/printing/index.ts';
+import { CountSheets } from './count-sheet.ts';
 import { EndPowerCount } from './end-power-count.ts';
 import { PowerCounts } from './power-counts.query.ts';
 import { ScanPower } from './scan-power.ts';
@@ -14,6 +17,7 @@ export class PowerCountsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly counts: PowerCounts,
+    private readonly sheets: CountSheets,
   ) {}
 
   @Route(contract.startPowerCount)
@@ -35,6 +39,14 @@ export class PowerCountsController {
     @Input() { actor, params }: Call<typeof contract.getPowerCount>,
   ): Promise<ResponseOf<typeof contract.getPowerCount>> {
     return this.counts.get(actor, params.countId);
+  }
+
+  @Route(contract.getCountSheet)
+  async getCountSheet(
+    @Input() { actor, params }: Call<typeof contract.getCountSheet>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return shownPaper(await this.sheets.make(actor, params.countId), reply);
   }
 
   @Route(contract.listPowerCountLines)

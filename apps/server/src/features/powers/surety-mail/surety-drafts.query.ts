@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { getSuretyDraft, listSuretyDrafts, SuretyDraft, SuretyMail } from '#contracts/powers/surety-mail/drafts.ts';
+import type {
+  getSuretyDraft,
+  listSuretyDrafts,
+  SuretyDraft,
+  SuretyMail,
+} from '#contracts/powers/surety-mail/drafts.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';

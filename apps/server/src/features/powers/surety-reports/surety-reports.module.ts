@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
-import { PaperModule } from '../../books/printing/index.ts';
+import { PrintingModule } from '../../books/printing/index.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { namedLetters } from './named-letters.ts';
 import { OpenLiability } from './open-liability.query.ts';
@@ -18,7 +18,12 @@ import { SuretyReports } from './surety-reports.query.ts';
 
 /** What a surety gets (powers#execution-report): the weekly execution report. */
 @Module({
-  imports: [BullModule.registerQueue({ name: SETTLE_REPORTS_QUEUE }), OrganizationsModule, SuretiesModule, PaperModule],
+  imports: [
+    BullModule.registerQueue({ name: SETTLE_REPORTS_QUEUE }),
+    OrganizationsModule,
+    SuretiesModule,
+    PrintingModule,
+  ],
   controllers: [SuretyReportsController, OpenLiabilityController],
   providers: [
     OpenLiability,

@@ -22,7 +22,7 @@ import { StrikeInterview } from './strike-interview.ts';
 
 @Controller()
 @UseInterceptors(JoinedCases)
-export class RecoveryController {
+export class CasesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly cases: RecoveryCases,

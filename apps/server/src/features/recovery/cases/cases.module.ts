@@ -22,7 +22,7 @@ import { RecoveryCases } from './recovery-cases.query.ts';
 import { RecoveryQueueController } from './recovery-queue.controller.ts';
 import { RecoveryQueue } from './recovery-queue.query.ts';
 import { RecoveryFilesController } from './recovery-files.controller.ts';
-import { RecoveryController } from './cases.controller.ts';
+import { CasesController } from './cases.controller.ts';
 import { RemoveRecoveryFileHandler } from './remove-recovery-file.ts';
 import { SaveContactHandler } from './save-contact.ts';
 import { SetRecoveryStatusHandler } from './set-recovery-status.ts';
@@ -33,7 +33,7 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
 /** Recovery cases: opened from a title or a forfeited bond, worked on, and closed with what became of the bond. */
 @Module({
   imports: [OrganizationsModule, DocumentsModule],
-  controllers: [RecoveryController, RecoveryFilesController, RecoveryQueueController],
+  controllers: [CasesController, RecoveryFilesController, RecoveryQueueController],
   providers: [
     RecoveryCases,
     RecoveryCaseFile,
@@ -60,7 +60,7 @@ import { UploadRecoveryFileHandler } from './upload-recovery-file.ts';
   ],
   exports: [RecoveryCases, CaseParts, CaseContacts, CaseHolds, CasesOfBonds],
 })
-export class RecoveryModule {
+export class CasesModule {
   constructor(records: PersonalRecords, parts: CaseParts, limit: LetterLimit) {
     limit.addOnFile('exists (select from recovery_contact where organization_id = $1 and lower(email) = $2)');
     parts.register(casesOwn);

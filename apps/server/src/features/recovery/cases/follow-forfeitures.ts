@@ -3,7 +3,12 @@ import type { Pool } from 'pg';
 import { recoveryStaff, supervisors } from '#contracts/kernel/roles.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import type { BondStatus, ProofKind } from '#domain/kernel/option-lists.ts';
-import { caseFollows, outcomeOfBond, type RecoveryOutcome, type RecoveryStatus } from '#domain/recovery/recovery-case.ts';
+import {
+  caseFollows,
+  outcomeOfBond,
+  type RecoveryOutcome,
+  type RecoveryStatus,
+} from '#domain/recovery/recovery-case.ts';
 import { organizationId as vouchedFor, type OrganizationId } from '../../../kernel/actor.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';

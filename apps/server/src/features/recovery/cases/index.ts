@@ -12,7 +12,7 @@ export { mustBeThere, struckOf, withJoined } from './recovery-case.query.ts';
 export { StrikeLine } from './strike-line.ts';
 export type { StruckKind } from './strike-line.ts';
 export { workOnCase } from './recovery-case.ts';
-export { RecoveryModule } from './cases.module.ts';
+export { CasesModule } from './cases.module.ts';
 export { CASES_OF_PEOPLE } from './personal-records-of-cases.ts';
 export { findCase, holdCase, keepChange, madeActive } from './recovery-case.ts';
 export type { HeldCase } from './recovery-case.ts';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { CallsElsewhere, PlansModule } from '../../books/plans/index.ts';
-import { CaseParts, CASES_OF_PEOPLE, RecoveryModule } from '../cases/index.ts';
+import { CaseParts, CASES_OF_PEOPLE, CasesModule } from '../cases/index.ts';
 import { CallTimes } from './call-times.query.ts';
 import { callsOfCases } from './calls-of-people.query.ts';
 import { callsOfCase, CaseCalls } from './case-calls.query.ts';
@@ -14,7 +14,7 @@ const CALLS_OF_PEOPLE = `(person_id = any($2::uuid[]) or case_id in (${CASES_OF_
 
 /** Calls to the people of recovery cases, within the hours and once a day (recovery#calling-hours). */
 @Module({
-  imports: [PlansModule, RecoveryModule],
+  imports: [PlansModule, CasesModule],
   controllers: [ContactLogController],
   providers: [CallTimes, CaseCalls, LogCallHandler, SetContactZoneHandler],
 })

@@ -16,7 +16,7 @@ import { WithdrawMilitaryService } from './withdraw-military-service.ts';
 
 /** What the clock of forfeitures tells, and what may stop it (recovery#emergencies-and-service). */
 @Controller()
-export class ClockController {
+export class DeadlinesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly declared: Emergencies,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { DocumentsModule } from '../../people/documents/index.ts';
-import { ClockController } from './deadlines.controller.ts';
+import { DeadlinesController } from './deadlines.controller.ts';
 import { Emergencies } from './emergencies.query.ts';
 import { EnterEmergencyHandler } from './enter-emergency.ts';
 import { MilitaryServices } from './military-service.query.ts';
@@ -17,7 +17,7 @@ const SERVICES_OF_PEOPLE = `withdraw_reason <> ''
 /** The clock of forfeitures: grounds that mark court dates, and notices that tell people of deadlines. */
 @Module({
   imports: [DocumentsModule],
-  controllers: [ClockController],
+  controllers: [DeadlinesController],
   providers: [
     Emergencies,
     MilitaryServices,
@@ -29,7 +29,7 @@ const SERVICES_OF_PEOPLE = `withdraw_reason <> ''
     ReadNoticesHandler,
   ],
 })
-export class ClockModule {
+export class DeadlinesModule {
   constructor(records: PersonalRecords) {
     records.register({
       table: 'military_service',

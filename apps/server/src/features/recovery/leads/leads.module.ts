@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
-import { CaseParts, CASES_OF_PEOPLE, RecoveryModule } from '../cases/index.ts';
+import { CaseParts, CASES_OF_PEOPLE, CasesModule } from '../cases/index.ts';
 import { LeadsController } from './leads.controller.ts';
 import { Leads, leadsOfCase } from './leads.query.ts';
 import { LogVisitHandler } from './log-visit.ts';
@@ -10,7 +10,7 @@ const OF_PEOPLE = `case_id in (${CASES_OF_PEOPLE})`;
 
 /** Where a defendant may be, and who went there (recovery#lead-confidence and recovery#visits). */
 @Module({
-  imports: [RecoveryModule],
+  imports: [CasesModule],
   controllers: [LeadsController],
   providers: [Leads, SaveLeadHandler, LogVisitHandler],
 })

@@ -9,7 +9,11 @@ import {
   makeOutsideLink,
   revokeOutsideLink,
 } from '#contracts/recovery/outside-links/outside-links.ts';
-import { askForOutsideCode, openOutsideVisit, readOutsidePage } from '#contracts/recovery/outside-links/outside-page.ts';
+import {
+  askForOutsideCode,
+  openOutsideVisit,
+  readOutsidePage,
+} from '#contracts/recovery/outside-links/outside-page.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { addInterview, getRecoveryCase, setRecoveryStatus } from '#contracts/recovery/cases/recovery.ts';
 import type { OutsideField } from '#domain/recovery/outside-link.ts';

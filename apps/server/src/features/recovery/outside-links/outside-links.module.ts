@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { DocumentsModule } from '../../people/documents/index.ts';
-import { CaseParts, CASES_OF_PEOPLE, RecoveryModule } from '../cases/index.ts';
+import { CaseParts, CASES_OF_PEOPLE, CasesModule } from '../cases/index.ts';
 import { MakeOutsideCodeHandler } from './make-outside-code.ts';
 import { MakeOutsideLinkHandler } from './make-outside-link.ts';
 import { OutsideLinksController } from './outside-links.controller.ts';
@@ -18,7 +18,7 @@ const OF_PEOPLE = `case_id in (${CASES_OF_PEOPLE})`;
  * What somebody outside the agency may see of one case, for some days (recovery#outside-link, recovery#outside-link).
  */
 @Module({
-  imports: [DocumentsModule, RecoveryModule],
+  imports: [DocumentsModule, CasesModule],
   controllers: [OutsideLinksController],
   providers: [
     OutsideLinks,

@@ -1,4 +1,4 @@
 /** What the app's tables of contents list of payables. */
 export { payableDecider } from './payable.ts';
 export { payableEventTypes } from './payable-events.ts';
-export { PayablesModule } from './payees.module.ts';
+export { PayeesModule } from './payees.module.ts';

@@ -10,7 +10,7 @@ import { PayPayables } from './pay-payables.ts';
 type Moved = Promise<ResponseOf<typeof contract.payPayables>>;
 
 @Controller()
-export class PayablesController {
+export class PayeesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly payables: Payables,

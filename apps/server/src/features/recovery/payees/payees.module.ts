@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { ApprovalsModule, counted, WaitingCounts } from '../../books/approvals/index.ts';
-import { DisbursementsModule } from '../../payouts/remittances/index.ts';
+import { RemittancesModule } from '../../payouts/remittances/index.ts';
 import { OfficialFeesModule } from '../../payouts/official-fees/index.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { CASES_OF_PEOPLE } from '../cases/index.ts';
 import { DecidePaymentHandler } from './decide-payment.ts';
 import { FinishPayments } from './finish-payments.ts';
-import { PayablesController } from './payees.controller.ts';
+import { PayeesController } from './payees.controller.ts';
 import { countPaymentsToDecide, Payables } from './payables.query.ts';
 import { PayPayablesHandler } from './pay-payables.ts';
 
@@ -16,11 +16,11 @@ const OF_CASES = `id in (select payment_id from payable_payment_cost
 
 /** Accounts payable (money#recipes-of-payouts): what recovery cost is owed to payees, paid, voided. */
 @Module({
-  imports: [ApprovalsModule, DisbursementsModule, OfficialFeesModule, OrganizationsModule],
-  controllers: [PayablesController],
+  imports: [ApprovalsModule, RemittancesModule, OfficialFeesModule, OrganizationsModule],
+  controllers: [PayeesController],
   providers: [Payables, FinishPayments, PayPayablesHandler, DecidePaymentHandler],
 })
-export class PayablesModule {
+export class PayeesModule {
   constructor(records: PersonalRecords, waiting: WaitingCounts) {
     // The number of a check is the agency's, of nobody on a case: it stays.
     records.register({

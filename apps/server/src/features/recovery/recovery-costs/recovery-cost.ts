@@ -1,6 +1,11 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { COST_STATUS_WORDS, type BillStatus, type CostPayeeKind, type CostStatus } from '#domain/payouts/recovery-costs.ts';
+import {
+  COST_STATUS_WORDS,
+  type BillStatus,
+  type CostPayeeKind,
+  type CostStatus,
+} from '#domain/payouts/recovery-costs.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';

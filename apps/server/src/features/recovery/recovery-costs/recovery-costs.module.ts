@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { ApprovalsModule, counted, WaitingCounts } from '../../books/approvals/index.ts';
-import { BooksModule } from '../../books/bond/index.ts';
+import { AccountModule } from '../../books/account/index.ts';
+import { BondModule } from '../../books/bond/index.ts';
 import { attachmentsOfPeople, DocumentsModule } from '../../people/documents/index.ts';
-import { CaseParts, RecoveryModule } from '../cases/index.ts';
+import { CaseParts, CasesModule } from '../cases/index.ts';
 import { costsOfCase } from './costs-of-chronology.query.ts';
-import { PapersModule } from '../../people/required-papers/index.ts';
+import { RequiredPapersModule } from '../../people/required-papers/index.ts';
 import { BillCostHandler } from './bill-cost.ts';
 import { DecideCostHandler } from './decide-cost.ts';
 import { EnterCostHandler } from './enter-cost.ts';
@@ -22,7 +23,7 @@ import { StandingBills } from './standing-bills.ts';
  * What cases of recovery cost: entered, approved by somebody else, booked, billed, voided (recovery#entering-a-cost).
  */
 @Module({
-  imports: [ApprovalsModule, BooksModule, DocumentsModule, PapersModule, RecoveryModule],
+  imports: [ApprovalsModule, AccountModule, BondModule, DocumentsModule, RequiredPapersModule, CasesModule],
   controllers: [RecoveryCostsController],
   providers: [
     RecoveryCosts,

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { saveLead } from '#contracts/recovery/leads/leads.ts';
 import { listOutsideLinks, makeOutsideCode, makeOutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
-import { askForOutsideCode, openOutsideVisit, readOutsidePage } from '#contracts/recovery/outside-links/outside-page.ts';
+import {
+  askForOutsideCode,
+  openOutsideVisit,
+  readOutsidePage,
+} from '#contracts/recovery/outside-links/outside-page.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { joinRecoveryCases } from '#contracts/recovery/recovery-joins/joins.ts';
 import { saveContact } from '#contracts/recovery/cases/contacts.ts';

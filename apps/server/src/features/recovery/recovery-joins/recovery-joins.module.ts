@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../../people/documents/index.ts';
-import { RecoveryModule } from '../cases/index.ts';
+import { CasesModule } from '../cases/index.ts';
 import { JoinCasesHandler } from './join-cases.ts';
 import { RecoveryJoinsController } from './recovery-joins.controller.ts';
 
 /** Recovery cases that turn out to be one (recovery#joining-cases). */
 @Module({
-  imports: [DocumentsModule, RecoveryModule],
+  imports: [DocumentsModule, CasesModule],
   controllers: [RecoveryJoinsController],
   providers: [JoinCasesHandler],
 })

@@ -3,7 +3,12 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
 import { DEFAULT_TIME_ZONE, dayOf } from '#domain/kernel/days.ts';
-import { officersFee, surrenderReason, type SurrenderReason, type SurrenderStatus } from '#domain/recovery/surrender.ts';
+import {
+  officersFee,
+  surrenderReason,
+  type SurrenderReason,
+  type SurrenderStatus,
+} from '#domain/recovery/surrender.ts';
 import { organizationId as vouchedFor, type Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';

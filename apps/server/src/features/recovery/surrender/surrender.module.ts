@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { ApprovalsModule, counted, WaitingCounts } from '../../books/approvals/index.ts';
-import { BooksModule } from '../../books/bond/index.ts';
 import { DocumentsModule } from '../../people/documents/index.ts';
-import { PaperModule } from '../../books/printing/index.ts';
+import { PrintingModule } from '../../books/printing/index.ts';
 import { PowerNumbersModule } from '../../books/power-numbers/index.ts';
-import { CaseParts, RecoveryModule } from '../cases/index.ts';
+import { CaseParts, CasesModule } from '../cases/index.ts';
 import { AddProofHandler } from './add-proof.ts';
 import { SurrenderAddresses } from './addresses.query.ts';
 import { ArrestPackets } from './arrest-packet.query.ts';
@@ -28,7 +27,7 @@ import { countToDecide, Surrenders } from './surrenders.query.ts';
  * (recovery#starting-a-surrender).
  */
 @Module({
-  imports: [ApprovalsModule, BooksModule, DocumentsModule, PaperModule, PowerNumbersModule, RecoveryModule],
+  imports: [ApprovalsModule, DocumentsModule, PrintingModule, PowerNumbersModule, CasesModule],
   controllers: [SurrenderController],
   providers: [
     ArrestPackets,

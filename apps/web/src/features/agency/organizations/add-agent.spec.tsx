@@ -3,7 +3,12 @@ import { notificationsStore } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '../../../test/user.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
-import { createAgent, getProvisioning, readTemporaryPassword, renewInvitation } from '#contracts/agency/organizations/team.ts';
+import {
+  createAgent,
+  getProvisioning,
+  readTemporaryPassword,
+  renewInvitation,
+} from '#contracts/agency/organizations/team.ts';
 import { answer, FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { show } from '../../../test/render.tsx';

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { changeAgency, type Agency } from '#contracts/agency/organizations/agency.ts';
-import { changeAgent, deleteAgent, getWorkOfAgent, listTeam, type Agent } from '#contracts/agency/organizations/team.ts';
+import {
+  changeAgent,
+  deleteAgent,
+  getWorkOfAgent,
+  listTeam,
+  type Agent,
+} from '#contracts/agency/organizations/team.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { show } from '../../../test/render.tsx';
 import { OrganizationForm } from './organization-form.tsx';

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getAgency } from '#contracts/agency/organizations/agency.ts';
-import { listCatalogueCharges, listPremiumRules, listSheriffFees } from '#contracts/agency/organizations/organizations.ts';
+import {
+  listCatalogueCharges,
+  listPremiumRules,
+  listSheriffFees,
+} from '#contracts/agency/organizations/organizations.ts';
 import { listCourts } from '#contracts/agency/organizations/courts.ts';
 import { listTeam } from '#contracts/agency/organizations/team.ts';
 import { COURT_GROUPS, COURTS } from '#domain/agency/courts.ts';

@@ -1,4 +1,5 @@
 import { getAccount, listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
+import { listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
 import { getReceiptAddress } from '#contracts/books/account/paper.ts';
 import { getReceipt, listAccountEntries } from '#contracts/books/account/statements.ts';
 import { getExport } from '#contracts/books/ledger/exports.ts';
@@ -7,6 +8,10 @@ import type { StatementDays } from '../../../lib/statement-days.ts';
 
 export const accountsOfDefendantQuery = (defendantId: string) =>
   contractQuery(listAccountsOfDefendant, { params: { defendantId } }, ['account', 'bond']);
+
+/** The bonds of a person, whose account they may be on. */
+export const bondsOfDefendantQuery = (defendantId: string) =>
+  contractQuery(listBondsOfDefendant, { params: { defendantId } }, ['bond']);
 
 export const accountQuery = (accountId: string) =>
   contractQuery(getAccount, { params: { accountId } }, [`account:${accountId}`, 'bond']);

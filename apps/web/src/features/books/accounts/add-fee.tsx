@@ -20,7 +20,7 @@ import { MoneyInput } from '../../../ui/money.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { catalogueChargesQuery } from '../../agency/organizations/index.ts';
-import { bondsOfDefendantQuery } from '../bonds/index.ts';
+import { bondsOfDefendantQuery } from './accounts.queries.ts';
 import { FarBackReason } from './far-back-reason.tsx';
 import { PowerNumber } from './power-number.tsx';
 

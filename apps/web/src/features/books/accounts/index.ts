@@ -1,14 +1,17 @@
+/** What other features may use of accounts. */
 export { AccountSummary } from './account-summary.tsx';
 export { WaitingOfBond } from './waiting-requests.tsx';
 export { OpenAccount } from './open-account.tsx';
 export { NameAccount } from './name-account.tsx';
 export { RecoveryBillable } from './recovery-billable.tsx';
-export { accountQuery, accountsOfDefendantQuery, entriesQuery, exportQuery, receiptQuery } from './accounts.queries.ts';
+export { accountQuery, accountsOfDefendantQuery, bondsOfDefendantQuery, entriesQuery } from './accounts.queries.ts';
+export { receiptQuery } from './accounts.queries.ts';
 export { ConfirmWithReason } from './confirm-with-reason.tsx';
 export { ReopenAccount } from './reopen-account.tsx';
 export { FarBackReason } from './far-back-reason.tsx';
 export { LinkToAccount } from './link-to-account.tsx';
 export { MailPaper } from './mail-paper.tsx';
-export { ReceiptFiles, ReceiptNumber } from './receipt-files.tsx';
 export { PowerNumber } from './power-number.tsx';
 export { MoneyRequestFields } from './money-request-fields.tsx';
+export { UnlinkFromAccount } from './unlink-from-account.tsx';
+export { receiptAddressQuery } from './accounts.queries.ts';

@@ -6,7 +6,7 @@ import { useContractForm } from '../../../lib/contract-form.ts';
 import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
-import { MoneyRequestFields } from '../accounts/money-request-fields.tsx';
+import { MoneyRequestFields } from '../accounts/index.ts';
 
 const WAYS = ['Lower the premium', 'Put back what was taken off'] as const;
 

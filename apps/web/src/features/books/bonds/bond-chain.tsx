@@ -11,10 +11,9 @@ import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { defendantQuery } from '../../people/people/index.ts';
-import { accountQuery } from '../accounts/accounts.queries.ts';
+import { accountQuery, PowerNumber } from '../accounts/index.ts';
 import { bondChainQuery } from './bonds.queries.ts';
 import { Timeline, type TimelineEntry } from '../../../ui/timeline.tsx';
-import { PowerNumber } from '../accounts/power-number.tsx';
 
 /**
  * Whether a bond is labelled a rewrite (bonds#rewrite-of-decides): its notes may say so; price and chain follow

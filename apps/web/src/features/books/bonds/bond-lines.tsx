@@ -13,7 +13,7 @@ import { CountInput } from '../../../ui/digits-input.tsx';
 import { Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { judgmentOwed } from '#domain/books/judgment.ts';
-import type { JudgmentDialog } from '../judgments/judgment-panel.tsx';
+import type { JudgmentDialog } from '../judgments/index.ts';
 import { changesPower, withStatus, type BondValues } from './bond-values.ts';
 
 /** A form of a bond's fields; `bond` is null while it is not written. */

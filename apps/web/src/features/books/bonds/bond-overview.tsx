@@ -29,7 +29,7 @@ import { AskedFirst, BondReason, OverrideOfEdit, StatusDialogs } from './bond-qu
 import { bondQuery } from './bonds.queries.ts';
 import { ForfeitureFields } from './forfeiture-fields.tsx';
 import { PowerFields } from './power-fields.tsx';
-import { PowerNumber } from '../accounts/power-number.tsx';
+import { PowerNumber } from '../accounts/index.ts';
 
 interface BondOverviewProps {
   bond: Bond;

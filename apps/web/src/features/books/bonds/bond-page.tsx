@@ -15,7 +15,7 @@ import { AppLink, LinkButton } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { FormProblem } from '../../../ui/problem.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { PowerNumber } from '../accounts/power-number.tsx';
+import { PowerNumber, MailPaper } from '../accounts/index.ts';
 import { BondPapers } from '../../people/required-papers/index.ts';
 import { useAmendForm } from './amend-form.ts';
 import { AskForAdjustment } from './ask-for-adjustment.tsx';
@@ -29,8 +29,7 @@ import { bondQuery } from './bonds.queries.ts';
 import { undoOf } from './reinstate-bond.tsx';
 import { DischargePanel } from './discharge-bond.tsx';
 import { EarlierForfeitures, ForfeitureTrack } from './forfeiture-track.tsx';
-import { MailPaper } from '../accounts/mail-paper.tsx';
-import { JudgmentPanel } from '../judgments/judgment-panel.tsx';
+import { JudgmentPanel } from '../judgments/index.ts';
 import { PremiumPanel } from './premium-panel.tsx';
 import { VoidBond } from './void-bond.tsx';
 

@@ -7,11 +7,8 @@ import { AskForOverride } from './ask-for-override.tsx';
 import type { BondFormOf, StatusDialog } from './bond-lines.tsx';
 import { reasonFor } from './bond-values.ts';
 import { DischargeBond } from './discharge-bond.tsx';
-import { BillJudgment } from '../judgments/bill-judgment.tsx';
-import { EnterJudgment } from '../judgments/enter-judgment.tsx';
-import { FarBackReason } from '../accounts/far-back-reason.tsx';
-import { PayJudgment } from '../judgments/pay-judgment.tsx';
-import { RecordRemission } from '../judgments/record-remission.tsx';
+import { BillJudgment, EnterJudgment, PayJudgment, RecordRemission } from '../judgments/index.ts';
+import { FarBackReason } from '../accounts/index.ts';
 import { ReinstateBond } from './reinstate-bond.tsx';
 
 /**

@@ -2,15 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { lookUpPowers, proposePowers } from '#contracts/books/bond/bond-powers.ts';
 import type { z } from 'zod';
 import { call } from '../../../lib/api.ts';
-import { listPostingAgents } from '#contracts/books/bond/bond-status.ts';
-import { getBond, listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
+import { listBondsToDischarge, listPostingAgents } from '#contracts/books/bond/bond-status.ts';
+import { getBond } from '#contracts/books/bond/bonds.ts';
 import { listBondChain } from '#contracts/books/bond/rewrites.ts';
-import { contractQuery } from '../../../lib/query.ts';
+import { contractQuery, pagedQuery } from '../../../lib/query.ts';
 
 export const bondQuery = (bondId: string) => contractQuery(getBond, { params: { bondId } }, [`bond:${bondId}`]);
-
-export const bondsOfDefendantQuery = (defendantId: string) =>
-  contractQuery(listBondsOfDefendant, { params: { defendantId } }, ['bond']);
 
 /** The chain of rewrites that a bond belongs to. */
 export const bondChainQuery = (bondId: string) => contractQuery(listBondChain, { params: { bondId } }, ['bond']);
@@ -40,3 +37,6 @@ export const proposalsQuery = (wanted: z.input<typeof proposePowers.body> | null
     placeholderData: keepPreviousData,
     meta: { topics: ['power'] },
   });
+
+/** The exoneration desk. */
+export const bondsToDischargeQuery = pagedQuery(listBondsToDischarge, { query: { limit: 100 } }, ['bond']);

@@ -24,11 +24,10 @@ import { ErrorPanel, FormProblem } from '../../../ui/problem.tsx';
 import { premiumRulesQuery } from '../../agency/organizations/index.ts';
 import { defendantQuery } from '../../people/people/index.ts';
 import { accountName } from '#domain/kernel/short-id.ts';
-import { accountsOfDefendantQuery } from '../accounts/accounts.queries.ts';
+import { accountsOfDefendantQuery, FarBackReason } from '../accounts/index.ts';
 import { CourtLocationLine, PostedAtLine, ReminderDaysLine } from './bond-lines.tsx';
 import { AskedFirst } from './bond-questions.tsx';
 import { ChargeRows, rowOf, type ChargeRow } from './charge-rows.tsx';
-import { FarBackReason } from '../accounts/far-back-reason.tsx';
 import { useChargePowers } from './use-charge-powers.ts';
 
 interface GridValues {

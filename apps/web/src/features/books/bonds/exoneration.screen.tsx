@@ -12,10 +12,9 @@ import { RowLink, type Column } from '../../../ui/list-rows.tsx';
 import { List, pagesOf } from '../../../ui/list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { bondQuery } from './bonds.queries.ts';
+import { bondQuery, bondsToDischargeQuery } from './bonds.queries.ts';
 import { DischargeBond } from './discharge-bond.tsx';
 import { PowerNumber } from '../accounts/index.ts';
-import { bondsToDischargeQuery } from '../rate-adjustments/bonds.queries.ts';
 
 /** `/bonds/exoneration`: bonds whose case ended and that are not discharged (bonds#bond-disposition). */
 export const Route = createFileRoute('/_staff/bonds/exoneration')({

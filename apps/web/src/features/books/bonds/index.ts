@@ -1,11 +1,9 @@
 /** What other features may use of bonds. */
 export { accountName } from '#domain/kernel/short-id.ts';
-export { AnsweredFor } from './answered-for.tsx';
 export { isRewrite } from './bond-chain.tsx';
 export { BondOverview } from './bond-overview.tsx';
 export { BondPage } from './bond-page.tsx';
-export { bondQuery, bondsOfDefendantQuery, postingAgentsQuery } from './bonds.queries.ts';
+export { bondQuery, postingAgentsQuery } from './bonds.queries.ts';
 export { bondsInWords, exposureOf } from './exposure.ts';
 export { ForfeitureTrack } from './forfeiture-track.tsx';
 export { ReinstateBond } from './reinstate-bond.tsx';
-export { DischargeBond } from './discharge-bond.tsx';

@@ -26,7 +26,7 @@ import { BackButton } from './back-button.tsx';
 import { BondForm } from './bond-form.tsx';
 import { AskedFirst, BondReason } from './bond-questions.tsx';
 import { ChargeGrid } from './charge-grid.tsx';
-import { accountsOfDefendantQuery } from '../accounts/accounts.queries.ts';
+import { accountsOfDefendantQuery } from '../accounts/index.ts';
 import { bodyOfValues, NEW_BOND } from './bond-values.ts';
 import { bondQuery } from './bonds.queries.ts';
 import { PremiumPanel } from './premium-panel.tsx';

@@ -21,13 +21,12 @@ import { Page } from '../../../ui/page.tsx';
 import { FormProblem } from '../../../ui/problem.tsx';
 import { premiumRulesQuery } from '../../agency/organizations/index.ts';
 import { defendantQuery } from '../../people/people/index.ts';
-import { accountsOfDefendantQuery } from '../accounts/accounts.queries.ts';
+import { accountsOfDefendantQuery, ReopenAccount } from '../accounts/index.ts';
 import { BackButton } from './back-button.tsx';
 import { CourtPart } from './bond-form.tsx';
 import { AmountLine, BondDateLine, ChargeCodeLine } from './bond-lines.tsx';
 import { NEW_BOND, type BondField, type BondValues } from './bond-values.ts';
 import { bondQuery } from './bonds.queries.ts';
-import { ReopenAccount } from '../accounts/reopen-account.tsx';
 
 const COPIED = Object.keys(rewriteFields.shape) as BondField[];
 const copied = (from: Pick<BondValues, BondField>) => Object.fromEntries(COPIED.map((name) => [name, from[name]]));

@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { powersLookUpQuery } from './bonds.queries.ts';
-import { ConfirmWithReason } from '../accounts/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '../accounts/index.ts';
 
 const entriesQuery = (accountId: string) =>
   contractQuery(listAccountEntries, { params: { accountId }, query: { limit: 200 } }, [`account:${accountId}`]);

@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { accountName } from '#domain/kernel/short-id.ts';
-import { accountsOfDefendantQuery } from '../accounts/accounts.queries.ts';
+import { accountsOfDefendantQuery } from '../accounts/index.ts';
 
 interface BillValues {
   accountId: string;

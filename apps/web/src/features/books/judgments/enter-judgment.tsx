@@ -10,7 +10,7 @@ import { UsDateInput } from '../../../ui/day.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, Fields, FormButtons, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
-import { FarBackReason } from '../accounts/far-back-reason.tsx';
+import { FarBackReason } from '../accounts/index.ts';
 
 interface JudgmentValues {
   judgedOn: string | null;

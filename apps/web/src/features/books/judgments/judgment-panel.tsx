@@ -10,7 +10,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { accountName } from '#domain/kernel/short-id.ts';
-import { accountsOfDefendantQuery } from '../accounts/accounts.queries.ts';
+import { accountsOfDefendantQuery } from '../accounts/index.ts';
 
 /** What is done with a judgment, each in a dialog of its own. */
 export type JudgmentDialog = 'enter judgment' | 'pay judgment' | 'bill judgment' | 'remission';

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { accountName } from '#domain/kernel/short-id.ts';
-import { accountsOfDefendantQuery } from '../accounts/accounts.queries.ts';
+import { accountsOfDefendantQuery } from '../accounts/index.ts';
 import { FundField, useJudgmentBuf } from './judgment-fund.tsx';
 
 type Judgment = NonNullable<Bond['judgment']>;

@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { LinkButton } from '../../../ui/link.tsx';
-import { ReceiptFiles, ReceiptNumber } from '../accounts/index.ts';
+import { ReceiptFiles, ReceiptNumber } from './receipt-files.tsx';
 
 /** What was taken; amounts in cents. */
 export interface TakenPayment extends AnswerOf<typeof takePayment> {

@@ -7,7 +7,7 @@ import { showDay } from '../../../lib/format.ts';
 import { ListDownload } from '../../../ui/list-filters.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { BondsToAdjust } from './bonds-to-adjust.tsx';
-import { bondsOfDuesQuery } from './bonds.queries.ts';
+import { bondsOfDuesQuery } from './rate-adjustments.queries.ts';
 
 const TITLE = 'Bonds with wrong surety charges';
 const HINT =

@@ -7,7 +7,7 @@ import { showDay } from '../../../lib/format.ts';
 import { ListDownload } from '../../../ui/list-filters.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { BondsToAdjust } from './bonds-to-adjust.tsx';
-import { bondsToBringUpQuery } from './bonds.queries.ts';
+import { bondsToBringUpQuery } from './rate-adjustments.queries.ts';
 
 const TITLE = 'Bonds with a wrong sheriff’s fee';
 const HINT =

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { countOf, showDay } from '../../../lib/format.ts';
 import { ListDownload } from '../../../ui/list-filters.tsx';
 import { BondsToAdjust } from './bonds-to-adjust.tsx';
-import { bondsToRepriceQuery } from './bonds.queries.ts';
+import { bondsToRepriceQuery } from './rate-adjustments.queries.ts';
 
 /**
  * The bonds that an earlier version of the rule priced, with the difference; adjusted by an entry each

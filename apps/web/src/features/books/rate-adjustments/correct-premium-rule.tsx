@@ -7,7 +7,13 @@ import { useContractForm } from '../../../lib/contract-form.ts';
 import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons } from '../../../ui/form.tsx';
-import { ConfirmUnusualRule, ruleBodyOf, RuleFields, useUnusualRule, type RuleValues } from '../../agency/organizations/index.ts';
+import {
+  ConfirmUnusualRule,
+  ruleBodyOf,
+  RuleFields,
+  useUnusualRule,
+  type RuleValues,
+} from '../../agency/organizations/index.ts';
 
 interface Typed extends RuleValues {
   reason: string;

@@ -9,7 +9,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { countOf } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { bondsOfDefendantQuery } from '../../books/bonds/index.ts';
+import { bondsOfDefendantQuery } from '../../books/accounts/index.ts';
 import { courtDateOf } from './court-date.ts';
 
 const living = (bonds: readonly Bond[]) => bonds.filter(({ voidedAt }) => voidedAt === null);

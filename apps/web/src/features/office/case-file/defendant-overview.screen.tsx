@@ -12,8 +12,14 @@ import { AppLink } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { defendantQuery, Employment, indemnitorsQuery, References, referencesQuery } from '../../people/people/index.ts';
-import { bondsOfDefendantQuery } from '../../books/bonds/index.ts';
+import {
+  defendantQuery,
+  Employment,
+  indemnitorsQuery,
+  References,
+  referencesQuery,
+} from '../../people/people/index.ts';
+import { bondsOfDefendantQuery } from '../../books/accounts/index.ts';
 import { SuretyCasesOfDefendant } from '../../powers/surety-cases/index.ts';
 import { courtDateOf, nameOfBond, type CourtDate } from './court-date.ts';
 import { AddMissing, DefendantCard, knownOf } from './defendant-card.tsx';

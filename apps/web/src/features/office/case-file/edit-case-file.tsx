@@ -3,7 +3,7 @@ import type { Defendant } from '#contracts/people/people/defendants.ts';
 import { isOpen } from '#domain/books/bond-status.ts';
 import { showDay } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { bondsOfDefendantQuery } from '../../books/bonds/index.ts';
+import { bondsOfDefendantQuery } from '../../books/accounts/index.ts';
 import { EditDefendant } from '../../people/people/index.ts';
 import { courtDateOf, nameOfBond } from './court-date.ts';
 

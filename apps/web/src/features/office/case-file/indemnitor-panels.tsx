@@ -8,7 +8,7 @@ import { useMay, useSession } from '../../../lib/session.ts';
 import { EmailLink, PhoneLink } from '../../../ui/contact.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { AnsweredFor } from '../../books/bonds/index.ts';
+import { AnsweredFor } from './answered-for.tsx';
 import { LinkToAccount } from '../../books/accounts/index.ts';
 import { Employment, IndemnitorSsn, References } from '../../people/people/index.ts';
 

@@ -10,8 +10,8 @@ import { callLink, textLink } from '#domain/kernel/phone.ts';
 import { countOf, showPhone } from '../../../lib/format.ts';
 import { ContactChip } from '../../../ui/contact.tsx';
 import { AppLink } from '../../../ui/link.tsx';
-import { accountsOfDefendantQuery } from '../../books/accounts/index.ts';
-import { bondsOfDefendantQuery, exposureOf } from '../../books/bonds/index.ts';
+import { accountsOfDefendantQuery, bondsOfDefendantQuery } from '../../books/accounts/index.ts';
+import { exposureOf } from '../../books/bonds/index.ts';
 import { mugshotQuery } from '../../people/documents/index.ts';
 import { indemnitorsQuery } from '../../people/people/index.ts';
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen } from '@testing-library/react';
-import { changePassword, changeProfile, sendOwnPasswordReset, type Profile } from '#contracts/office/identity/profile.ts';
+import {
+  changePassword,
+  changeProfile,
+  sendOwnPasswordReset,
+  type Profile,
+} from '#contracts/office/identity/profile.ts';
 import { FakeApi, refusal } from '../../../test/api.ts';
 import { show } from '../../../test/render.tsx';
 import { ChangePassword } from './change-password.tsx';

@@ -1,6 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { strikeSearchResult, type Searched, type SearchResult } from '#contracts/office/recovery-tools/recovery-tools.ts';
+import {
+  strikeSearchResult,
+  type Searched,
+  type SearchResult,
+} from '#contracts/office/recovery-tools/recovery-tools.ts';
 import { showInstant } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

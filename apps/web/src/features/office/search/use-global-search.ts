@@ -9,7 +9,8 @@ import { loaded } from '../../../lib/command.ts';
 /** How long a person pauses before the search follows, in milliseconds (screens#global-search). */
 const PAUSE = 300;
 
-const searchEverything = () => import('#contracts/office/search/search.ts').then((contract) => contract.searchEverything);
+const searchEverything = () =>
+  import('#contracts/office/search/search.ts').then((contract) => contract.searchEverything);
 
 const searchQuery = (typed: string) =>
   queryOptions({

@@ -1,6 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { CommissionPaymentRow, CommissionStatement as Statement } from '#contracts/payouts/commission/commission.ts';
+import type {
+  CommissionPaymentRow,
+  CommissionStatement as Statement,
+} from '#contracts/payouts/commission/commission.ts';
 import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { showDay } from '../../../lib/format.ts';

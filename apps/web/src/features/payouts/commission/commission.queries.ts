@@ -1,5 +1,10 @@
 import { listCommissionRates } from '#contracts/payouts/commission/commission-rates.ts';
-import { getCommission, getMyCommission, listCommission, previewCommission } from '#contracts/payouts/commission/commission.ts';
+import {
+  getCommission,
+  getMyCommission,
+  listCommission,
+  previewCommission,
+} from '#contracts/payouts/commission/commission.ts';
 import { contractQuery } from '../../../lib/query.ts';
 
 /** What moves commission: bonds, money on their accounts, runs and payments, rates. */

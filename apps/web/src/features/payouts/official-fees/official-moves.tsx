@@ -2,7 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Colleague } from '#contracts/payouts/remittances/advances.ts';
 import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
-import { declineOfficialFees, voidOfficialMove, type OfficialMoveRow } from '#contracts/payouts/official-fees/official-fees.ts';
+import {
+  declineOfficialFees,
+  voidOfficialMove,
+  type OfficialMoveRow,
+} from '#contracts/payouts/official-fees/official-fees.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { OFFICIAL_MOVE_WORDS, officialName } from '#domain/payouts/official-fees.ts';
 import { countOf, showDay } from '../../../lib/format.ts';

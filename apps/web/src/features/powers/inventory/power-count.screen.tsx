@@ -2,7 +2,12 @@ import { Button, Stack, Switch, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { endPowerCount, getCountSheet, type PowerCount, type PowerCountLine } from '#contracts/powers/inventory/power-counts.ts';
+import {
+  endPowerCount,
+  getCountSheet,
+  type PowerCount,
+  type PowerCountLine,
+} from '#contracts/powers/inventory/power-counts.ts';
 import { powerReaders } from '#contracts/kernel/roles.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';

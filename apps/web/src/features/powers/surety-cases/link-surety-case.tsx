@@ -10,7 +10,7 @@ import { NOTHING, showDay } from '../../../lib/format.ts';
 import { refreshTopics } from '../../../lib/live.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
-import { bondsOfDefendantQuery } from '../../books/bonds/index.ts';
+import { bondsOfDefendantQuery } from '../../books/accounts/index.ts';
 import { defendantsNamedQuery } from './surety-cases.queries.ts';
 
 /** How long after a stroke the server is asked, in milliseconds. */

@@ -1,7 +1,11 @@
 import { listDefendants } from '#contracts/people/people/defendants.ts';
 import { listSuretyCasesOfDefendant } from '#contracts/powers/surety-cases/link-surety-case.ts';
 import { getSuretyImport, listSuretyImportRecords } from '#contracts/powers/surety-cases/import-surety-case.ts';
-import { getSuretyAttachmentLink, getSuretyCase, listSuretyCases } from '#contracts/powers/surety-cases/surety-cases.ts';
+import {
+  getSuretyAttachmentLink,
+  getSuretyCase,
+  listSuretyCases,
+} from '#contracts/powers/surety-cases/surety-cases.ts';
 import { contractQuery, pagedQuery } from '../../../lib/query.ts';
 import type { SuretyCasesSearch } from './surety-cases-search.ts';
 

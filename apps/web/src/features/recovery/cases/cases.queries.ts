@@ -4,7 +4,12 @@ import { getConversion } from '#contracts/recovery/cases/conversion.ts';
 import { listRecoveryFiles, type RecoveryDrawer } from '#contracts/recovery/cases/files.ts';
 import { getCaseOfBond, getForfeiture, listForfeitedWithoutCase } from '#contracts/recovery/cases/forfeitures.ts';
 import { getRecoveryQueue } from '#contracts/recovery/cases/queue.ts';
-import { getRecoveryCase, listAssignees, listInterviews, listRecoveryCases } from '#contracts/recovery/cases/recovery.ts';
+import {
+  getRecoveryCase,
+  listAssignees,
+  listInterviews,
+  listRecoveryCases,
+} from '#contracts/recovery/cases/recovery.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { call, ProblemError } from '../../../lib/api.ts';
 import { contractQuery, pagedQuery } from '../../../lib/query.ts';

@@ -1,6 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { getChronology, makeChronology, type FiledEdition, type ShownEntry } from '#contracts/recovery/chronology/chronology.ts';
+import {
+  getChronology,
+  makeChronology,
+  type FiledEdition,
+  type ShownEntry,
+} from '#contracts/recovery/chronology/chronology.ts';
 import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { show } from '../../../test/render.tsx';

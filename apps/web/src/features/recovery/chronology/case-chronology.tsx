@@ -1,6 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getChronology, makeChronology, type FiledEdition, type ShownEntry } from '#contracts/recovery/chronology/chronology.ts';
+import {
+  getChronology,
+  makeChronology,
+  type FiledEdition,
+  type ShownEntry,
+} from '#contracts/recovery/chronology/chronology.ts';
 import { getRecoveryFileLink } from '#contracts/recovery/cases/files.ts';
 import type { Edition } from '#domain/recovery/chronology.ts';
 import { call } from '../../../lib/api.ts';

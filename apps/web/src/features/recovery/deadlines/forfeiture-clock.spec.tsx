@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../../test/user.ts';
-import { enterEmergency, listEmergencies, withdrawEmergency, type Emergency } from '#contracts/recovery/deadlines/emergencies.ts';
+import {
+  enterEmergency,
+  listEmergencies,
+  withdrawEmergency,
+  type Emergency,
+} from '#contracts/recovery/deadlines/emergencies.ts';
 import { listNotices, readNotices, type RecoveryNotice } from '#contracts/recovery/deadlines/notices.ts';
 import { FakeApi } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';

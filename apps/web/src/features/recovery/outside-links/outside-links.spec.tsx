@@ -1,7 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '../../../test/user.ts';
-import { listOutsideLinks, makeOutsideLink, type OutsideLink } from '#contracts/recovery/outside-links/outside-links.ts';
+import {
+  listOutsideLinks,
+  makeOutsideLink,
+  type OutsideLink,
+} from '#contracts/recovery/outside-links/outside-links.ts';
 import { listRecoveryPayees } from '#contracts/recovery/recovery-costs/payees.ts';
 import type { RecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { FakeApi } from '../../../test/api.ts';

@@ -1,6 +1,10 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { approveRecoveryCost, releaseRecoveryCost, type CostToDecide } from '#contracts/recovery/recovery-costs/costs.ts';
+import {
+  approveRecoveryCost,
+  releaseRecoveryCost,
+  type CostToDecide,
+} from '#contracts/recovery/recovery-costs/costs.ts';
 import { isFarBack } from '#domain/books/backdating.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';

@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { saveSurrenderAddress } from '#contracts/recovery/surrender/addresses.ts';
 import { listSureties } from '#contracts/agency/sureties/sureties.ts';
-import { listSurrenders, recordCertificate, startSurrender, type Surrender } from '#contracts/recovery/surrender/surrenders.ts';
+import {
+  listSurrenders,
+  recordCertificate,
+  startSurrender,
+  type Surrender,
+} from '#contracts/recovery/surrender/surrenders.ts';
 import { answer, FakeApi, refusal } from '../../../test/api.ts';
 import { axe } from '../../../test/axe.ts';
 import { aSession, show } from '../../../test/render.tsx';

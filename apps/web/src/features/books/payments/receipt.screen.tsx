@@ -9,8 +9,7 @@ import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
-import { receiptAddressQuery, receiptQuery } from './accounts.queries.ts';
-import { MailPaper } from './mail-paper.tsx';
+import { receiptAddressQuery, receiptQuery, MailPaper } from '../accounts/index.ts';
 import { ReceiptFiles } from './receipt-files.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 

@@ -4,11 +4,17 @@ import type { rewriteFields } from '#contracts/books/bond/rewrites.ts';
 import type { z } from 'zod';
 import { formatCents } from '#domain/kernel/money.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { bondDecider, liveBond, writeBond, type Bond } from './bond.ts';
-import type { BondEvent } from './bond-events.ts';
+import {
+  bondDecider,
+  liveBond,
+  writeBond,
+  type Bond,
+  type BondEvent,
+  fieldsOf,
+  settled,
+  type Rates,
+} from '../bond/index.ts';
 import { bondFields } from '#contracts/books/bond/bonds.ts';
-import { fieldsOf, settled } from './bond-fields.ts';
-import type { Rates } from './bond-price.ts';
 
 /** What the form of a rewrite asks; the rest starts empty. */
 export type RewriteFields = z.output<typeof rewriteFields>;

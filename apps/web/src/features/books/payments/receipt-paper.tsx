@@ -8,7 +8,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { accountName } from '#domain/kernel/short-id.ts';
-import { PowerNumber } from './power-number.tsx';
+import { PowerNumber } from '../accounts/index.ts';
 
 type Receipt = AnswerOf<typeof getReceipt>;
 

@@ -16,7 +16,7 @@ import { anAccount, anIndemnitor } from '../../../test/people.ts';
 import { aSession, show } from '../../../test/render.tsx';
 import { heldUndo } from '../../../test/toast.ts';
 import { AddIndemnitor } from '../../people/people/add-indemnitor.tsx';
-import { LiableForList } from '../accounts/liable-for-list.tsx';
+import { LiableForList } from './liable-for-list.tsx';
 
 const { defendantId, indemnitorId } = anIndemnitor();
 const account = anAccount();

@@ -12,10 +12,12 @@ import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { accountName } from '#domain/kernel/short-id.ts';
-import { accountsOfDefendantQuery } from '../accounts/accounts.queries.ts';
-import { bondsOfDefendantQuery } from './bonds.queries.ts';
-import { PowerNumber } from '../accounts/power-number.tsx';
-import { UnlinkFromAccount } from '../accounts/unlink-from-account.tsx';
+import {
+  accountsOfDefendantQuery,
+  bondsOfDefendantQuery,
+  PowerNumber,
+  UnlinkFromAccount,
+} from '../../books/accounts/index.ts';
 
 const BondLine = ({ bond }: { bond: Bond }) => (
   <Group component="li" justify="space-between" gap="sm">

@@ -1,4 +1,3 @@
-import { listBondsToDischarge } from '#contracts/books/bond/bond-status.ts';
 import { listBondsToBringUp, listBondsToReprice } from '#contracts/books/bond/adjusting-bonds.ts';
 import { listBondsOfDues } from '#contracts/books/bond/adjusting-dues.ts';
 import { pagedQuery } from '../../../lib/query.ts';
@@ -12,6 +11,3 @@ export const bondsToBringUpQuery = pagedQuery(listBondsToBringUp, { query: { lim
 
 /** The bonds that owe their surety another amount than they booked. */
 export const bondsOfDuesQuery = pagedQuery(listBondsOfDues, { query: { limit: 200 } }, ['settings', 'bond', 'power']);
-
-/** The exoneration desk. */
-export const bondsToDischargeQuery = pagedQuery(listBondsToDischarge, { query: { limit: 100 } }, ['bond']);

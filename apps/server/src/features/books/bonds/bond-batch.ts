@@ -5,10 +5,7 @@ import type { writeBonds as contract } from '#contracts/books/bond/bond-batches.
 import { bondFields } from '#contracts/books/bond/bonds.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { bondDecider, writeBond } from './bond.ts';
-import type { BornePower } from './bond-dues.ts';
-import type { BondEvent } from './bond-events.ts';
-import type { Rates } from './bond-price.ts';
+import { bondDecider, writeBond, type BornePower, type BondEvent, type Rates } from '../bond/index.ts';
 
 type Body = z.output<(typeof contract)['body']>;
 export type Written = Extract<BondEvent, { type: 'BondWritten' }>;

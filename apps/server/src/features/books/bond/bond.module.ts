@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { BondHistory, BondOfAccount } from './bonds-in-log.ts';
+import { BondsUnderway } from './bonds-underway.ts';
+import { NotesKey } from './notes-key.ts';
+
+/** What bonds are and what they book: their streams. */
+@Module({
+  providers: [BondHistory, BondOfAccount, BondsUnderway, NotesKey],
+  exports: [BondHistory, BondOfAccount, BondsUnderway, NotesKey],
+})
+export class BondModule {}
