@@ -184,8 +184,9 @@ test('the list is filtered by part of a name, account, city, day of birth, owing
   const own = await create(neighbour, 'Nobody');
   const theirs = await owe(neighbour, own, 500);
   const filtered = (query: Query) => namesOf(admin, query);
-  expect(await filtered({ name: 'THEO' })).toEqual(['Ana Theophile', 'Theo Landry']);
-  expect(await filtered({ name: 'théo' })).toEqual(['Théo O’Brien']);
+  const theos = ['Ana Theophile', 'Theo Landry', 'Théo O’Brien'];
+  for (const name of ['THEO', 'théo']) expect(await filtered({ name })).toEqual(theos);
+  expect(await filtered({ name: "o'b" })).toEqual(['Théo O’Brien']);
   expect(await filtered({ name: 'a' })).toEqual(['Ana Theophile', 'Theo Landry']);
   expect(await filtered({ name: 'o L' })).toEqual(['Theo Landry']);
   expect(await filtered({ name: '_' })).toEqual([]);
@@ -210,6 +211,7 @@ test('a name that many have is found in the order asked for, page by page', asyn
   );
   const expected = Array.from({ length: 650 }, (_, index) => `Landry ${String(2 * (index + 1)).padStart(4, '0')}`);
   expect(await namesOf(admin, { name: 'landry', limit: 200 })).toEqual(expected);
+  expect(await namesOf(admin, { name: 'Lándrÿ', limit: 200 })).toEqual(expected);
   const youngestFirst = { name: 'landry', sort: 'birthday', descending: 'true', limit: 200 } as const;
   expect(await namesOf(admin, youngestFirst)).toEqual(expected.toReversed());
 });

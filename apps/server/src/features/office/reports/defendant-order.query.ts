@@ -137,7 +137,7 @@ const conditions = (filter: ListFilter, given: (one: unknown) => string): string
   const { name, among, accountId, city, bornFrom, bornTo, owing } = filter;
   const where: string[] = [];
   if (among) where.push(`d.id = any(${given(among)}::uuid[])`);
-  else if (name) where.push(`strpos(d.sort_name, lower(${given(name)})) > 0`);
+  else if (name) where.push(`strpos(d.search_name, (select searchable_name(${given(name)}))) > 0`);
   if (accountId) {
     where.push(
       `d.id = (select defendant_id from account where organization_id = $1 and account_id = ${given(accountId)})`,

@@ -49,7 +49,7 @@ const PAGE = `
   left join surety s on s.organization_id = $1 and s.surety_id = g.surety_id
   left join agent a on a.organization_id = $1 and a.user_id = g.holder_id
   where ${OPEN} and ($5::text = '' or ($4::text <> '' and strpos(g.power_number, $4) > 0)
-      or strpos(lower(a.full_name), lower($5)) > 0)
+      or strpos(searchable_name(a.full_name), nullif(searchable_name($5), '')) > 0)
     and ($6::text is null or (g.power_number collate "C", ${PLACE}) > ($6, $7))
   order by g.power_number collate "C", ${PLACE} limit $8`;
 

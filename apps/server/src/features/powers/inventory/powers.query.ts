@@ -103,7 +103,7 @@ const isHeld = (state: PowerState): boolean => state !== 'executed' && state !==
 const agentsNamed = async (tx: TenantTransaction, organizationId: string, typed: string): Promise<string[]> => {
   if (typed === '') return [];
   const { rows } = await tx.query<{ userId: string }>(
-    `select user_id as "userId" from agent where organization_id = $1 and strpos(lower(full_name), lower($2)) > 0`,
+    `select user_id as "userId" from agent where organization_id = $1 and strpos(searchable_name(full_name), nullif(searchable_name($2), '')) > 0`,
     [organizationId, typed],
   );
   return rows.map(({ userId }) => userId);

@@ -164,6 +164,7 @@ describe('the list', () => {
     expect(await found('BLUE')).toEqual([b]);
     expect(await found((c ?? '').slice(0, 8))).toEqual([c]);
     expect(await found('545123')).toEqual([a]);
+    expect(await found('blüé')).toEqual([b]);
     expect(await found(remy.powerNumber.toLowerCase())).toEqual([a]);
     expect(await found('%')).toEqual([]);
     expect(await found('nobody 7')).toEqual([]);
@@ -197,9 +198,9 @@ describe('the list', () => {
     const found = async (query: { search: string; sort?: 'priority'; status?: 'closed' }) =>
       (await agency.ask(listRecoveryCases, { query })).rows.map(({ caseId }) => caseId);
     // Letters that no id begins with, since its first ones find a case, too.
-    for (const search of ['q', 'Q', 'k', 'é', 'y']) expect(await found({ search })).toEqual([a]);
+    for (const search of ['q', 'Q', 'k', 'ý']) expect(await found({ search })).toEqual([a]);
     expect(await found({ search: 'h' })).toEqual([b]);
-    expect(await found({ search: 'r' })).toEqual([b, a]);
+    for (const search of ['r', 'é']) expect(await found({ search })).toEqual([b, a]);
     expect(await found({ search: 'z' })).toEqual([]);
     expect(await found({ search: 'q', sort: 'priority' })).toEqual([a]);
     expect(await found({ search: 'q', status: 'closed' })).toEqual([]);

@@ -97,14 +97,14 @@ const NAMED = `with named as materialized (
  * found at once, by their names; where more have it, the person of each case is looked up. `offset 0` has each case looked
  * at by itself, and not all people and bonds of the agency first.
  */
-const WALKED = `((strpos(lower(c.title), lower($13)) > 0 or c.id = any($8::uuid[])) and not ${isNameless('c')}
+const WALKED = `((strpos(c.search_title, (select searchable_name($13))) > 0 or c.id = any($8::uuid[])) and not ${isNameless('c')}
   or c.id = any(array(${OF_ID}))
   or c.defendant_id = any($9::uuid[])
   or ($15::boolean and case when (select count(*) from named) <= ${NAMED_LIMIT}
     then c.defendant_id in (select id from named)
     else exists (select from defendant d
       where d.organization_id = $1 and d.id = c.defendant_id and d.lifecycle = 'live'
-        and strpos(d.sort_name, lower($13)) > 0 offset 0) end)
+        and strpos(d.search_name, (select searchable_name($13))) > 0 offset 0) end)
   or c.id = any(array(${OF_NUMBERED}))
   or ($14::text is not null and exists (select from recovery_case_bond l
     join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
