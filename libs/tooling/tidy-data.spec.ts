@@ -53,11 +53,12 @@ const readsForPeople = (text: string): boolean => {
   );
 };
 
-/** These read to check something, not to show it: the books against the log, files, and the code of an invitation. */
+/** These read to check something, not to show it: the books against the log, files, an invitation's code, a bond's claim. */
 const CHECKS = new Set([
   'apps/server/src/features/people/documents/verify-files.ts',
   'apps/server/src/features/books/ledger/verify-ledger.ts',
   'apps/server/src/features/agency/organizations/answer-invitation.ts',
+  'apps/server/src/features/books/bond/bonds-underway.ts',
 ]);
 
 test('SQL that reads rows for people stands in a query', () => {

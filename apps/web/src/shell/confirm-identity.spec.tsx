@@ -62,7 +62,7 @@ describe('Confirming that it is oneself', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(sent().map(([path]) => path)).toEqual(['withdraw', 'confirm', 'confirm', 'withdraw']));
     expect(sent()[0]?.[1]).toBe(sent()[3]?.[1]);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('takes a code of the authenticator app where two-factor is on', async () => {
