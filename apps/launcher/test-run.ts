@@ -72,10 +72,11 @@ export async function runTests(name: string, config: string, args: readonly stri
 const AT_A_TIME = 3;
 
 /** The specs of `npm test`, or with `TEST_DEEP` those that the deep suite alone has time for. */
-export const runSpecs = () => runTests('unit', 'libs/tooling/jest.shards.config.mjs', [], AT_A_TIME);
+export const runSpecs = (...args: string[]) => runTests('unit', 'libs/tooling/jest.shards.config.mjs', args, AT_A_TIME);
 
 /** The journeys likewise, against the product that is built. */
-export const runJourneys = () => runTests('e2e', 'libs/tooling/jest.e2e-shards.config.mjs', [], AT_A_TIME);
+export const runJourneys = (...args: string[]) =>
+  runTests('e2e', 'libs/tooling/jest.e2e-shards.config.mjs', args, AT_A_TIME);
 
 function readResult(file: string): JestResult | undefined {
   try {

@@ -4,6 +4,7 @@
  */
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { balanced, secondsOf } from './deep-seconds.ts';
 import { isDeep } from './deep-suite.ts';
 import { isSlow } from './slow-first.mjs';
 
@@ -15,20 +16,18 @@ const ALONE = /stands alone:|unstable_mockModule|toMatchSnapshot/i;
 
 const standsAlone = (path) => ALONE.test(readFileSync(path, 'utf8'));
 
-/** What files weigh against each other: their size, and as much as three large ones where they are known to be slow. */
-const weightOf = (path) => statSync(path).size + (isSlow(path) ? 45_000 : 0);
+/** In the quick suite files weigh their size, and as much as three large ones where they are known to be slow. */
+const weightOf = isDeep ? secondsOf : (path) => statSync(path).size + (isSlow(path) ? 45_000 : 0);
 
 /** Spec files in groups of about the same weight, the same ones in every run of a tree. */
-const grouped = (paths, count) => {
-  const groups = Array.from({ length: count }, () => ({ weight: 0, paths: [] }));
-  const weighed = paths.map((path) => ({ path, weight: weightOf(path) }));
-  for (const { path, weight } of weighed.sort((a, b) => b.weight - a.weight || (a.path < b.path ? -1 : 1))) {
-    const lightest = groups.reduce((least, group) => (group.weight < least.weight ? group : least));
-    lightest.weight += weight;
-    lightest.paths.push(path);
-  }
-  return groups.map((group) => group.paths.sort()).filter((group) => group.length > 0);
-};
+const grouped = (paths, count) =>
+  balanced(
+    paths.map((path) => ({ path })),
+    count,
+    weightOf,
+  )
+    .map((group) => group.map(({ path }) => path).sort())
+    .filter((group) => group.length > 0);
 
 /** Hooks that modules register where they are loaded are for all files of a shard. */
 const FIRST = { web: ["import '@testing-library/react';", `import '${rootDir}/apps/web/src/test/render.tsx';`] };

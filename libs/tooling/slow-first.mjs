@@ -1,8 +1,10 @@
 /**
  * Jest's order of files where no earlier run has left its times, as in a fresh clone: the slow ones first, so that the
- * workers end together; then by size.
+ * workers end together; then by size. The deep suite goes by its own seconds, and `--shard` gives a part of it.
  */
 import { statSync } from 'node:fs';
+import { balanced, secondsOf } from './deep-seconds.ts';
+import { isDeep } from './deep-suite.ts';
 
 /**
  * What took longest in CI, slowest first; journeys that wait for parts to come back between those that keep a browser
@@ -11,11 +13,6 @@ import { statSync } from 'node:fs';
 const slow = [
   'every-screen',
   'another-agency',
-  'intake-network.deep.e2e',
-  'agent-provisioning.deep.e2e',
-  'case-file.deep.e2e',
-  'letters.deep.e2e',
-  'dashboard.deep.e2e',
   'simulation',
   'every-endpoint.http',
   'schedules',
@@ -28,11 +25,9 @@ const slow = [
   'uploads.http',
   'client-api',
   'erasure',
-  'close-by-transfer.deep.http',
   'transfers',
   'power-lives',
   'bill-of-voided-bond',
-  'lives-at-once.deep.http',
   'exports.http',
   'deposits.http',
   'write-bonds.http',
@@ -48,7 +43,13 @@ const rankOf = (path) => {
 export const isSlow = (path) => rankOf(path) < slow.length;
 
 export default class SlowFirst {
+  /** One part of so many of the deep suite, as long as each other; together they are the whole. */
+  shard(tests, { shardIndex, shardCount }) {
+    return balanced(tests, shardCount, secondsOf)[shardIndex - 1];
+  }
+
   sort(tests) {
+    if (isDeep) return balanced(tests, 1, secondsOf).flat();
     const known = tests.map((test) => ({ test, rank: rankOf(test.path), size: statSync(test.path).size }));
     return known.sort((one, two) => one.rank - two.rank || two.size - one.size).map(({ test }) => test);
   }
