@@ -5,7 +5,7 @@ import { CONTRACT, partsOf } from './split-contracts.ts';
 
 /** Files that only hand names on: the face of a feature, and the entry of a library of components. A contract is one, too. */
 const FACES = [
-  /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/][\w-]+[\\/]index\.ts$/,
+  /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/][\w-]+[\\/][\w-]+[\\/]index\.ts$/,
   /[\\/]@mantine[\\/](core|hooks|notifications|spotlight)[\\/]esm[\\/]index\.mjs$/,
 ];
 /** Whose imports are looked at. */

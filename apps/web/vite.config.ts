@@ -19,7 +19,7 @@ const LIBRARIES =
 const OF_LISTS = /[\\/](infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js$/;
 
 /** zod and the contracts of signing in: part of no first screen. */
-const schemas = /node_modules[\\/]zod[\\/]|[\\/]libs[\\/]contracts[\\/](kernel|identity)[\\/]/;
+const schemas = /node_modules[\\/]zod[\\/]|[\\/]libs[\\/]contracts[\\/](kernel|office[\\/]identity)[\\/]/;
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
