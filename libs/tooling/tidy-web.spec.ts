@@ -116,6 +116,26 @@ describe('ui/', () => {
   });
 });
 
+describe('fields', () => {
+  /** What takes typed text and cuts it, or reads it by itself, without a word. */
+  const CUTTING = /\bmaxLength\b|\bNumberInput\b/;
+  const cutting = (path: string, text: string) =>
+    CUTTING.test(text)
+      ? [
+          `${path}: a limit is said by the contract (maxLength cuts what was pasted), a number read by ui/ (no NumberInput)`,
+        ]
+      : [];
+
+  test('keep what was typed or pasted: none cuts it, none reads a number in its own way', () => {
+    expect(filesIn(src, /(?<!\.spec)\.tsx?$/).flatMap((path) => cutting(path, read(path)))).toEqual([]);
+  });
+
+  test('that cut or read for themselves are seen', () => {
+    for (const text of ['<TextInput maxLength={20} />', "import { NumberInput } from '@mantine/core';"])
+      expect(cutting('a.tsx', text)).toHaveLength(1);
+  });
+});
+
 /** A colour by its figures or by a name of CSS where a style says one; `url(#…)`, ids in addresses and `#contracts` are none. */
 const COLOUR =
   /(?<![\w&/('])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])|'#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})'|\b(?:rgba?|hsla?|oklch|oklab|hwb)\(\s*[\d.]|(?:color|background|fill|stroke|border[\w-]*)(?::|=["']|: ')\s*["']?[^;"'\n]*\b(?:white|black|silver|navy|maroon|gold|orange|purple|teal)\b(?!-)/i;
