@@ -1,7 +1,7 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LIVE_TRANSIT_MS, liveStream, type LiveChange } from '#contracts/edge/live.ts';
-import { addressOf } from './api.ts';
+import { addressOf, ProblemError } from './api.ts';
 import { markReached } from './connection.ts';
 import { rememberToken } from './read-token.ts';
 
@@ -27,10 +27,36 @@ export const refreshTopics = (
   });
 };
 
-/** Refreshes the queries that show what changed, and only those. */
+const isGone = ({ state }: Query) => state.error instanceof ProblemError && state.error.status === 404;
+
+/** Asks whether a thing is still there; `others` that ask about it are refreshed once it is known not to be gone. */
+const refreshAfter = async (
+  queries: QueryClient,
+  first: Query,
+  id: string,
+  others: (query: Query) => boolean,
+): Promise<void> => {
+  await queries.invalidateQueries({ queryKey: first.queryKey, exact: true });
+  void queries.invalidateQueries({
+    predicate: (query) => query !== first && asksAbout(query, new Set([id])) && others(query),
+    refetchType: isGone(first) ? 'none' : 'active',
+  });
+};
+
+/**
+ * Refreshes the queries that show what changed, and only those. Where the screen asks whether a thing is still there
+ * (`tellsOf`), it is asked that first: of what somebody else has deleted nothing more is asked.
+ */
 export const applyChange = (queries: QueryClient, change: LiveChange): void => {
   rememberToken(change.token);
-  void queries.invalidateQueries({ predicate: (query) => concerns(query, change.changes) });
+  const changed = (query: Query) => concerns(query, change.changes);
+  const telling = queries.getQueryCache().findAll({ type: 'active', predicate: changed });
+  const first = new Map(
+    telling.flatMap((query) => (query.meta?.tellsOf ? [[query.meta.tellsOf, query] as const] : [])),
+  );
+  const told = new Set(first.keys());
+  void queries.invalidateQueries({ predicate: (query) => changed(query) && !asksAbout(query, told) });
+  for (const [id, query] of first) void refreshAfter(queries, query, id, changed);
 };
 
 /** Whether a message says what changed. Checked without its schema, which would be part of the first load. */

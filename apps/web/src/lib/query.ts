@@ -9,7 +9,11 @@ export type Topic = LiveTopic | `${LiveTopic}:${string}`;
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { topics: readonly Topic[] };
+    queryMeta: {
+      topics: readonly Topic[];
+      /** The id of a thing whose refusal says that it is gone: what else asks about it waits for that (lib/live.ts). */
+      tellsOf?: string;
+    };
     defaultError: Error;
   }
 }
