@@ -72,6 +72,7 @@ export const LAYERS = [
   'platform/rows',
   'platform/projections',
   'platform/jobs',
+  'platform/processes',
   'platform/storage',
   'platform/mail',
   'edge/http',

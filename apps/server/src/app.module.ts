@@ -61,6 +61,7 @@ import { LiveModule } from './edge/live/live.module.ts';
 import { ProjectionsModule } from './platform/projections/projections.module.ts';
 import { HttpModule } from './edge/app/http.module.ts';
 import { JobsModule } from './platform/jobs/jobs.module.ts';
+import { ProcessesModule } from './platform/processes/processes.module.ts';
 import { StorageModule } from './platform/storage/storage.module.ts';
 import { PlatformModule } from './platform.module.ts';
 import { views } from './views.ts';
@@ -77,6 +78,7 @@ export class AppModule {
         EventLogModule.with({ eventTypes, categories }),
         ProjectionsModule.with(views),
         JobsModule,
+        ProcessesModule,
         MailModule,
         StorageModule,
         AuthModule.with({ memberships: AgentMemberships, grants: SuretyGrants }),

@@ -29,8 +29,11 @@ export interface JoinedSystem extends SharedSystem {
   url: string;
   /** What a command of the same server reads of its database. */
   settings: { DATABASE_URL: string; BAILIWICK_SECRET: string };
-  /** Does something with a log that takes so many appends and then none, as of a process that was killed. */
-  killedAfter: <T>(appends: number, work: () => Promise<T>) => Promise<T>;
+  /**
+   * Does something with a log that takes so many appends and then none, as of a process that was killed; `losesLast`: it
+   * takes the last one, but whoever sent it does not hear so.
+   */
+  killedAfter: <T>(appends: number, work: () => Promise<T>, losesLast?: boolean) => Promise<T>;
   /** A pool as the role of the api, ended by `close`. */
   pool: () => Pool;
   /** A provider of the product's container by the name of its class. What its methods take and answer is JSON. */
@@ -120,9 +123,9 @@ export const joinTestSystem = async (): Promise<JoinedSystem> => {
     }),
     url: kept.url,
     settings: { DATABASE_URL: kept.ownerUrl, BAILIWICK_SECRET: kept.secret },
-    killedAfter: async (appends, work) => {
+    killedAfter: async (appends, work, losesLast = false) => {
       const log = provider<TestLog>('TestLog');
-      await log.takes(appends);
+      await log.takes(appends, losesLast);
       try {
         return await work();
       } finally {

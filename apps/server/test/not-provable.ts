@@ -29,6 +29,7 @@ export const NOT_PROVABLE: Readonly<Record<string, string>> = {
   'public.command_origin.recorded_at': 'shown nowhere; the event says when',
   'public.job_effect': 'technique: which job ran; run again it finds its effect',
   'public.dead_letter': 'technique: work that failed and may be tried again',
+  'public.process_failure': 'technique: how often a decision could not be finished yet; the row that decides is proved',
   'public.payment_claim':
     'who is on the way to take what looks like another payment, for a day; whether it stands is asked of the log',
   'public.intake': 'an intake on its way: ids alone, gone when it is finished',

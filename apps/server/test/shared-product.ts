@@ -51,8 +51,11 @@ export interface TestWork {
 
 /** The provider `TestLog` of a shared product: the log as a process has it that is killed. */
 export interface TestLog {
-  /** Takes so many appends from now on and then none, as of a process that was killed; null: all of them again. */
-  takes: (appends: number | null) => void;
+  /**
+   * Takes so many appends from now on and then none, as of a process that was killed; null: all of them again. With
+   * `losesLast` it takes the last one, but whoever sent it does not hear so.
+   */
+  takes: (appends: number | null, losesLast?: boolean) => void;
 }
 
 /** The provider `TestProduct` of a shared product. */
@@ -125,11 +128,13 @@ const testWork: TestWork = {
 const log = system.app.get(EventLog);
 const append = log.append.bind(log);
 const testLog: TestLog = {
-  takes: (appends) => {
+  takes: (appends, losesLast = false) => {
     let left = appends ?? Infinity;
-    log.append = (...event) => {
+    log.append = async (...event) => {
       left -= 1;
-      return left < 0 ? Promise.reject(new Error('killed')) : append(...event);
+      const position = left < 0 ? null : await append(...event);
+      if (position === null || (losesLast && left === 0)) throw new Error('killed');
+      return position;
     };
     if (appends === null) log.append = append;
   },

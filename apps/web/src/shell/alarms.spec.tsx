@@ -27,7 +27,7 @@ test('an Admin reads on every screen what stands still, since when, why, and wha
   expect(late?.textContent).toContain('A premium reached 1 account while it was being closed');
   expect(screen.getAllByRole('link', { name: 'See the system' })[0]?.getAttribute('href')).toBe('/admin/system');
   expect(setAside?.textContent).toMatch(
-    /A piece of work ended the process twice, .*9:12.*will not be tried again by itself/,
+    /A piece of work has failed every time since .*9:12.*Retry it under Failed work/,
   );
   expect(screen.getByRole('link', { name: 'See the failed work' }).getAttribute('href')).toBe('/admin/system');
   expect(backups?.textContent).toMatch(/No backup was taken for two nights\.There is none since 11\/21\/2026.*9:12/);

@@ -112,14 +112,13 @@ const SsnReveals = ({ who, since }: { who: string; since: string }) => {
   );
 };
 
-/** building#outside-work: whatever it was, it is tried no further by itself. */
+/** What ended its process (building#outside-work), and decisions that nothing can finish (building#several-streams). */
 const SetAside = ({ since, jobs }: NonNullable<Alarms['setAside']>) => (
-  <AlarmBox title="Work in the background was set aside.">
+  <AlarmBox title="Work in the background fails.">
     <Stack gap="xs">
       <Text size="sm">
-        {jobs === 1 ? 'A piece of work' : `${showCount(jobs)} pieces of work`} ended the process twice,{' '}
-        <Instant at={since} />, and will not be tried again by itself. Everything else goes on. Retry it under Failed
-        work, or tell whoever runs Bailiwick.
+        {jobs === 1 ? 'A piece of work has' : `${showCount(jobs)} pieces of work have`} failed every time since{' '}
+        <Instant at={since} />. Everything else goes on. Retry it under Failed work, or tell whoever runs Bailiwick.
       </Text>
       <AppLink to="/admin/system" size="sm">
         See the failed work

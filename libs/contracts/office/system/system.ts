@@ -72,8 +72,8 @@ export const listAlarms = endpoint({
       /** Who was last refused a whole SSN because they had looked at too many, within a day. */
       ssnReveals: z.object({ since: instant, who: z.string() }).nullable(),
       /**
-       * Work in the background whose process ended twice: it is not begun again until an Admin asks
-       * (building#outside-work).
+       * Work in the background whose process ended twice, which is not begun again until an Admin asks
+       * (building#outside-work), and decisions that failed at every try (building#several-streams).
        */
       setAside: z.object({ since: instant, jobs: z.int() }).nullable(),
       /** The last backup, or the beginning, of an installation whose nightly backup is missing two nights in a row. */

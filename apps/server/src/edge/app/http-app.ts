@@ -21,6 +21,7 @@ import { Stopping } from '../../platform/observe/stopping.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { isNestedDeeper } from '../http/nesting.ts';
 import { storageOrigin } from '../../platform/storage/storage-place.ts';
+import { Processes } from '../../platform/processes/processes.ts';
 import { ProjectionHealth } from '../../platform/projections/projection-health.ts';
 import { serveDocs } from './docs.ts';
 import { finishRequests } from './finish-requests.ts';
@@ -186,6 +187,7 @@ export const createHttpApp = async (
     views: app.get(ProjectionHealth),
     jobs: app.get(JobQueues),
     starts: app.get(JobStarts),
+    processes: app.get(Processes),
     readiness: app.get(Readiness),
     log,
     token: settings.METRICS_TOKEN,

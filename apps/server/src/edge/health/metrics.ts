@@ -6,6 +6,7 @@ import { Gauge, Registry } from 'prom-client';
 import type { GuardedRequest } from '../http/route.ts';
 import type { JobQueues } from '../../platform/jobs/job-queues.ts';
 import type { JobStarts } from '../../platform/jobs/job-starts.ts';
+import type { Processes } from '../../platform/processes/processes.ts';
 import type { ProjectionHealth } from '../../platform/projections/projection-health.ts';
 import type { Measures } from '../../platform/observe/measures.ts';
 import type { Readiness } from '../../platform/observe/readiness.ts';
@@ -85,6 +86,16 @@ const setAsideGauge = (registry: Registry, jobs: JobQueues, starts: JobStarts): 
   };
 };
 
+/** How long what was decided waits to be finished; 0 where nothing does, so that an alert sees it come. */
+const unfinishedGauge = (registry: Registry, processes: Processes): Measure => {
+  const help = 'Age of the oldest decision that a process has not finished.';
+  const gauge = gaugeIn(registry, 'process')('process_oldest_unfinished_seconds', help);
+  return async () => {
+    gauge.reset();
+    for (const { process, seconds } of await processes.oldest()) gauge.set({ process }, seconds);
+  };
+};
+
 /** When a backup was last taken; left out where none was. */
 const backupGauge = (registry: Registry, pool: Pool): Measure => {
   const gauge = gaugeIn(registry)('backup_taken_timestamp_seconds', 'When the last backup was taken.');
@@ -105,6 +116,7 @@ export interface MetricsParts {
   views: ProjectionHealth;
   jobs: JobQueues;
   starts: JobStarts;
+  processes: Processes;
   readiness: Readiness;
   log: Logger;
   /** Who may read from other machines: METRICS_TOKEN. */
@@ -113,13 +125,14 @@ export interface MetricsParts {
 
 /** Serves `/metrics`, with the views' lag and the queues' depth asked at every scrape. */
 export const serveMetrics = (server: FastifyInstance, parts: MetricsParts): void => {
-  const { measures, pool, views, jobs, starts, readiness, log, token } = parts;
+  const { measures, pool, views, jobs, starts, processes, readiness, log, token } = parts;
   const asked = new Registry();
   const asking: [string, Measure][] = [
     ['parts', partGauge(asked, readiness)],
     ['views', viewGauges(asked, views)],
     ['queues', queueGauges(asked, jobs)],
     ['jobs set aside', setAsideGauge(asked, jobs, starts)],
+    ['unfinished decisions', unfinishedGauge(asked, processes)],
     ['backups', backupGauge(asked, pool)],
   ];
   const all = Registry.merge([measures.registry, asked]);

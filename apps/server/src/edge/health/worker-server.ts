@@ -6,6 +6,7 @@ import type { Settings } from '../../kernel/config.ts';
 import { APP_POOL } from '../../platform/database/pools.ts';
 import { JobQueues } from '../../platform/jobs/job-queues.ts';
 import { JobStarts } from '../../platform/jobs/job-starts.ts';
+import { Processes } from '../../platform/processes/processes.ts';
 import { ProjectionHealth } from '../../platform/projections/projection-health.ts';
 import { LOG } from '../../platform/observe/log-token.ts';
 import { Measures } from '../../platform/observe/measures.ts';
@@ -28,6 +29,7 @@ export const serveWorker = async (
     views: app.get(ProjectionHealth),
     jobs: app.get(JobQueues),
     starts: app.get(JobStarts),
+    processes: app.get(Processes),
     readiness: app.get(Readiness),
     log: app.get<unknown, Logger>(LOG),
     token: METRICS_TOKEN,

@@ -28,8 +28,10 @@ interface DeadLetterRow {
 }
 
 /** An error as an Admin may see it: its kind and code. Its text may quote what people typed. */
-const reasonOf = (error: Error): string =>
-  'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'Error';
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
+};
 
 /** What became of jobs that failed at every try: an Admin sees them, and has them tried again. */
 @Injectable()

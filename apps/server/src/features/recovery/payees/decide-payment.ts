@@ -11,7 +11,7 @@ import { readerOf } from '../../books/approvals/index.ts';
 import { Agency, mustBeSecond } from '../../agency/organizations/index.ts';
 import { freeCosts, mustBePayable, unpayCosts } from '../recovery-costs/index.ts';
 import { FinishPayments } from './finish-payments.ts';
-import { colleagueOf, costsOf, holdPayment, mustStandIn, NOT_VOIDED, type HeldPayment } from './payable-payment.ts';
+import { colleagueOf, costsOf, lockPayment, mustStandIn, NOT_VOIDED, type LockedPayment } from './payable-payment.ts';
 
 type Answer = ResponseOf<typeof declinePayment>;
 
@@ -52,7 +52,7 @@ export class DecidePaymentHandler implements ICommandHandler<DecidePayment> {
   async execute({ actor, paymentId, decision }: DecidePayment): Promise<Answer> {
     const { approvalLimitCents: limitCents } = await this.agency.find(actor);
     const decide: Work<Answer> = async (tx, em) => {
-      const held = await holdPayment(em, actor, paymentId);
+      const held = await lockPayment(em, actor, paymentId);
       const costIds = (await costsOf(tx, actor, paymentId)).map(({ costId }) => costId);
       const at = this.clock.now();
       const { step } = decision;
@@ -71,14 +71,14 @@ export class DecidePaymentHandler implements ICommandHandler<DecidePayment> {
     const answer = await this.rows.write(actor, { decidePayment: paymentId, ...decision }, decide, () => [
       { topic: 'approval', id: paymentId },
     ]);
-    if (answer.status === 'booking' || answer.status === 'voiding') await this.finishing.soon(actor, paymentId);
+    if (answer.status === 'booking' || answer.status === 'voiding') await this.finishing.tryNow(actor, paymentId);
     return answer;
   }
 }
 
 /** Above the limit it only asks a second person (money#second-person). */
 const askForVoid = (
-  held: HeldPayment,
+  held: LockedPayment,
   { userId }: Actor,
   { at, reason, limitCents }: { at: Date; reason: string; limitCents: number },
 ): void => {
@@ -89,7 +89,7 @@ const askForVoid = (
 };
 
 /** What waits: who asked for it, since when, and the colleague whom it pays. */
-const askedFor = (held: HeldPayment) => {
+const askedFor = (held: LockedPayment) => {
   mustStandIn(held, ['waiting', 'void waiting']);
   const [askedBy, askedAt] =
     held.status === 'waiting' ? [held.askedBy, held.askedAt] : [held.voidAskedBy, held.voidAskedAt];
@@ -98,7 +98,7 @@ const askedFor = (held: HeldPayment) => {
 
 const approve = async (
   tx: TenantTransaction,
-  held: HeldPayment,
+  held: LockedPayment,
   actor: Actor,
   { at, alone }: { at: Date; alone: boolean },
 ): Promise<void> => {
@@ -118,7 +118,7 @@ const approve = async (
 };
 
 /** A payment is not made then; one whose void waited stands as before. */
-const end = (held: HeldPayment, { userId }: Actor, { step, reason }: PaymentDecision): void => {
+const end = (held: LockedPayment, { userId }: Actor, { step, reason }: PaymentDecision): void => {
   const { askedBy } = askedFor(held);
   if (step === 'withdraw' && askedBy !== userId) throw new Refused('PAYMENT_OF_SOMEBODY_ELSE');
   const endReason = reason;

@@ -59,7 +59,7 @@ export class PayPayablesHandler implements ICommandHandler<PayPayables> {
     const answer = await this.rows.write(actor, { payPayables: input }, pay, ({ paymentId }) => [
       { topic: 'approval', id: paymentId },
     ]);
-    if (answer.status === 'booking') await this.finishing.soon(actor, answer.paymentId);
+    if (answer.status === 'booking') await this.finishing.tryNow(actor, answer.paymentId);
     return answer;
   }
 

@@ -39,10 +39,10 @@ export const PayablePaymentRow = defineEntity({
     version: p.integer(),
   },
 });
-export type HeldPayment = InferEntity<typeof PayablePaymentRow>;
+export type LockedPayment = InferEntity<typeof PayablePaymentRow>;
 
 /** The colleague whom it pays; null where that is a payee of recovery. */
-export const colleagueOf = ({ payeeKind, payeeId }: Pick<HeldPayment, 'payeeKind' | 'payeeId'>): string | null =>
+export const colleagueOf = ({ payeeKind, payeeId }: Pick<LockedPayment, 'payeeKind' | 'payeeId'>): string | null =>
   payeeKind === 'agent' ? payeeId : null;
 
 /** What a payment has whose void nobody has asked for. */
@@ -60,20 +60,27 @@ export const NOT_VOIDED = {
  * A payment, held until the transaction ends.
  * @throws Refused PAYMENT_NOT_FOUND, also for another organization's
  */
-export const holdPayment = async (em: EntityManager, { organizationId }: Actor, id: string): Promise<HeldPayment> => {
+export const lockPayment = async (em: EntityManager, { organizationId }: Actor, id: string): Promise<LockedPayment> => {
   const found = await em.findOne(PayablePaymentRow, { organizationId, id }, FOR_UPDATE);
   if (!found) throw new Refused('PAYMENT_NOT_FOUND');
   return found;
 };
 
 /** @throws Refused PAYMENT_MOVED_ON, saying where it stands, unless it stands in one of these. */
-export const mustStandIn = ({ status }: HeldPayment, allowed: readonly PaymentStatus[]): void => {
+export const mustStandIn = ({ status }: LockedPayment, allowed: readonly PaymentStatus[]): void => {
   if (!allowed.includes(status)) throw new Refused('PAYMENT_MOVED_ON', { status: PAYMENT_STATUS_WORDS[status] });
 };
 
+/** A cost that a payment pays, whole. */
+export interface CostOfPayment {
+  caseId: string;
+  costId: string;
+  amountCents: number;
+}
+
 /** The costs of a payment. */
 export const costsOf = async (tx: TenantTransaction, { organizationId }: Actor, paymentId: string) => {
-  const { rows } = await tx.query<{ caseId: string; costId: string; amountCents: number }>(
+  const { rows } = await tx.query<CostOfPayment>(
     `select case_id as "caseId", cost_id as "costId", amount_cents as "amountCents" from payable_payment_cost
      where organization_id = $1 and payment_id = $2 order by cost_id`,
     [organizationId, paymentId],

@@ -1,0 +1,170 @@
+/** What was decided is finished, wherever it was cut, once (building#several-streams): one suite for every process. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v5 as uuidV5 } from 'uuid';
+import { listPayables, payPayables } from '#contracts/recovery/payees/payables.ts';
+import { approveRecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
+import { listDeadLetters, retryDeadLetter } from '#contracts/office/system/jobs.ts';
+import { listAlarms } from '#contracts/office/system/system.ts';
+import type { Process } from '../src/platform/processes/process.ts';
+import type { Processes } from '../src/platform/processes/processes.ts';
+import { joinTestSystem, type JoinedSystem } from './join-system.ts';
+import { makeCost } from './sample-recovery-costs.ts';
+import type { Person } from './test-people.ts';
+
+let system: JoinedSystem;
+let agency: Agency;
+beforeAll(async () => {
+  system = await joinTestSystem();
+  agency = await anAgency();
+});
+afterAll(() => system.close());
+
+interface Agency {
+  admin: Person;
+  supervisor: Person;
+  today: string;
+}
+
+const anAgency = async (): Promise<Agency> => {
+  const admin = await system.signUp();
+  const supervisor = await system.addAgent(admin, 'Supervisor');
+  return { admin, supervisor, today: admin.session.organization?.today ?? '' };
+};
+
+/** Sends the command that decides. */
+type Send = () => Promise<{ status: number }>;
+
+/** A cost that the Admin may pay to the Supervisor. */
+const aPayment = async ({ admin, supervisor, today }: Agency) => {
+  supervisor.client.readWhatWrote(admin.client);
+  const { costId } = await makeCost(supervisor, today);
+  admin.client.readWhatWrote(supervisor.client);
+  await admin.ask(approveRecoveryCost, { params: { costId }, body: {} });
+  const payee = { payeeKind: 'agent', payeeId: supervisor.userId } as const;
+  const commandId = randomUUID();
+  const body = { ...payee, costIds: [costId], amountCents: 12_000, method: 'Check', reason: 'Check 1002' } as never;
+  return { paymentId: commandId, send: () => admin.call(payPayables, { body, commandId }) };
+};
+
+/** Every process by its name: its class, and what makes everything ready for the command that decides. */
+const PROCESSES: Record<string, { of: string; ready: (agency: Agency) => Promise<Send> }> = {
+  'finish-payments': { of: 'FinishPayments', ready: async (agency) => (await aPayment(agency)).send },
+};
+
+const round = async (name: string, times = 1): Promise<void> => {
+  const process = system.provider<Process>(PROCESSES[name]?.of ?? '');
+  for (let done = 0; done < times; done += 1) await process.round();
+};
+
+/** How many events of each type an agency has. */
+const eventsOf = async ({ admin }: Agency): Promise<Map<string, number>> => {
+  const { rows } = await system.owner.query<{ type: string; n: number }>(
+    `select type, count(*)::int as n from log.event where stream like '%-' || $1 || '.%' group by type`,
+    [admin.organizationId],
+  );
+  return new Map(rows.map(({ type, n }) => [type, n]));
+};
+
+const failuresOf = async ({ admin }: Agency, process: string) => {
+  const { rows } = await system.owner.query<{ id: string; tries: number; reason: string }>(
+    `select row_id as id, tries, reason from process_failure where organization_id = $1 and process = $2
+     order by first_failed_at`,
+    [admin.organizationId, process],
+  );
+  return rows;
+};
+
+/** What a decision has recorded after two rounds, when its process was killed there; and whether it was cut. */
+const recordedBy = async (process: string, killed: { after: number; losesLast: boolean } | null) => {
+  const send = await (PROCESSES[process]?.ready(agency) ?? Promise.reject(new Error(process)));
+  const before = await eventsOf(agency);
+  const { status } = await (killed ? system.killedAfter(killed.after, send, killed.losesLast) : send());
+  const isCut = status >= 500 || (await failuresOf(agency, process)).length > 0;
+  await round(process, 2);
+  expect(await failuresOf(agency, process)).toEqual([]);
+  const after = [...(await eventsOf(agency))].map(([type, n]) => [type, n - (before.get(type) ?? 0)] as const);
+  return { isCut, recorded: Object.fromEntries(after.filter(([, n]) => n > 0)) };
+};
+
+describe('of what was decided', () => {
+  test.each(Object.keys(PROCESSES))('a kill between any two steps of %s is finished by a round, once', async (name) => {
+    const { recorded, isCut } = await recordedBy(name, null);
+    expect([isCut, Object.keys(recorded).length > 0]).toEqual([false, true]);
+    for (let [after, cut] = [0, true]; cut; after += 1) {
+      const now = await recordedBy(name, { after, losesLast: false });
+      cut = now.isCut;
+      expect([after, now.recorded]).toEqual([after, recorded]);
+      if (!cut) continue;
+      const unheard = await recordedBy(name, { after: after + 1, losesLast: true });
+      expect([after, unheard]).toEqual([after, { isCut: true, recorded }]);
+    }
+  });
+
+  test('every process is among those of this suite', async () => {
+    const names = await system.provider<Processes>('Processes').names();
+    expect(Object.keys(PROCESSES).toSorted()).toEqual(names.toSorted());
+  });
+});
+
+describe('a decision that fails', () => {
+  const NAME = 'finish-payments';
+  const TRIES = 8;
+  const ageOf = async () => {
+    const ages = await system.provider<Processes>('Processes').oldest();
+    return ages.find(({ process }) => process === NAME)?.seconds ?? -1;
+  };
+  const statusOf = async ({ admin }: Agency, paymentId: string) => {
+    const { payments } = await admin.ask(listPayables);
+    return payments.find((payment) => payment.paymentId === paymentId)?.status;
+  };
+  /** Whether the id of its step is another command's, so that its stream refuses it. */
+  const block = async ({ admin }: Agency, paymentId: string, isBlocked: boolean) => {
+    const change = isBlocked ? `request_hash || ' of another'` : `replace(request_hash, ' of another', '')`;
+    const { rowCount } = await system.owner.query(
+      `update command_step set request_hash = ${change} where organization_id = $1 and command_id = $2`,
+      [admin.organizationId, uuidV5('booking', paymentId)],
+    );
+    expect(rowCount).toBe(1);
+  };
+
+  test('holds no other; after eight tries an Admin is told, and has it tried again', async () => {
+    const own = await anAgency();
+    const { admin } = own;
+    await round(NAME);
+    expect(await ageOf()).toBe(0);
+    const [older, newer] = [await aPayment(own), await aPayment(own)];
+    await system.killedAfter(0, async () => {
+      await older.send();
+      await newer.send();
+    });
+    await block(own, older.paymentId, true);
+    await round(NAME);
+    expect([await statusOf(own, older.paymentId), await statusOf(own, newer.paymentId)]).toEqual(['booking', 'paid']);
+    expect(await failuresOf(own, NAME)).toMatchObject([{ id: older.paymentId, tries: 2 }]);
+    expect(await ageOf()).toBeGreaterThan(0);
+    expect([(await admin.ask(listDeadLetters)).deadLetters, (await admin.ask(listAlarms)).setAside]).toEqual([
+      [],
+      null,
+    ]);
+
+    await round(NAME, TRIES);
+    const [letter] = (await admin.ask(listDeadLetters)).deadLetters;
+    // From then on it is tried once a minute.
+    expect(letter).toMatchObject({ work: 'Booking a payment to a payee', tries: TRIES });
+    expect((await admin.ask(listAlarms)).setAside).toEqual({ since: expect.any(String), jobs: 1 });
+    const which = { params: { deadLetterId: letter?.deadLetterId ?? '' } };
+    const stranger = await system.signUp();
+    expect((await stranger.call(retryDeadLetter, which)).problem?.code).toBe('DEAD_LETTER_NOT_FOUND');
+    const commandId = randomUUID();
+    for (const _ of [1, 2]) await admin.ask(retryDeadLetter, { ...which, commandId });
+    expect((await admin.ask(listDeadLetters)).deadLetters).toEqual([]);
+    await round(NAME);
+    expect(await failuresOf(own, NAME)).toMatchObject([
+      { id: older.paymentId, tries: 1, reason: 'Error IDEMPOTENCY_KEY_REUSED' },
+    ]);
+    await block(own, older.paymentId, false);
+    await round(NAME);
+    expect([await statusOf(own, older.paymentId), await failuresOf(own, NAME), await ageOf()]).toEqual(['paid', [], 0]);
+  });
+});
