@@ -79,7 +79,7 @@ describe('A link for somebody outside the agency', () => {
     await expect(theirs.locator('main')).not.toContainText('informant');
     expect(await faultsOf(theirs)).toEqual([]);
     await links()
-      .getByText(/1 view/)
+      .getByText(/^Opened 1 time · first /)
       .waitFor(); // by itself
   });
 
