@@ -85,6 +85,32 @@ const saidOf = ({ lines, amendments }: SuretyReport): number =>
     amendments.map(({ said, so }) => so.suretyPremiumCents + so.bufCents - said.suretyPremiumCents - said.bufCents),
   );
 
+/**
+ * What reports say last of each number on its bond; one that is written is written again only after an amendment took
+ * it back (powers#report-amendments).
+ */
+const standingIn = (reports: readonly SuretyReport[]): ReadonlyMap<string, string> => {
+  const stands = new Map<string, string>();
+  for (const { lines, amendments } of reports) {
+    const written = lines.filter(({ word }) => word === 'written');
+    const names = written.map(({ powerNumber, bondId }) => `${powerNumber} ${String(bondId)}`);
+    expect(names.filter((name) => stands.get(name) === 'written')).toEqual([]);
+    for (const name of names) stands.set(name, 'written');
+    for (const { powerNumber, bondId, so } of amendments) stands.set(`${powerNumber} ${bondId}`, so.word);
+  }
+  return stands;
+};
+
+/** What a live bond owes is paid from when a sent report wrote its number for it (powers#remittance). */
+const checkPayable = async (house: House, bonds: readonly Bond[], reports: readonly SuretyReport[]): Promise<void> => {
+  const sent = standingIn(reports.filter(({ sentAt }) => sentAt !== null));
+  const payable = new Map((await duesOf(house)).dues.map(({ powerNumber, isReported }) => [powerNumber, isReported]));
+  const live = bonds.filter((bond) => isLive(bond) && payable.has(bond.powerNumber));
+  expect(live.map(({ powerNumber, bondId }) => [powerNumber, bondId, payable.get(powerNumber)])).toEqual(
+    live.map(({ powerNumber, bondId }) => [powerNumber, bondId, sent.get(`${powerNumber} ${bondId}`) === 'written']),
+  );
+};
+
 /** Invariant 6 of reports: each number once in each, each bond in one, hands that foot and meet, and all that was booked. */
 const checkReports = async (house: House, bonds: readonly Bond[], owedCents: number): Promise<void> => {
   const reports = await reportsOf(house);
@@ -95,13 +121,10 @@ const checkReports = async (house: House, bonds: readonly Bond[], owedCents: num
     expect(came - went).toBe(hand.closing);
     if (at > 0) expect(hand.opening).toBe(reports[at - 1]?.inHand.closing);
   }
-  const writtenOn = reports.flatMap(({ lines }) =>
-    lines.flatMap(({ word, powerNumber, bondId }) => (word === 'written' ? [`${powerNumber} ${String(bondId)}`] : [])),
-  );
-  expect(repeated(writtenOn)).toEqual([]);
-  expect(writtenOn).toEqual(
-    expect.arrayContaining(bonds.filter(isLive).map(({ powerNumber, bondId }) => `${powerNumber} ${bondId}`)),
-  );
+  const stands = standingIn(reports);
+  const borne = bonds.filter(isLive).map(({ powerNumber, bondId }) => `${powerNumber} ${bondId}`);
+  expect(borne.filter((name) => stands.get(name) !== 'written')).toEqual([]);
+  await checkPayable(house, bonds, reports);
   const inHand = [...(await inventoryOf(house)).values()].filter(({ state }) =>
     ['received', 'assigned', 'reserved', 'expired'].includes(state),
   );

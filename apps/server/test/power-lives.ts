@@ -245,5 +245,6 @@ export const nextWeek = async (system: JoinedSystem, house: House): Promise<void
   if (!report) throw new Error('The report of a week that is over is ready.');
   const { suretyId, endsOn, contentHash } = report;
   await house.admin.ask(markSuretyReport, { params: { suretyId, endsOn }, body: { contentHash } });
+  await system.settled();
   knowOfEachOther(house);
 };

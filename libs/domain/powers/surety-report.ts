@@ -204,7 +204,7 @@ const amendmentsOf = ({ powers, bonds }: ReportFacts, { said }: ReportsSoFar): A
       const before = said.get(keyOf(bond));
       const power = powers.get(bond.powerId);
       const now = nowOf(bond);
-      // One that takes its number back is written anew, in a line of its own.
+      // One that takes its number back is written anew, in a line of its own (powers#report-amendments).
       if (!before || !power || isSame(before, now) || (before.word !== 'written' && now.word === 'written')) return [];
       const { powerId, bondId, why } = bond;
       return [{ powerId, powerNumber: power.spelling, bondId, said: partOf(before), so: partOf(now), why }];

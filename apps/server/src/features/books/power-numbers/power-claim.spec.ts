@@ -66,12 +66,17 @@ describe('a power number', () => {
     }
   });
 
-  it('is written by a report for the bond that bears it: another bond is written by a later one (powers#remittance)', () => {
-    const { powerId } = { powerId: '5b8d1f2a-7c4e-4a6b-9d3f-1e2c4b6a8d55' };
+  const powerId = '5b8d1f2a-7c4e-4a6b-9d3f-1e2c4b6a8d55';
+  /** A received power, what its reports say of it, and whether one has written it for the bond that bears it. */
+  const reported = () => {
     const story = received();
-    const named = (reportId: string, word: 'unused' | 'written') =>
-      types(story.when((state) => reportPower(state, { powerId, reportId, word })));
-    const isWritten = () => story.state.powers[0]?.writtenIn !== null;
+    const named = (reportId: string, word: 'unused' | 'written', bondId = word === 'written' ? bondA : null) =>
+      types(story.when((state) => reportPower(state, { powerId, reportId, word, bondId })));
+    return { story, named, isWritten: () => story.state.powers[0]?.writtenIn !== null };
+  };
+
+  it('is written by a report for the bond that bears it: another bond is written by a later one (powers#remittance)', () => {
+    const { story, named, isWritten } = reported();
     expect([named(lot, 'unused'), named(lot, 'unused'), isWritten()]).toEqual([['PowerReported'], [], false]);
     story.when((state) => claimPower(state, claim(bondA, 1), null));
     expect([named(bondA, 'written'), named(bondB, 'written'), isWritten()]).toEqual([['PowerReported'], [], true]);
@@ -80,6 +85,37 @@ describe('a power number', () => {
     expect(isWritten()).toBe(true);
     story.when((state) => claimPower(state, claim(bondB, 2), null));
     expect(isWritten()).toBe(false);
+    // What was written for the other one is told late.
+    expect([named(other, 'written'), isWritten()]).toEqual([[], false]);
+    expect([named(other, 'written', bondB), isWritten()]).toEqual([['PowerReported'], true]);
+  });
+
+  it('stays written for a bond that it leaves and comes back to, until a report names it unwritten (powers#remittance)', () => {
+    const { story, named, isWritten } = reported();
+    const claimed = (nth: number) => story.when((state) => claimPower(state, claim(bondA, nth), null));
+    const released = (nth: number) => story.when((state) => releasePower(state, claim(bondA, nth)));
+    claimed(1);
+    named(lot, 'written');
+    released(1);
+    claimed(2);
+    expect(isWritten()).toBe(true);
+    released(2);
+    expect([named(bondA, 'unused'), isWritten()]).toEqual([['PowerReported'], true]); // what was paid of it is recoverable
+    claimed(3);
+    expect(isWritten()).toBe(false);
+    expect([named(bondB, 'written'), isWritten()]).toEqual([['PowerReported'], true]);
+    // It came back between the report that names it unwritten and its telling.
+    expect([named(surety, 'unused'), isWritten()]).toEqual([['PowerReported'], false]);
+  });
+
+  it('was written for the bond that bore it, where its event named none yet', () => {
+    const { story, isWritten } = reported();
+    story.when((state) => claimPower(state, claim(bondA, 1), null));
+    const which = { powerNumber: 'AB1001', powerId, reportId: lot };
+    story.when(() => [{ type: 'PowerReported', data: { ...which, word: 'written' } }]);
+    story.when((state) => releasePower(state, claim(bondA, 1)));
+    story.when((state) => claimPower(state, claim(bondA, 2), null));
+    expect(isWritten()).toBe(true);
   });
 
   it('is renewed by its own bond, so that an older release cannot free it', () => {

@@ -127,16 +127,18 @@ export const powerEventTypes = {
   PowerExpired: bare(),
   PowerReceivedInError: bare(),
   /**
-   * A report to its surety named it for the first time, or wrote it (powers#reported-power, powers#remittance). Before
-   * the word was recorded, whatever a report named could be remitted: it counts as written.
+   * A report to its surety named it for the first time, wrote it for a bond, or named it unwritten after that
+   * (powers#reported-power, powers#remittance). Before the word was recorded, whatever a report named could be remitted:
+   * it counts as written. `bondId` of what is written is missing in what was recorded before: the bond that bore it then.
    */
   PowerReported: {
-    schema: z.object({ ...which, reportId: id, word: z.enum(REPORT_WORDS) }),
+    schema: z.object({ ...which, reportId: id, word: z.enum(REPORT_WORDS), bondId: id.optional() }),
     version: 2,
     upcasters: { 1: (data) => ({ ...data, word: 'written' }) },
     samples: [
       { version: 1, data: { ...sample, reportId } },
       { version: 2, data: { ...sample, reportId, word: 'unused' } },
+      { version: 2, data: { ...sample, reportId, word: 'written', bondId } },
     ],
   },
   /**

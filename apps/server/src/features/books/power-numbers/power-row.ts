@@ -41,6 +41,7 @@ export interface StoredRow {
   used: boolean;
   reported_in: string | null;
   written_in: string | null;
+  written_for: string | null;
   held_before: string | null;
   gone: boolean;
   received_at: string;
@@ -74,6 +75,7 @@ export const stored = (row: PowerRow): StoredRow => ({
   used: row.used,
   reported_in: row.reportedIn,
   written_in: row.writtenIn,
+  written_for: row.writtenFor,
   held_before: row.heldBefore,
   gone: row.gone,
   received_at: row.receivedAt,
@@ -111,6 +113,7 @@ export const readBack = (row: StoredRow): PowerRow => ({
   used: row.used,
   reportedIn: row.reported_in,
   writtenIn: row.written_in,
+  writtenFor: row.written_for,
   heldBefore: row.held_before,
   gone: row.gone,
   receivedAt: instant(row.received_at) ?? '',

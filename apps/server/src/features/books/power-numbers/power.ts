@@ -49,6 +49,8 @@ export interface Power extends PowerPaper {
   reportedIn: string | null;
   /** The report that wrote it for the bond that bears it: only then it may be remitted (powers#remittance). */
   writtenIn: string | null;
+  /** The bond of that report, until a later one names the power unwritten: it may leave it and come back in between. */
+  writtenFor: string | null;
 }
 
 /** All powers that share a number, normalised: one for each surety. */
@@ -67,6 +69,7 @@ const NOBODYS = {
   used: false,
   reportedIn: null,
   writtenIn: null,
+  writtenFor: null,
   claim: null,
   heldBefore: null,
   executedUnder: null,
@@ -104,6 +107,17 @@ const LEAVE_NOBODY: readonly PowerLifeEvent['type'][] = [
 ];
 const OUT_OF_THE_HOUSE: readonly PowerStanding[] = ['transferred', 'returned'];
 
+/** What a report makes of the bond that it was written for; one that left it may bear it again by now. */
+const reportedAs = (
+  { claim, writtenIn, writtenFor }: Power,
+  { reportId, word, bondId }: Extract<PowerLifeEvent, { type: 'PowerReported' }>['data'],
+): Pick<Power, 'writtenIn' | 'writtenFor'> => {
+  const isBorneBy = (of: string | null) => claim?.bondId === of;
+  if (word !== 'written') return { writtenIn: isBorneBy(writtenFor) ? null : writtenIn, writtenFor: null };
+  const of = bondId ?? claim?.bondId ?? null;
+  return { writtenIn: claim === null || isBorneBy(of) ? reportId : writtenIn, writtenFor: of };
+};
+
 /** The power after an event; null where it is gone. */
 export const powerAfter = (before: Power, event: PowerLifeEvent): Power | null => {
   switch (event.type) {
@@ -126,7 +140,10 @@ export const powerAfter = (before: Power, event: PowerLifeEvent): Power | null =
       const { bondId, claimId, claimedAt } = event.data;
       const claimed = { ...before, claim: { bondId, claimId, claimedAt }, used: true };
       const isRenewed = before.claim?.bondId === bondId;
-      return isRenewed ? claimed : { ...claimed, heldBefore: before.holderId, writtenIn: null };
+      const isWritten = before.writtenFor === bondId;
+      return isRenewed
+        ? claimed
+        : { ...claimed, heldBefore: before.holderId, writtenIn: isWritten ? before.writtenIn : null };
     }
     case 'PowerReleased': {
       if (before.lotId === null) return null;
@@ -138,14 +155,8 @@ export const powerAfter = (before: Power, event: PowerLifeEvent): Power | null =
       const borne = { standing: 'executed', executedUnder: before.claim?.claimId ?? null } as const;
       return { ...before, ...borne, holderId: agentId ?? before.holderId, reservation: null };
     }
-    case 'PowerReported': {
-      const { reportId, word } = event.data;
-      return {
-        ...before,
-        reportedIn: before.reportedIn ?? reportId,
-        writtenIn: word === 'written' ? reportId : before.writtenIn,
-      };
-    }
+    case 'PowerReported':
+      return { ...before, ...reportedAs(before, event.data), reportedIn: before.reportedIn ?? event.data.reportId };
     case 'PowerReceivedInError':
       return null;
     default:
@@ -249,13 +260,18 @@ export const explainGap = (
   return [{ type: 'PowerGapExplained', data: { powerNumber, powerId, kind, cause, ...(alone ? { alone } : {}) } }];
 };
 
-/** A report to its surety named it: a fact beside its state. Named or written before, or gone: no event. */
+/**
+ * A report to its surety named it: a fact beside its state. Named before, or written for this bond, or gone: no event;
+ * one that was written and is in hand again is written no more.
+ */
 export const reportPower = (
   { powerNumber, powers }: PowerNumber,
-  report: { powerId: string; reportId: string; word: ReportWord },
+  { bondId, ...report }: { powerId: string; reportId: string; word: ReportWord; bondId: string | null },
 ): PowerEvent[] => {
   const power = powers.find(({ powerId }) => powerId === report.powerId);
   if (!power) return [];
-  const isNews = power.reportedIn === null || (report.word === 'written' && power.writtenIn === null);
-  return isNews ? [{ type: 'PowerReported', data: { powerNumber, ...report } }] : [];
+  const writtenFor = report.word === 'written' ? bondId : null;
+  if (power.reportedIn !== null && power.writtenFor === writtenFor) return [];
+  const of = writtenFor === null ? {} : { bondId: writtenFor };
+  return [{ type: 'PowerReported', data: { powerNumber, ...report, ...of } }];
 };

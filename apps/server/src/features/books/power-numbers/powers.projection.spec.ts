@@ -14,7 +14,7 @@ import type { Decider, DomainEvent } from '../../../platform/event-log/events.ts
 import { amendBond, bondDecider, voidBond, writeBond, type WrittenBond } from '../bond/index.ts';
 import { bondSays, claimPower, followBond, releasePower } from './power-claim.ts';
 import { assignPower, deletePower, HOLDERS_ACTS, movePower, receivePower } from './power-stock.ts';
-import { explainGap, powerDecider } from './power.ts';
+import { explainGap, powerDecider, reportPower } from './power.ts';
 import { powersView } from './powers.projection.ts';
 
 let database: MigratedDatabase;
@@ -144,6 +144,12 @@ const livesOf = (dice: readonly number[]): Lives => {
       () => lives.follow(),
       () =>
         onPower((state) => explainGap(state, { powerId: powerId || null, kind: 'unreturned', cause: 'void' }) as never),
+      () => {
+        const line =
+          die % 3 && bondId ? { word: 'written' as const, bondId } : { word: 'unused' as const, bondId: null };
+        const report = { powerId, reportId: randomUUID(), ...line };
+        onPower((state) => reportPower(state, report) as never);
+      },
     ];
     acts[(die >> 3) % acts.length]!();
   }

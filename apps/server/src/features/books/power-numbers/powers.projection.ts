@@ -189,7 +189,7 @@ const store = async (written: readonly StoredRow[], tx: ViewTransaction): Promis
  */
 export const powersView: View = {
   name: 'powers',
-  version: 5,
+  version: 6,
   kind: 'display',
   tables: ['power', 'power_explanation', 'power_total'],
   types: [...Object.keys(powerEventTypes), ...Object.keys(bondEventTypes)],

@@ -126,16 +126,17 @@ export class SentSuretyReports {
       ]),
     );
     const places = new Semaphore({ places: AT_ONCE });
-    const written = new Set(lines.filter(({ word }) => word === 'written').map(({ powerId }) => powerId));
-    const words = new Map(lines.map(({ powerId, word }) => [powerId, written.has(powerId) ? 'written' : word]));
+    const unwritten = lines.filter(({ word }) => word !== 'written');
+    const written = lines.filter(({ word }) => word === 'written');
+    const lineOf = new Map([...unwritten, ...written].map(({ powerId, word, bondId }) => [powerId, { word, bondId }]));
     const tell = ({ powerId, powerNumber }: { powerId: string; powerNumber: string }) => {
       const command = {
         id: powerNumber,
         actor: { ...as, commandId: uuidV5(powerId, reportId) },
         input: { reportId, powerId },
       };
-      const word = words.get(powerId) ?? 'unused';
-      return this.commands.run(powerDecider, command, (state) => reportPower(state, { powerId, reportId, word }));
+      const line = lineOf.get(powerId) ?? { word: 'unused', bondId: null };
+      return this.commands.run(powerDecider, command, (state) => reportPower(state, { powerId, reportId, ...line }));
     };
     await Promise.all(numbers.rows.map((power) => places.run(() => tell(power))));
     await this.rows.close(SURETY_REPORT, organizationId, reportId);

@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { amendBond, writeBond } from '#contracts/books/bond/bonds.ts';
+import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
+import { duesOf, nextWeek, openHouse, reportsOf, type House } from '../../../../test/power-lives.ts';
+import type { TestClock } from '../../../../test/shared-product.ts';
+
+let system: JoinedSystem;
+beforeAll(async () => {
+  system = await joinTestSystem();
+});
+afterEach(() => system.provider<TestClock>('TestClock').set(null));
+afterAll(() => system.close());
+
+/** A bond on P-001 that a sent report wrote, and how it gets another number. */
+const aReportedBond = async () => {
+  const house = await openHouse(system, new Map());
+  const { admin, defendantId, suretyId, today } = house;
+  const bond = { defendantId, suretyId, amountCents: 100_000, jurisdiction: 'Orleans', bondDate: today } as const;
+  const { bondId } = await admin.ask(writeBond, { body: { ...bond, powerNumber: 'P-001' } });
+  await weekLater(house);
+  let basedOn = 0;
+  const swapTo = async (powerNumber: string) => {
+    const body = { powerNumber, powerChange: 'mistyped', reason: 'Read it wrong', basedOn } as const;
+    ({ revision: basedOn } = await admin.ask(amendBond, { params: { bondId }, body }));
+    await system.settled();
+  };
+  return { house, swapTo };
+};
+const weekLater = async (house: House) => {
+  await system.settled();
+  await nextWeek(system, house);
+};
+
+/** What each report says of P-001, and the cents of all of them. */
+const saidOf = async (house: House) => {
+  const reports = await reportsOf(house);
+  const words = reports.map(({ lines, amendments }) => [
+    ...lines.filter(({ powerNumber }) => powerNumber === 'P-001').map(({ word }) => word),
+    ...amendments.filter(({ powerNumber }) => powerNumber === 'P-001').map(({ so }) => `so: ${so.word}`),
+  ]);
+  const cents = reports.flatMap(({ lines, amendments }) => [
+    ...lines.map((line) => line.suretyPremiumCents + line.bufCents),
+    ...amendments.map(({ said, so }) => so.suretyPremiumCents + so.bufCents - said.suretyPremiumCents - said.bufCents),
+  ]);
+  return { words, cents: cents.reduce((sum, one) => sum + one, 0) };
+};
+const owed = async (house: House) =>
+  (await duesOf(house)).dues.map(({ powerNumber, premiumCents, bufCents, isReported }) => ({
+    powerNumber,
+    cents: premiumCents + bufCents,
+    isReported,
+  }));
+
+test('a number that comes back to its bond before a report said that it left stands as it was sent, and is paid', async () => {
+  const { house, swapTo } = await aReportedBond();
+  await swapTo('P-002');
+  expect(await owed(house)).toEqual([{ powerNumber: 'P-002', cents: 1_500, isReported: false }]);
+  await swapTo('P-001');
+  expect(await owed(house)).toEqual([{ powerNumber: 'P-001', cents: 1_500, isReported: true }]);
+  await weekLater(house);
+  expect(await saidOf(house)).toEqual({ words: [['written'], [], []], cents: 1_500 });
+  expect(await owed(house)).toEqual([{ powerNumber: 'P-001', cents: 1_500, isReported: true }]);
+});
+
+test('a number that comes back to its bond after a report gave it back is written anew, and paid after that report', async () => {
+  const { house, swapTo } = await aReportedBond();
+  await swapTo('P-002');
+  await weekLater(house);
+  expect((await saidOf(house)).words).toEqual([['written'], ['unused', 'so: given back'], ['unused']]);
+  await swapTo('P-001');
+  expect(await owed(house)).toEqual([{ powerNumber: 'P-001', cents: 1_500, isReported: false }]);
+  await weekLater(house);
+  const words = [['written'], ['unused', 'so: given back'], ['written'], []];
+  expect(await saidOf(house)).toEqual({ words, cents: 1_500 });
+  expect(await owed(house)).toEqual([{ powerNumber: 'P-001', cents: 1_500, isReported: true }]);
+});
