@@ -30,6 +30,11 @@ test.each([
     [['Surety, Inc., Baton Rouge'], ['No', 'In'], ['1', '$1,000.00'], ['2', '$2,000.00']],
   ],
   ['a\rb', [['a'], ['b']]],
+  ['a, "b,c" ,d', [['a', 'b,c', 'd']]],
+  ['a,"b" c,d', [['a', 'b c', 'd']]],
+  ['5\'11" tall,x', [['5\'11" tall', 'x']]],
+  ['a,"open\nb,c', [['a', 'open\nb,c']]],
+  ['"', []],
   ['', []],
 ])('%j is read', (text, rows) => {
   expect(csvLines(text)).toEqual(rows);
