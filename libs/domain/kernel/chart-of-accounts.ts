@@ -39,7 +39,6 @@ export const CHART_OF_ACCOUNTS = [
 ] as const;
 
 export type LedgerAccountCode = (typeof CHART_OF_ACCOUNTS)[number]['code'];
-export type LedgerAccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
 
 /** The name of a ledger account: as the organization says, else that of the chart; an account of neither is its code. */
 export const ledgerAccountName = (code: string, own: string | null): string =>

@@ -27,8 +27,6 @@ export type CommissionRateVersion = z.output<typeof version>;
 const versions = z.array(version); // newest first, superseded ones too
 const ofAgent = z.object({ agentId: id, fullName: z.string(), role: z.enum(ROLES), rates: versions });
 const ofSurety = z.object({ suretyId: id, suretyName: z.string(), rates: versions });
-export type AgentCommissionRates = z.output<typeof ofAgent>;
-export type SuretyCommissionRates = z.output<typeof ofSurety>;
 
 export const listCommissionRates = endpoint({
   method: 'GET',

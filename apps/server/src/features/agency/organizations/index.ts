@@ -8,5 +8,5 @@ export { setUpOrganization } from './set-up-organization.ts';
 export { OrganizationsModule } from './organizations.module.ts';
 export { AgentMemberships } from './memberships.query.ts';
 export { changeOwnRecord } from './agent.ts';
-export { WorkOfAgents, type KindOfWork } from './work-of-agents.ts';
+export { WorkOfAgents } from './work-of-agents.ts';
 export { mayDecide, mustBeSecond, type Approver, type Eligible, type Waiting } from './second-person.ts';

@@ -187,7 +187,6 @@ export const HOLDERS_ACTS = {
     return [{ type: 'PowerLost', data: { powerNumber: state.powerNumber, powerId } }];
   },
 } as const;
-export type HoldersAct = keyof typeof HOLDERS_ACTS;
 
 const IN_THE_HOUSE: readonly PowerStanding[] = ['in hand', 'expired'];
 

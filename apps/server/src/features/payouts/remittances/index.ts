@@ -8,7 +8,6 @@ export { disbursementDecider, waitingPowers } from './disbursement-state.ts';
 export type { Disbursements } from './disbursement-state.ts';
 export { RemittancesModule } from './remittances.module.ts';
 export { HeldBuf } from './held-buf.ts';
-export type { OpenAdvance } from './open-advances.query.ts';
 export { OpenAdvances } from './open-advances.query.ts';
 export { PowerDues } from './power-dues.query.ts';
 export { claimDraw, endRecoverable, moveBuf, settleDraw, voidMove } from './surety-money.ts';

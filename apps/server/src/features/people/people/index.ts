@@ -1,6 +1,5 @@
 /** What other features may use of people: defendants, indemnitors and references. */
 export { DefendantRow, newDefendant } from './defendant.ts';
-export type { Lifecycle } from './defendant.ts';
 export { EditDefendant } from './edit-defendant.ts';
 export { Defendants } from './defendants.query.ts';
 export { PeopleModule } from './people.module.ts';
