@@ -1,15 +1,21 @@
 import { dirname } from 'node:path/posix';
 
+/** Needs the product as it runs, which no import shows. */
+const goesThroughProduct = (spec: string): boolean => /\.(http|job)\.spec\.ts$/.test(spec);
+
 /** What a spec is about to cost, in seconds of a machine that does nothing else; an estimate by its kind. */
 const costOf = (spec: string): number => {
-  if (/^apps\/(server\/test|event-store|launcher)\//.test(spec)) return 10;
-  return /\.(http|job)\.spec\.ts$/.test(spec) ? 5 : 1;
+  if (/^apps\/(server\/(test|src\/cli)|event-store|launcher)\//.test(spec)) return 10;
+  if (goesThroughProduct(spec)) return 5;
+  return spec.endsWith('.tsx') ? 3 : 1;
 };
 
 /** What the quick loop spends on specs. */
-const BUDGET_SECONDS = 20;
+const BUDGET_SECONDS = 30;
 
-const isSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path);
+/** What the quick loop may run: a spec that is not left to the deep suite. */
+const isQuickSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path) && !path.includes('.deep.');
+const isModule = (path: string): boolean => /\.(tsx?|mjs)$/.test(path);
 const stemOf = (path: string): string => path.replace(/(\.deep)?(\.\w+)?(\.spec)?\.(ts|tsx|mjs|css)$/, '');
 
 /** The files that a text names in imports, by their last part: enough to tell who stands near. */
@@ -23,8 +29,8 @@ export interface NearTests {
 
 /**
  * Of the specs that need a changed file, however indirectly, those that stand nearest: changed themselves, of the same
- * name, in the same folder, then those that import it; the others as far as time allows. A folder's HTTP specs need its
- * files through a running product, which no import shows.
+ * name, in the same folder, then those that import it; the others as far as time allows. What imports do not show is found
+ * by folder: the specs that need its files through a running product, and all of them where SQL or a style was changed.
  */
 export const nearTests = (
   changed: readonly string[],
@@ -32,6 +38,8 @@ export const nearTests = (
   { specs, read }: { specs: readonly string[]; read: (path: string) => string },
 ): NearTests => {
   const folders = new Set(changed.map((path) => dirname(path)));
+  const unread = new Set(changed.filter((path) => !isModule(path)).map((path) => dirname(path)));
+  const besides = (spec: string): boolean => (goesThroughProduct(spec) ? folders : unread).has(dirname(spec));
   const stems = new Set(changed.map(stemOf));
   const distanceOf = (spec: string): number => {
     if (changed.includes(spec)) return 0;
@@ -40,8 +48,8 @@ export const nearTests = (
     const text = read(spec);
     return changed.some((path) => namesImport(text, path)) ? 3 : 4;
   };
-  const candidates = [...new Set([...related, ...specs.filter((spec) => folders.has(dirname(spec)))])]
-    .filter(isSpec)
+  const candidates = [...new Set([...related, ...specs.filter(besides)])]
+    .filter(isQuickSpec)
     .map((spec) => ({ spec, cost: costOf(spec), distance: distanceOf(spec) }))
     .toSorted((one, two) => one.distance - two.distance || one.cost - two.cost || one.spec.localeCompare(two.spec));
   const near: string[] = [];
