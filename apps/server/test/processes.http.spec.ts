@@ -2,14 +2,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v5 as uuidV5 } from 'uuid';
-import { listPayables, payPayables } from '#contracts/recovery/payees/payables.ts';
-import { approveRecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
+import { amendBond } from '#contracts/books/bond/bonds.ts';
+import { enterJudgment, payJudgment } from '#contracts/books/bond/judgments.ts';
 import { listDeadLetters, retryDeadLetter } from '#contracts/office/system/jobs.ts';
 import { listAlarms } from '#contracts/office/system/system.ts';
+import { listPayables, payPayables } from '#contracts/recovery/payees/payables.ts';
+import { approveRecoveryCost, billRecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
+import { recordCertificate } from '#contracts/recovery/surrender/surrenders.ts';
+import { addDays } from '#domain/kernel/days.ts';
+import type { TendPowers } from '../src/features/powers/inventory/tend-powers.ts';
 import type { Process } from '../src/platform/processes/process.ts';
 import type { Processes } from '../src/platform/processes/processes.ts';
+import { openCase } from './case-of-bond.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
+import { makeBillable, makeForfeited } from './sample-judgments.ts';
 import { makeCost } from './sample-recovery-costs.ts';
+import type { TestViews } from './shared-product.ts';
+import { makeSurrender } from './sample-surrenders.ts';
+import { aHouse, remit } from './surety-house.ts';
 import type { Person } from './test-people.ts';
 
 let system: JoinedSystem;
@@ -32,24 +42,79 @@ const anAgency = async (): Promise<Agency> => {
   return { admin, supervisor, today: admin.session.organization?.today ?? '' };
 };
 
-/** Sends the command that decides. */
-type Send = () => Promise<{ status: number }>;
+/** What is ready to be decided: in whose agency, and the command that does it. */
+interface Ready {
+  admin: Person;
+  send: () => Promise<{ status: number }>;
+}
+
+/** A cost of a case that the Admin may approve: of a new one, unless told. */
+const aCost = async ({ admin, supervisor, today }: Agency, recoveryCaseId?: string) => {
+  supervisor.client.readWhatWrote(admin.client);
+  const { costId } = await makeCost(supervisor, today, recoveryCaseId);
+  admin.client.readWhatWrote(supervisor.client);
+  return { costId, approve: () => admin.call(approveRecoveryCost, { params: { costId }, body: {} }) };
+};
 
 /** A cost that the Admin may pay to the Supervisor. */
-const aPayment = async ({ admin, supervisor, today }: Agency) => {
-  supervisor.client.readWhatWrote(admin.client);
-  const { costId } = await makeCost(supervisor, today);
-  admin.client.readWhatWrote(supervisor.client);
-  await admin.ask(approveRecoveryCost, { params: { costId }, body: {} });
+const aPayment = async (own: Agency) => {
+  const { admin, supervisor } = own;
+  const { costId, approve } = await aCost(own);
+  await approve();
   const payee = { payeeKind: 'agent', payeeId: supervisor.userId } as const;
   const commandId = randomUUID();
   const body = { ...payee, costIds: [costId], amountCents: 12_000, method: 'Check', reason: 'Check 1002' } as never;
-  return { paymentId: commandId, send: () => admin.call(payPayables, { body, commandId }) };
+  return { admin, paymentId: commandId, send: () => admin.call(payPayables, { body, commandId }) };
 };
 
-/** Every process by its name: its class, and what makes everything ready for the command that decides. */
-const PROCESSES: Record<string, { of: string; ready: (agency: Agency) => Promise<Send> }> = {
-  'finish-payments': { of: 'FinishPayments', ready: async (agency) => (await aPayment(agency)).send },
+const aBill = async (): Promise<Ready> => {
+  const { admin } = agency;
+  const forfeiture = await makeForfeited(admin, addDays(agency.today, -10));
+  const { caseId } = await openCase(admin, forfeiture.bondId);
+  const { costId, approve } = await aCost(agency, caseId);
+  await approve();
+  await makeBillable(admin, forfeiture);
+  const body = { amountCents: 12_000 };
+  return { admin, send: () => admin.call(billRecoveryCost, { params: { costId }, body }) };
+};
+
+const aCertificate = async (): Promise<Ready> => {
+  const { admin, today } = agency;
+  const { surrenderId, surrenderBondId, surrenderFileId: fileId } = await makeSurrender(admin, today);
+  const body = { certificateOn: today, court: 'Section B', fileId, bondIds: [surrenderBondId] };
+  return { admin, send: () => admin.call(recordCertificate, { params: { surrenderId }, body }) };
+};
+
+/** A judgment of $500 of a bond whose surety holds $100 of the BUF. */
+const aJudgment = async (): Promise<Ready> => {
+  const { today } = agency;
+  const house = await aHouse(system);
+  const { admin, bonds } = house;
+  await remit(house, admin, ['P-001', 'P-002']);
+  const params = { bondId: bonds[0] ?? '' };
+  await admin.ask(amendBond, { params, body: { status: 'FORFEITED', forfeitureDate: today, basedOn: 0 } });
+  await admin.ask(enterJudgment, { params, body: { judgedOn: today, judgedCents: 50_000 } });
+  const body = { amountCents: 8_000, from: 'buf', reason: 'Judgment of Orleans' } as const;
+  const commandId = randomUUID();
+  return { admin, send: () => admin.call(payJudgment, { params, body, commandId }) };
+};
+
+/** The power of a bond that a kill kept from hearing of it hears of it by its own round. */
+const powersFollow = async (): Promise<void> => {
+  await system.provider<TestViews>('TestViews').haveAll('bonds', 'powers');
+  await system.provider<TendPowers>('TendPowers').follow();
+};
+
+/** Every process by its name: its class, what makes everything ready for the command that decides, and whose round else. */
+const PROCESSES: Record<string, { of: string; ready: () => Promise<Ready>; afterwards?: () => Promise<void> }> = {
+  'finish-payments': { of: 'FinishPayments', ready: () => aPayment(agency) },
+  'finish-recovery-costs': {
+    of: 'FinishRecoveryCosts',
+    ready: async () => ({ admin: agency.admin, send: (await aCost(agency)).approve }),
+  },
+  'finish-recovery-bills': { of: 'FinishBills', ready: aBill },
+  'finish-surrenders': { of: 'FinishSurrenders', ready: aCertificate, afterwards: powersFollow },
+  'finish-judgment-draws': { of: 'DrawForJudgment', ready: aJudgment },
 };
 
 const round = async (name: string, times = 1): Promise<void> => {
@@ -58,7 +123,7 @@ const round = async (name: string, times = 1): Promise<void> => {
 };
 
 /** How many events of each type an agency has. */
-const eventsOf = async ({ admin }: Agency): Promise<Map<string, number>> => {
+const eventsOf = async ({ admin }: Pick<Agency, 'admin'>): Promise<Map<string, number>> => {
   const { rows } = await system.owner.query<{ type: string; n: number }>(
     `select type, count(*)::int as n from log.event where stream like '%-' || $1 || '.%' group by type`,
     [admin.organizationId],
@@ -66,7 +131,7 @@ const eventsOf = async ({ admin }: Agency): Promise<Map<string, number>> => {
   return new Map(rows.map(({ type, n }) => [type, n]));
 };
 
-const failuresOf = async ({ admin }: Agency, process: string) => {
+const failuresOf = async ({ admin }: Pick<Agency, 'admin'>, process: string) => {
   const { rows } = await system.owner.query<{ id: string; tries: number; reason: string }>(
     `select row_id as id, tries, reason from process_failure where organization_id = $1 and process = $2
      order by first_failed_at`,
@@ -77,13 +142,14 @@ const failuresOf = async ({ admin }: Agency, process: string) => {
 
 /** What a decision has recorded after two rounds, when its process was killed there; and whether it was cut. */
 const recordedBy = async (process: string, killed: { after: number; losesLast: boolean } | null) => {
-  const send = await (PROCESSES[process]?.ready(agency) ?? Promise.reject(new Error(process)));
-  const before = await eventsOf(agency);
+  const { admin, send } = await (PROCESSES[process]?.ready() ?? Promise.reject(new Error(process)));
+  const before = await eventsOf({ admin });
   const { status } = await (killed ? system.killedAfter(killed.after, send, killed.losesLast) : send());
-  const isCut = status >= 500 || (await failuresOf(agency, process)).length > 0;
+  const isCut = status >= 500 || (await failuresOf({ admin }, process)).length > 0;
   await round(process, 2);
-  expect(await failuresOf(agency, process)).toEqual([]);
-  const after = [...(await eventsOf(agency))].map(([type, n]) => [type, n - (before.get(type) ?? 0)] as const);
+  await PROCESSES[process]?.afterwards?.();
+  expect(await failuresOf({ admin }, process)).toEqual([]);
+  const after = [...(await eventsOf({ admin }))].map(([type, n]) => [type, n - (before.get(type) ?? 0)] as const);
   return { isCut, recorded: Object.fromEntries(after.filter(([, n]) => n > 0)) };
 };
 

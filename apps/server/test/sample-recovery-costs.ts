@@ -6,9 +6,14 @@ import { createRecoveryCase } from '#contracts/recovery/cases/recovery.ts';
 import { pdfNamed } from './sample-files.ts';
 import type { Person } from './test-people.ts';
 
-/** A cost of $120.00 of a new case, with its receipt, which waits for approval. */
-export const makeCost = async ({ ask, session }: Person, today: string): Promise<{ costId: string }> => {
-  const { caseId } = await ask(createRecoveryCase, { body: { title: 'Costs of a case' } });
+/** A cost of $120.00 of a case, a new one unless told, with its receipt, which waits for approval. */
+export const makeCost = async (
+  { ask, session }: Person,
+  today: string,
+  recoveryCaseId?: string,
+): Promise<{ costId: string }> => {
+  const title = 'Costs of a case';
+  const caseId = recoveryCaseId ?? (await ask(createRecoveryCase, { body: { title } })).caseId;
   const params = { drawerKind: 'case', drawerId: caseId } as const;
   const { fileId } = await ask(uploadRecoveryFile, { params, file: pdfNamed(`Receipt ${randomUUID()}.pdf`) });
   const payee = { payeeKind: 'agent', payeeId: session.user.userId } as const;

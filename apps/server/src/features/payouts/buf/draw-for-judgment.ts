@@ -1,28 +1,18 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
 import type { getJudgmentBuf } from '#contracts/books/bond/judgments.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import { DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
-import { organizationId as vouchedFor, type Actor } from '../../../kernel/actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { CommandRunner, type CommandResult } from '../../../platform/event-log/command-runner.ts';
-import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';
-import { Schedules } from '../../../platform/jobs/schedules.ts';
+import { Process } from '../../../platform/processes/process.ts';
+import type { Run } from '../../../platform/processes/run.ts';
 import { bondDecider, DRAW_ENDS, payDraw, type BondEvent, type JudgmentDraw } from '../../books/bond/index.ts';
 import { claimDraw, claimedOf, disbursementDecider, HeldBuf, settleDraw } from '../remittances/index.ts';
 import { JudgmentDraws, SuretyOfBond, type DrawCommand, type DrawsFromBuf } from '../../books/power-numbers/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 import { DecidedDraws, type DecidedDraw } from './decided-draws.ts';
-
-/** How soon what was cut in the middle is finished, in milliseconds. */
-const EVERY_MS = 5_000;
-
-const UNFINISHED = `
-  select organization_id as "organizationId", draw_id as "drawId", decided_by as "userId"
-  from judgment_draw where settled_at is null order by decided_at limit 1000`;
 
 const isOf = (error: unknown, codes: readonly string[]): error is Refused =>
   error instanceof Refused && codes.includes(error.code);
@@ -33,8 +23,12 @@ const isOf = (error: unknown, codes: readonly string[]): error is Refused =>
  * step is a command of its own, so that whoever comes finishes a payment that was cut in the middle, once.
  */
 @Injectable()
-export class DrawForJudgment implements DrawsFromBuf, OnModuleInit {
-  private readonly logger = new Logger('buf');
+export class DrawForJudgment extends Process<{ id: string }> implements DrawsFromBuf {
+  readonly name = 'finish-judgment-draws';
+  readonly work = 'Paying a judgment out of the BUF';
+  readonly unfinished = `
+    select organization_id as "organizationId", draw_id as id, decided_by as "userId", decided_at as "decidedAt"
+    from judgment_draw where settled_at is null`;
 
   constructor(
     private readonly commands: CommandRunner,
@@ -42,15 +36,15 @@ export class DrawForJudgment implements DrawsFromBuf, OnModuleInit {
     private readonly held: HeldBuf,
     private readonly sureties: Sureties,
     private readonly clock: Clock,
-    private readonly schedules: Schedules,
     private readonly draws: JudgmentDraws,
     private readonly ofBond: SuretyOfBond,
-    @Inject(PROJECTOR_POOL) private readonly projector: Pool,
-  ) {}
+  ) {
+    super();
+  }
 
-  onModuleInit(): void {
+  override onModuleInit(): void {
+    super.onModuleInit();
     this.draws.register(this);
-    this.schedules.add({ name: 'finish-judgment-draws', everyMs: EVERY_MS, run: () => this.round() });
   }
 
   /** What the judgment of a bond can be paid out of beside the bank. @throws Refused BOND_NOT_FOUND, MONEY_STOPPED. */
@@ -79,26 +73,13 @@ export class DrawForJudgment implements DrawsFromBuf, OnModuleInit {
     return this.finish(actor, decided, () => this.finishClaims(actor, decided));
   }
 
-  /** Finishes what was decided and not booked. One that fails is logged; the others go on. */
-  async round(): Promise<void> {
-    const { rows } = await this.projector.query<{ organizationId: string; drawId: string; userId: string }>(UNFINISHED);
-    for (const { organizationId, drawId, userId } of rows) {
-      const whose = {
-        organizationId: vouchedFor(organizationId),
-        userId,
-        timeZone: DEFAULT_TIME_ZONE,
-        commandId: drawId,
-      };
-      await this.soon(actorOfJob(whose, drawId), drawId);
-    }
-  }
-
-  private async soon(actor: Actor, drawId: string): Promise<void> {
-    const decided = await this.decided.read(actor, drawId);
+  /** One that a stream refuses is over, too. */
+  async carryOut({ actor }: Run, { id }: { id: string }): Promise<void> {
+    const decided = await this.decided.read(actor, id);
     if (!decided) return;
-    await this.finish(actor, decided, () => Promise.resolve()).catch((error: unknown) =>
-      this.logger.warn(new Error('A payment out of the BUF was not booked.', { cause: error })),
-    );
+    await this.finish(actor, decided, () => Promise.resolve()).catch((error: unknown) => {
+      if (!isOf(error, [...DRAW_ENDS, 'BUF_LIMIT'])) throw error;
+    });
   }
 
   /** `freeing` is tried once where too little is free: what others have claimed may be booked by now. */
@@ -115,10 +96,10 @@ export class DrawForJudgment implements DrawsFromBuf, OnModuleInit {
       const result = await this.commands.run(bondDecider, { id, actor: by, input, text }, (state) =>
         payDraw(state, draw),
       );
-      await this.settle(by, decided, true);
+      await this.release(by, decided, true);
       return result;
     } catch (error) {
-      if (isOf(error, DRAW_ENDS)) await this.settle(by, decided, false);
+      if (isOf(error, DRAW_ENDS)) await this.release(by, decided, false);
       throw error;
     }
   }
@@ -149,7 +130,7 @@ export class DrawForJudgment implements DrawsFromBuf, OnModuleInit {
     );
   }
 
-  private async settle(actor: Actor, { drawId, draw: { suretyId } }: DecidedDraw, paid: boolean): Promise<void> {
+  private async release(actor: Actor, { drawId, draw: { suretyId } }: DecidedDraw, paid: boolean): Promise<void> {
     const by = { ...actor, commandId: uuidV5('settle', drawId) };
     await this.commands.run(disbursementDecider, { id: suretyId, actor: by, input: { settleDraw: drawId } }, (state) =>
       settleDraw(state, { drawId, paid }),
@@ -160,6 +141,6 @@ export class DrawForJudgment implements DrawsFromBuf, OnModuleInit {
   /** Finishes what others have claimed of the same surety. */
   private async finishClaims(actor: Actor, { draw: { suretyId } }: DecidedDraw): Promise<void> {
     const { money } = await this.commands.read(disbursementDecider, actor, suretyId);
-    for (const drawId of money.draws.keys()) await this.soon(actor, drawId);
+    for (const drawId of money.draws.keys()) await this.tryNow(actor, drawId);
   }
 }

@@ -92,7 +92,7 @@ export class BillCostHandler implements ICommandHandler<BillCost> {
     const { caseId: _, ...answer } = await this.rows.write(actor, { billCost: costId, amountCents }, bill, (done) => [
       { topic: 'recovery-case', id: done.caseId },
     ]);
-    await this.finishing.ofCost(actor, costId);
+    for (const { bondId } of shares) await this.finishing.tryNow(actor, uuidV5(bondId, actor.commandId));
     return answer;
   }
 

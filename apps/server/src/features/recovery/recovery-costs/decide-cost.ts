@@ -90,7 +90,7 @@ export class DecideCostHandler implements ICommandHandler<DecideCost> {
         { topic: 'approval', id: costId },
       ],
     );
-    if (FOLLOWED.includes(answer.status)) await this.finishing.soon(actor, costId);
+    if (FOLLOWED.includes(answer.status)) await this.finishing.tryNow(actor, costId);
     return answer;
   }
 }

@@ -1,33 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { Pool } from 'pg';
-import { v5 as uuidV5 } from 'uuid';
-import { DEFAULT_TIME_ZONE, dayOf } from '#domain/kernel/days.ts';
+import { Injectable } from '@nestjs/common';
+import { dayOf } from '#domain/kernel/days.ts';
 import {
   officersFee,
   surrenderReason,
   type SurrenderReason,
   type SurrenderStatus,
 } from '#domain/recovery/surrender.ts';
-import { organizationId as vouchedFor, type Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
-import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
-import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';
-import { Schedules } from '../../../platform/jobs/schedules.ts';
+import { Process } from '../../../platform/processes/process.ts';
+import type { Run } from '../../../platform/processes/run.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
-import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { bondDecider, dischargeBond, liveBond } from '../../books/bond/index.ts';
 import { PowerClaims } from '../../books/power-numbers/index.ts';
 import { CaseHolds, CasesOfBonds } from '../cases/index.ts';
 import { proposeCost } from '../recovery-costs/index.ts';
 import { holdSurrender, tellCase, type HeldSurrender } from './surrender.ts';
 
-/** How soon what was cut in the middle is finished, in milliseconds. */
-const EVERY_MS = 5_000;
 /** How long closing the case waits for the view of bonds, in milliseconds. */
 const SEEN_WITHIN_MS = 15_000;
 
@@ -37,38 +29,40 @@ const LATER = ['CONFLICT', 'TEMPORARILY_UNAVAILABLE', 'MONEY_STOPPED', 'CLOCK_WR
 type Result = 'discharged' | 'judgment stands' | 'ended otherwise';
 
 interface Certified {
+  id: string;
+  status: 'booking';
   reason: SurrenderReason;
   court: string;
   certificateOn: string;
   certificateFileId: string;
   courtPaperId: string | null;
   isLate: boolean;
-  timeZone: string;
   bonds: { bondId: string; result: Result | null }[];
 }
 
-const CERTIFIED = `
-  select s.reason, s.court, s.certificate_on as "certificateOn", s.certificate_file_id as "certificateFileId",
-    s.court_paper_id as "courtPaperId", s.late_approved_by is not null as "isLate", o.time_zone as "timeZone",
+/** Begun, and nothing is left to surrender: the bond left by another door, or the case was closed by hand. */
+interface Pointless {
+  id: string;
+  status: 'pointless';
+}
+
+const UNFINISHED = `
+  select s.organization_id as "organizationId", s.id, coalesce(s.late_approved_by, s.certified_by) as "userId",
+    s.certified_at as "decidedAt", s.status, s.reason, s.court, s.certificate_on as "certificateOn",
+    s.certificate_file_id as "certificateFileId", s.court_paper_id as "courtPaperId",
+    s.late_approved_by is not null as "isLate",
     (select jsonb_agg(jsonb_build_object('bondId', c.bond_id, 'result', c.result) order by c.bond_id)
      from surrender_bond c where c.organization_id = s.organization_id and c.surrender_id = s.id) as bonds
-  from surrender s join organization o on o.organization_id = s.organization_id
-  where s.organization_id = $1 and s.id = $2 and s.status = 'booking'`;
-
-const KEEP = 'update surrender_bond set result = $4 where organization_id = $1 and surrender_id = $2 and bond_id = $3';
-
-const BOOKING = `
-  select s.organization_id as "organizationId", s.id, s.certified_by as "userId" from surrender s
-  where s.status = 'booking' order by s.certified_at limit 1000`;
-
-/** Begun, and nothing is left to surrender: the bond left by another door, or the case was closed by hand. */
-const POINTLESS = `
-  select s.organization_id as "organizationId", s.id, s.author as "userId" from surrender s
+  from surrender s where s.status = 'booking'
+  union all
+  select s.organization_id, s.id, s.author, now(), 'pointless', null, null, null, null, null, null, null
+  from surrender s
   join bond b on b.organization_id = s.organization_id and b.bond_id = s.bond_id
   join recovery_case c on c.organization_id = s.organization_id and c.id = s.case_id
   where s.status in ('asked', 'waiting', 'open', 'late')
-    and (b.voided_at is not null or b.status not in ('OPEN', 'FORFEITED') or c.status = 'closed')
-  limit 1000`;
+    and (b.voided_at is not null or b.status not in ('OPEN', 'FORFEITED') or c.status = 'closed')`;
+
+const KEEP = 'update surrender_bond set result = $4 where organization_id = $1 and surrender_id = $2 and bond_id = $3';
 
 /** Whether a surrender of the case has a bond yet to surrender. */
 const HOLDS = `
@@ -85,71 +79,46 @@ const HOLDS = `
 
 const OFFICERS_FEE_FOR = 'Fee of the officer for the certificate of surrender (C.Cr.P. 331(C))';
 
-interface Which {
-  organizationId: string;
-  id: string;
-  userId: string;
-}
-
 /**
- * Finishes surrenders whose certificate is recorded: each bond's own event judges, and what was cut in the middle is
- * taken up again; then the case closes where nothing holds it (recovery#certificate-of-surrender).
+ * Finishes surrenders whose certificate is recorded: each bond's own event judges, then the case closes where nothing
+ * holds it (recovery#certificate-of-surrender). Ends those that have nothing left to surrender.
  */
 @Injectable()
-export class FinishSurrenders implements OnModuleInit {
-  private readonly logger = new Logger('surrender');
+export class FinishSurrenders extends Process<Certified | Pointless> {
+  readonly name = 'finish-surrenders';
+  readonly work = 'Finishing a surrender';
+  readonly unfinished = UNFINISHED;
 
   constructor(
-    private readonly schedules: Schedules,
     private readonly database: TenantDatabase,
-    private readonly rows: TenantRows,
-    private readonly commands: CommandRunner,
     private readonly powers: PowerClaims,
     private readonly cases: CasesOfBonds,
     private readonly holds: CaseHolds,
     private readonly readYourWrites: ReadYourWrites,
     private readonly log: EventLog,
     private readonly clock: Clock,
-    @Inject(PROJECTOR_POOL) private readonly projector: Pool,
-  ) {}
+  ) {
+    super();
+  }
 
-  onModuleInit(): void {
-    this.schedules.add({ name: 'finish-surrenders', everyMs: EVERY_MS, run: () => this.round() });
+  override onModuleInit(): void {
+    super.onModuleInit();
     this.holds.add(async (tx, { organizationId, caseId }) => {
       const { rowCount } = await tx.query(HOLDS, [organizationId, caseId]);
       return rowCount !== 0;
     });
   }
 
-  /** Finishes what was certified and ends what has nothing left to surrender. One that fails is logged; the others go on. */
-  async round(): Promise<void> {
-    const [booking, pointless] = await Promise.all([
-      this.projector.query<Which>(BOOKING),
-      this.projector.query<Which>(POINTLESS),
-    ]);
-    for (const which of booking.rows) await this.attempt(which, (actor) => this.finish(actor, which.id));
-    for (const which of pointless.rows) await this.attempt(which, (actor) => this.end(actor, which.id));
-  }
-
-  /** Finishes one now; where that fails, a round does it later. */
-  async soon(actor: Actor, surrenderId: string): Promise<void> {
-    await this.finish(actor, surrenderId).catch((error: unknown) => this.warn(error));
-  }
-
-  private async finish(actor: Actor, surrenderId: string): Promise<void> {
-    const { organizationId } = actor;
-    const found = await this.database.read(organizationId, (tx) =>
-      tx.query<Certified>(CERTIFIED, [organizationId, surrenderId]),
-    );
-    const [certified] = found.rows;
-    if (!certified) return;
-    for (const bond of certified.bonds) {
-      bond.result ??= await this.discharge(actor, surrenderId, { ...certified, bondId: bond.bondId });
-      const values = [organizationId, surrenderId, bond.bondId, bond.result];
+  async carryOut(run: Run, surrender: Certified | Pointless): Promise<void> {
+    if (surrender.status === 'pointless') return this.end(run, surrender);
+    const { organizationId } = run.actor;
+    for (const bond of surrender.bonds) {
+      bond.result ??= await this.discharge(run, { ...surrender, bondId: bond.bondId });
+      const values = [organizationId, surrender.id, bond.bondId, bond.result];
       await this.database.write(organizationId, (tx) => tx.query(KEEP, values));
     }
     await this.seen();
-    await this.done(actor, surrenderId, certified);
+    await this.done(run, surrender);
   }
 
   /**
@@ -163,39 +132,33 @@ export class FinishSurrenders implements OnModuleInit {
   }
 
   /** Discharges one bond; a repeated one does it once, since its command has an id of its own. */
-  private async discharge(
-    actor: Actor,
-    surrenderId: string,
-    { bondId, ...certified }: Certified & { bondId: string },
-  ): Promise<Result> {
-    const { reason, court, certificateOn, certificateFileId, courtPaperId, isLate, timeZone } = certified;
-    const by = { ...actor, commandId: uuidV5(bondId, surrenderId) };
+  private async discharge(run: Run, { bondId, ...certified }: Certified & { bondId: string }): Promise<Result> {
+    const { id: surrender, reason, court, certificateOn, certificateFileId, courtPaperId, isLate } = certified;
     const text = { reason: `Surrendered: ${surrenderReason(reason).words}`, court };
     const proof =
       isLate && courtPaperId !== null
         ? { proofKind: 'Court paper' as const, proofId: courtPaperId }
         : { proofKind: 'Certificate of surrender' as const, proofId: certificateFileId };
-    const today = dayOf(this.clock.now(), timeZone);
+    const today = dayOf(this.clock.now(), run.actor.timeZone);
     // What needed a role was decided by people: a late one by a Supervisor or an Admin.
     const decision = { dischargedOn: certificateOn, ...proof, today, role: 'Supervisor' as const, hasReason: true };
     try {
-      await this.commands.run(
-        bondDecider,
-        { id: bondId, actor: by, input: { surrender: surrenderId }, text },
-        (state) => dischargeBond(state, { ...decision, basedOn: liveBond(state).versions.length - 1 }),
+      await run.on(bondDecider, { id: bondId, step: bondId, input: { surrender }, text }, (state) =>
+        dischargeBond(state, { ...decision, basedOn: liveBond(state).versions.length - 1 }),
       );
     } catch (error) {
       if (!(error instanceof Refused) || LATER.some((code) => code === error.code)) throw error;
       return error.code === 'JUDGMENT_STANDS' ? 'judgment stands' : 'ended otherwise';
     }
+    const by = run.by(bondId);
     await this.powers.followSoon(by, ...(await this.powers.numbersUnder(by, bondId)));
     return 'discharged';
   }
 
-  private async done(actor: Actor, surrenderId: string, { reason, bonds, ...certified }: Certified): Promise<void> {
+  private async done(run: Run, { id, reason, bonds, ...certified }: Certified): Promise<void> {
     const { certificateOn: on, certificateFileId: fileId } = certified;
     const isDischarged = bonds.some(({ result }) => result === 'discharged');
-    await this.settle(actor, surrenderId, {
+    await this.close(run, id, {
       from: ['booking'],
       to: 'done',
       premiumReturn: isDischarged && !surrenderReason(reason).lawful ? 'proposed' : null,
@@ -203,13 +166,13 @@ export class FinishSurrenders implements OnModuleInit {
     });
   }
 
-  private end(actor: Actor, surrenderId: string): Promise<void> {
+  private end(run: Run, { id }: Pointless): Promise<void> {
     const from = ['asked', 'waiting', 'open', 'late'] as const;
-    return this.settle(actor, surrenderId, { from, to: 'ended', premiumReturn: null, closing: null });
+    return this.close(run, id, { from, to: 'ended', premiumReturn: null, closing: null });
   }
 
-  private async settle(
-    actor: Actor,
+  private async close(
+    run: Run,
     surrenderId: string,
     step: {
       from: readonly SurrenderStatus[];
@@ -219,20 +182,18 @@ export class FinishSurrenders implements OnModuleInit {
     },
   ): Promise<void> {
     const { from, to, premiumReturn, closing } = step;
-    const by = { ...actor, commandId: uuidV5(to, surrenderId) };
-    await this.rows.write(
-      by,
-      { settleSurrender: surrenderId, to },
-      async (tx, em) => {
-        const held = await holdSurrender(em, by, surrenderId);
-        const { status: before, caseId } = held;
+    await run.write(
+      { step: to, request: { settleSurrender: surrenderId, to } },
+      async (by, em, tx) => {
+        const row = await holdSurrender(em, by, surrenderId);
+        const { status: before, caseId } = row;
         if (!from.includes(before)) return { caseId };
         const at = this.clock.now();
-        em.assign(held, { status: to, premiumReturn, version: held.version + 1 });
-        if (to === 'ended') held.endedAt = at;
+        em.assign(row, { status: to, premiumReturn, version: row.version + 1 });
+        if (to === 'ended') row.endedAt = at;
         await em.flush();
-        await tellCase(tx, em, by, { held, from: before, at });
-        if (closing !== null) await proposeOfficersFee(em, held, at);
+        await tellCase(tx, em, by, { held: row, from: before, at });
+        if (closing !== null) await proposeOfficersFee(em, row, at);
         if (closing !== null) await this.cases.closeSurrendered(tx, em, by, { caseId, ...closing });
         return { caseId };
       },
@@ -241,18 +202,6 @@ export class FinishSurrenders implements OnModuleInit {
         { topic: 'approval', id: surrenderId },
       ],
     );
-  }
-
-  private async attempt(which: Which, work: (actor: Actor) => Promise<void>): Promise<void> {
-    const { id, userId } = which;
-    const organizationId = vouchedFor(which.organizationId);
-    // The days that count are read with the surrender, in the zone of its agency.
-    const decided = { organizationId, userId, timeZone: DEFAULT_TIME_ZONE, commandId: id };
-    await work(actorOfJob(decided, id)).catch((error: unknown) => this.warn(error));
-  }
-
-  private warn(error: unknown): void {
-    this.logger.warn(new Error('A surrender is finished later.', { cause: error }));
   }
 }
 

@@ -75,7 +75,7 @@ export class MoveSurrenderHandler implements ICommandHandler<MoveSurrender> {
         { topic: 'approval', id: surrenderId },
       ],
     );
-    if (answer.status === 'booking') await this.finishing.soon(actor, surrenderId);
+    if (answer.status === 'booking') await this.finishing.tryNow(actor, surrenderId);
     return answer;
   }
 

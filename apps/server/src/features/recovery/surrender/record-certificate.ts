@@ -108,7 +108,7 @@ export class RecordCertificateHandler implements ICommandHandler<RecordCertifica
         { topic: 'approval', id: surrenderId },
       ],
     );
-    if (answer.status === 'booking') await this.finishing.soon(actor, surrenderId);
+    if (answer.status === 'booking') await this.finishing.tryNow(actor, surrenderId);
     return answer;
   }
 
