@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readSettings } from '../src/kernel/config.ts';
 import { DeadLetters } from '../src/platform/jobs/dead-letters.ts';
-import type { JobIds } from '../src/platform/jobs/job-queue.ts';
+import type { JobIds } from '../src/platform/jobs/job-ids.ts';
 import { JobStarts } from '../src/platform/jobs/job-starts.ts';
 import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
 import { endingKind } from './ending-kind.ts';

@@ -17,7 +17,8 @@ import { APP_POOL, createPool, RUNNING_LIMITS } from '../src/platform/database/p
 import { roleUrl } from '../src/platform/database/roles.ts';
 import { TenantDatabase, type TenantTransaction } from '../src/platform/database/tenant-database.ts';
 import { JobProcessor } from '../src/platform/jobs/job-processor.ts';
-import { JobQueue, JobWorker, type JobIds } from '../src/platform/jobs/job-queue.ts';
+import { JobQueue, JobWorker } from '../src/platform/jobs/job-queue.ts';
+import type { JobIds } from '../src/platform/jobs/job-ids.ts';
 import { JobQueues } from '../src/platform/jobs/job-queues.ts';
 import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
 import { JobsModule } from '../src/platform/jobs/jobs.module.ts';

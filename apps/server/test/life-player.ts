@@ -26,6 +26,7 @@ import { Refused } from '../src/kernel/refused.ts';
 import { eventTypes } from '../src/event-types.ts';
 import type { RecordedEvent } from '../src/platform/event-log/events.ts';
 import * as accounts from '../src/features/books/account/account.ts';
+import type * as accountState from '../src/features/books/account/account-state.ts';
 import {
   closeAccount,
   closeUnclaimed,
@@ -46,7 +47,8 @@ import {
   type TransferInput,
 } from '../src/features/books/account/account-transfer.ts';
 import type { AccountEvent } from '../src/features/books/account/account-events.ts';
-import { linesOf, type StatementEvent, type StatementLine } from '../src/features/books/account/account-entries.ts';
+import { linesOf, type StatementEvent } from '../src/features/books/account/account-entries.ts';
+import type { StatementLine } from '../src/features/books/account/statement-line.ts';
 import * as bonds from '../src/features/books/bond/bond.ts';
 import type { BornePower } from '../src/features/books/bond/bond-dues.ts';
 import type { BondEvent } from '../src/features/books/bond/bond-events.ts';
@@ -96,7 +98,7 @@ type NamedLine = Pick<DepositLine, 'kind'> & { name: string };
 /** The steps about a judgment. */
 const JUDGMENTS = ['judgment', 'judgmentPay', 'judgmentBill', 'remission'];
 
-type Account = Story<accounts.Account, AccountEvent>;
+type Account = Story<accountState.Account, AccountEvent>;
 type Bond = Story<bonds.Bond, BondEvent>;
 
 /** What a step says, read as its own text, number or list. */
@@ -348,7 +350,7 @@ export class LifePlayer {
     return [number, text(op, 'on') ?? this.today];
   }
 
-  private taking(op: Op, { kind, name }: NamedLine, slip: string): (state: accounts.Account) => AccountEvent[] {
+  private taking(op: Op, { kind, name }: NamedLine, slip: string): (state: accountState.Account) => AccountEvent[] {
     const entryId = kind === 'refund' ? (this.refunds.get(name) ?? '') : uuidOf('payment', name);
     const input = { entryId, on: text(op, 'on') ?? this.today, slip, ...this.deciding(op) };
     return (state) => TAKES[kind](state, input);
@@ -436,7 +438,7 @@ export class LifePlayer {
   private requested(
     op: Op,
     ask: (
-      state: accounts.Account,
+      state: accountState.Account,
       asking: { requestId: string; askedBy: string; askedAt: string },
       judged: JudgedClosing,
     ) => AccountEvent[],
@@ -930,7 +932,7 @@ export class LifePlayer {
     if (entry?.bondId !== bondId || entry.voided) throw new Refused('ENTRY_NOT_FOUND');
   }
 
-  private onAccount(op: Op, decide: (state: accounts.Account) => AccountEvent[]): void {
+  private onAccount(op: Op, decide: (state: accountState.Account) => AccountEvent[]): void {
     const account = this.account(op);
     this.on(account, account.state.accountId, decide);
   }

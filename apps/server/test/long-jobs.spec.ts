@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readSettings } from '../src/kernel/config.ts';
 import { TenantDatabase } from '../src/platform/database/tenant-database.ts';
-import type { JobIds } from '../src/platform/jobs/job-queue.ts';
+import type { JobIds } from '../src/platform/jobs/job-ids.ts';
 import { JobWorkers } from '../src/platform/jobs/job-workers.ts';
 import { queueOf, startJobApp } from './job-app.ts';
 import { longKind } from './long-kind.ts';

@@ -6,11 +6,10 @@ import { ReceivePowers } from '../features/powers/inventory/receive-powers.ts';
 import { AddSurety } from '../features/agency/sureties/add-surety.ts';
 import { SetSuretyContract } from '../features/agency/sureties/set-surety-contract.ts';
 import { CreateSuretyCase } from '../features/powers/surety-cases/create-surety-case.ts';
-import type { Actor, OrganizationId } from '../kernel/actor.ts';
+import type { Actor } from '../kernel/actor.ts';
 import { Clock } from '../kernel/clock.ts';
-import type { SeededCase } from './seed-case.ts';
-import { BOND_AMOUNTS, fullName, type Dice } from './seed-data.ts';
-import { onDay, reportAndRemit, writeOnPowers } from './seed-surety-business.ts';
+import { BOND_AMOUNTS, fullName } from './seed-data.ts';
+import { onDay, reportAndRemit, writeOnPowers, type SeededSurety, type SuretySetting } from './seed-surety-business.ts';
 
 /** What demo agencies write on: a company, what it is owed for $1,000 of face, and the numbers that it sent. */
 const SURETIES = [
@@ -25,26 +24,6 @@ const MOST_ON_POWERS = 12;
 
 /** How many of an agency's bonds bear powers of its sureties: a fourth. */
 export const bondsOnPowers = (bonds: number): number => Math.min(MOST_ON_POWERS, Math.floor(bonds / 4));
-
-/** Whose sureties they are, and since when their contracts and the agent's commission hold. */
-export interface SuretySetting {
-  agency: { organization: OrganizationId; userId: string };
-  dice: Dice;
-  today: string;
-  since: string;
-  /** For whom bonds are written on powers; not empty where `bonds` is above 0. */
-  clients: readonly SeededCase['defendant'][];
-  /** How many. */
-  bonds: number;
-}
-
-/** A surety of a demo agency with the numbers that it sent. */
-export interface SeededSurety {
-  suretyId: string;
-  powers: readonly string[];
-  /** The face that each of them covers, in cents. */
-  amountCents: number;
-}
 
 /**
  * Two sureties with a contract each, powers of both that the agent received and wrote bonds on, reports, what was paid,

@@ -6,10 +6,30 @@ import { WriteBond } from '../features/books/bonds/write-bond.ts';
 import { Remit } from '../features/payouts/remittances/remit.ts';
 import { SuretyReports } from '../features/powers/surety-reports/index.ts';
 import { SendSuretyReport } from '../features/powers/surety-reports/send-surety-report.ts';
-import type { Actor } from '../kernel/actor.ts';
+import type { Actor, OrganizationId } from '../kernel/actor.ts';
 import { Clock } from '../kernel/clock.ts';
-import { BOND_AMOUNTS, CHARGE_CODES } from './seed-data.ts';
-import type { SeededSurety, SuretySetting } from './seed-sureties.ts';
+import type { SeededCase } from './seed-case.ts';
+import { BOND_AMOUNTS, CHARGE_CODES, type Dice } from './seed-data.ts';
+
+/** Whose sureties they are, and since when their contracts and the agent's commission hold. */
+export interface SuretySetting {
+  agency: { organization: OrganizationId; userId: string };
+  dice: Dice;
+  today: string;
+  since: string;
+  /** For whom bonds are written on powers; not empty where `bonds` is above 0. */
+  clients: readonly SeededCase['defendant'][];
+  /** How many. */
+  bonds: number;
+}
+
+/** A surety of a demo agency with the numbers that it sent. */
+export interface SeededSurety {
+  suretyId: string;
+  powers: readonly string[];
+  /** The face that each of them covers, in cents. */
+  amountCents: number;
+}
 
 interface Business extends SuretySetting {
   /** The Admin, with a command of their own each time. */

@@ -20,7 +20,8 @@ import { views } from '../views.ts';
 import type { CliCommand } from './command.ts';
 import { tellCase, type SeededCase, type SeededAppend, type SeededEvent } from './seed-case.ts';
 import { agencyName, Dice, fullName, isDemo } from './seed-data.ts';
-import { bondsOnPowers, seedSureties, type SuretySetting } from './seed-sureties.ts';
+import { bondsOnPowers, seedSureties } from './seed-sureties.ts';
+import type { SuretySetting } from './seed-surety-business.ts';
 
 /** Appends under way at once. */
 const PARALLEL = 48;

@@ -1,6 +1,7 @@
 import type { VoidReason } from '#domain/kernel/option-lists.ts';
 import { closeAccount } from '../../src/features/books/account/account-closing.ts';
-import { accountDecider, openAccount, reopenAccount, type Account } from '../../src/features/books/account/account.ts';
+import { accountDecider, openAccount, reopenAccount } from '../../src/features/books/account/account.ts';
+import type { Account } from '../../src/features/books/account/account-state.ts';
 import { addFee } from '../../src/features/books/account/account-fees.ts';
 import { receivePayment } from '../../src/features/books/account/account-payments.ts';
 import { voidPayment } from '../../src/features/books/account/account-voids.ts';

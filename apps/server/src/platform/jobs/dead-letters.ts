@@ -5,7 +5,7 @@ import { AuditTrail } from '../audit/audit-trail.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { organizationId as vouchedFor, type Actor } from '../../kernel/actor.ts';
-import { jobIds, type JobIds } from './job-queue.ts';
+import { jobIds, type JobIds } from './job-ids.ts';
 import { PROCESS_ENDED } from './job-starts.ts';
 import { JobQueues } from './job-queues.ts';
 

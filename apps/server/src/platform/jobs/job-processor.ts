@@ -4,7 +4,8 @@ import { WaitingError, type Job, type Worker } from 'bullmq';
 import { Semaphore, type SemaphoreLimits } from '../crypto/semaphore.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { jobIds, type JobIds, type JobQueue } from './job-queue.ts';
+import { type JobQueue } from './job-queue.ts';
+import { jobIds, type JobIds } from './job-ids.ts';
 import { JobStarts } from './job-starts.ts';
 import { traced } from './job-trace.ts';
 

@@ -2,13 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { BullModule } from '@nestjs/bullmq';
 import { withBackend, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
-import { z } from 'zod';
+import { jobIds, type JobIds } from './job-ids.ts';
 import { withRequestId } from './job-trace.ts';
 import { queueBackend } from './queue-backend.ts';
-
-/** What a job carries: whose it is, and ids; never amounts, names or secrets (building#jobs-carry-ids). */
-export const jobIds = z.object({ organizationId: z.uuid() }).catchall(z.uuid());
-export type JobIds = Readonly<z.output<typeof jobIds>>;
 
 /** How often a job is tried in all. */
 export const JOB_ATTEMPTS = 8;

@@ -6,7 +6,8 @@ import { startRedisServer } from '../../../test/redis-server.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { organizationId as owner } from '../../kernel/actor.ts';
 import { claimEffect } from './job-effect.ts';
-import { JobWorker, type JobIds } from './job-queue.ts';
+import { JobWorker } from './job-queue.ts';
+import type { JobIds } from './job-ids.ts';
 import { JobQueues } from './job-queues.ts';
 import { JobWorkers } from './job-workers.ts';
 

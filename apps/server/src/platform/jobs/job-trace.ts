@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { requestContext } from '../../kernel/request-context.ts';
 import { LogLine } from '../observe/log.ts';
-import type { JobIds } from './job-queue.ts';
+import type { JobIds } from './job-ids.ts';
 
 /** The ids of a job with that of the request that asks for it, where one does. */
 export const withRequestId = (ids: JobIds): JobIds => {

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { jobSettings, queueOf, startJobApp, type KindOfJob } from '../../../test/job-app.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '../../../test/migrated-database.ts';
 import { startRedisServer } from '../../../test/redis-server.ts';
-import type { JobIds } from './job-queue.ts';
+import type { JobIds } from './job-ids.ts';
 import { JobQueues } from './job-queues.ts';
 import { JobWorkers } from './job-workers.ts';
 

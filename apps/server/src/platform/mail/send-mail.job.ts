@@ -10,7 +10,8 @@ import { TenantDatabase, type TenantTransaction } from '../database/tenant-datab
 import { Refused } from '../../kernel/refused.ts';
 import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { JobProcessor } from '../jobs/job-processor.ts';
-import { JobQueue, type JobIds } from '../jobs/job-queue.ts';
+import { JobQueue } from '../jobs/job-queue.ts';
+import type { JobIds } from '../jobs/job-ids.ts';
 import { Schedules } from '../jobs/schedules.ts';
 import { layOut, LETTER_PAGES, LETTERS_FROM, LINK_HOURS, type LetterKind, type Words } from './letters.ts';
 import { MAIL_QUEUE, PAPER } from './mail.ts';

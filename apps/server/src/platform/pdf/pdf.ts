@@ -3,11 +3,8 @@ import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js';
 import { FONTS, fontFile, type FontPart } from './fonts.ts';
 import { IN_BRACKETS } from './paper-letters.ts';
-import { small } from './pieces.ts';
+import { small, type SheetSize } from './pieces.ts';
 import { lettered, orderWords } from './sheet-letters.ts';
-
-/** US Letter, or the 80 mm roll of a receipt printer, as long as what stands on it. */
-export type SheetSize = 'letter' | 'roll';
 
 /** Who a paper is from. */
 export interface Letterhead {

@@ -1,5 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import type { SheetSize } from './pdf.ts';
+
+/** US Letter, or the 80 mm roll of a receipt printer, as long as what stands on it. */
+export type SheetSize = 'letter' | 'roll';
 
 /** The colour of what only names something else. */
 const QUIET = '#555555';

@@ -9,8 +9,16 @@ import { reasonOf } from '../jobs/dead-letters.ts';
 import { JOB_ATTEMPTS } from '../jobs/job-queue.ts';
 import { Schedules } from '../jobs/schedules.ts';
 import { TenantRows } from '../rows/tenant-rows.ts';
-import type { Process } from './process.ts';
 import { Run } from './run.ts';
+
+/** What a round needs of a `Process` (process.ts), which says what each is. */
+interface Process {
+  readonly name: string;
+  readonly work: string;
+  readonly unfinished: string;
+  readonly endpoint?: string;
+  carryOut(run: Run, row: object): Promise<void>;
+}
 
 /** How soon what was cut in the middle is finished, in milliseconds. */
 const EVERY_MS = 5_000;

@@ -12,7 +12,8 @@ import { TenantDatabase, type TenantTransaction } from '../../../platform/databa
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
-import { JobQueue, type JobIds } from '../../../platform/jobs/job-queue.ts';
+import { JobQueue } from '../../../platform/jobs/job-queue.ts';
+import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { Schedules } from '../../../platform/jobs/schedules.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
 import { organizationId as vouchedFor, type OrganizationId } from '../../../kernel/actor.ts';

@@ -5,7 +5,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import type { Entry } from './account.ts';
+import type { Entry } from './account-state.ts';
 
 /** What was neither brought to the bank nor sent back by it. */
 export const NOT_BANKED = { depositedOn: null, slip: null, returnedOn: null, returnSlip: null };

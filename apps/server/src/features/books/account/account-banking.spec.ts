@@ -17,7 +17,8 @@ import type { AccountEvent } from './account-events.ts';
 import { receivePayment } from './account-payments.ts';
 import { receiveEntries, transferEntries } from './account-transfer.ts';
 import { VOIDS, voidPayment } from './account-voids.ts';
-import { accountDecider, clientMoney, openAccount, type Account } from './account.ts';
+import { accountDecider, clientMoney, openAccount } from './account.ts';
+import type { Account } from './account-state.ts';
 
 const idOf = (last: number) => `6a7c1f0e-58a1-4f0c-9d3b-0b1f4a2c7e${String(last)}`;
 const [accountId, paymentId, feeId, otherId] = [idOf(11), idOf(12), idOf(13), idOf(14)];

@@ -14,7 +14,8 @@ import type { Deciding } from '#contracts/books/bond/backdating.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
 import { mustNotBeBanked } from './account-banked.ts';
 import type { AccountEvent } from './account-events.ts';
-import { mustBeBookable, mustExist, tagsOf, type Account, type Entry } from './account.ts';
+import { mustBeBookable, mustExist, tagsOf } from './account.ts';
+import type { Account, Entry } from './account-state.ts';
 
 /** A payment with the way it came. */
 type Payment = Entry & { method: PaymentMethod };

@@ -7,7 +7,8 @@ import { refundLimit, writeOffLimit } from '#domain/kernel/refunds.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { givenUp } from './account-unclaimed.ts';
 import { mustReach } from './account-banked.ts';
-import { clientMoney, isStanding, mustBeOpen, newestDay, tagsOf, type Account, type MoneyRequest } from './account.ts';
+import { clientMoney, isStanding, mustBeOpen, newestDay, tagsOf } from './account.ts';
+import type { Account, MoneyRequest } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /**

@@ -1,42 +1,13 @@
 import { RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { mirrored, type Posting } from '#domain/kernel/posting.ts';
-import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import type { BondEvent } from '../bond/index.ts';
 import type { AccountEvent } from './account-events.ts';
 import { JUDGMENT, transferLines, withRecovery, type TransferLine } from './account-transfer-lines.ts';
+import type { StatementLine } from './statement-line.ts';
 
 /** Every event that moves an account, its bonds' included (money#who-books-what). */
 export type StatementEvent = RecordedEvent & (AccountEvent | BondEvent);
-
-/** One line of a statement; `amountCents` as it moves the balance: payments and write-offs negative, refunds positive. */
-export interface StatementLine {
-  organizationId: string;
-  accountId: string;
-  position: string;
-  /** Which of its event's lines it is, from 1. */
-  line: number;
-  /** Which of its event's journal entries it belongs to, from 1. */
-  part: number;
-  eventId: string;
-  entryId: string;
-  kind: 'PREMIUM' | 'CHARGE' | 'FEE' | 'PAYMENT' | 'REFUND' | 'UNCLAIMED' | 'WRITE_OFF';
-  what: 'added' | 'amended' | 'adjusted' | 'voided' | 'transferred' | 'returned' | 'lowered' | 'recovered';
-  amountCents: number;
-  passThroughCents: number;
-  effectiveOn: string;
-  recordedAt: string;
-  actorId: string;
-  bondId: string | null;
-  feeKind: string | null;
-  method: PaymentMethod | null;
-  /** Of a line of a transfer: where it went, or came from. */
-  otherAccountId: string | null;
-  /** Of a payment that was deposited before this line. */
-  depositedOn: string | null;
-  /** The number of the deposit or settlement that took it there before this line. */
-  slip: string | null;
-}
 
 const PASS_THROUGH = '2100';
 

@@ -4,7 +4,8 @@ import { feeAccountOf, type LedgerAccountCode } from '#domain/kernel/chart-of-ac
 import { APPLICATION_FEE_CENTS, type FeeKind } from '#domain/kernel/option-lists.ts';
 import { balanced, credit, receivableUp } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { isStanding, mustBeBookable, mustBeOpen, tagsOf, type Account } from './account.ts';
+import { isStanding, mustBeBookable, mustBeOpen, tagsOf } from './account.ts';
+import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /** Whether an application fee of the bond stands on the account. */

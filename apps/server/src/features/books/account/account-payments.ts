@@ -4,7 +4,8 @@ import { formatCents } from '#domain/kernel/money.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import { balanced, credit, debit, receivableDown, receivableUp, type Posting } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { isStanding, mustBeBookable, mustBeOpen, mustExist, tagsOf, writtenOff, type Account } from './account.ts';
+import { isStanding, mustBeBookable, mustBeOpen, mustExist, tagsOf, writtenOff } from './account.ts';
+import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /** What comes in, by which way and on which day. */

@@ -1,5 +1,5 @@
 import { NOT_BANKED } from './account-banked.ts';
-import type { Account, Entry, MoneyRequest } from './account.ts';
+import type { Account, Entry, MoneyRequest } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
 type Of<T extends AccountEvent['type']> = Extract<AccountEvent, { type: T }>;

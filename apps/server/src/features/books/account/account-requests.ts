@@ -7,17 +7,8 @@ import { mayComeBack, refundLimit, writeOffLimit, type Voidable } from '#domain/
 import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { mustBeSecond, type Approver } from '../../agency/organizations/index.ts';
-import {
-  clientMoney,
-  isStanding,
-  mustBeOpen,
-  mustExist,
-  newestDay,
-  tagsOf,
-  type Account,
-  type EntryKind,
-  type MoneyRequest,
-} from './account.ts';
+import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
+import type { Account, EntryKind, MoneyRequest } from './account-state.ts';
 import { closedWith, mustStillFit } from './account-closing.ts';
 import { isCashInTill, mustReach } from './account-banked.ts';
 import { paidOut } from './account-unclaimed.ts';

@@ -5,7 +5,8 @@ import { nsfFeeLimit } from '#domain/books/nsf-fee.ts';
 import { balanced, credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { Refused, refusedBeside } from '../../../kernel/refused.ts';
 import { firstDayOfReturn, standingPayment } from './account-banking.ts';
-import { isRecovery, tagsOf, type Account } from './account.ts';
+import { isRecovery, tagsOf } from './account.ts';
+import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 import { addFee } from './account-fees.ts';
 

@@ -1,6 +1,6 @@
 import { BAD_DEBT, RECEIVABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { imbalanceOf, type Posting } from '#domain/kernel/posting.ts';
-import type { StatementLine } from './account-entries.ts';
+import type { StatementLine } from './statement-line.ts';
 import type { AccountEvent } from './account-events.ts';
 import type { MovedEntry } from './account-transfer-events.ts';
 import { bondsOf } from './account-transfers.ts';

@@ -2,15 +2,8 @@ import { laterDay } from '#domain/books/backdating.ts';
 import { RECEIVABLE, UNCLAIMED } from '#domain/kernel/chart-of-accounts.ts';
 import { balanced, credit, debit, imbalanceOf, type Posting, type PostingTags } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import {
-  isRecovery,
-  isStanding,
-  mustBeOpen,
-  mustExist,
-  mustNotBeRefunded,
-  type Account,
-  type Entry,
-} from './account.ts';
+import { isRecovery, isStanding, mustBeOpen, mustExist, mustNotBeRefunded } from './account.ts';
+import type { Account, Entry } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 import type { MovedBill, MovedBond, MovedEntry } from './account-transfer-events.ts';
 

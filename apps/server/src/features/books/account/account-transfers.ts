@@ -1,16 +1,7 @@
 import { laterDay } from '#domain/books/backdating.ts';
-import type { Account, Entry } from './account.ts';
+import type { Account, Entry, KnownTransfer } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 import type { MovedBond } from './account-transfer-events.ts';
-
-/** What an account knows of a transfer: what it decided itself, what it gave up, what came to it. */
-export type KnownTransfer =
-  | {
-      is: 'decided';
-      eventId: string;
-      data: Extract<AccountEvent, { type: 'EntriesTransferred' }>['data'];
-    }
-  | { is: 'abandoned' | 'received' };
 
 type TransferEvent = Extract<AccountEvent, { type: 'EntriesTransferred' | 'TransferAbandoned' | 'EntriesReceived' }>;
 

@@ -5,7 +5,8 @@ import { balanced, credit, debit, receivableUp } from '#domain/kernel/posting.ts
 import { refundLimit } from '#domain/kernel/refunds.ts';
 import type { PayeeOfUnclaimed, PayoutMethod } from '#domain/books/unclaimed.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf, type Account } from './account.ts';
+import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
+import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /** What was given up as unclaimed and is not paid out, in cents. */

@@ -1,5 +1,5 @@
 import type { VoidReason } from '#domain/kernel/option-lists.ts';
-import type { Account } from './account.ts';
+import type { Account } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 import { endedRequest } from './account-requests-state.ts';
 

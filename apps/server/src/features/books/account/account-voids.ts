@@ -6,15 +6,8 @@ import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { isCashInTill, mustNotBeBanked, mustReach } from './account-banked.ts';
 import { heldUnclaimed } from './account-unclaimed.ts';
-import {
-  isRecovery,
-  mustBeOpen,
-  mustExist,
-  mustNotBeRefunded,
-  writtenOff,
-  type Account,
-  type EntryKind,
-} from './account.ts';
+import { isRecovery, mustBeOpen, mustExist, mustNotBeRefunded, writtenOff } from './account.ts';
+import type { Account, EntryKind } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /** The input of a void: the entry, the reason, and today in the organization's zone, its effective day. */

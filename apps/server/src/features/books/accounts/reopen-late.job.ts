@@ -10,7 +10,8 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { organizationId as vouchedFor, type OrganizationId } from '../../../kernel/actor.ts';
 import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';
 import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
-import { JobQueue, type JobIds } from '../../../platform/jobs/job-queue.ts';
+import { JobQueue } from '../../../platform/jobs/job-queue.ts';
+import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { accountDecider, reopenAccount } from '../account/index.ts';
 
 export const REOPEN_QUEUE = 'reopen-late';

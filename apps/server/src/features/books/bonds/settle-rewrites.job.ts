@@ -7,7 +7,8 @@ import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';
 import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
-import { JobQueue, type JobIds } from '../../../platform/jobs/job-queue.ts';
+import { JobQueue } from '../../../platform/jobs/job-queue.ts';
+import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { Rewrites } from './rewrites.ts';
 
 export const SETTLE_QUEUE = 'settle-rewrites';

@@ -1,7 +1,8 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import { actorOfJob } from '../../../platform/jobs/actor-of-job.ts';
 import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
-import { JobQueue, type JobIds } from '../../../platform/jobs/job-queue.ts';
+import { JobQueue } from '../../../platform/jobs/job-queue.ts';
+import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { DecidedRows } from '../../../platform/rows/decided-rows.ts';
 import { TAKING, Takings } from './takings.ts';
 

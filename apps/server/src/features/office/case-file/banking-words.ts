@@ -1,10 +1,10 @@
 import { bankedWord, CLASSIFIED_WORDS } from '#domain/books/banking.ts';
 import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import type { EventContext, ToldEvent } from './event-words.ts';
+import type { EventContext, HistoryEvent } from './history-event.ts';
 
-type BankingTold = Extract<
-  ToldEvent,
+type BankingEvent = Extract<
+  HistoryEvent,
   {
     type:
       | ('PaymentDeposited' | 'PaymentReturned' | 'ReturnCharged')
@@ -15,7 +15,7 @@ type BankingTold = Extract<
 const after = (mark: string, text: string | undefined): string => (text ? `${mark}${text}` : '');
 
 /** What the bank and the card company did, in words. */
-export const bankingWords = (event: BankingTold, { texts, receiptNumber }: EventContext): string => {
+export const bankingWords = (event: BankingEvent, { texts, receiptNumber }: EventContext): string => {
   const receipt = receiptNumber === null ? '' : ` (receipt ${receiptNumber})`;
   const amount = formatCents(event.data.amountCents);
   switch (event.type) {

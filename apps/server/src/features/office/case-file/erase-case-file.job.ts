@@ -9,7 +9,8 @@ import { TenantDatabase, type TenantTransaction } from '../../../platform/databa
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
-import { JobQueue, type JobIds } from '../../../platform/jobs/job-queue.ts';
+import { JobQueue } from '../../../platform/jobs/job-queue.ts';
+import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { organizationId as vouchedFor } from '../../../kernel/actor.ts';
 import { ERASABLE_ON } from './archived-case-files.query.ts';

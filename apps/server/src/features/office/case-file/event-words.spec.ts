@@ -3,13 +3,14 @@ import type { EventType } from '../../../platform/event-log/event-types.ts';
 import { accountEventTypes } from '../../books/account/index.ts';
 import { bondEventTypes } from '../../books/bond/index.ts';
 import { planEventTypes } from '../../books/plans/index.ts';
-import { eventWords, type EventContext, type ToldEvent } from './event-words.ts';
+import { eventWords } from './event-words.ts';
+import type { EventContext, HistoryEvent } from './history-event.ts';
 
 const nothing: EventContext = { texts: {}, before: null, receiptNumber: null, accountNumber: null };
 const all: Record<string, EventType> = { ...accountEventTypes, ...bondEventTypes, ...planEventTypes };
 const sample = (type: string, data: object = {}) => {
   const recorded = all[type]?.samples[0]?.data;
-  return { type, data: { ...recorded!, ...data } } as ToldEvent;
+  return { type, data: { ...recorded!, ...data } } as HistoryEvent;
 };
 
 describe('the history', () => {

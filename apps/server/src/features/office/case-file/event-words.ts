@@ -3,26 +3,11 @@ import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { formatShortId } from '#domain/kernel/short-id.ts';
 import { bondEventTypes, type BondEvent } from '../../books/bond/index.ts';
-import { type AccountEvent } from '../../books/account/index.ts';
 import { planEventTypes, type PlanEvent } from '../../books/plans/index.ts';
 import { bankingWords } from './banking-words.ts';
+import type { BondFields, EventContext, HistoryEvent } from './history-event.ts';
 import { judgmentWords } from './judgment-words.ts';
 import { planWords } from './plan-words.ts';
-
-type BondFields = Omit<Extract<BondEvent, { type: 'BondWritten' }>['data'], 'postings'>;
-
-type WithoutPostings<E> = E extends { type: infer T; data: infer D } ? { type: T; data: Omit<D, 'postings'> } : never;
-/** An event as `history_event` keeps it. */
-export type ToldEvent = WithoutPostings<AccountEvent | BondEvent | PlanEvent>;
-
-/** What stands beside an event: what a person typed with it, and the numbers it got. */
-export interface EventContext {
-  texts: Readonly<Record<string, string>>;
-  /** The bond's fields before; null for its first event. */
-  before: BondFields | null;
-  receiptNumber: number | null;
-  accountNumber: number | null;
-}
 
 type Field = keyof typeof BOND_LABELS;
 const MONEY: readonly Field[] = ['amountCents', 'premiumCents'];
@@ -67,12 +52,12 @@ const amendedWords = (before: BondFields | null, data: Extract<BondTold, { type:
   return [bondChanges(standing, data), power, agent, notes].filter(Boolean).join('; ');
 };
 
-type BondTold = Extract<ToldEvent, { type: BondEvent['type'] }>;
+type BondTold = Extract<HistoryEvent, { type: BondEvent['type'] }>;
 type Transferred = Pick<
-  Extract<ToldEvent, { type: 'EntriesTransferred' }>['data'],
+  Extract<HistoryEvent, { type: 'EntriesTransferred' }>['data'],
   'bondId' | 'premiumCents' | 'bonds' | 'judgmentBills' | 'entries'
 >;
-type PlanTold = Extract<ToldEvent, { type: PlanEvent['type'] }>;
+type PlanTold = Extract<HistoryEvent, { type: PlanEvent['type'] }>;
 
 const alone = (data: { alone: boolean }): string => (data.alone ? ' alone' : '');
 
@@ -165,7 +150,7 @@ const toClose = ({ closes }: { closes?: true | undefined }): string => (closes ?
 /** What becomes of a credit that nobody claims. */
 const unclaimedWords = (
   event: Extract<
-    ToldEvent,
+    HistoryEvent,
     { type: 'CreditUnclaimed' | 'UnclaimedVoided' | 'PayoutRequested' | 'UnclaimedPaid' | 'PayoutVoided' }
   >,
   texts: EventContext['texts'],
@@ -190,7 +175,7 @@ const VOIDED_WORDS = {
   ...({ FeeVoided: 'a fee', ChargeVoided: 'a charge' } as const),
 };
 
-const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: EventContext): string => {
+const accountWords = (event: Exclude<HistoryEvent, BondTold | PlanTold>, context: EventContext): string => {
   const { texts, receiptNumber, accountNumber } = context;
   const why = (code: string) => `: ${code}${after(' · ', texts['reason'])}`;
   const described = after(': ', texts['description']);
@@ -260,11 +245,11 @@ const accountWords = (event: Exclude<ToldEvent, BondTold | PlanTold>, context: E
   }
 };
 
-const isOfBond = (event: ToldEvent): event is BondTold => event.type in bondEventTypes;
-const isOfPlan = (event: ToldEvent): event is PlanTold => event.type in planEventTypes;
+const isOfBond = (event: HistoryEvent): event is BondTold => event.type in bondEventTypes;
+const isOfPlan = (event: HistoryEvent): event is PlanTold => event.type in planEventTypes;
 
 /** An event of a defendant's account, plan or bond in words. */
-export const eventWords = (event: ToldEvent, context: EventContext): string => {
+export const eventWords = (event: HistoryEvent, context: EventContext): string => {
   if (isOfPlan(event)) return planWords(event, context.texts);
   return isOfBond(event) ? bondWords(event, context) : accountWords(event, context);
 };

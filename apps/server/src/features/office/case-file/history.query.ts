@@ -10,7 +10,8 @@ import { beside, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { bondEventTypes } from '../../books/bond/index.ts';
-import { eventWords, type EventContext, type ToldEvent } from './event-words.ts';
+import { eventWords } from './event-words.ts';
+import type { EventContext, HistoryEvent } from './history-event.ts';
 import {
   AUDITED_DOCUMENTS,
   CASE_FILE_CHANGES,
@@ -50,7 +51,7 @@ const described = (row: Row, role: Role): Pick<HistoryEntry, 'kind' | 'words'> =
   const person = indemnitorName === null ? 'details' : 'liable';
   switch (source) {
     case 'event':
-      return { kind: eventKind(what), words: eventWords({ type: what, data } as ToldEvent, row) };
+      return { kind: eventKind(what), words: eventWords({ type: what, data } as HistoryEvent, row) };
     case 'added':
       return indemnitorName === null
         ? { kind: person, words: 'Created the file' }

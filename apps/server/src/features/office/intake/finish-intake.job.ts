@@ -4,7 +4,8 @@ import type { Pool } from 'pg';
 import { PROJECTOR_POOL } from '../../../platform/database/pools.ts';
 import { organizationId as vouchedFor } from '../../../kernel/actor.ts';
 import { JobProcessor } from '../../../platform/jobs/job-processor.ts';
-import { JobQueue, type JobIds } from '../../../platform/jobs/job-queue.ts';
+import { JobQueue } from '../../../platform/jobs/job-queue.ts';
+import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { FinishIntake } from './finish-intake.ts';
 
 export const INTAKE_QUEUE = 'finish-intake';

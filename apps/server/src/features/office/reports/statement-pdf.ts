@@ -3,7 +3,7 @@ import { organizationId as vouchedFor, type OrganizationId } from '../../../kern
 import { LiveChanges } from '../../../platform/database/live-changes.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { claimEffect } from '../../../platform/jobs/job-effect.ts';
-import type { JobIds } from '../../../platform/jobs/job-queue.ts';
+import type { JobIds } from '../../../platform/jobs/job-ids.ts';
 import { StatementPapers } from '../../books/printing/index.ts';
 import { exportJobId } from './export.ts';
 

@@ -17,11 +17,16 @@ import { MOST_CHARGES } from '#domain/books/quote.ts';
 import { useSession } from '../../../lib/session.ts';
 import { UsDateInput } from '../../../ui/day.tsx';
 import { notifyWithUndo } from '../../../ui/toast.tsx';
-import type { PowerOfRow } from './use-charge-powers.ts';
 
 /** A row has a key of its own, so that what is typed stays with it when another one goes. */
 export interface ChargeRow extends TypedCharge {
   key: number;
+}
+
+/** What there is to say of the number of a row, and the number that is proposed for it. */
+export interface PowerOfRow {
+  note: string | null;
+  proposed: string | null;
 }
 
 interface WithRows {

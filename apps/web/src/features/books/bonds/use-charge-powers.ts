@@ -8,16 +8,10 @@ import { MOST_CHARGES } from '#domain/books/quote.ts';
 import { useSession } from '../../../lib/session.ts';
 import { suretiesQuery } from '../../agency/sureties/index.ts';
 import { powersLookUpQuery, proposalsQuery } from './bonds.queries.ts';
-import type { ChargeRow } from './charge-rows.tsx';
+import type { ChargeRow, PowerOfRow } from './charge-rows.tsx';
 
 /** How long a person pauses before the inventory is asked, in milliseconds. */
 const PAUSE_MS = 300;
-
-/** What there is to say of the number of a row, and the number that is proposed for it. */
-export interface PowerOfRow {
-  note: string | null;
-  proposed: string | null;
-}
 
 interface Grid {
   rows: readonly ChargeRow[];

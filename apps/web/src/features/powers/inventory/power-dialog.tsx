@@ -3,7 +3,11 @@ import { DeletePower } from './delete-power.tsx';
 import { EditPower } from './edit-power.tsx';
 import { MovePower } from './move-power.tsx';
 import { PowerDetails } from './power-details.tsx';
-import type { Opened } from './power-list.tsx';
+import type { PowerAction } from './power-details.tsx';
+import type { PowerInInventory } from '#contracts/powers/inventory/powers.ts';
+
+/** What stands open over the list. */
+export type Opened = { power: PowerInInventory; as: 'details' | PowerAction } | { powers: PowerInInventory[] } | null;
 
 interface PowerDialogProps {
   opened: NonNullable<Opened>;

@@ -15,7 +15,7 @@ import { ErrorPanel } from '../../../ui/problem.tsx';
 import { ChosenPowers, type Chosen } from './chosen-powers.tsx';
 import { isChoosable } from './matching-powers.ts';
 import { POWER_COLUMNS } from './power-columns.tsx';
-import type { PowerAction } from './power-details.tsx';
+import type { Opened } from './power-dialog.tsx';
 import { PowerFilters } from './power-filters.tsx';
 import type { PowersSearch } from './powers-search.ts';
 import { powersQuery, powerTotalsQuery } from './inventory.queries.ts';
@@ -23,9 +23,6 @@ import { powersQuery, powerTotalsQuery } from './inventory.queries.ts';
 const PowerDialog = lazy(() => import('./power-dialog.tsx').then((each) => ({ default: each.PowerDialog })));
 
 const LOADING = 'Loading power inventory...';
-
-/** What stands open over the list. */
-export type Opened = { power: PowerInInventory; as: 'details' | PowerAction } | { powers: PowerInInventory[] } | null;
 
 type Totals = AnswerOf<typeof countPowers>;
 interface PowerTotalsProps {
