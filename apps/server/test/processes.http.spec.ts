@@ -2,120 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v5 as uuidV5 } from 'uuid';
-import { amendBond } from '#contracts/books/bond/bonds.ts';
-import { enterJudgment, payJudgment } from '#contracts/books/bond/judgments.ts';
 import { listDeadLetters, retryDeadLetter } from '#contracts/office/system/jobs.ts';
 import { listAlarms } from '#contracts/office/system/system.ts';
-import { listPayables, payPayables } from '#contracts/recovery/payees/payables.ts';
-import { approveRecoveryCost, billRecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
-import { recordCertificate } from '#contracts/recovery/surrender/surrenders.ts';
-import { addDays } from '#domain/kernel/days.ts';
-import type { TendPowers } from '../src/features/powers/inventory/tend-powers.ts';
+import { listPayables } from '#contracts/recovery/payees/payables.ts';
 import type { Process } from '../src/platform/processes/process.ts';
 import type { Processes } from '../src/platform/processes/processes.ts';
-import { openCase } from './case-of-bond.ts';
+import { anAgency, aPayment, PROCESSES, type Agency } from './cut-decisions.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
-import { makeBillable, makeForfeited } from './sample-judgments.ts';
-import { makeCost } from './sample-recovery-costs.ts';
-import type { TestViews } from './shared-product.ts';
-import { makeSurrender } from './sample-surrenders.ts';
-import { aHouse, remit } from './surety-house.ts';
-import type { Person } from './test-people.ts';
 
 let system: JoinedSystem;
 let agency: Agency;
 beforeAll(async () => {
   system = await joinTestSystem();
-  agency = await anAgency();
+  agency = await anAgency(system);
 });
 afterAll(() => system.close());
-
-interface Agency {
-  admin: Person;
-  supervisor: Person;
-  today: string;
-}
-
-const anAgency = async (): Promise<Agency> => {
-  const admin = await system.signUp();
-  const supervisor = await system.addAgent(admin, 'Supervisor');
-  return { admin, supervisor, today: admin.session.organization?.today ?? '' };
-};
-
-/** What is ready to be decided: in whose agency, and the command that does it. */
-interface Ready {
-  admin: Person;
-  send: () => Promise<{ status: number }>;
-}
-
-/** A cost of a case that the Admin may approve: of a new one, unless told. */
-const aCost = async ({ admin, supervisor, today }: Agency, recoveryCaseId?: string) => {
-  supervisor.client.readWhatWrote(admin.client);
-  const { costId } = await makeCost(supervisor, today, recoveryCaseId);
-  admin.client.readWhatWrote(supervisor.client);
-  return { costId, approve: () => admin.call(approveRecoveryCost, { params: { costId }, body: {} }) };
-};
-
-/** A cost that the Admin may pay to the Supervisor. */
-const aPayment = async (own: Agency) => {
-  const { admin, supervisor } = own;
-  const { costId, approve } = await aCost(own);
-  await approve();
-  const payee = { payeeKind: 'agent', payeeId: supervisor.userId } as const;
-  const commandId = randomUUID();
-  const body = { ...payee, costIds: [costId], amountCents: 12_000, method: 'Check', reason: 'Check 1002' } as never;
-  return { admin, paymentId: commandId, send: () => admin.call(payPayables, { body, commandId }) };
-};
-
-const aBill = async (): Promise<Ready> => {
-  const { admin } = agency;
-  const forfeiture = await makeForfeited(admin, addDays(agency.today, -10));
-  const { caseId } = await openCase(admin, forfeiture.bondId);
-  const { costId, approve } = await aCost(agency, caseId);
-  await approve();
-  await makeBillable(admin, forfeiture);
-  const body = { amountCents: 12_000 };
-  return { admin, send: () => admin.call(billRecoveryCost, { params: { costId }, body }) };
-};
-
-const aCertificate = async (): Promise<Ready> => {
-  const { admin, today } = agency;
-  const { surrenderId, surrenderBondId, surrenderFileId: fileId } = await makeSurrender(admin, today);
-  const body = { certificateOn: today, court: 'Section B', fileId, bondIds: [surrenderBondId] };
-  return { admin, send: () => admin.call(recordCertificate, { params: { surrenderId }, body }) };
-};
-
-/** A judgment of $500 of a bond whose surety holds $100 of the BUF. */
-const aJudgment = async (): Promise<Ready> => {
-  const { today } = agency;
-  const house = await aHouse(system);
-  const { admin, bonds } = house;
-  await remit(house, admin, ['P-001', 'P-002']);
-  const params = { bondId: bonds[0] ?? '' };
-  await admin.ask(amendBond, { params, body: { status: 'FORFEITED', forfeitureDate: today, basedOn: 0 } });
-  await admin.ask(enterJudgment, { params, body: { judgedOn: today, judgedCents: 50_000 } });
-  const body = { amountCents: 8_000, from: 'buf', reason: 'Judgment of Orleans' } as const;
-  const commandId = randomUUID();
-  return { admin, send: () => admin.call(payJudgment, { params, body, commandId }) };
-};
-
-/** The power of a bond that a kill kept from hearing of it hears of it by its own round. */
-const powersFollow = async (): Promise<void> => {
-  await system.provider<TestViews>('TestViews').haveAll('bonds', 'powers');
-  await system.provider<TendPowers>('TendPowers').follow();
-};
-
-/** Every process by its name: its class, what makes everything ready for the command that decides, and whose round else. */
-const PROCESSES: Record<string, { of: string; ready: () => Promise<Ready>; afterwards?: () => Promise<void> }> = {
-  'finish-payments': { of: 'FinishPayments', ready: () => aPayment(agency) },
-  'finish-recovery-costs': {
-    of: 'FinishRecoveryCosts',
-    ready: async () => ({ admin: agency.admin, send: (await aCost(agency)).approve }),
-  },
-  'finish-recovery-bills': { of: 'FinishBills', ready: aBill },
-  'finish-surrenders': { of: 'FinishSurrenders', ready: aCertificate, afterwards: powersFollow },
-  'finish-judgment-draws': { of: 'DrawForJudgment', ready: aJudgment },
-};
 
 const round = async (name: string, times = 1): Promise<void> => {
   const process = system.provider<Process>(PROCESSES[name]?.of ?? '');
@@ -142,12 +43,12 @@ const failuresOf = async ({ admin }: Pick<Agency, 'admin'>, process: string) => 
 
 /** What a decision has recorded after two rounds, when its process was killed there; and whether it was cut. */
 const recordedBy = async (process: string, killed: { after: number; losesLast: boolean } | null) => {
-  const { admin, send } = await (PROCESSES[process]?.ready() ?? Promise.reject(new Error(process)));
+  const { admin, send } = await (PROCESSES[process]?.ready({ system, agency }) ?? Promise.reject(new Error(process)));
   const before = await eventsOf({ admin });
   const { status } = await (killed ? system.killedAfter(killed.after, send, killed.losesLast) : send());
   const isCut = status >= 500 || (await failuresOf({ admin }, process)).length > 0;
   await round(process, 2);
-  await PROCESSES[process]?.afterwards?.();
+  await PROCESSES[process]?.afterwards?.({ system, agency });
   expect(await failuresOf({ admin }, process)).toEqual([]);
   const after = [...(await eventsOf({ admin }))].map(([type, n]) => [type, n - (before.get(type) ?? 0)] as const);
   return { isCut, recorded: Object.fromEntries(after.filter(([, n]) => n > 0)) };
@@ -195,7 +96,7 @@ describe('a decision that fails', () => {
   };
 
   test('holds no other; after eight tries an Admin is told, and has it tried again', async () => {
-    const own = await anAgency();
+    const own = await anAgency(system);
     const { admin } = own;
     await round(NAME);
     expect(await ageOf()).toBe(0);

@@ -1,9 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.ts';
-import { organizationId as vouchedFor, type Actor, type OrganizationId } from '../../kernel/actor.ts';
+import type { Actor, OrganizationId } from '../../kernel/actor.ts';
 import { Refused } from '../../kernel/refused.ts';
-import { PROJECTOR_POOL } from '../database/pools.ts';
 import { TenantDatabase } from '../database/tenant-database.ts';
 import { KeyedHash } from '../event-log/keyed-hash.ts';
 
@@ -20,13 +18,10 @@ export interface DecidingTable {
   body: string;
 }
 
-/** Whose decision is to be finished. */
-interface Unsettled {
-  organizationId: OrganizationId;
-  userId: string;
-  timeZone: string;
-  commandId: string;
-}
+/** SQL: what a `Process` finishes of such a table. */
+export const unfinishedOf = ({ table, id, decidedBy, decidedAt }: DecidingTable): string => `
+  select organization_id as "organizationId", ${id} as id, ${decidedBy} as "userId", ${decidedAt} as "decidedAt"
+  from ${table} where settled_at is null`;
 
 /**
  * A row decides, the rest follows (building#several-streams): a command over several streams is decided when its row
@@ -38,7 +33,6 @@ export class DecidedRows {
     private readonly database: TenantDatabase,
     private readonly hash: KeyedHash,
     private readonly clock: Clock,
-    @Inject(PROJECTOR_POOL) private readonly projector: Pool,
   ) {}
 
   /** Whether the command was decided before. @throws Refused IDEMPOTENCY_KEY_REUSED for another body. */
@@ -72,33 +66,5 @@ export class DecidedRows {
         this.clock.now(),
       ]),
     );
-  }
-
-  /** Has `settle` finish what was decided, as who decided it; nothing where all of it has followed. */
-  async finish(
-    of: DecidingTable,
-    { organizationId: organization, id }: { organizationId: string; id: string },
-    settle: (whose: Unsettled) => Promise<unknown>,
-  ): Promise<void> {
-    const organizationId = vouchedFor(organization);
-    const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<{ userId: string; timeZone: string }>(
-        `select d.${of.decidedBy} as "userId", o.time_zone as "timeZone"
-         from ${of.table} d join organization o on o.organization_id = d.organization_id
-         where d.organization_id = $1 and d.${of.id} = $2 and d.settled_at is null`,
-        [organizationId, id],
-      ),
-    );
-    const [found] = rows;
-    if (found) await settle({ organizationId, commandId: id, ...found });
-  }
-
-  /** What was decided and has not followed yet, of all organizations: the oldest thousand. */
-  async unsettled(of: DecidingTable): Promise<{ organizationId: string; id: string }[]> {
-    const { rows } = await this.projector.query<{ organizationId: string; id: string }>(
-      `select organization_id as "organizationId", ${of.id} as id from ${of.table}
-       where settled_at is null order by ${of.decidedAt} limit 1000`,
-    );
-    return rows;
   }
 }

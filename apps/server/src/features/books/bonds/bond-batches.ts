@@ -3,7 +3,9 @@ import { Clock } from '../../../kernel/clock.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { DecidedRows, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
+import { Process } from '../../../platform/processes/process.ts';
+import type { Run } from '../../../platform/processes/run.ts';
+import { DecidedRows, unfinishedOf, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
 import { AccountForBond, type ChosenAccount } from '../account/index.ts';
 import { bondDecider, bookedPremium } from '../bond/index.ts';
 import { type Written } from './bond-batch.ts';
@@ -47,14 +49,20 @@ const ENDPOINT = 'POST /bonds/batch';
  * follows from it alone, under a command id of its own, so that a batch cut in the middle is finished by anybody, once.
  */
 @Injectable()
-export class BondBatches {
+export class BondBatches extends Process<{ id: string }> {
+  readonly name = 'finish-bond-batches';
+  readonly work = 'Finishing several bonds written at once';
+  readonly unfinished = unfinishedOf(BOND_BATCH);
+
   constructor(
     private readonly database: TenantDatabase,
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
     private readonly rows: DecidedRows,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Whether the command was decided before. @throws Refused IDEMPOTENCY_KEY_REUSED for another body. */
   isDecided(actor: Actor, body: object): Promise<boolean> {
@@ -93,8 +101,12 @@ export class BondBatches {
     await this.isDecided(actor, body);
   }
 
+  async carryOut({ actor }: Run, { id }: { id: string }): Promise<void> {
+    await this.finish(actor, id);
+  }
+
   /** Opens the account and writes the bonds of a batch, as far as that is not done; answers all of them. */
-  async settle(actor: Actor, batchId: string): Promise<BondsWritten> {
+  async finish(actor: Actor, batchId: string): Promise<BondsWritten> {
     const batch = await this.read(actor.organizationId, batchId);
     if (!batch) throw new RangeError(`Nothing was decided as ${batchId}.`);
     const { accountId, defendantId, bondIds, bonds, texts } = batch;

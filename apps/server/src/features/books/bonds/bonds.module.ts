@@ -22,7 +22,6 @@ import { ProofsOfDischarge } from './proofs-of-discharge.query.ts';
 import { ReinstateBondHandler } from './reinstate-bond.ts';
 import { RewriteBondHandler } from './rewrite-bond.ts';
 import { Rewrites } from './rewrites.ts';
-import { SETTLE_BATCHES_QUEUE, SettleBondBatchesJob } from './settle-bond-batches.job.ts';
 import { SETTLE_QUEUE, SettleRewritesJob } from './settle-rewrites.job.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { VoidBondHandler } from './void-bond.ts';
@@ -32,7 +31,7 @@ import { WriteBondsHandler } from './write-bonds.ts';
 /** Bonds: written, amended, rewritten, discharged and voided, and the lists of them. */
 @Module({
   imports: [
-    BullModule.registerQueue({ name: SETTLE_QUEUE }, { name: SETTLE_BATCHES_QUEUE }),
+    BullModule.registerQueue({ name: SETTLE_QUEUE }),
     OrganizationsModule,
     PeopleModule,
     DocumentsModule,
@@ -54,7 +53,6 @@ import { WriteBondsHandler } from './write-bonds.ts';
     PostingAgents,
     ProofsOfDischarge,
     Rewrites,
-    SettleBondBatchesJob,
     SettleRewritesJob,
     WriteBondHandler,
     WriteBondsHandler,

@@ -55,7 +55,7 @@ export class WriteBondsHandler implements ICommandHandler<WriteBonds> {
 
   async execute({ actor, input }: WriteBonds): Promise<Answer> {
     if (!(await this.batches.isDecided(actor, input))) await this.decide(actor, input);
-    const { accountId, bonds } = await this.batches.settle(actor, actor.commandId);
+    const { accountId, bonds } = await this.batches.finish(actor, actor.commandId);
     await this.powers.followSoon(actor, ...input.rows.map(({ powerNumber }) => powerNumber));
     return { accountId, bonds, premiumCents: bonds.reduce((sum, { premiumCents }) => sum + premiumCents, 0) };
   }

@@ -56,7 +56,7 @@ export class DepositPaymentHandler implements ICommandHandler<DepositPayment> {
         await this.deposits.decide(actor, body, wanted, deciding);
       });
     }
-    const { leftOut } = await this.deposits.settle(actor, actor.commandId);
+    const { leftOut } = await this.deposits.finish(actor, actor.commandId);
     for (const { refused } of leftOut) throw refused;
     return { paymentId };
   }

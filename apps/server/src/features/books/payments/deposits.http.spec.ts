@@ -16,7 +16,6 @@ import { verified } from '../../../../test/verified.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { Deposits } from './deposits.ts';
-import { SettleDepositsJob } from './settle-deposits.job.ts';
 
 let system: TestSystem;
 const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
@@ -27,8 +26,10 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const log = () => system.app.get(EventLog, { strict: false });
-const job = () => system.app.get(SettleDepositsJob, { strict: false });
-const wanted = async (depositId: string) => (await job().missing()).filter(({ jobId }) => jobId === depositId);
+const unfinished = async (depositId: string) => {
+  const unsettled = 'select 1 from deposit where deposit_id = $1 and settled_at is null';
+  return (await system.owner.query(unsettled, [depositId])).rowCount;
+};
 const why = { reasonCode: 'Duplicate', reason: 'Typed twice' } as const;
 
 /** What stands in the ledger, in cents, by account. */
@@ -225,10 +226,10 @@ describe('whoever comes second', () => {
   /** Does something between the decision of a deposit and its first receipt. */
   const between = (doing: () => Promise<unknown>) => {
     const deposits = system.app.get(Deposits, { strict: false });
-    const settle = deposits.settle.bind(deposits);
-    return jest.spyOn(deposits, 'settle').mockImplementationOnce(async (...given) => {
+    const finish = deposits.finish.bind(deposits);
+    return jest.spyOn(deposits, 'finish').mockImplementationOnce(async (...given) => {
       await doing();
-      return settle(...given);
+      return finish(...given);
     });
   };
 
@@ -385,14 +386,13 @@ describe('a deposit cut in the middle', () => {
         // What is not taken yet still lies undeposited: the books are right between any two receipts.
         const { '1000': bank = 0, '1010': drawer = 0, ...rest } = await standing(admin);
         expect([cuts, bank + drawer, rest]).toEqual([cuts, 17_000, { '1100': -17_000 }]);
-        const found = await wanted(commandId);
-        expect(found).toHaveLength(1);
+        expect(await unfinished(commandId)).toBe(1);
         if (how === 'sent again') {
           expect((await deposit(admin, body, commandId)).body).toMatchObject({ number: 'D-0001', totalCents: 16_000 });
-        } else for (const { ids } of [...found, ...found]) await job().run(ids);
+        } else for (const _ of [1, 2]) await system.app.get(Deposits, { strict: false }).round();
       }
       expect([cuts, await standing(admin)]).toEqual([cuts, whole]);
-      expect(await wanted(commandId)).toEqual([]);
+      expect(await unfinished(commandId)).toBe(0);
     }
   });
 });

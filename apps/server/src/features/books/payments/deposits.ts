@@ -8,7 +8,9 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { DecidedRows, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
+import { Process } from '../../../platform/processes/process.ts';
+import type { Run } from '../../../platform/processes/run.ts';
+import { DecidedRows, unfinishedOf, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
 import { accountDecider } from '../account/index.ts';
 import { cashLineOf, depositDecider, makeDeposit, settleCards } from './deposit.ts';
 import { centsOf, TAKES, type DepositLine } from './deposit-lines.ts';
@@ -90,13 +92,19 @@ const TAKEN_ELSEWHERE: readonly RefusalCode[] = [
  * So a deposit cut in the middle is finished by anybody, once, and the books are right between any two lines.
  */
 @Injectable()
-export class Deposits {
+export class Deposits extends Process<{ id: string }> {
+  readonly name = 'finish-deposits';
+  readonly work = 'Finishing a deposit or settlement';
+  readonly unfinished = unfinishedOf(DEPOSIT);
+
   constructor(
     private readonly database: TenantDatabase,
     private readonly commands: CommandRunner,
     private readonly rows: DecidedRows,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Whether the command was decided before. @throws Refused IDEMPOTENCY_KEY_REUSED for another body. */
   isDecided(actor: Actor, body: object): Promise<boolean> {
@@ -152,8 +160,12 @@ export class Deposits {
     await this.isDecided(actor, body);
   }
 
+  async carryOut({ actor }: Run, { id }: { id: string }): Promise<void> {
+    await this.finish(actor, id);
+  }
+
   /** Takes what is not taken yet, and answers all of it. */
-  async settle(actor: Actor, depositId: string): Promise<MadeDeposit> {
+  async finish(actor: Actor, depositId: string): Promise<MadeDeposit> {
     const { organizationId } = actor;
     const [{ rows: found }, { rows: lines }] = await this.database.read(organizationId, (tx) =>
       Promise.all([

@@ -35,7 +35,7 @@ export class MakeDepositHandler implements ICommandHandler<MakeDeposit> {
 
   async execute({ actor, input }: MakeDeposit): Promise<Answer> {
     if (!(await this.deposits.isDecided(actor, input))) await this.decide(actor, input);
-    const { leftOut, feeCents: _, ...made } = await this.deposits.settle(actor, actor.commandId);
+    const { leftOut, feeCents: _, ...made } = await this.deposits.finish(actor, actor.commandId);
     return {
       depositId: actor.commandId,
       ...made,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { BullModule } from '@nestjs/bullmq';
 import { AccountsModule } from '../accounts/index.ts';
 import { AccountModule } from '../account/index.ts';
 import { LedgerModule } from '../ledger/index.ts';
@@ -19,8 +18,6 @@ import { PaySituations } from './pay-situation.query.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { RecordPaymentHandler } from './record-payment.ts';
 import { SettleCardsHandler } from './settle-cards.ts';
-import { SETTLE_DEPOSITS_QUEUE, SettleDepositsJob } from './settle-deposits.job.ts';
-import { SETTLE_TAKINGS_QUEUE, SettleTakingsJob } from './settle-takings.job.ts';
 import { TakePaymentHandler } from './take-payment.ts';
 import { TakingPapers } from './taking.query.ts';
 import { Takings } from './takings.ts';
@@ -30,13 +27,7 @@ import { Takings } from './takings.ts';
  * and what the bank does with it (money#one-fate-of-a-receipt).
  */
 @Module({
-  imports: [
-    BullModule.registerQueue({ name: SETTLE_DEPOSITS_QUEUE }),
-    BullModule.registerQueue({ name: SETTLE_TAKINGS_QUEUE }),
-    AccountsModule,
-    AccountModule,
-    LedgerModule,
-  ],
+  imports: [AccountsModule, AccountModule, LedgerModule],
   controllers: [PaymentsController],
   providers: [
     CashOfPayer,
@@ -52,8 +43,6 @@ import { Takings } from './takings.ts';
     RecordPaymentHandler,
     ReturnPaymentHandler,
     SettleCardsHandler,
-    SettleDepositsJob,
-    SettleTakingsJob,
     TakePaymentHandler,
     TakingPapers,
     Takings,

@@ -50,7 +50,7 @@ export class SettleCardsHandler implements ICommandHandler<SettleCards> {
 
   async execute({ actor, input }: SettleCards): Promise<Answer> {
     if (!(await this.deposits.isDecided(actor, input))) await this.decide(actor, input);
-    const made = await this.deposits.settle(actor, actor.commandId);
+    const made = await this.deposits.finish(actor, actor.commandId);
     const { number, totalCents: payoutCents, feeCents, leftOut, words } = made;
     return {
       settlementId: actor.commandId,

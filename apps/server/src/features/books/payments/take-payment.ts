@@ -40,7 +40,7 @@ export class TakePaymentHandler implements ICommandHandler<TakePayment> {
 
   async execute({ actor, input }: TakePayment): Promise<Answer> {
     if (!(await this.takings.isDecided(actor, input))) await this.decide(actor, input);
-    const booked = await this.takings.settle(actor, actor.commandId);
+    const booked = await this.takings.finish(actor, actor.commandId);
     const payments = await Promise.all(
       booked.map(async ({ accountId, paymentId, position }) => ({
         accountId,

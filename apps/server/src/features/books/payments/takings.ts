@@ -9,7 +9,9 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { DecidedRows, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
+import { Process } from '../../../platform/processes/process.ts';
+import type { Run } from '../../../platform/processes/run.ts';
+import { DecidedRows, unfinishedOf, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
 import { accountDecider } from '../account/index.ts';
 import { receiveTaken } from './receive-taken.ts';
 
@@ -54,13 +56,19 @@ const ENDPOINT = 'POST /takings';
  * alone, under a command id of its own, so that a taking cut in the middle is finished by anybody, once.
  */
 @Injectable()
-export class Takings {
+export class Takings extends Process<{ id: string }> {
+  readonly name = 'finish-split-payments';
+  readonly work = 'Finishing a payment for several accounts';
+  readonly unfinished = unfinishedOf(TAKING);
+
   constructor(
     private readonly database: TenantDatabase,
     private readonly commands: CommandRunner,
     private readonly rows: DecidedRows,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
   /** The shares of a body: the id of each payment follows from the taking and the account. */
   sharesOf({ commandId }: Actor, { payments }: InputOf<typeof contract>['body']): TakenShare[] {
@@ -110,8 +118,12 @@ export class Takings {
     });
   }
 
+  async carryOut({ actor }: Run, { id }: { id: string }): Promise<void> {
+    await this.finish(actor, id);
+  }
+
   /** Books what is not booked yet of a taking, and answers where each payment lies in the log. */
-  async settle(actor: Actor, takingId: string): Promise<(TakenShare & { position: bigint })[]> {
+  async finish(actor: Actor, takingId: string): Promise<(TakenShare & { position: bigint })[]> {
     const { organizationId } = actor;
     const taking = await this.read(organizationId, takingId);
     if (!taking) throw new Refused('ENTRY_NOT_FOUND');

@@ -5,17 +5,14 @@ import { dayOf, formatDay } from '#domain/kernel/days.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { InjectQueue } from '@nestjs/bullmq';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
-import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { TenantRows } from '../../../platform/rows/tenant-rows.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { Letterheads } from '../../books/printing/index.ts';
 import { SentSuretyReports } from './sent-surety-reports.ts';
-import { SETTLE_REPORTS_QUEUE } from './settle-surety-reports.job.ts';
 import { mustBeNext } from './surety-report.ts';
 import { SuretyReportFiles } from './surety-report-files.ts';
 import { SuretyReports, type StandingReport } from './surety-reports.query.ts';
@@ -38,7 +35,7 @@ export class SendSuretyReport extends Command<Answer> {
   }
 }
 
-/** A report of more lines is told to its powers by the worker. */
+/** A report of more lines is told to its powers by the next round. */
 const AT_ONCE = 200;
 
 @CommandHandler(SendSuretyReport)
@@ -55,7 +52,6 @@ export class SendSuretyReportHandler implements ICommandHandler<SendSuretyReport
     private readonly log: EventLog,
     private readonly readYourWrites: ReadYourWrites,
     private readonly clock: Clock,
-    @InjectQueue(SETTLE_REPORTS_QUEUE) private readonly queue: JobQueue,
   ) {}
 
   async execute({ actor, week, input, letter }: SendSuretyReport): Promise<Answer> {
@@ -79,8 +75,7 @@ export class SendSuretyReportHandler implements ICommandHandler<SendSuretyReport
       () => [{ topic: 'surety-report', id: week.suretyId }],
     );
     if (files) this.mail.leave({ organizationId, mailId: reportId });
-    if (lines > AT_ONCE) this.queue.enqueueSoon(reportId, { organizationId, reportId });
-    else await this.sent.settle(actor, answer.reportId);
+    if (lines <= AT_ONCE) await this.sent.finish(actor, answer.reportId);
     return answer;
   }
 

@@ -8,7 +8,9 @@ import { Semaphore } from '../../../platform/crypto/semaphore.ts';
 import { isTaken } from '../../../platform/database/sql-state.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { DecidedRows, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
+import { Process } from '../../../platform/processes/process.ts';
+import type { Run } from '../../../platform/processes/run.ts';
+import { DecidedRows, unfinishedOf, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
 import { powerDecider, reportPower } from '../../books/power-numbers/index.ts';
 import { lockReport, suretyReportDecider } from './surety-report.ts';
 import type { StandingReport } from './surety-reports.query.ts';
@@ -53,13 +55,19 @@ const NUMBERS = `
  * Reports that are sent: the row decides and locks the week, its events follow from it alone (powers#sending-a-report).
  */
 @Injectable()
-export class SentSuretyReports {
+export class SentSuretyReports extends Process<{ id: string }> {
+  readonly name = 'lock-surety-reports';
+  readonly work = 'Locking a report to a surety';
+  readonly unfinished = unfinishedOf(SURETY_REPORT);
+
   constructor(
     private readonly commands: CommandRunner,
     private readonly database: TenantDatabase,
     private readonly rows: DecidedRows,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Locks a report within a transaction; its id is the command's. @throws Refused REPORT_SENT where somebody was first. */
   async decide(tx: TenantTransaction, actor: Actor, report: StandingReport, way: 'mail' | 'mark'): Promise<void> {
@@ -88,8 +96,12 @@ export class SentSuretyReports {
       });
   }
 
+  async carryOut({ actor }: Run, { id }: { id: string }): Promise<void> {
+    await this.finish(actor, id);
+  }
+
   /** Records what a sent report follows: its own event, then that of each power that it is the first to name or to write. */
-  async settle(actor: Actor, reportId: string): Promise<void> {
+  async finish(actor: Actor, reportId: string): Promise<void> {
     const { organizationId } = actor;
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<ReportRow>(ROW, [organizationId, reportId]),

@@ -16,7 +16,7 @@ import { readPdf } from '../../../../test/pdf-text.ts';
 import { aSurety, powersOf, receive } from '../../../../test/powers-of.ts';
 import type { TestClock, TestViews } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
-import type { SettleSuretyReportsJob } from './settle-surety-reports.job.ts';
+import type { SentSuretyReports } from './sent-surety-reports.ts';
 
 const SURETY_MAIL = 'reports@pelican.example';
 const DAY_MS = 86_400_000;
@@ -146,19 +146,17 @@ test('of two who send at once one does, and what a killed sender left is finishe
   const answers = await Promise.all([admin, supervisor].map((person) => mark(person, suretyId)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(answers.find(({ problem }) => problem)?.problem?.code).toBe('REPORT_SENT');
-  const job = system.provider<SettleSuretyReportsJob>('SettleSuretyReportsJob');
+  const left = answers.find(({ status }) => status === 201)?.body.reportId;
   await system.owner.query('update surety_report set settled_at = null where surety_id = $1', [suretyId]);
-  const [left] = (await job.missing()).filter(({ ids }) =>
-    answers.some(({ body }) => body.reportId === ids['reportId']),
-  );
-  await job.run(left!.ids);
-  expect(await job.missing()).not.toContainEqual(left);
+  await system.provider<SentSuretyReports>('SentSuretyReports').round();
+  const open = 'select 1 from surety_report where surety_id = $1 and settled_at is null';
+  expect((await system.owner.query(open, [suretyId])).rowCount).toBe(0);
   await upToDate();
   const { rows } = await system.owner.query<{ reported: string | null }>(
     'select reported_in as reported from power where surety_id = $1',
     [suretyId],
   );
-  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ reported: left?.ids['reportId'] })));
+  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ reported: left })));
 });
 
 test('a power that a report named keeps its number and surety, and is voided where it would be deleted', async () => {

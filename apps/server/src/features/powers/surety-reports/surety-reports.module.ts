@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { BullModule } from '@nestjs/bullmq';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { OrganizationsModule } from '../../agency/organizations/index.ts';
 import { PrintingModule } from '../../books/printing/index.ts';
@@ -10,7 +9,6 @@ import { OpenLiabilityController } from './open-liability.controller.ts';
 import { RepeatSuretyReportHandler } from './repeat-surety-report.ts';
 import { SendSuretyReportHandler } from './send-surety-report.ts';
 import { SentSuretyReports } from './sent-surety-reports.ts';
-import { SETTLE_REPORTS_QUEUE, SettleSuretyReportsJob } from './settle-surety-reports.job.ts';
 import { SuretyFacts } from './surety-facts.query.ts';
 import { SuretyReportFiles } from './surety-report-files.ts';
 import { SuretyReportsController } from './surety-reports.controller.ts';
@@ -18,12 +16,7 @@ import { SuretyReports } from './surety-reports.query.ts';
 
 /** What a surety gets (powers#execution-report): the weekly execution report. */
 @Module({
-  imports: [
-    BullModule.registerQueue({ name: SETTLE_REPORTS_QUEUE }),
-    OrganizationsModule,
-    SuretiesModule,
-    PrintingModule,
-  ],
+  imports: [OrganizationsModule, SuretiesModule, PrintingModule],
   controllers: [SuretyReportsController, OpenLiabilityController],
   providers: [
     OpenLiability,
@@ -31,7 +24,6 @@ import { SuretyReports } from './surety-reports.query.ts';
     SuretyFacts,
     SuretyReportFiles,
     SentSuretyReports,
-    SettleSuretyReportsJob,
     SendSuretyReportHandler,
     RepeatSuretyReportHandler,
   ],

@@ -1,0 +1,203 @@
+/** For every process: what makes everything ready for the command that decides, to be cut anywhere after it. */
+import { randomUUID } from 'node:crypto';
+import { setSuretyContract } from '#contracts/agency/sureties/sureties.ts';
+import { addFee, recordPayment } from '#contracts/books/account/accounts.ts';
+import { writeBonds } from '#contracts/books/bond/bond-batches.ts';
+import { amendBond } from '#contracts/books/bond/bonds.ts';
+import { enterJudgment, payJudgment } from '#contracts/books/bond/judgments.ts';
+import { makeDeposit } from '#contracts/books/payments/deposits.ts';
+import { takePayment } from '#contracts/books/payments/payments.ts';
+import { createDefendant } from '#contracts/people/people/defendants.ts';
+import { getSuretyReport, markSuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
+import { payPayables } from '#contracts/recovery/payees/payables.ts';
+import { approveRecoveryCost, billRecoveryCost } from '#contracts/recovery/recovery-costs/costs.ts';
+import { recordCertificate } from '#contracts/recovery/surrender/surrenders.ts';
+import { addDays } from '#domain/kernel/days.ts';
+import { weekFrom } from '#domain/powers/surety-report-weeks.ts';
+import type { TendPowers } from '../src/features/powers/inventory/tend-powers.ts';
+import { openCase } from './case-of-bond.ts';
+import type { JoinedSystem } from './join-system.ts';
+import { aSurety, receive } from './powers-of.ts';
+import { makeBillable, makeForfeited } from './sample-judgments.ts';
+import { makeCost } from './sample-recovery-costs.ts';
+import { makeAccount } from './sample-requests.ts';
+import { makeSurrender } from './sample-surrenders.ts';
+import type { TestClock, TestViews } from './shared-product.ts';
+import { aHouse, remit } from './surety-house.ts';
+import type { Person } from './test-people.ts';
+
+const SURETY_TERMS = {
+  effectiveOn: '2020-01-01',
+  premiumCentsPerThousand: 1_000,
+  premiumBasisPoints: null,
+  bufCentsPerThousand: 500,
+  minimumCents: 0,
+  rounding: 'proportional',
+  limitCents: null,
+  weekEndsOn: 0,
+  reportDay: 2,
+  citation: 'General agency contract',
+  reason: 'Signed',
+} as const;
+
+export interface Agency {
+  admin: Person;
+  supervisor: Person;
+  today: string;
+}
+
+export const anAgency = async (system: JoinedSystem): Promise<Agency> => {
+  const admin = await system.signUp();
+  const supervisor = await system.addAgent(admin, 'Supervisor');
+  return { admin, supervisor, today: admin.session.organization?.today ?? '' };
+};
+
+export interface World {
+  system: JoinedSystem;
+  agency: Agency;
+}
+
+/** What is ready to be decided: in whose agency, and the command that does it. */
+interface Ready {
+  admin: Person;
+  send: () => Promise<{ status: number }>;
+}
+
+/** A cost of a case that the Admin may approve: of a new one, unless told. */
+const aCost = async ({ admin, supervisor, today }: Agency, recoveryCaseId?: string) => {
+  supervisor.client.readWhatWrote(admin.client);
+  const { costId } = await makeCost(supervisor, today, recoveryCaseId);
+  admin.client.readWhatWrote(supervisor.client);
+  return { costId, approve: () => admin.call(approveRecoveryCost, { params: { costId }, body: {} }) };
+};
+
+/** A cost that the Admin may pay to the Supervisor. */
+export const aPayment = async (own: Agency) => {
+  const { admin, supervisor } = own;
+  const { costId, approve } = await aCost(own);
+  await approve();
+  const payee = { payeeKind: 'agent', payeeId: supervisor.userId } as const;
+  const commandId = randomUUID();
+  const body = { ...payee, costIds: [costId], amountCents: 12_000, method: 'Check', reason: 'Check 1002' } as never;
+  return { admin, paymentId: commandId, send: () => admin.call(payPayables, { body, commandId }) };
+};
+
+const aBill = async ({ agency }: World): Promise<Ready> => {
+  const { admin } = agency;
+  const forfeiture = await makeForfeited(admin, addDays(agency.today, -10));
+  const { caseId } = await openCase(admin, forfeiture.bondId);
+  const { costId, approve } = await aCost(agency, caseId);
+  await approve();
+  await makeBillable(admin, forfeiture);
+  const body = { amountCents: 12_000 };
+  return { admin, send: () => admin.call(billRecoveryCost, { params: { costId }, body }) };
+};
+
+const aCertificate = async ({ agency }: World): Promise<Ready> => {
+  const { admin, today } = agency;
+  const { surrenderId, surrenderBondId, surrenderFileId: fileId } = await makeSurrender(admin, today);
+  const body = { certificateOn: today, court: 'Section B', fileId, bondIds: [surrenderBondId] };
+  return { admin, send: () => admin.call(recordCertificate, { params: { surrenderId }, body }) };
+};
+
+/** A judgment of $500 of a bond whose surety holds $100 of the BUF. */
+const aJudgment = async ({ system, agency }: World): Promise<Ready> => {
+  const { today } = agency;
+  const house = await aHouse(system);
+  const { admin, bonds } = house;
+  await remit(house, admin, ['P-001', 'P-002']);
+  const params = { bondId: bonds[0] ?? '' };
+  await admin.ask(amendBond, { params, body: { status: 'FORFEITED', forfeitureDate: today, basedOn: 0 } });
+  await admin.ask(enterJudgment, { params, body: { judgedOn: today, judgedCents: 50_000 } });
+  const body = { amountCents: 8_000, from: 'buf', reason: 'Judgment of Orleans' } as const;
+  const commandId = randomUUID();
+  return { admin, send: () => admin.call(payJudgment, { params, body, commandId }) };
+};
+
+/** An account that owes $100.00 of a fee. */
+const owing = async ({ admin, today }: Agency): Promise<string> => {
+  const { accountId } = await makeAccount(admin);
+  await admin.ask(addFee, {
+    params: { accountId },
+    body: { kind: 'Travel Fee', amountCents: 10_000, chargedOn: today },
+  });
+  return accountId;
+};
+
+const aDeposit = async ({ agency }: World): Promise<Ready> => {
+  const { admin, today } = agency;
+  const receipts: { accountId: string; paymentId: string }[] = [];
+  for (const _ of [1, 2]) {
+    const params = { accountId: await owing(agency) };
+    const body = { amountCents: 4_000, method: 'Check', paidOn: today } as const;
+    const { paymentId } = await admin.ask(recordPayment, { params, body });
+    receipts.push({ ...params, paymentId });
+  }
+  return { admin, send: () => admin.call(makeDeposit, { body: { depositedOn: today, receipts } }) };
+};
+
+const aSplitPayment = async ({ agency }: World): Promise<Ready> => {
+  const { admin, today } = agency;
+  const payments = [
+    { accountId: await owing(agency), amountCents: 3_000 },
+    { accountId: await owing(agency), amountCents: 2_000 },
+  ];
+  return { admin, send: () => admin.call(takePayment, { body: { payments, method: 'Check', paidOn: today } }) };
+};
+
+/** Without powers, whose claims come before the decision. */
+const aGrid = async ({ agency }: World): Promise<Ready> => {
+  const { admin } = agency;
+  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
+  const rows = [
+    { amountCents: 1_000_000, jurisdiction: 'Orleans' },
+    { amountCents: 50_000, jurisdiction: 'Jefferson' },
+  ] as const;
+  const body = { defendantId, accountId: null, rows: [...rows] };
+  return { admin, send: () => admin.call(writeBonds, { body }) };
+};
+
+/** A week that is over, of a surety with three powers. */
+const aReport = async ({ system, agency }: World): Promise<Ready> => {
+  const { admin, today } = agency;
+  const suretyId = await aSurety(admin);
+  const number = randomUUID().slice(0, 8);
+  await admin.ask(setSuretyContract, { params: { suretyId }, body: SURETY_TERMS });
+  const clock = system.provider<TestClock>('TestClock');
+  await clock.set(new Date(Date.now() - 14 * 86_400_000).toISOString());
+  await receive(admin, `${number}-1`, { suretyId, lastNumber: `${number}-3` });
+  await clock.set(null);
+  await system.provider<TestViews>('TestViews').haveAll('surety-facts', 'powers');
+  const params = { suretyId, endsOn: weekFrom(addDays(today, -14), []).endsOn };
+  const { contentHash } = await admin.ask(getSuretyReport, { params });
+  return { admin, send: () => admin.call(markSuretyReport, { params, body: { contentHash } }) };
+};
+
+/** The power of a bond that a kill kept from hearing of it hears of it by its own round. */
+const powersFollow = async ({ system }: World): Promise<void> => {
+  await system.provider<TestViews>('TestViews').haveAll('bonds', 'powers');
+  await system.provider<TendPowers>('TendPowers').follow();
+};
+
+/** A process: its class, what makes everything ready for the command that decides, and whose round else comes. */
+export interface Cut {
+  of: string;
+  ready: (world: World) => Promise<Ready>;
+  afterwards?: (world: World) => Promise<void>;
+}
+
+/** Every process by its name. */
+export const PROCESSES: Record<string, Cut> = {
+  'finish-payments': { of: 'FinishPayments', ready: ({ agency }) => aPayment(agency) },
+  'finish-recovery-costs': {
+    of: 'FinishRecoveryCosts',
+    ready: async ({ agency }) => ({ admin: agency.admin, send: (await aCost(agency)).approve }),
+  },
+  'finish-recovery-bills': { of: 'FinishBills', ready: aBill },
+  'finish-surrenders': { of: 'FinishSurrenders', ready: aCertificate, afterwards: powersFollow },
+  'finish-deposits': { of: 'Deposits', ready: aDeposit },
+  'finish-split-payments': { of: 'Takings', ready: aSplitPayment },
+  'finish-bond-batches': { of: 'BondBatches', ready: aGrid },
+  'lock-surety-reports': { of: 'SentSuretyReports', ready: aReport },
+  'finish-judgment-draws': { of: 'DrawForJudgment', ready: aJudgment },
+};
