@@ -2,9 +2,8 @@ import { expect, test } from '@jest/globals';
 import { boxesOf, textsOf, readPdf } from '../../../test/pdf-text.ts';
 import { LongTable } from './long-table.ts';
 import { IN_BRACKETS } from './paper-letters.ts';
-import { facts, table } from './pieces.ts';
+import { facts, table, type SheetSize } from './pieces.ts';
 import { renderPdf } from './pdf.ts';
-import type { SheetSize } from './pieces.ts';
 
 const NAMES = [
   'Kaʻahumanu Kealoha',

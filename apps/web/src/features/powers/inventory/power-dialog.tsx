@@ -2,8 +2,7 @@ import { AssignPowers } from './assign-powers.tsx';
 import { DeletePower } from './delete-power.tsx';
 import { EditPower } from './edit-power.tsx';
 import { MovePower } from './move-power.tsx';
-import { PowerDetails } from './power-details.tsx';
-import type { PowerAction } from './power-details.tsx';
+import { PowerDetails, type PowerAction } from './power-details.tsx';
 import type { PowerInInventory } from '#contracts/powers/inventory/powers.ts';
 
 /** What stands open over the list. */
