@@ -48,7 +48,7 @@ import {
 } from '../src/features/books/account/account-transfer.ts';
 import type { AccountEvent } from '../src/features/books/account/account-events.ts';
 import { linesOf, type StatementEvent } from '../src/features/books/account/account-entries.ts';
-import type { StatementLine } from '../src/features/books/account/statement-line.ts';
+import type { StatementLine } from '../src/features/books/account/account-transfer-lines.ts';
 import * as bonds from '../src/features/books/bond/bond.ts';
 import type { BornePower } from '../src/features/books/bond/bond-dues.ts';
 import type { BondEvent } from '../src/features/books/bond/bond-events.ts';

@@ -3,8 +3,13 @@ import { mirrored, type Posting } from '#domain/kernel/posting.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import type { BondEvent } from '../bond/index.ts';
 import type { AccountEvent } from './account-events.ts';
-import { JUDGMENT, transferLines, withRecovery, type TransferLine } from './account-transfer-lines.ts';
-import type { StatementLine } from './statement-line.ts';
+import {
+  JUDGMENT,
+  transferLines,
+  withRecovery,
+  type StatementLine,
+  type TransferLine,
+} from './account-transfer-lines.ts';
 
 /** Every event that moves an account, its bonds' included (money#who-books-what). */
 export type StatementEvent = RecordedEvent & (AccountEvent | BondEvent);

@@ -3,7 +3,7 @@ import { columnList, columns, insertRows } from '../../../platform/projections/c
 import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
 import { bondEventTypes } from '../bond/index.ts';
 import { accountOf, linesOf, type StatementEvent } from './account-entries.ts';
-import type { StatementLine } from './statement-line.ts';
+import type { StatementLine } from './account-transfer-lines.ts';
 import { accountEventTypes } from './account-events.ts';
 import { keepTransfers } from './account-transfers.projection.ts';
 import { findLateMoney, markLate } from './late-money.ts';
