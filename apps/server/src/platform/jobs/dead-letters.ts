@@ -29,8 +29,8 @@ interface DeadLetterRow {
 
 /** An error as an Admin may see it: its kind and code. Its text may quote what people typed. */
 export const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'Error';
-  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
+  const { name = 'Error', code } = (error ?? {}) as { name?: string; code?: unknown };
+  return typeof code === 'string' ? `${name} ${code}` : name;
 };
 
 /** What became of jobs that failed at every try: an Admin sees them, and has them tried again. */

@@ -317,6 +317,7 @@ describe('a power in hand', () => {
     const expiresOn = addDays(today, 20);
     await receive(admin, 'OLD-1', { suretyId, lastNumber: 'OLD-2', holderId: agent.userId, expiresOn });
     await act('OLD-001', 'reserve');
+    await seen(); // what is aged is read from the view
     const clock = system.provider<TestClock>('TestClock');
     const tend = system.provider<TendPowers>('TendPowers');
     const at = async (day: string) => {
