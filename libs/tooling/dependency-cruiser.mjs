@@ -18,10 +18,7 @@ const domainOrder = ['kernel', ...Object.keys(DEPARTMENTS)].map((department, pla
   comment: `libs/tooling/feature-order.mjs puts this department below ${department}: move the rule that both need up.`,
   severity: 'error',
   from: {
-    path:
-      department === 'kernel'
-        ? '^libs/domain/kernel/'
-        : `^(libs/domain|apps/(server|web)/src/features|libs/contracts)/${department}/`,
+    path: `^(libs/(domain|contracts)|apps/(server|web)/src/features)/${department}/`,
     pathNot: '\\.spec\\.tsx?$',
   },
   to: { path: `^libs/domain/(${all.slice(place + 1).join('|')})/` },

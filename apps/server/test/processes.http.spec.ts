@@ -5,8 +5,7 @@ import { v5 as uuidV5 } from 'uuid';
 import { listDeadLetters, retryDeadLetter } from '#contracts/office/system/jobs.ts';
 import { listAlarms } from '#contracts/office/system/system.ts';
 import { listPayables } from '#contracts/recovery/payees/payables.ts';
-import type { Process } from '../src/platform/processes/process.ts';
-import type { Processes } from '../src/platform/processes/processes.ts';
+import type { Process, Processes } from '../src/platform/processes/processes.ts';
 import { anAgency, aPayment, PROCESSES, type Agency } from './cut-decisions.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
+import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { lines, text } from './primitives.ts';
 
 /** What tells one payment out from another: the number of its check, or the bank's word for a transfer. May be empty. */

@@ -37,3 +37,7 @@ export const REFUND_METHODS = [
   'Credit Card',
 ] as const satisfies readonly PaymentMethod[];
 export type RefundMethod = (typeof REFUND_METHODS)[number];
+
+/** The ways money goes out from the bank: to payees, agents, officials and sureties, and as an unclaimed credit. */
+export const PAYOUT_METHODS = ['Check', 'Bank Transfer'] as const satisfies readonly RefundMethod[];
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number];

@@ -9,7 +9,7 @@ import { AppLink } from '../ui/link.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { accountName } from '../features/books/bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import { accountQuery, entriesQuery, NameAccount, RecoveryBillable } from '../features/books/accounts/index.ts';
 import { MoneyActions } from '../features/books/approvals/index.ts';
 import { RecordPayment } from '../features/books/payments/index.ts';

@@ -14,7 +14,7 @@ import { List } from '../ui/list.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorPanel } from '../ui/problem.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { accountName } from '../features/books/bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import {
   accountsOfDefendantQuery,
   NameAccount,

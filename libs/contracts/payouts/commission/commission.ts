@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMMISSION_BASES } from '#domain/payouts/commission.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
-import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
+import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSettings } from '../../kernel/freshness.ts';
 import { day, id, instant, signedCents } from '../../kernel/primitives.ts';

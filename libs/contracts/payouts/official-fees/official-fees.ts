@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OFFICIAL_ACCOUNTS, OFFICIAL_BOOKING_KINDS, OFFICIAL_MOVE_KINDS } from '#domain/payouts/official-fees.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
-import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
+import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { colleague } from '../remittances/advances.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSecrets, freshForSettings } from '../../kernel/freshness.ts';

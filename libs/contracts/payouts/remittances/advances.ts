@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
+import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { payout } from '../../kernel/payout.ts';
 import { day, id, instant, signedCents } from '../../kernel/primitives.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
+import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSecrets } from '../../kernel/freshness.ts';

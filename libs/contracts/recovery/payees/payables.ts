@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_STATUSES } from '#domain/payouts/payables.ts';
 import { COST_PAYEE_KINDS } from '#domain/payouts/recovery-costs.ts';
-import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
+import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { freshForSecrets } from '../../kernel/freshness.ts';
 import { payout, referenceSought } from '../../kernel/payout.ts';

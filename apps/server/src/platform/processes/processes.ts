@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { organizationId as vouchedFor, type Actor, type OrganizationId } from '../../kernel/actor.ts';
 import { PROJECTOR_POOL } from '../database/pools.ts';
@@ -10,15 +10,6 @@ import { JOB_ATTEMPTS } from '../jobs/job-queue.ts';
 import { Schedules } from '../jobs/schedules.ts';
 import { TenantRows } from '../rows/tenant-rows.ts';
 import { Run } from './run.ts';
-
-/** What a round needs of a `Process` (process.ts), which says what each is. */
-interface Process {
-  readonly name: string;
-  readonly work: string;
-  readonly unfinished: string;
-  readonly endpoint?: string;
-  carryOut(run: Run, row: object): Promise<void>;
-}
 
 /** How soon what was cut in the middle is finished, in milliseconds. */
 const EVERY_MS = 5_000;
@@ -140,5 +131,42 @@ export class Processes {
 
   private async count({ name }: Process, { organizationId, id }: Which, error: unknown): Promise<void> {
     await this.database.write(organizationId, (tx) => tx.query(COUNT, [organizationId, name, id, reasonOf(error)]));
+  }
+}
+
+/**
+ * What follows from a row that decides, over several streams (building#several-streams). The row says what is to be
+ * done; each stream judges its own part; the request does it at once, and a round of any worker finishes what was cut.
+ */
+export abstract class Process<Row extends object = object> implements OnModuleInit {
+  /** In kebab-case, the same through every build. */
+  abstract readonly name: string;
+  /** What this work is, in words for an Admin who sees that it fails. */
+  abstract readonly work: string;
+  /**
+   * SQL: every row that is decided and not finished, of all organizations: "organizationId", id, "userId" and
+   * "decidedAt" of the decision, and what `carryOut` has to know of it. A row that is finished is not among them.
+   */
+  abstract readonly unfinished: string;
+  /** What was called, as `POST /bonds`, whoever finishes it: a command id is for one endpoint. */
+  readonly endpoint?: string;
+
+  @Inject(Processes) private readonly processes!: Processes;
+
+  /** Does all of it, and has the row say so; what was done before is done once. */
+  abstract carryOut(run: Run, row: Row): Promise<void>;
+
+  onModuleInit(): void {
+    this.processes.add(this);
+  }
+
+  /** Finishes one now; nothing where it is finished. Where that fails, a round does it later. */
+  tryNow(actor: Actor, id: string): Promise<void> {
+    return this.processes.tryNow(this, actor, id);
+  }
+
+  /** Finishes what is not finished, of all organizations, oldest first. One that fails is counted; the others go on. */
+  round(): Promise<void> {
+    return this.processes.round(this);
   }
 }

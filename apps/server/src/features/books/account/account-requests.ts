@@ -1,10 +1,9 @@
 import { laterDay } from '#domain/books/backdating.ts';
 import { BAD_DEBT, refundAccountOf } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import type { RefundMethod } from '#domain/kernel/payment-methods.ts';
+import { type RefundMethod, PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
 import { mayComeBack, refundLimit, writeOffLimit, type Voidable } from '#domain/kernel/refunds.ts';
-import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { mustBeSecond, type Approver } from '../../agency/organizations/index.ts';
 import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 import { VOID_REASONS } from '#domain/kernel/option-lists.ts';
 import { credit, debit, mirrored, receivableUp } from '#domain/kernel/posting.ts';
-import { PAYEES_OF_UNCLAIMED, PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
+import { PAYEES_OF_UNCLAIMED } from '#domain/books/unclaimed.ts';
+import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { approval, SAMPLE } from './account-entry-events.ts';
 

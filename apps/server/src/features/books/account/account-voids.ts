@@ -1,8 +1,7 @@
 import { laterDay } from '#domain/books/backdating.ts';
-import { REFUND_METHODS } from '#domain/kernel/payment-methods.ts';
+import { REFUND_METHODS, PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import type { VoidReason } from '#domain/kernel/option-lists.ts';
 import { balanced, mirrored } from '#domain/kernel/posting.ts';
-import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { isCashInTill, mustNotBeBanked, mustReach } from './account-banked.ts';
 import { heldUnclaimed } from './account-unclaimed.ts';

@@ -9,7 +9,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { Process } from '../../../platform/processes/process.ts';
+import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { DecidedRows, unfinishedOf, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
 import { accountDecider } from '../account/index.ts';

@@ -1,4 +1,4 @@
-/** What other features may use of paper. */
+/** What other features may use of printing. */
 export { PrintingModule } from './printing.module.ts';
 export { Letterheads } from './letterheads.ts';
 export { shownPaper } from './shown-paper.ts';

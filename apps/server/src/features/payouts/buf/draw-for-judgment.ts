@@ -6,7 +6,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner, type CommandResult } from '../../../platform/event-log/command-runner.ts';
-import { Process } from '../../../platform/processes/process.ts';
+import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { bondDecider, DRAW_ENDS, payDraw, type BondEvent, type JudgmentDraw } from '../../books/bond/index.ts';
 import { claimDraw, claimedOf, disbursementDecider, HeldBuf, settleDraw } from '../remittances/index.ts';

@@ -3,7 +3,7 @@ import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.
 import { COMMISSION_BASES } from '#domain/payouts/commission.ts';
 import { credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
-import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
+import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { booked, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
 
 const id = z.uuid();

@@ -5,7 +5,7 @@ import { formatDay } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { balanced, credit, debit, type Posting } from '#domain/kernel/posting.ts';
 import type { DisbursementVoidReason } from '#domain/payouts/remittance.ts';
-import type { PayoutMethod } from '#domain/books/unclaimed.ts';
+import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import type { CommissionEvent } from './commission-events.ts';

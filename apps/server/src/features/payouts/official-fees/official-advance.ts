@@ -1,7 +1,7 @@
 import { ACCOUNTS_PAYABLE, BANK } from '#domain/kernel/chart-of-accounts.ts';
 import { balanced, credit, debit } from '#domain/kernel/posting.ts';
 import { payeeTag } from '#domain/payouts/recovery-costs.ts';
-import type { PayoutMethod } from '#domain/books/unclaimed.ts';
+import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { OfficialEvent } from './official-events.ts';
 import { standing, waitingVoid, type Asked, type OfficialFees, type OfficialMove } from './official-fees.ts';

@@ -3,7 +3,7 @@ import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.
 import { OFFICIAL_ACCOUNTS, OFFICIAL_MOVE_KINDS } from '#domain/payouts/official-fees.ts';
 import { credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
-import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
+import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { booked, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
 
 const id = z.uuid();

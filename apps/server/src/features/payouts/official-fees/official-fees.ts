@@ -2,7 +2,7 @@ import { OrderedMap, Map as PersistentMap } from 'immutable';
 import type { OfficialBookingKind, OfficialDue } from '#domain/payouts/official-fees.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
 import type { DisbursementVoidReason } from '#domain/payouts/remittance.ts';
-import type { PayoutMethod } from '#domain/books/unclaimed.ts';
+import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import type { OfficialEvent } from './official-events.ts';

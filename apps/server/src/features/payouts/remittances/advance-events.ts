@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 import { credit, debit } from '#domain/kernel/posting.ts';
-import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
+import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { booked, type EventTypes } from '../../../platform/event-log/event-types.ts';
 
 const id = z.uuid();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 import { DISBURSEMENT_VOID_REASONS, KINDS_OF_REMITTED } from '#domain/payouts/remittance.ts';
-import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
+import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { booked, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
 import { advanceEventTypes } from './advance-events.ts';

@@ -6,7 +6,7 @@ import {
   type PowerDue,
   type RemittedKind,
 } from '#domain/payouts/remittance.ts';
-import type { PayoutMethod } from '#domain/books/unclaimed.ts';
+import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';

@@ -1,4 +1,4 @@
-/** What the app's tables of contents list of disbursements, and what the BUF of a surety stands on: its stream. */
+/** What the app's tables of contents list of remittances, and what the BUF of a surety stands on: its stream. */
 export { paidFrom } from './advance.ts';
 export { colleaguesOf, mustBeColleague } from './advances.query.ts';
 export { BUF_HELD_SQL } from './buf-figures.ts';

@@ -8,7 +8,7 @@ import { Semaphore } from '../../../platform/crypto/semaphore.ts';
 import { isTaken } from '../../../platform/database/sql-state.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { Process } from '../../../platform/processes/process.ts';
+import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { DecidedRows, unfinishedOf, type DecidingTable } from '../../../platform/rows/decided-rows.ts';
 import { powerDecider, reportPower } from '../../books/power-numbers/index.ts';

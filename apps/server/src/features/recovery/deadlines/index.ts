@@ -1,3 +1,3 @@
-/** What other features may use of the clock of forfeitures. */
+/** What other features may use of the deadlines of forfeitures. */
 export { noticeIdOf, writeUnassigned } from './notices.ts';
 export type { Recipient } from './notices.ts';

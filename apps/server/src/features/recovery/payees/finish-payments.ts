@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Process } from '../../../platform/processes/process.ts';
+import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { freeCosts, markPaid } from '../recovery-costs/index.ts';
 import { payableDecider, payPayable, voidPayable } from './payable.ts';

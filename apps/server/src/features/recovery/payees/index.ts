@@ -1,4 +1,4 @@
-/** What the app's tables of contents list of payables. */
+/** What the app's tables of contents list of payees. */
 export { payableDecider } from './payable.ts';
 export { payableEventTypes } from './payable-events.ts';
 export { PayeesModule } from './payees.module.ts';

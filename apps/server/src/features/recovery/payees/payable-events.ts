@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordedDay, recordedPostings } from '#contracts/books/ledger/postings.ts';
 import { credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { COST_PAYEE_KINDS } from '#domain/payouts/recovery-costs.ts';
-import { PAYOUT_METHODS } from '#domain/books/unclaimed.ts';
+import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { booked, type EventOf, type EventTypes } from '../../../platform/event-log/event-types.ts';
 
 const id = z.uuid();

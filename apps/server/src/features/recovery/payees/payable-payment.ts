@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PAYMENT_STATUS_WORDS, type PaymentStatus } from '#domain/payouts/payables.ts';
 import type { CostPayeeKind } from '#domain/payouts/recovery-costs.ts';
-import type { PayoutMethod } from '#domain/books/unclaimed.ts';
+import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';

@@ -3,7 +3,7 @@ import { RECOVERY_INCOME } from '#domain/kernel/chart-of-accounts.ts';
 import type { BillStatus } from '#domain/payouts/recovery-costs.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
-import { Process } from '../../../platform/processes/process.ts';
+import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { FOR_UPDATE } from '../../../platform/rows/entities.ts';
 import { accountDecider, addCharge, voidCharge, type Account } from '../../books/account/index.ts';

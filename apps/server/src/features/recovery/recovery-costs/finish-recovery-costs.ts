@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { payeeTag, type CostPayeeKind, type CostStatus } from '#domain/payouts/recovery-costs.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
-import { Process } from '../../../platform/processes/process.ts';
+import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { FileHolds } from '../../people/documents/index.ts';
 import { bookCost, recoverCost, recoveryCostDecider, voidCost } from './book-cost.ts';

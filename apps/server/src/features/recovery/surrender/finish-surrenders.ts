@@ -11,7 +11,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
-import { Process } from '../../../platform/processes/process.ts';
+import { Process } from '../../../platform/processes/processes.ts';
 import type { Run } from '../../../platform/processes/run.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { bondDecider, dischargeBond, liveBond } from '../../books/bond/index.ts';

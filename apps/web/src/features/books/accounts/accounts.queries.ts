@@ -1,7 +1,6 @@
 import { getAccount, listAccountsOfDefendant } from '#contracts/books/account/accounts.ts';
 import { listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
-import { getReceiptAddress } from '#contracts/books/account/paper.ts';
-import { getReceipt, listAccountEntries } from '#contracts/books/account/statements.ts';
+import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import { getExport } from '#contracts/books/ledger/exports.ts';
 import { contractQuery, pagedQuery } from '../../../lib/query.ts';
 import type { StatementDays } from '../../../lib/statement-days.ts';
@@ -38,19 +37,6 @@ export const entriesQuery = (accountId: string, { from, to, show, voided, newest
     },
     [`account:${accountId}`, 'bond'],
   );
-
-/** A receipt; asked again until the ledger has given it its number (money#receipt-numbers). */
-export const receiptQuery = (accountId: string, paymentId: string) => ({
-  ...contractQuery(getReceipt, { params: { accountId, paymentId } }, [`account:${accountId}`]),
-  refetchInterval: (query: { state: { data?: { receiptNumber: number | null } | undefined } }) =>
-    query.state.data?.receiptNumber === null ? 1000 : (false as const),
-});
-
-/** Where a receipt is proved; it stays the same. */
-export const receiptAddressQuery = (accountId: string, paymentId: string) => ({
-  ...contractQuery(getReceiptAddress, { params: { accountId, paymentId } }, []),
-  staleTime: Infinity,
-});
 
 /** How far an export is; asked again until it has ended. */
 export const exportQuery = (exportId: string) => ({

@@ -9,7 +9,7 @@ import { Instant } from '../../../ui/day.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { accountName } from '../bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import { aloneFrom, isTooEarly, OwnRequest } from './own-request.tsx';
 import { PAYEE_WORDS } from './payee-words.ts';
 

@@ -15,7 +15,7 @@ import { ProblemError } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/command.ts';
 import { refreshTopics } from '../../../lib/live.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { accountName } from '../bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import { withoutQuestion } from '../payments/index.ts';
 import { balanceAfter } from './approval-card.tsx';
 

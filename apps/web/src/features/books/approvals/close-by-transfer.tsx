@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftRestored, FormButtons, Select } from '../../../ui/form.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
-import { accountName } from '../bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import { accountsOfDefendantQuery } from '../accounts/index.ts';
 
 interface CloseByTransferProps {

@@ -1,5 +1,4 @@
 /** What other features may use of bonds. */
-export { accountName } from '#domain/kernel/short-id.ts';
 export { isRewrite } from './bond-chain.tsx';
 export { BondOverview } from './bond-overview.tsx';
 export { BondPage } from './bond-page.tsx';

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { accountName } from '../bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import { payableQuery } from './payments.queries.ts';
 
 /** How long somebody pauses before the search follows, in milliseconds (screens#take-payment). */

@@ -3,7 +3,7 @@ import type { PaySituation } from '#contracts/books/payments/payments.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { showDay, showDefendant } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { accountName } from '../bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 
 /** An account that is paid on: what is owed, what of it is due now, and what comes next. */
 export const PayAccount = ({ account, onRemove }: { account: PaySituation; onRemove: () => void }) => {

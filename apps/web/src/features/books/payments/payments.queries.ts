@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getReceiptAddress } from '#contracts/books/account/paper.ts';
+import { getReceipt } from '#contracts/books/account/statements.ts';
 import { findPayable, getCashOfPayer, getSituations, getTaking } from '#contracts/books/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
 import { contractQuery } from '../../../lib/query.ts';
@@ -36,4 +38,17 @@ export const takingQuery = (takingId: string) => ({
   ...contractQuery(getTaking, { params: { takingId } }, ['account']),
   refetchInterval: (query: { state: { data?: { payments: { receiptNumber: number | null }[] } | undefined } }) =>
     query.state.data?.payments.some(({ receiptNumber }) => receiptNumber === null) ? 1000 : (false as const),
+});
+
+/** A receipt; asked again until the ledger has given it its number (money#receipt-numbers). */
+export const receiptQuery = (accountId: string, paymentId: string) => ({
+  ...contractQuery(getReceipt, { params: { accountId, paymentId } }, [`account:${accountId}`]),
+  refetchInterval: (query: { state: { data?: { receiptNumber: number | null } | undefined } }) =>
+    query.state.data?.receiptNumber === null ? 1000 : (false as const),
+});
+
+/** Where a receipt is proved; it stays the same. */
+export const receiptAddressQuery = (accountId: string, paymentId: string) => ({
+  ...contractQuery(getReceiptAddress, { params: { accountId, paymentId } }, []),
+  staleTime: Infinity,
 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getReceiptFile, type PaperSize } from '#contracts/books/account/paper.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { SerialNumber } from '../../../ui/money.tsx';
-import { receiptQuery } from '../accounts/index.ts';
+import { receiptQuery } from './payments.queries.ts';
 
 const SIZES: readonly (readonly [name: string, size: PaperSize])[] = [
   ['PDF', 'letter'],

@@ -9,7 +9,8 @@ import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
-import { receiptAddressQuery, receiptQuery, MailPaper } from '../accounts/index.ts';
+import { MailPaper } from '../accounts/index.ts';
+import { receiptAddressQuery, receiptQuery } from './payments.queries.ts';
 import { ReceiptFiles } from './receipt-files.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 

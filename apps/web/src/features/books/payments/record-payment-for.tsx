@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Select } from '../../../ui/form.tsx';
-import { accountName } from '../bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import { accountsOfDefendantQuery } from '../accounts/index.ts';
 import { RecordPayment, type PaymentDialog } from './record-payment.tsx';
 

@@ -23,12 +23,12 @@ import { Loading } from '../../../ui/loading.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { FarBackReason, receiptQuery } from '../accounts/index.ts';
+import { FarBackReason } from '../accounts/index.ts';
+import { receiptQuery, situationsQuery } from './payments.queries.ts';
 import { ReceiptFiles, ReceiptNumber } from './receipt-files.tsx';
 import { CashWatch } from './cash-watch.tsx';
 import { payerSent, usePayers } from './payer.ts';
 import { AmountChips, BalanceHint, ForTheRecord, PayerField, WriteOffHint } from './payment-fields.tsx';
-import { situationsQuery } from './payments.queries.ts';
 import { isConfirmed, keyOf, TakeItAnyway, useQuestion, withoutQuestion } from './take-it-anyway.tsx';
 
 /** The account that a payment goes to; what is owed before it and what is written off, in cents. */

@@ -9,7 +9,7 @@ import { refreshTopics } from '../../../lib/live.ts';
 import { DraftRestored, Fields, FormButtons, Select, WIDTH } from '../../../ui/form.tsx';
 import { MoneyInput } from '../../../ui/money.tsx';
 import { UsDateInput } from '../../../ui/day.tsx';
-import { accountName } from '../bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import { FarBackReason } from '../accounts/index.ts';
 import { CashWatch } from './cash-watch.tsx';
 import { usePayers } from './payer.ts';

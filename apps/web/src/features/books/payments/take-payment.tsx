@@ -9,7 +9,7 @@ import { useMay } from '../../../lib/session.ts';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
-import { accountName } from '../bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import { accountsOfDefendantQuery } from '../accounts/index.ts';
 import { FindAccount } from './find-account.tsx';
 import { PayAccount } from './pay-account.tsx';

@@ -5,7 +5,7 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { showDay, showDefendant, showInstant } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { SerialNumber } from '../../../ui/money.tsx';
-import { accountName } from '../bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 
 type Taking = AnswerOf<typeof getTaking>;
 

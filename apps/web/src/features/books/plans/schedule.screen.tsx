@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { accountName } from '../bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import { accountQuery, MailPaper } from '../accounts/index.ts';
 import { planQuery } from './plans.queries.ts';
 import { SchedulePaper } from './schedule-paper.tsx';

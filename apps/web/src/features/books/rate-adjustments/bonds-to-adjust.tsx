@@ -13,7 +13,7 @@ import { List, pagesOf } from '../../../ui/list.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { FormProblem } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { accountName } from '../bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import { PowerNumber } from '../accounts/index.ts';
 import { useAdjusting, type Adjustment } from './use-adjusting.ts';
 

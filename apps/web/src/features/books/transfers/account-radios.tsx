@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import type { Account } from '#contracts/books/account/accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { accountName } from '../bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 
 type Offered = Pick<Account, 'accountId' | 'shortId' | 'status' | 'balanceCents'> & Partial<Pick<Account, 'name'>>;
 

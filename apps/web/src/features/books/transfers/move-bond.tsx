@@ -14,7 +14,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { FormButtons, FormGroup } from '../../../ui/form.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
-import { accountName } from '../bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import { AccountRadios } from './account-radios.tsx';
 import { balanceChange } from './balance-change.ts';
 import { moveQuery } from './transfers.queries.ts';

@@ -2,7 +2,7 @@ import { Checkbox, CloseButton, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DayFilter, ListBar, TextFilter } from '../../../ui/list-filters.tsx';
-import { accountName } from '../../books/bonds/index.ts';
+import { accountName } from '#domain/kernel/short-id.ts';
 import { accountQuery } from '../../books/accounts/index.ts';
 import type { DefendantsSearch } from './defendants-search.ts';
 

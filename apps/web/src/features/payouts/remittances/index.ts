@@ -1,4 +1,4 @@
-/** What other features may use of disbursements: how something is paid out, and what waits for a second person. */
+/** What other features may use of remittances: how something is paid out, and what waits for a second person. */
 export { DUE_TOPICS } from './remittances.queries.ts';
 export { DeclineDisbursement } from './end-disbursement.tsx';
 export { EndOfDebt } from './end-of-debt.tsx';

@@ -2,7 +2,7 @@ import { Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { REFERENCE } from '#domain/kernel/external-reference.ts';
 import { formatCents } from '#domain/kernel/money.ts';
-import { PAYOUT_METHODS, type PayoutMethod } from '#domain/books/unclaimed.ts';
+import { PAYOUT_METHODS, type PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { FormButtons, Select } from '../../../ui/form.tsx';
 
 /** By which means, with which number and why, as it is typed. */

@@ -1,4 +1,4 @@
-/** What other features and the shell may use of papers. */
+/** What other features and the shell may use of required papers. */
 export { BondPapers } from './bond-papers.tsx';
 export { DocumentPaper } from './document-paper.tsx';
 export { MissingPapers } from './missing-papers.tsx';

@@ -1,4 +1,4 @@
-/** What other features and the shell may use of the clock of forfeitures. */
+/** What other features and the shell may use of the deadlines of forfeitures. */
 export { emergenciesQuery } from './deadlines.queries.ts';
 export { DaysToDue } from './days-to-due.tsx';
 export { DeclaredEmergencies } from './declared-emergencies.tsx';
