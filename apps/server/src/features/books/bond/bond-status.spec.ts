@@ -326,6 +326,20 @@ describe('a power number', () => {
     expect(amend(inStatus[from], { powerNumber: 'ab 1' }).at(-1)?.data).not.toHaveProperty('powerChange');
   });
 
+  it('that a sent report named goes back as mistyped by an Admin alone', () => {
+    const mistyped = (by: By) => () =>
+      amend(inStatus.OPEN, { powerNumber: 'AB-2' }, { hasReason: true, powerChange: 'mistyped', ...by });
+    for (const role of ['Agent', 'Supervisor'] as const) {
+      expect(mistyped({ role, powerReported: true })).toThrow(
+        'Power AB-1 is in a report that was sent. An Admin must give it back.',
+      );
+      expect(now(mistyped({ role, powerReported: false })()).powerNumber).toBe('AB-2');
+    }
+    expect(now(mistyped({ role: 'Admin', powerReported: true })()).powerNumber).toBe('AB-2');
+    const replaced = mistyped({ role: 'Agent', powerReported: true, powerChange: 'replaced' });
+    expect(now(replaced()).powerNumber).toBe('AB-2');
+  });
+
   it('that was replaced is void: the bond does not come back to it, by no way round', () => {
     const said = { hasReason: true, powerChange: 'replaced' } as const;
     const replaced = amend(inStatus.OPEN, { powerNumber: 'AB-2' }, said);

@@ -1,5 +1,5 @@
 import type { Deciding } from '#contracts/books/bond/backdating.ts';
-import { recoveryStaff, supervisors, type Role } from '#contracts/kernel/roles.ts';
+import { adminOnly, recoveryStaff, supervisors, type Role } from '#contracts/kernel/roles.ts';
 import { statusNeeds, statusQuestion, type StatusDoor } from '#domain/books/bond-status.ts';
 import type { BondStatus, PowerChange } from '#domain/kernel/option-lists.ts';
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
@@ -9,6 +9,8 @@ import { refusedAt, type SettledFields } from './bond-fields.ts';
 /** Who amends, and what they said with it. `confirmed`: what has to be asked was asked. */
 export interface Amending extends Deciding {
   powerChange?: PowerChange | undefined;
+  /** A sent report named the power that the bond bears. */
+  powerReported?: boolean;
   confirmed?: boolean;
 }
 
@@ -77,6 +79,11 @@ const powerChangeOf = (
   if (old === '') return undefined;
   if (amending.powerChange === undefined) throw refusedAt('powerChange', 'Say why: mistyped or replaced.');
   mustSay(amending);
+  // Its surety was told that it was written (powers#paper-intact).
+  if (amending.powerChange === 'mistyped' && amending.powerReported && !has(adminOnly, amending.role)) {
+    const words = `Power ${before.powerNumber} is in a report that was sent. An Admin must give it back.`;
+    throw new Refused('ROLE_REFUSED', { words }, [{ path: 'powerChange', message: words }]);
+  }
   return amending.powerChange;
 };
 

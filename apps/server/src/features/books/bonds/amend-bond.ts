@@ -98,7 +98,8 @@ export class AmendBondHandler implements ICommandHandler<AmendBond> {
       ...surety,
       ...(notes !== undefined && { notes: await this.notes.of(actor, bondId, notes) }),
     };
-    const said = { role: actor.role, hasReason: reason !== '', powerChange, confirmed };
+    const powerReported = powerChange === 'mistyped' && (await this.powers.isReported(actor, bond.fields, bondId));
+    const said = { role: actor.role, hasReason: reason !== '', powerChange, powerReported, confirmed };
     const { powerNumber: typedNumber = bond.fields.powerNumber } = named;
     const borne = () => this.powers.borne(actor, { powerNumber: typedNumber, ...surety }, bondId);
     const decision = { edit, basedOn, ...rates, today, closed, override, ...said };

@@ -143,6 +143,12 @@ export class PowerClaims {
     return { powerNumber, powerId, suretyId: of, amountCents, contracts: await this.sureties.contractsOf(actor, of) };
   }
 
+  /** Whether a sent report named the power that a bond bears (powers#reported-power). */
+  async isReported(actor: Actor, { powerNumber }: Pick<NumberOfBond, 'powerNumber'>, bondId: string): Promise<boolean> {
+    const { powers } = await this.commands.read(powerDecider, actor, normalizePowerNumber(powerNumber));
+    return powers.some(({ claim, reportedIn }) => claim?.bondId === bondId && reportedIn !== null);
+  }
+
   /** Who holds a number as typed, of this surety; null where nobody does or it is empty. */
   async holder(actor: Actor, powerNumber: string, suretyId: string | null): Promise<PowerClaim | null> {
     const number = normalizePowerNumber(powerNumber);

@@ -74,3 +74,20 @@ test('a number that comes back to its bond after a report gave it back is writte
   expect(await saidOf(house)).toEqual({ words, cents: 1_500 });
   expect(await owed(house)).toEqual([{ powerNumber: 'P-001', cents: 1_500, isReported: true }]);
 });
+
+test('a number that a report named is given back as mistyped by an Admin, not by the agent who wrote the bond', async () => {
+  const house = await openHouse(system, new Map());
+  const { admin, defendantId, suretyId, today } = house;
+  const agent = await system.addAgent(admin, 'Agent');
+  const bond = { defendantId, suretyId, amountCents: 100_000, jurisdiction: 'Orleans', bondDate: today } as const;
+  const { bondId } = await agent.ask(writeBond, { body: { ...bond, powerNumber: 'P-001' } });
+  const swap = { powerChange: 'mistyped', reason: 'Read it wrong' } as const;
+  const swapTo = (powerNumber: string, basedOn: number, by = agent) =>
+    by.call(amendBond, { params: { bondId }, body: { ...swap, powerNumber, basedOn } });
+  expect((await swapTo('P-002', 0)).status).toBe(200);
+  await weekLater(house);
+  const refused = await swapTo('P-001', 1);
+  const words = 'Power P-002 is in a report that was sent. An Admin must give it back.';
+  expect(refused).toMatchObject({ status: 403, problem: { detail: words, errors: [{ path: 'powerChange' }] } });
+  expect((await swapTo('P-001', 1, admin)).status).toBe(200);
+});
