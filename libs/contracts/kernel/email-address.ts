@@ -30,8 +30,10 @@ const given = z.string().trim().max(254, words).min(1, 'Email is required');
 /** An e-mail address that has to be given. */
 export const emailAddress = given.pipe(valid);
 
-/** The address of somebody who signs in: such as better-auth takes, which knows none beyond ASCII, nor `&`. */
-export const accountAddress = given.pipe(z.email(words));
+/** An address to sign in with: one that better-auth takes, too (people#address-to-sign-in). */
+export const accountAddress = emailAddress.pipe(
+  z.email("To sign in, use an address of plain letters, digits and . _ + - ' alone."),
+);
 
 /** An e-mail address, or none. */
 export const emailAddressIfAny = valid.or(z.literal('')).default('');
