@@ -5,6 +5,9 @@ import { exportJobId } from './export.ts';
 /** A typed filter that named an erased person is replaced by this: it finds nobody. */
 const ERASED = '(erased)';
 
+/** SQL: the filter finds the name `n.name`, as the lists compare names. */
+const namesPerson = (filter: string) => `strpos(searchable_name(n.name), nullif(searchable_name(${filter}), '')) > 0`;
+
 /**
  * Has every export made again whose file or filter names one of these people, or that is the statement of one of these
  * accounts, in which typed texts stand: the worker makes it from what is still there. In the transaction of the erasure
@@ -19,7 +22,7 @@ export const forgetInExports = async (
     `select e.export_id as "exportId" from export e
      where e.organization_id = $1 and (
        e.account_id = any($3::uuid[])
-       or exists (select from unnest($2::text[]) as n (name) where e.person <> '' and strpos(lower(n.name), lower(e.person)) > 0)
+       or exists (select from unnest($2::text[]) as n (name) where ${namesPerson('e.person')})
        or exists (select from export_chunk c, unnest($2::text[]) as n (name)
                   where c.organization_id = e.organization_id and c.export_id = e.export_id
                     and strpos(replace(c.body, '""', '"'), n.name) > 0)
@@ -44,7 +47,7 @@ export const forgetInExports = async (
     `update export set state = 'waiting', progress_percent = 0, rows = 0, total_rows = null, next_chunk = 1, last_row = 0,
        running_cents = 0, moved_at = now() - interval '1 minute',
        person = case when exists (select from unnest($3::text[]) as n (name)
-                                  where person <> '' and strpos(lower(n.name), lower(person)) > 0) then $4 else person end
+                                  where ${namesPerson('person')}) then $4 else person end
      where organization_id = $1 and export_id = any($2::uuid[])`,
     [...found, names, ERASED],
   );

@@ -97,7 +97,7 @@ const WHERE = `
     and ($7::text is null or exists (select from account ac
          join defendant d on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
          where ac.organization_id = j.organization_id and ac.account_id = j.account_id
-           and position(lower($7) in lower(d.full_name)) > 0))
+           and strpos(d.search_name, (select nullif(searchable_name($7), ''))) > 0))
     and ($8::text is null or j.event_id in (select t.event_id from entry_text t
          where t.organization_id = $1 and t.field = 'externalReference' and ${fitsReferenceSql('t.body', '$8')}))`;
 

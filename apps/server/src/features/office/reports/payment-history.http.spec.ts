@@ -114,6 +114,8 @@ test('what came in, was voided, sent back and given back adds up to what the led
   }
   const byCheck = await clerk.ask(listPayments, { query: { method: 'Check' } });
   expect([byCheck.totalCents, byCheck.refundsCents, byCheck.writeOffsCents]).toEqual([-1_500, 1_500, null]);
-  const byPerson = await clerk.ask(listPayments, { query: { person: 'thibo' } });
-  expect([byPerson.totalCents, byPerson.rows.length]).toEqual([25_000, 10]);
+  for (const person of ['thibo', 'THÍBO']) {
+    const byPerson = await clerk.ask(listPayments, { query: { person } });
+    expect([byPerson.totalCents, byPerson.rows.length]).toEqual([25_000, 10]);
+  }
 });

@@ -38,10 +38,10 @@ const OF_METHOD_AND_PERSON = `
                   join defendant d
                     on d.organization_id = ac.organization_id and d.id = ac.defendant_id and d.lifecycle = 'live'
                   where ac.organization_id = j.organization_id and ac.account_id = coalesce(r.account_id, j.account_id)
-                    and position(lower($6) in lower(d.full_name)) > 0)
+                    and strpos(d.search_name, (select nullif(searchable_name($6), ''))) > 0)
        or exists (select from entry_text t
                   where t.organization_id = r.organization_id and t.event_id = r.event_id and t.field = 'payer'
-                    and position(lower($6) in lower(t.body)) > 0))`;
+                    and strpos(t.search_payer, (select nullif(searchable_name($6), ''))) > 0))`;
 
 /** As it moved the money in hand. */
 const AMOUNT = `case when j.event_type in ('PaymentReceived', 'RefundVoided', 'PayoutVoided') then j.amount_cents else -j.amount_cents end`;

@@ -37,7 +37,7 @@ const PAGE = `${borneBonds('and b.status = any ($3)')}
   select ${COLUMNS} ${JOINED}
   where borne.surety_id = $2
     and ($4 = '' or position($4 in lower(borne.power)) > 0 or position($4 in lower(${SHOWN_CASE_NUMBER})) > 0
-      or (d.lifecycle = 'live' and position($4 in lower(d.full_name)) > 0))
+      or (d.lifecycle = 'live' and strpos(d.search_name, (select nullif(searchable_name($4), ''))) > 0))
     and ($5::bigint is null or (b.written_position, b.bond_id) < ($5, $6::uuid))
   order by b.written_position desc, b.bond_id desc limit $7`;
 

@@ -92,6 +92,7 @@ describe('the list', () => {
     const found = async (query: object) =>
       (await agency.ask(listSuretyCases, { query })).rows.map(({ defendantName }) => defendantName).toSorted();
     expect(await found({ search: 'sonnier LEXING' })).toEqual(['Odile Sonnier', 'Remy Sonnier']);
+    expect(await found({ search: 'Sónnier lexing' })).toEqual(['Odile Sonnier', 'Remy Sonnier']);
     expect(await found({ search: '24-118 remy' })).toEqual(['Remy Fontenot', 'Remy Sonnier']);
     expect(await found({ search: '%' })).toEqual([]);
     const step = { status: 'accepted', basedOn: 1 } as const;

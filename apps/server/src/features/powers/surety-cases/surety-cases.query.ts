@@ -49,9 +49,10 @@ const PAGE = `
   where c.organization_id = $1 and ($2::text is null or c.status = $2)
     and ($3::timestamptz is null or (c.received_at, c.id) < ($3, $4::uuid))
     and not exists (
-      select from unnest($5::text[]) word
+      select from (select word, nullif(searchable_name(word), '') as name from unnest($5::text[]) word offset 0) as typed
       where strpos(lower(concat_ws(' ', c.insurer_name, c.insurer_email, ${DEFENDANT_NAME}, c.case_number, c.notes)),
-        lower(word)) = 0)
+        lower(word)) = 0
+      and coalesce(strpos(searchable_name(concat_ws(' ', c.insurer_name, ${DEFENDANT_NAME})), name), 0) = 0)
   order by c.received_at desc, c.id desc limit $6`;
 
 /** Where the defendant's file is there for people to see; their name is that of the file. */
