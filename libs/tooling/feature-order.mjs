@@ -21,7 +21,7 @@ export const DEPARTMENTS = {
     'approvals',
     'printing',
   ],
-  payouts: ['remittances', 'commission', 'official-fees', 'buf'],
+  payouts: ['remittances', 'commission', 'official-fees', 'buf', 'payout-approvals'],
   powers: ['inventory', 'surety-cases', 'surety-mail', 'surety-reports'],
   recovery: [
     'deadlines',

@@ -37,6 +37,7 @@ import { ProductionModule } from './features/office/production/index.ts';
 import { CommissionModule } from './features/payouts/commission/index.ts';
 import { RemittancesModule } from './features/payouts/remittances/index.ts';
 import { BufModule } from './features/payouts/buf/index.ts';
+import { PayoutApprovalsModule } from './features/payouts/payout-approvals/index.ts';
 import { SuretyReportsModule } from './features/powers/surety-reports/index.ts';
 import { ChronologyModule } from './features/recovery/chronology/chronology.module.ts';
 import { CaseFileModule } from './features/office/case-file/case-file.module.ts';
@@ -109,6 +110,7 @@ export class AppModule {
         ProductionModule,
         OfficialFeesModule,
         BufModule,
+        PayoutApprovalsModule,
         InventoryModule,
         SuretyCasesModule,
         SuretyMailModule,

@@ -326,6 +326,7 @@ export const EXPECTED: Readonly<Record<string, readonly Column[]>> = {
   'POST /accounts/:accountId/write-offs': money,
   'GET /approvals': books,
   'GET /approvals/count': supervisors,
+  'GET /approvals/payouts': books,
   'POST /accounts/:accountId/requests/:requestId/approve': supervisors,
   'POST /accounts/:accountId/requests/:requestId/release': supervisors,
   'POST /accounts/:accountId/requests/:requestId/decline': supervisors,

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '#contracts/kernel/endpoint.ts';
+import { listApprovals } from '#contracts/books/approvals/approvals.ts';
+import { listOverrides } from '#contracts/books/approvals/power-overrides.ts';
+import { listPayoutApprovals } from '#contracts/payouts/payout-approvals/payout-approvals.ts';
+import { listPayables } from '#contracts/recovery/payees/payables.ts';
+import { listCostsToDecide } from '#contracts/recovery/recovery-costs/costs.ts';
+import { listSurrendersToDecide } from '#contracts/recovery/surrender/surrenders.ts';
 import { SECOND_PERSON, type SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import { changeApprovalLimit } from '#contracts/agency/organizations/agency.ts';
 import '../src/app.module.ts';
@@ -29,6 +35,27 @@ const knowing = (): void => {
   for (const one of [admin, asker, other]) for (const by of [admin, asker, other]) one.client.readWhatWrote(by.client);
 };
 
+/** The ids of all that waits on `/approvals`. */
+const inInbox = async (): Promise<string[]> => {
+  const { other } = three;
+  const { rows } = await other.ask(listApprovals, { query: { limit: 100 } });
+  const [overrides, payouts, costs, surrenders, payables] = await Promise.all([
+    other.ask(listOverrides),
+    other.ask(listPayoutApprovals),
+    other.ask(listCostsToDecide),
+    other.ask(listSurrendersToDecide),
+    other.ask(listPayables),
+  ]);
+  return [
+    ...rows.filter(({ state }) => state === 'pending').map(({ requestId }) => requestId),
+    ...overrides.rows.filter(({ state }) => state === 'pending').map(({ overrideId }) => overrideId),
+    ...payouts.rows.map(({ requestId }) => requestId),
+    ...costs.costs.map(({ costId }) => costId),
+    ...surrenders.surrenders.map(({ surrenderId }) => surrenderId),
+    ...payables.payments.filter(({ status }) => status === 'waiting').map(({ paymentId }) => paymentId),
+  ];
+};
+
 const kinds = Object.keys(SECOND_PERSON_ROWS) as SecondPersonKind[];
 
 /** Paid out of what a surety holds, a judgment is judged twice; whoever pays it did not approve it. */
@@ -41,13 +68,15 @@ test('each endpoint that a second person decides by has its row', () => {
   expect(kinds.toSorted()).toEqual(Object.keys(SECOND_PERSON).toSorted());
 });
 
-describe('nobody approves what they asked for, what is paid to them, or a power of their own', () => {
+describe('nobody approves what they asked for, what is paid to them, or a power of their own; the inbox has it', () => {
   test.each(kinds)('%s', async (kind) => {
     knowing();
     const { whose, make } = SECOND_PERSON_ROWS[kind];
     const { approve, sent, isListed } = await make(three);
     knowing();
     const by = (person: Person) => person.call(approve, sent);
+    const ids = Object.values(sent.params ?? {});
+    if (!isListed) expect(await inInbox()).toContain(ids.at(-1));
     const refusals: [Person, string][] = [
       ...(isListed ? [] : [[three.asker, 'You asked for this.'] as [Person, string]]),
       ...(whose === null ? [] : [[three.other, whose] as [Person, string]]),
@@ -63,6 +92,8 @@ describe('nobody approves what they asked for, what is paid to them, or a power 
     }
     const third = await by(three.admin);
     expect([third.problem, third.status < 300]).toEqual([null, true]);
+    knowing();
+    expect(await inInbox()).not.toContain(ids.at(-1));
   });
 });
 

@@ -4,11 +4,12 @@ import { onlyFor } from '../lib/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ApprovalList, approvalsQuery, PowerOverrides } from '../features/books/approvals/index.ts';
+import { PayoutsToDecide } from '../features/payouts/payout-approvals/index.ts';
 import { PaymentsToDecide } from '../features/recovery/payees/index.ts';
 import { CostsToDecide } from '../features/recovery/recovery-costs/index.ts';
 import { SurrendersToDecide } from '../features/recovery/surrender/index.ts';
 
-/** `/approvals`: what of surrenders waits, then refunds and write-offs that wait for a second person or were decided. */
+/** `/approvals`: all that waits for a second person, then what of refunds, write-offs and the like was decided. */
 export const Route = createFileRoute('/_staff/approvals')({
   beforeLoad: onlyFor(ledgerReaders),
   loader: ({ context }) => void context.queryClient.infiniteQuery(approvalsQuery).catch(() => undefined),
@@ -20,11 +21,12 @@ function ApprovalsScreen() {
   return (
     <Page
       title="Approvals"
-      subtitle="Refunds, write-offs, premium adjustments, large voids, costs of recovery, payments to payees and bonds above their powers are booked once a second person has approved them."
+      subtitle="Refunds, write-offs, premium adjustments, large voids, costs of recovery, large payments and bonds above their powers are booked once a second person has approved them."
     >
       <SurrendersToDecide />
       <CostsToDecide />
       <PaymentsToDecide />
+      <PayoutsToDecide />
       <PowerOverrides />
       <ApprovalList />
     </Page>

@@ -166,3 +166,17 @@ test('Postgres itself refuses an unbalanced entry, and lets no running role chan
     }
   }
 });
+
+test('an open inbox is told of every request for a second person, and of its end', () => {
+  const { changes } = ledgerView(eventTypes);
+  const names = Object.keys(eventTypes)
+    .filter((type) => /(Requested|Declined|Withdrawn)$/.test(type))
+    .filter((type) => type !== 'PromiseWithdrawn'); // of a promise to pay
+  expect(names.length).toBeGreaterThan(15);
+  const untold = names.filter((type) => {
+    const data = eventTypes[type]?.samples.at(-1)?.data;
+    const told = changes?.({ type, data, eventId: 'e' } as never) ?? [];
+    return !told.some(({ topic }) => topic === 'approval');
+  });
+  expect(untold).toEqual([]);
+});

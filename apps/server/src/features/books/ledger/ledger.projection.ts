@@ -139,5 +139,9 @@ export const ledgerView = (types: EventTypes): View => ({
       insertRows(tx, 'account_number', ACCOUNT_NUMBER, accountNumbers),
     ]);
   },
-  changes: ({ data, eventId }) => ('postings' in data ? [{ topic: 'ledger', id: eventId }] : []),
+  changes: ({ data, eventId: id }) => [
+    ...('postings' in data ? [{ topic: 'ledger' as const, id }] : []),
+    // Whoever asks for a second person says when, whatever ends it names the request: the inbox is read again.
+    ...('askedAt' in data || 'requestId' in data ? [{ topic: 'approval' as const, id }] : []),
+  ],
 });

@@ -83,12 +83,14 @@ export const voidCommissionPayment = (
   return voided(state, of, { approved: false, alone: false, today });
 };
 
-const pendingOf = (state: Commission, requestId: string) => {
+/** What waits under an id. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+export const pendingOf = (state: Commission, requestId: string) => {
   const [payment, asked] = [state.payments.get(requestId), state.voids.get(requestId)];
   const found = payment ?? asked;
   if (!found) throw new Refused('REQUEST_NOT_FOUND');
   if (found.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: found.state });
-  return { payment, asked, askedBy: found.askedBy, askedAt: found.askedAt };
+  const { askedBy, askedAt, eventId } = found;
+  return { payment, asked, askedBy, askedAt, eventId };
 };
 
 /**

@@ -28,6 +28,7 @@ import { VoidCommissionPaymentHandler } from './void-commission-payment.ts';
     VoidCommissionPaymentHandler,
     DecideCommissionPaymentHandler,
   ],
+  exports: [Commissions],
 })
 export class CommissionModule {
   constructor(waiting: WaitingCounts, commissions: Commissions) {

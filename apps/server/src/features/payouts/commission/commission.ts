@@ -48,6 +48,7 @@ export interface VoidRequest extends Asked {
   paymentId: string;
   reasonCode: DisbursementVoidReason;
   state: RequestState;
+  eventId: string;
 }
 
 /** An agent's commission: what runs have booked of each bond, what was paid, and what waits; in the order of the log. */
@@ -100,7 +101,7 @@ const evolve = (state: Commission, event: CommissionEvent & { eventId: string })
       const { paymentId, requestId, reasonCode, askedBy, askedAt } = event.data;
       return {
         ...state,
-        voids: state.voids.set(requestId, { paymentId, reasonCode, askedBy, askedAt, state: 'pending' }),
+        voids: state.voids.set(requestId, { paymentId, reasonCode, askedBy, askedAt, state: 'pending', eventId }),
       };
     }
     case 'CommissionPaymentVoided': {

@@ -20,12 +20,13 @@ import { TenantDatabase, type TenantTransaction } from '../../../platform/databa
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { beside, Reads } from '../../../platform/projections/reads.ts';
 import { Approvers, hasOthers, type Reader } from '../../books/approvals/index.ts';
-import { wordsOf, type Words } from '../remittances/index.ts';
+import { pendingIds, wordsOf, type Words } from '../remittances/index.ts';
 import { Agency, mayDecide } from '../../agency/organizations/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
 import { waitingUnder, waitingVoid } from './commission-payments.ts';
 import { CommissionRates } from './commission-rates.query.ts';
 import { amountOf, commissionDecider, mustBeRunnable, runLines, type Commission, type Run } from './commission.ts';
+import { waitingPayouts } from './waiting-payouts.ts';
 
 const NAME = `
   select coalesce(nullif(full_name, ''), email) as name from agent where organization_id = $1 and user_id = $2`;
@@ -48,7 +49,7 @@ const AGENTS = `
 
 /** Whoever was ever owed commission: nobody else can have asked for it. */
 const OWED_ONCE = `
-  select p.agent_id as "agentId", coalesce(nullif(a.full_name, ''), a.email, 'Former staff') as name
+  select p.agent_id as "subjectId", coalesce(nullif(a.full_name, ''), a.email, 'Former staff') as name
   from posting p
   left join agent a on a.organization_id = p.organization_id and a.user_id = p.agent_id
   where p.organization_id = $1 and p.agent_id is not null and p.ledger_account = '${COMMISSION_PAYABLE}'
@@ -193,13 +194,26 @@ export class Commissions {
 
   /** How many payments, and voids of payments, wait for a second person, by agent. */
   async waiting(tx: TenantTransaction, organizationId: OrganizationId): Promise<WaitsElsewhere[]> {
-    const { rows } = await tx.query<{ agentId: string; name: string }>(OWED_ONCE, [organizationId]);
-    const found: WaitsElsewhere[] = [];
-    for (const { agentId, name } of rows) {
-      const { payments, voids } = await this.commands.read(commissionDecider, { organizationId }, agentId);
-      const asked = [...payments.values(), ...voids.values()];
-      const waiting = asked.filter(({ state }) => state === 'pending').length;
-      found.push({ kind: 'commission payments', subjectId: agentId, name, waiting });
+    const all = await this.ofAgents(tx, organizationId);
+    return all.map(({ subjectId, name, state: { payments, voids } }) => {
+      return { kind: 'commission payments', subjectId, name, waiting: pendingIds(payments, voids).length };
+    });
+  }
+
+  /** What of each agent's commission waits for a second person. */
+  async waitingPayouts(tx: TenantTransaction, organizationId: OrganizationId, reader: Reader) {
+    const all = await this.ofAgents(tx, organizationId);
+    return all.flatMap(({ subjectId, name, state }) =>
+      waitingPayouts(state, reader).map((payout) => ({ of: 'agent' as const, subjectId, name, ...payout })),
+    );
+  }
+
+  private async ofAgents(tx: TenantTransaction, organizationId: OrganizationId) {
+    const { rows } = await tx.query<{ subjectId: string; name: string }>(OWED_ONCE, [organizationId]);
+    const found = [];
+    for (const agent of rows) {
+      const state = await this.commands.read(commissionDecider, { organizationId }, agent.subjectId);
+      found.push({ ...agent, state });
     }
     return found;
   }

@@ -2,4 +2,5 @@
 export { sumsOfBonds } from './collected-sums.query.ts';
 export { commissionDecider } from './commission.ts';
 export { commissionEventTypes } from './commission-events.ts';
+export { Commissions } from './commissions.query.ts';
 export { CommissionModule } from './commission.module.ts';

@@ -19,12 +19,12 @@ import { ProjectionHalts } from '../../../platform/projections/projection-halts.
 import { beside, Reads } from '../../../platform/projections/reads.ts';
 import { ReadYourWrites } from '../../../platform/projections/read-your-writes.ts';
 import { Approvers, hasOthers, type Reader } from '../../books/approvals/index.ts';
-import { colleaguesOf, wordsOf } from '../remittances/index.ts';
+import { colleaguesOf, pendingIds, wordsOf } from '../remittances/index.ts';
 import { Agency } from '../../agency/organizations/index.ts';
 import { isOpen, isOwed } from './official-advance.ts';
 import { officialDecider, waitingMoves, waitingVoid, type OfficialFees } from './official-fees.ts';
 import { excessHeld, officialsOf, owedOf, standingFees, type StandingFee } from './standing-fees.query.ts';
-import { readerMayDecide } from './waiting-for-second.ts';
+import { readerMayDecide, waitingPayouts } from './waiting-for-second.ts';
 
 /** So many fees are shown, as many as one payment takes. */
 const FEES_SHOWN = 500;
@@ -108,7 +108,13 @@ export class OfficialDues {
   /** How many payments to officials, and voids of them, wait for a second person. */
   async waiting(organizationId: Actor['organizationId']): Promise<number> {
     const { moves, voids } = await this.commands.read(officialDecider, { organizationId }, organizationId);
-    return [...moves.values(), ...voids.values()].filter(({ state }) => state === 'pending').length;
+    return pendingIds(moves, voids).length;
+  }
+
+  /** The same, each with whose fees they are. */
+  async waitingPayouts(organizationId: Actor['organizationId'], reader: Reader) {
+    const state = await this.commands.read(officialDecider, { organizationId }, organizationId);
+    return waitingPayouts(state, reader).map((payout) => ({ of: 'official' as const, subjectId: null, ...payout }));
   }
 
   /** What colleagues advanced to officials and is owed to them, by both. */

@@ -40,6 +40,7 @@ interface MoveVoid extends Asked {
   moveId: string;
   reasonCode: DisbursementVoidReason;
   state: RequestState;
+  eventId: string;
 }
 
 /** All that was paid to an agency's officials, and what waits; in the order of the log. */
@@ -92,7 +93,7 @@ const evolve = (state: OfficialFees, event: OfficialEvent & { eventId: string })
     }
     case 'OfficialFeesVoidRequested': {
       const { requestId, moveId, reasonCode, askedBy, askedAt } = event.data;
-      const asked: MoveVoid = { moveId, reasonCode, askedBy, askedAt, state: 'pending' };
+      const asked: MoveVoid = { moveId, reasonCode, askedBy, askedAt, state: 'pending', eventId };
       return { ...state, voids: state.voids.set(requestId, asked) };
     }
     case 'OfficialFeesVoided': {
@@ -148,5 +149,6 @@ export const pendingOf = (state: OfficialFees, requestId: string) => {
   if (!found) throw new Refused('REQUEST_NOT_FOUND');
   if (found.state !== 'pending')
     throw new Refused('REQUEST_DECIDED', { state: found.state === 'booked' ? 'approved' : found.state });
-  return { move, asked, askedBy: found.askedBy, askedAt: found.askedAt };
+  const { askedBy, askedAt, eventId } = found;
+  return { move, asked, askedBy, askedAt, eventId };
 };

@@ -1,6 +1,8 @@
 import type { ReaderMay, SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import type { Reader } from '../../books/approvals/index.ts';
 import { mayDecide, type Waiting } from '../../agency/organizations/index.ts';
+import { officialName, type OfficialBookingKind } from '#domain/payouts/official-fees.ts';
+import { pendingIds, type WaitingPayout } from '../remittances/index.ts';
 import { pendingOf, type OfficialFees } from './official-fees.ts';
 
 /**
@@ -20,3 +22,23 @@ export const readerMayDecide = (state: OfficialFees, requestId: string | null, r
   const { kind, of } = waitingUnder(state, requestId);
   return mayDecide(kind, of, reader);
 };
+
+const WHAT: Readonly<Record<OfficialBookingKind, string>> = {
+  paid: 'Payment of fees',
+  recovered: 'Fees recovered',
+  lost: 'Fees lost',
+  repaid: 'Repayment of an advance',
+};
+
+/** What waits of an agency's officials, with whose fees they are. */
+export const waitingPayouts = (state: OfficialFees, reader: Reader): (WaitingPayout & { name: string })[] =>
+  pendingIds(state.moves, state.voids).flatMap((requestId) => {
+    const { move: asked, asked: voiding, askedBy, askedAt, eventId } = pendingOf(state, requestId);
+    const move = asked ?? state.moves.get(voiding?.moveId ?? '');
+    if (!move) return [];
+    const { kind, payee, amountCents, method, advancedBy: colleague } = move;
+    const waiting = waitingUnder(state, requestId);
+    const readerMay = mayDecide(waiting.kind, waiting.of, reader);
+    const by = { requestId, askedBy, askedAt, eventId, readerMay };
+    return [{ ...by, name: officialName(payee), what: WHAT[kind], isVoid: !asked, amountCents, method, colleague }];
+  });

@@ -63,6 +63,7 @@ interface VoidRequest extends Asked {
   disbursementId: string;
   reasonCode: DisbursementVoidReason;
   state: RequestState;
+  eventId: string;
 }
 
 /** All that was paid to a surety or moved with it, and what waits. */
@@ -149,7 +150,7 @@ const evolve = (state: Disbursements, event: DisbursementEvent & { eventId: stri
     }
     case 'DisbursementVoidRequested': {
       const { disbursementId, requestId, reasonCode, askedBy, askedAt } = event.data;
-      const asked: VoidRequest = { disbursementId, reasonCode, askedBy, askedAt, state: 'pending' };
+      const asked: VoidRequest = { disbursementId, reasonCode, askedBy, askedAt, state: 'pending', eventId };
       return { ...state, voids: state.voids.set(requestId, asked) };
     }
     case 'DisbursementVoided': {
@@ -209,7 +210,8 @@ export const pendingOf = (state: Disbursements, requestId: string) => {
   const found = remittance ?? asked ?? repayment ?? move ?? moveVoid;
   if (!found) throw new Refused('REQUEST_NOT_FOUND');
   if (found.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: found.state });
-  return { remittance, asked, repayment, move, moveVoid, askedBy: found.askedBy, askedAt: found.askedAt };
+  const { askedBy, askedAt, eventId } = found;
+  return { remittance, asked, repayment, move, moveVoid, askedBy, askedAt, eventId };
 };
 
 /** A payment that stands. @throws Refused ENTRY_NOT_FOUND, DISBURSEMENT_VOIDED. */

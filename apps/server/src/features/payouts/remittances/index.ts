@@ -12,5 +12,5 @@ export { OpenAdvances } from './open-advances.query.ts';
 export { PowerDues } from './power-dues.query.ts';
 export { claimDraw, endRecoverable, moveBuf, settleDraw, voidMove } from './surety-money.ts';
 export { claimedOf, waitingMoveVoid } from './surety-money-state.ts';
-export { readerMayDecide } from './waiting-for-second.ts';
+export { pendingIds, readerMayDecide, type WaitingPayout } from './waiting-for-second.ts';
 export { wordsOf, type Words } from './words-of.query.ts';

@@ -16,7 +16,7 @@ import { Agency } from '../../agency/organizations/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 import { advancesOf, colleaguesOf } from './advances.query.ts';
 import { disbursementDecider, waitingPowers, waitingVoid, type Disbursements } from './disbursement-state.ts';
-import { readerMayDecide } from './waiting-for-second.ts';
+import { pendingIds, readerMayDecide, waitingPayouts } from './waiting-for-second.ts';
 import { wordsOf } from './words-of.query.ts';
 
 /** What each power owes its surety, what was paid taken off; `$3` names powers, or all that owe anything. */
@@ -45,9 +45,6 @@ const REPORTED = `
 
 const totalOf = (lines: readonly PowerDue[]): number =>
   lines.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
-
-const pendingIn = (asked: readonly { state: string }[]): number =>
-  asked.filter(({ state }) => state === 'pending').length;
 
 const voidOf = (state: Disbursements, disbursementId: string, reader: Reader) => {
   const voidWaits = waitingVoid(state, disbursementId);
@@ -134,22 +131,34 @@ export class PowerDues {
 
   /** How many remittances and movements of the BUF, and voids of either, wait for a second person, by surety. */
   async waiting(tx: TenantTransaction, organizationId: OrganizationId): Promise<WaitsElsewhere[]> {
-    const { rows } = await tx.query<{ suretyId: string; name: string }>(
-      `select surety_id as "suretyId", name from surety where organization_id = $1 order by name_key`,
+    const found = [];
+    for (const { subjectId, name, state } of await this.ofSureties(tx, organizationId)) {
+      const { remittances, voids, repayments, money } = state;
+      const paid = pendingIds(remittances, voids, repayments).length;
+      const moved = pendingIds(money.moves, money.voids).length;
+      found.push({ subjectId, name, kind: 'remittances' as const, waiting: paid });
+      found.push({ subjectId, name, kind: 'movements of the BUF' as const, waiting: moved });
+    }
+    return found;
+  }
+
+  /** What of each surety waits for a second person. */
+  async waitingPayouts(tx: TenantTransaction, organizationId: OrganizationId, reader: Reader) {
+    const all = await this.ofSureties(tx, organizationId);
+    return all.flatMap(({ subjectId, name, state }) =>
+      waitingPayouts(state, reader).map((payout) => ({ of: 'surety' as const, subjectId, name, ...payout })),
+    );
+  }
+
+  private async ofSureties(tx: TenantTransaction, organizationId: OrganizationId) {
+    const { rows } = await tx.query<{ subjectId: string; name: string }>(
+      `select surety_id as "subjectId", name from surety where organization_id = $1 order by name_key`,
       [organizationId],
     );
     const found = [];
-    for (const { suretyId, name } of rows) {
-      const { remittances, voids, repayments, money } = await this.commands.read(
-        disbursementDecider,
-        { organizationId },
-        suretyId,
-      );
-      const paid = pendingIn([...remittances.values(), ...voids.values(), ...repayments.values()]);
-      const moved = pendingIn([...money.moves.values(), ...money.voids.values()]);
-      const of = { subjectId: suretyId, name };
-      found.push({ ...of, kind: 'remittances' as const, waiting: paid });
-      found.push({ ...of, kind: 'movements of the BUF' as const, waiting: moved });
+    for (const surety of rows) {
+      const state = await this.commands.read(disbursementDecider, { organizationId }, surety.subjectId);
+      found.push({ ...surety, state });
     }
     return found;
   }

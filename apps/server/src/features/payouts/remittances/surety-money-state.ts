@@ -32,6 +32,7 @@ export interface MoveVoid {
   askedBy: string;
   askedAt: string;
   state: MoveState;
+  eventId: string;
 }
 
 /** What moved with a surety beside remittances, and what waits. */
@@ -88,7 +89,7 @@ export const evolveMoney = (
       return { ...state, draws: state.draws.delete(event.data.drawId) };
     case 'SuretyMoneyVoidRequested': {
       const { requestId, moveId, askedBy, askedAt } = event.data;
-      return { ...state, voids: state.voids.set(requestId, { moveId, askedBy, askedAt, state: 'pending' }) };
+      return { ...state, voids: state.voids.set(requestId, { moveId, askedBy, askedAt, state: 'pending', eventId }) };
     }
     case 'SuretyMoneyVoided': {
       const { moveId, requestId, effectiveOn } = event.data;

@@ -1,6 +1,8 @@
 import type { ReaderMay, SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import type { Reader } from '../../books/approvals/index.ts';
 import { mayDecide, type Waiting } from '../../agency/organizations/index.ts';
+import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
+import { SURETY_MONEY_WORDS } from '#domain/payouts/buf.ts';
 import { pendingOf, type Disbursements } from './disbursement-state.ts';
 
 /**
@@ -22,4 +24,67 @@ export const readerMayDecide = (state: Disbursements, requestId: string | null, 
   if (requestId === null) return null;
   const { kind, of } = waitingUnder(state, requestId);
   return mayDecide(kind, of, reader);
+};
+
+/** One payment or movement, or the void of one, that waits for a second person. */
+export interface WaitingPayout {
+  requestId: string;
+  /** In words. */
+  what: string;
+  isVoid: boolean;
+  amountCents: number;
+  method: PayoutMethod | null;
+  /** Who paid it with their own money, or is paid that back; null: nobody. */
+  colleague: string | null;
+  askedBy: string;
+  /** An instant. */
+  askedAt: string;
+  /** Beside it stands why. */
+  eventId: string;
+  readerMay: ReaderMay;
+}
+
+/** The ids under which something waits. */
+export const pendingIds = (...asked: readonly Iterable<[string, { state: string }]>[]): string[] =>
+  asked.flatMap((all) => [...all].filter(([, { state }]) => state === 'pending').map(([requestId]) => requestId));
+
+const whatWaits = (state: Disbursements, requestId: string): Omit<WaitingPayout, 'readerMay'> => {
+  const { remittance, asked, repayment, move, moveVoid, askedBy, askedAt, eventId } = pendingOf(state, requestId);
+  const by = { requestId, askedBy, askedAt, eventId };
+  const moved = move ?? state.money.moves.get(moveVoid?.moveId ?? '');
+  if (moved) {
+    const { kind, amountCents } = moved;
+    const what = SURETY_MONEY_WORDS[kind];
+    return { ...by, what, isVoid: !move, amountCents, method: null, colleague: null };
+  }
+  const payment = state.payments.get(asked?.disbursementId ?? '');
+  const repaid = repayment ?? state.repayments.get(asked?.disbursementId ?? '');
+  const of = { ...by, isVoid: asked !== undefined };
+  if (repaid)
+    return {
+      ...of,
+      what: 'Repayment of an advance',
+      amountCents: repaid.amountCents,
+      method: repaid.method,
+      colleague: repaid.agentId,
+    };
+  const sent = remittance ?? state.remittances.get(payment?.requestId ?? '');
+  const amountCents =
+    payment?.amountCents ?? remittance?.lines.reduce((sum, line) => sum + line.premiumCents + line.bufCents, 0) ?? 0;
+  return {
+    ...of,
+    what: 'Remittance',
+    amountCents,
+    method: sent?.method ?? null,
+    colleague: sent?.advancedBy ?? null,
+  };
+};
+
+/** What waits of a surety. */
+export const waitingPayouts = (state: Disbursements, reader: Reader): WaitingPayout[] => {
+  const { remittances, voids, repayments, money } = state;
+  return pendingIds(remittances, voids, repayments, money.moves, money.voids).map((requestId) => {
+    const { kind, of } = waitingUnder(state, requestId);
+    return { ...whatWaits(state, requestId), readerMay: mayDecide(kind, of, reader) };
+  });
 };

@@ -166,7 +166,7 @@ it('says of a closing that the account closes with it, at zero', async () => {
   expect(dialog.textContent).toContain('from −$80.00 to $0.00. The account is closed with it.');
 });
 
-it('what waits on screens of its own is linked, and then nothing says that nothing waits', async () => {
+it('a count of powers is linked, what has a card on the page is not named again, and nothing says that nothing waits', async () => {
   const [suretyId, countId] = ['9f1c2de0-0000-4000-8000-0000000000b1', '9f1c2de0-0000-4000-8000-0000000000b2'];
   const { shown } = await open([], 'Supervisor', true, [
     { kind: 'remittances', subjectId: suretyId, name: 'Pelican Surety', waiting: 2 },
@@ -176,16 +176,9 @@ it('what waits on screens of its own is linked, and then nothing says that nothi
     { kind: 'power counts', subjectId: countId, name: '', waiting: 1 },
     { kind: 'surrenders', subjectId: null, name: '', waiting: 1 },
   ]);
-  const link = await screen.findByRole('link', { name: '2 remittances or voids to Pelican Surety' });
-  expect(link.getAttribute('href')).toBe(`/powers/remittances?surety=${suretyId}`);
-  const buf = screen.getByRole('link', { name: '1 movement or void of the BUF with Pelican Surety' });
-  expect(buf.getAttribute('href')).toBe(`/powers/buf?surety=${suretyId}`);
-  const commission = screen.getByRole('link', { name: '1 commission payment or void to Odile Fontenot' });
-  expect(commission.getAttribute('href')).toBe(`/commission?agent=${countId}`);
-  const officials = screen.getByRole('link', { name: '2 payments or voids to officials' });
-  expect(officials.getAttribute('href')).toBe('/admin/reports?tab=officials');
-  expect(screen.getByRole('link', { name: 'Count of powers: the office' }).getAttribute('href')).toContain(countId);
-  expect(screen.queryByText(/1 surrender/)).toBeNull(); // its card stands on the page
+  const link = await screen.findByRole('link', { name: 'Count of powers: the office' });
+  expect(link.getAttribute('href')).toContain(countId);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(screen.queryByText('Nothing to approve.')).toBeNull();
   expect((await axe(shown.container)).violations).toEqual([]);
 });

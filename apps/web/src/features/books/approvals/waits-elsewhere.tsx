@@ -6,56 +6,38 @@ import { useMay } from '../../../lib/session.ts';
 import { AppLink } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 
-/** What has a card on this page for whoever decides it. */
+/** Stands on this page, for whoever reads it. */
+const LISTED: readonly Waiting['kind'][] = [
+  ...(['remittances', 'movements of the BUF', 'commission payments'] as const),
+  'payments to officials',
+];
+
+/** Stands on this page for whoever decides it. */
+const FOR_DECIDERS: readonly Waiting['kind'][] = ['surrenders', 'recovery costs', 'payments to payees'];
+
 const wordsOf = (kind: Waiting['kind'], waiting: number): string => {
   if (kind === 'surrenders') return countOf(waiting, 'surrender');
   if (kind === 'payments to payees') return countOf(waiting, 'payment to a payee', 'payments to payees');
   return countOf(waiting, 'cost of recovery', 'costs of recovery');
 };
-const ON_CARDS: readonly Waiting['kind'][] = ['surrenders', 'recovery costs', 'payments to payees'];
 
-const Line = ({ of: { kind, subjectId, name, waiting } }: { of: Waiting }) => {
-  if (kind === 'remittances' && subjectId !== null)
-    return (
-      <AppLink to="/powers/remittances" search={{ surety: subjectId }} size="sm">
-        {countOf(waiting, 'remittance or void', 'remittances or voids')} to {name}
-      </AppLink>
-    );
-  if (kind === 'movements of the BUF' && subjectId !== null)
-    return (
-      <AppLink to="/powers/buf" search={{ surety: subjectId }} size="sm">
-        {countOf(waiting, 'movement or void', 'movements or voids')} of the BUF with {name}
-      </AppLink>
-    );
-  if (kind === 'commission payments' && subjectId !== null)
-    return (
-      <AppLink to="/commission" search={{ agent: subjectId }} size="sm">
-        {countOf(waiting, 'commission payment or void', 'commission payments or voids')} to {name}
-      </AppLink>
-    );
-  if (kind === 'payments to officials')
-    return (
-      <AppLink to="/admin/reports" search={{ tab: 'officials' }} size="sm">
-        {countOf(waiting, 'payment or void', 'payments or voids')} to officials
-      </AppLink>
-    );
-  if (kind === 'power counts' && subjectId !== null)
-    return (
-      <AppLink to="/powers/counts/$countId" params={{ countId: subjectId }} size="sm">
-        Count of powers: {name || 'the office'}
-      </AppLink>
-    );
-  return <Text size="sm">{wordsOf(kind, waiting)}: a Supervisor or Admin decides.</Text>;
-};
+/** A count of powers is signed off power by power, on its own screen. */
+const Line = ({ of: { kind, subjectId, name, waiting } }: { of: Waiting }) =>
+  kind === 'power counts' && subjectId !== null ? (
+    <AppLink to="/powers/counts/$countId" params={{ countId: subjectId }} size="sm">
+      Count of powers: {name || 'the office'}
+    </AppLink>
+  ) : (
+    <Text size="sm">{wordsOf(kind, waiting)}: a Supervisor or Admin decides.</Text>
+  );
 
-/** What waits and is decided on a screen of its own; nothing where there is none. */
+/** What waits and has no card on this page; nothing where there is none. */
 export const WaitsElsewhere = ({ elsewhere }: { elsewhere: readonly Waiting[] }) => {
-  // Those have cards on this page for whoever decides them.
-  const isHere = useMay(supervisors);
-  const lines = elsewhere.filter(({ kind }) => !isHere || !ON_CARDS.includes(kind));
+  const decides = useMay(supervisors);
+  const lines = elsewhere.filter(({ kind }) => !LISTED.includes(kind) && !(decides && FOR_DECIDERS.includes(kind)));
   if (lines.length === 0) return null;
   return (
-    <Section title="Waiting on other screens" hint="Waiting for approval.">
+    <Section title="Also waiting" hint="Waiting for approval.">
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {lines.map((of) => (
           <li key={of.kind + (of.subjectId ?? '')}>

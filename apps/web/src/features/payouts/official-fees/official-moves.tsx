@@ -2,11 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Colleague } from '#contracts/payouts/remittances/advances.ts';
 import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
-import {
-  declineOfficialFees,
-  voidOfficialMove,
-  type OfficialMoveRow,
-} from '#contracts/payouts/official-fees/official-fees.ts';
+import { voidOfficialMove, type OfficialMoveRow } from '#contracts/payouts/official-fees/official-fees.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { OFFICIAL_MOVE_WORDS, officialName } from '#domain/payouts/official-fees.ts';
 import { countOf, showDay } from '../../../lib/format.ts';
@@ -14,8 +10,9 @@ import { useMay } from '../../../lib/session.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { amountAndBy, DeclinePayment, NoPayments, VoidedPayment, VoidPayment, wayOf } from '../remittances/index.ts';
+import { amountAndBy, NoPayments, VoidedPayment, VoidPayment, wayOf } from '../remittances/index.ts';
 import { OFFICIAL_TOPICS } from './official-fees.queries.ts';
+import { DeclineOfficialMove } from './decline-official-move.tsx';
 import { WaitingOfficialMove } from './waiting-official-move.tsx';
 
 const RepayOfficialAdvance = lazy(() =>
@@ -159,12 +156,7 @@ export const OfficialMoves = ({ rows, colleagues, limitCents, isOfOne = false, s
         empty={<NoPayments sought={sought} none="Nothing was paid yet." />}
       />
       {opened !== null && 'decline' in opened ? (
-        <DeclinePayment
-          endpoint={declineOfficialFees}
-          params={{ requestId: opened.decline }}
-          topics={OFFICIAL_TOPICS}
-          onClose={close}
-        />
+        <DeclineOfficialMove requestId={opened.decline} onClose={close} />
       ) : null}
       <Suspense>
         {opened !== null && 'repay' in opened ? (

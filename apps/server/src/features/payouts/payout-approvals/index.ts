@@ -1,0 +1,2 @@
+/** What the app's table of contents lists of payouts that wait. */
+export { PayoutApprovalsModule } from './payout-approvals.module.ts';

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import type { listPayoutApprovals } from '#contracts/payouts/payout-approvals/payout-approvals.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { Reads } from '../../../platform/projections/reads.ts';
+import { Approvers } from '../../books/approvals/index.ts';
+import { Commissions } from '../commission/index.ts';
+import { OfficialDues } from '../official-fees/index.ts';
+import { PowerDues, wordsOf } from '../remittances/index.ts';
+
+/** What of all payouts waits for a second person. */
+@Injectable()
+export class PayoutApprovals {
+  constructor(
+    private readonly reads: Reads,
+    private readonly approvers: Approvers,
+    private readonly remittances: PowerDues,
+    private readonly commissions: Commissions,
+    private readonly officials: OfficialDues,
+  ) {}
+
+  /** The newest first. @throws Refused MONEY_STOPPED. */
+  async list(actor: Actor): Promise<ResponseOf<typeof listPayoutApprovals>> {
+    const { organizationId } = actor;
+    const reader = await this.approvers.reader(actor);
+    return this.reads.after(actor, ['ledger'], async (tx) => {
+      const waiting = [
+        ...(await this.remittances.waitingPayouts(tx, organizationId, reader)),
+        ...(await this.commissions.waitingPayouts(tx, organizationId, reader)),
+        ...(await this.officials.waitingPayouts(organizationId, reader)),
+      ];
+      const { nameOf, textOf } = await wordsOf(tx, organizationId, {
+        people: waiting.flatMap(({ askedBy, colleague }) => [askedBy, ...(colleague === null ? [] : [colleague])]),
+        events: waiting.map(({ eventId }) => eventId),
+      });
+      const rows = waiting.map(({ eventId, askedBy, colleague, ...payout }) => ({
+        ...payout,
+        externalReference: textOf(eventId, 'externalReference'),
+        colleague: colleague === null ? null : nameOf(colleague),
+        reason: textOf(eventId, 'reason'),
+        askedBy: nameOf(askedBy),
+        own: askedBy === reader.userId,
+      }));
+      return { rows: rows.toSorted((a, b) => (a.askedAt < b.askedAt ? 1 : -1)) };
+    });
+  }
+}

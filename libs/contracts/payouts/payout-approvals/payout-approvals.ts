@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { id, instant, signedCents } from '../../kernel/primitives.ts';
+import { ledgerReaders } from '../../kernel/roles.ts';
+import { readerMay } from '../../kernel/second-person.ts';
+
+const payoutApproval = z
+  .object({
+    requestId: id,
+    of: z.enum(['surety', 'agent', 'official']), // whose money it is, and by which endpoints it is decided
+    subjectId: id.nullable(), // of the surety or agent
+    name: z.string(), // of the surety, agent or official
+    what: z.string(), // 'Remittance', 'BUF released', 'Commission payment', ...
+    isVoid: z.boolean(), // the void of one that was made
+    amountCents: signedCents,
+    method: z.enum(PAYOUT_METHODS).nullable(), // of what is paid
+    externalReference: z.string(),
+    colleague: z.string().nullable(), // who paid it with their own money, or is paid that back
+    reason: z.string(),
+    askedBy: z.string(),
+    askedAt: instant,
+    own: z.boolean(), // the reader asked for it
+    readerMay,
+  })
+  .meta({ id: 'PayoutApproval' });
+export type PayoutApproval = z.output<typeof payoutApproval>;
+
+/** Each is decided by the endpoints of its surety, agent or officials. */
+export const listPayoutApprovals = endpoint({
+  method: 'GET',
+  path: '/approvals/payouts',
+  summary: 'What of sureties, agents and officials waits for a second person: payments, movements of the BUF, voids',
+  roles: ledgerReaders,
+  response: z.object({ rows: z.array(payoutApproval) }),
+  refusals: ['MONEY_STOPPED'],
+});
