@@ -3,8 +3,8 @@ import { REFUND_METHODS } from '#domain/kernel/payment-methods.ts';
 import { REQUEST_KINDS, VOIDABLE } from '#domain/kernel/refunds.ts';
 import { PAYEES_OF_UNCLAIMED } from '#domain/books/unclaimed.ts';
 import { requested } from '../account/adjustments.ts';
+import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { freshForSecrets } from '../../kernel/freshness.ts';
 import { id, instant, lines, page, pageQuery, positiveCents, signedCents } from '../../kernel/primitives.ts';
 import { adminOnly, ledgerReaders, moneyRoles, supervisors } from '../../kernel/roles.ts';
 
@@ -114,169 +114,55 @@ export const countApprovals = endpoint({
 
 /** The answer of every decision on a request. */
 export const decided = z.object({ requestId: id }).meta({ id: 'RequestDecided' });
-const refusals = [
-  'ACCOUNT_NOT_FOUND',
-  'ACCOUNT_CLOSED',
-  'REQUEST_NOT_FOUND',
-  'REQUEST_DECIDED',
-  'FOUR_EYES',
-  'REFUND_LIMIT',
-  'WRITE_OFF_LIMIT',
-  'PAYOUT_LIMIT',
-  'CLOSING_CHANGED',
-  ...(['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'ENTRY_RETURNED', 'RECEIPT_BANKED', 'REFUNDED'] as const),
-  ...(['SETTLED_ALREADY', 'WRITE_OFF_LOWERED', 'UNCLAIMED_PAID', 'NOT_IN_TILL'] as const),
-  'CONFIRM_FIRST',
-  'CONFLICT',
-  'MONEY_STOPPED',
-] as const;
-
-/** Nobody approves their own (money#nobody-approves-their-own). */
-export const approveRequest = endpoint({
-  method: 'POST',
-  path: '/accounts/:accountId/requests/:requestId/approve',
-  summary: "Approve somebody else's request, which books it",
-  roles: supervisors,
+const request = decisions({
+  path: '/accounts/:accountId/requests/:requestId',
+  name: 'Request',
+  what: 'refund, write-off, payout or void of an account',
   params: requestParams,
-  body: z.object({ confirmed }).meta({ id: 'ApproveRequest' }),
-  response: decided,
-  refusals,
-});
-
-/** Where nobody else may approve: one's own, after 24 hours, with the password or a second factor given again. */
-export const releaseRequest = endpoint({
-  method: 'POST',
-  path: '/accounts/:accountId/requests/:requestId/release',
-  summary: 'Release a request alone, where nobody else may approve it; later shown as approved alone',
-  roles: supervisors,
-  ...freshForSecrets,
-  params: requestParams,
-  body: z.object({ confirmed }).meta({ id: 'ReleaseRequest' }),
-  response: decided,
-  refusals: [...refusals, 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
-});
-
-export const declineRequest = endpoint({
-  method: 'POST',
-  path: '/accounts/:accountId/requests/:requestId/decline',
-  summary: 'Decline a request, with a reason; nothing is booked',
-  roles: supervisors,
-  params: requestParams,
-  body: z.object({ reason }).meta({ id: 'DeclineRequest' }),
   response: decided,
   refusals: ['ACCOUNT_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
+  bookingRefusals: [
+    ...(['ACCOUNT_CLOSED', 'REFUND_LIMIT', 'WRITE_OFF_LIMIT', 'PAYOUT_LIMIT', 'CLOSING_CHANGED'] as const),
+    ...(['ENTRY_NOT_FOUND', 'ENTRY_VOIDED', 'ENTRY_RETURNED', 'RECEIPT_BANKED', 'REFUNDED'] as const),
+    ...(['SETTLED_ALREADY', 'WRITE_OFF_LOWERED', 'UNCLAIMED_PAID', 'NOT_IN_TILL'] as const),
+    ...(['CONFIRM_FIRST', 'MONEY_STOPPED'] as const),
+  ],
 });
+export const declineRequest = request.decline;
+export const withdrawRequest = request.withdraw;
+export const approveRequest = { ...request.approve, body: z.object({ confirmed }).meta({ id: 'ApproveRequest' }) };
+export const releaseRequest = { ...request.release, body: z.object({ confirmed }).meta({ id: 'ReleaseRequest' }) };
 
-export const withdrawRequest = endpoint({
-  method: 'POST',
-  path: '/accounts/:accountId/requests/:requestId/withdraw',
-  summary: 'Withdraw what one asked for',
-  roles: moneyRoles,
-  params: requestParams,
-  response: decided,
-  refusals: ['ACCOUNT_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'REQUEST_OF_SOMEBODY_ELSE', 'CONFLICT'],
-});
-
-const adjustmentRefusals = [
-  ...([
-    'BOND_NOT_FOUND',
-    'BOND_VOIDED',
-    'ACCOUNT_CLOSED',
-    'REQUEST_NOT_FOUND',
-    'REQUEST_DECIDED',
-    'FOUR_EYES',
-  ] as const),
-  ...(['ADJUSTMENT_LIMIT', 'ADJUSTMENT_BACK_LIMIT', 'CONFLICT', 'MONEY_STOPPED'] as const),
-] as const;
+const ofBondRefusals = ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'] as const;
 
 /** The second person of an adjustment is an Admin (money#second-person). */
-export const approveAdjustment = endpoint({
-  method: 'POST',
-  path: '/bonds/:bondId/adjustments/:requestId/approve',
-  summary: "Approve somebody else's adjustment of a premium, which books it",
-  roles: adminOnly,
+const adjustmentDecisions = decisions({
+  path: '/bonds/:bondId/adjustments/:requestId',
+  name: 'Adjustment',
+  what: 'adjustment of a premium',
   params: bondRequestParams,
   response: decided,
-  refusals: adjustmentRefusals,
+  approvers: adminOnly,
+  askers: supervisors,
+  refusals: ofBondRefusals,
+  bookingRefusals: ['BOND_VOIDED', 'ACCOUNT_CLOSED', 'ADJUSTMENT_LIMIT', 'ADJUSTMENT_BACK_LIMIT', 'MONEY_STOPPED'],
 });
-
-export const releaseAdjustment = endpoint({
-  method: 'POST',
-  path: '/bonds/:bondId/adjustments/:requestId/release',
-  summary: 'Release an adjustment alone, where no other Admin may approve it; later shown as approved alone',
-  roles: adminOnly,
-  ...freshForSecrets,
-  params: bondRequestParams,
-  response: decided,
-  refusals: [...adjustmentRefusals, 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
-});
-
-export const declineAdjustment = endpoint({
-  method: 'POST',
-  path: '/bonds/:bondId/adjustments/:requestId/decline',
-  summary: 'Decline an adjustment, with a reason; nothing is booked',
-  roles: adminOnly,
-  params: bondRequestParams,
-  body: z.object({ reason }).meta({ id: 'DeclineAdjustment' }),
-  response: decided,
-  refusals: ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
-});
-
-export const withdrawAdjustment = endpoint({
-  method: 'POST',
-  path: '/bonds/:bondId/adjustments/:requestId/withdraw',
-  summary: 'Withdraw the adjustment one asked for',
-  roles: supervisors,
-  params: bondRequestParams,
-  response: decided,
-  refusals: ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'REQUEST_OF_SOMEBODY_ELSE', 'CONFLICT'],
-});
-
-const judgmentPaymentRefusals = [
-  'BUF_LIMIT',
-  ...(['BOND_NOT_FOUND', 'BOND_VOIDED', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'FOUR_EYES'] as const),
-  ...(['JUDGMENT_MISSING', 'JUDGMENT_PAYMENT_LIMIT', 'CONFLICT', 'MONEY_STOPPED'] as const),
-] as const;
+export const approveAdjustment = adjustmentDecisions.approve;
+export const releaseAdjustment = adjustmentDecisions.release;
+export const declineAdjustment = adjustmentDecisions.decline;
+export const withdrawAdjustment = adjustmentDecisions.withdraw;
 
 /** Above the organization's limit (money#approval-limit). */
-export const approveJudgmentPayment = endpoint({
-  method: 'POST',
-  path: '/bonds/:bondId/judgment/payments/:requestId/approve',
-  summary: "Approve somebody else's payment of a judgment, which books it",
-  roles: supervisors,
+const judgmentPaymentDecisions = decisions({
+  path: '/bonds/:bondId/judgment/payments/:requestId',
+  name: 'JudgmentPayment',
+  what: 'payment of a judgment',
   params: bondRequestParams,
   response: decided,
-  refusals: judgmentPaymentRefusals,
+  refusals: ofBondRefusals,
+  bookingRefusals: ['BUF_LIMIT', 'BOND_VOIDED', 'JUDGMENT_MISSING', 'JUDGMENT_PAYMENT_LIMIT', 'MONEY_STOPPED'],
 });
-
-export const releaseJudgmentPayment = endpoint({
-  method: 'POST',
-  path: '/bonds/:bondId/judgment/payments/:requestId/release',
-  summary: 'Release a payment of a judgment alone, where nobody else may approve it; later shown as approved alone',
-  roles: supervisors,
-  ...freshForSecrets,
-  params: bondRequestParams,
-  response: decided,
-  refusals: [...judgmentPaymentRefusals, 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
-});
-
-export const declineJudgmentPayment = endpoint({
-  method: 'POST',
-  path: '/bonds/:bondId/judgment/payments/:requestId/decline',
-  summary: 'Decline a payment of a judgment, with a reason; nothing is booked',
-  roles: supervisors,
-  params: bondRequestParams,
-  body: z.object({ reason }).meta({ id: 'DeclineJudgmentPayment' }),
-  response: decided,
-  refusals: ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
-});
-
-export const withdrawJudgmentPayment = endpoint({
-  method: 'POST',
-  path: '/bonds/:bondId/judgment/payments/:requestId/withdraw',
-  summary: 'Withdraw the payment of a judgment one asked for',
-  roles: moneyRoles,
-  params: bondRequestParams,
-  response: decided,
-  refusals: ['BOND_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'REQUEST_OF_SOMEBODY_ELSE', 'CONFLICT'],
-});
+export const approveJudgmentPayment = judgmentPaymentDecisions.approve;
+export const releaseJudgmentPayment = judgmentPaymentDecisions.release;
+export const declineJudgmentPayment = judgmentPaymentDecisions.decline;
+export const withdrawJudgmentPayment = judgmentPaymentDecisions.withdraw;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
+import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { freshForSecrets } from '../../kernel/freshness.ts';
 import { payout } from '../../kernel/payout.ts';
 import { id, lines, positiveCents } from '../../kernel/primitives.ts';
-import { adminOnly, moneyRoles, supervisors } from '../../kernel/roles.ts';
+import { adminOnly, moneyRoles } from '../../kernel/roles.ts';
 import { ofAgent } from './commission.ts';
 
 const ofRequest = ofAgent.extend({ requestId: id });
@@ -24,53 +24,19 @@ export const payCommission = endpoint({
   refusals: ['AGENT_NOT_FOUND', 'COMMISSION_NOT_OWED', 'CONFLICT', 'MONEY_STOPPED'],
 });
 
-const decided = z.object({ requestId: id }).meta({ id: 'CommissionPaymentDecided' });
-const decidedRefusals = [
-  ...(['AGENT_NOT_FOUND', 'COMMISSION_NOT_OWED', 'CONFLICT', 'MONEY_STOPPED'] as const),
-  ...(['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'FOUR_EYES', 'DISBURSEMENT_VOIDED'] as const),
-] as const;
-
-export const approveCommissionPayment = endpoint({
-  method: 'POST',
-  path: '/commission/:agentId/requests/:requestId/approve',
-  summary: "Approve somebody else's payment to an agent, or the void of one, which books it",
-  roles: supervisors,
+export const commissionDecisions = decisions({
+  path: '/commission/:agentId/requests/:requestId',
+  name: 'CommissionPayment',
+  what: 'payment to an agent, or void of one',
   params: ofRequest,
-  response: decided,
-  refusals: decidedRefusals,
-});
-
-export const releaseCommissionPayment = endpoint({
-  method: 'POST',
-  path: '/commission/:agentId/requests/:requestId/release',
-  summary: 'Release it alone, where nobody else may approve it; later shown as approved alone',
-  roles: supervisors,
-  ...freshForSecrets,
-  params: ofRequest,
-  response: decided,
-  refusals: [...decidedRefusals, 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
-});
-
-export const declineCommissionPayment = endpoint({
-  method: 'POST',
-  path: '/commission/:agentId/requests/:requestId/decline',
-  summary: 'Decline a payment to an agent or its void, with a reason; nothing is booked',
-  roles: supervisors,
-  params: ofRequest,
-  body: z.object({ reason }).meta({ id: 'DeclineCommissionPayment' }),
-  response: decided,
+  response: z.object({ requestId: id }).meta({ id: 'CommissionPaymentDecided' }),
   refusals: ['AGENT_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
+  bookingRefusals: ['COMMISSION_NOT_OWED', 'MONEY_STOPPED', 'DISBURSEMENT_VOIDED'],
 });
-
-export const withdrawCommissionPayment = endpoint({
-  method: 'POST',
-  path: '/commission/:agentId/requests/:requestId/withdraw',
-  summary: 'Withdraw what one asked for',
-  roles: moneyRoles,
-  params: ofRequest,
-  response: decided,
-  refusals: ['AGENT_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'REQUEST_OF_SOMEBODY_ELSE', 'CONFLICT'],
-});
+export const approveCommissionPayment = commissionDecisions.approve;
+export const releaseCommissionPayment = commissionDecisions.release;
+export const declineCommissionPayment = commissionDecisions.decline;
+export const withdrawCommissionPayment = commissionDecisions.withdraw;
 
 /** Mirrored; it is owed again. Above the limit a second person approves. */
 export const voidCommissionPayment = endpoint({

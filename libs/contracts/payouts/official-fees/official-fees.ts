@@ -3,11 +3,12 @@ import { OFFICIAL_ACCOUNTS, OFFICIAL_BOOKING_KINDS, OFFICIAL_MOVE_KINDS } from '
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
 import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { colleague } from '../remittances/advances.ts';
+import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { freshForSecrets, freshForSettings } from '../../kernel/freshness.ts';
+import { freshForSettings } from '../../kernel/freshness.ts';
 import { payout, referenceSought } from '../../kernel/payout.ts';
 import { day, id, instant, lines, positiveCents, signedCents, verbatim } from '../../kernel/primitives.ts';
-import { adminOnly, exporters, ledgerReaders, moneyRoles, supervisors } from '../../kernel/roles.ts';
+import { adminOnly, exporters, ledgerReaders, moneyRoles } from '../../kernel/roles.ts';
 import { readerMay } from '../../kernel/second-person.ts';
 
 const reason = lines(500).min(1, 'Give a reason.');
@@ -164,55 +165,22 @@ export const repayOfficialAdvance = endpoint({
   ],
 });
 
-const ofRequest = z.object({ requestId: id });
-const decided = z.object({ requestId: id }).meta({ id: 'OfficialFeesDecided' });
-const decidedRefusals = [
-  ...(['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'FOUR_EYES', 'PAYMENT_CHANGED', 'MOVE_VOIDED'] as const),
-  ...(['ENTRY_NOT_FOUND', 'OFFICIAL_FEE_ENDED', 'ADVANCE_REPAID', 'REMITTANCE_WAITS'] as const),
-  ...(['CONFLICT', 'MONEY_STOPPED'] as const),
-] as const;
-
-export const approveOfficialFees = endpoint({
-  method: 'POST',
-  path: '/official-fees/requests/:requestId/approve',
-  summary: "Approve somebody else's payment to an official, or a void, which books it",
-  roles: supervisors,
-  params: ofRequest,
-  response: decided,
-  refusals: decidedRefusals,
-});
-
-export const releaseOfficialFees = endpoint({
-  method: 'POST',
-  path: '/official-fees/requests/:requestId/release',
-  summary: 'Release it alone, where nobody else may approve it; later shown as approved alone',
-  roles: supervisors,
-  ...freshForSecrets,
-  params: ofRequest,
-  response: decided,
-  refusals: [...decidedRefusals, 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
-});
-
-export const declineOfficialFees = endpoint({
-  method: 'POST',
-  path: '/official-fees/requests/:requestId/decline',
-  summary: 'Decline a payment to an official or a void, with a reason; nothing is booked',
-  roles: supervisors,
-  params: ofRequest,
-  body: z.object({ reason }).meta({ id: 'DeclineOfficialFees' }),
-  response: decided,
+export const officialDecisions = decisions({
+  path: '/official-fees/requests/:requestId',
+  name: 'OfficialFees',
+  what: 'payment to an official, or void of one',
+  params: z.object({ requestId: id }),
+  response: z.object({ requestId: id }).meta({ id: 'OfficialFeesDecided' }),
   refusals: ['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
+  bookingRefusals: [
+    ...(['PAYMENT_CHANGED', 'MOVE_VOIDED', 'ENTRY_NOT_FOUND', 'OFFICIAL_FEE_ENDED'] as const),
+    ...(['ADVANCE_REPAID', 'REMITTANCE_WAITS', 'MONEY_STOPPED'] as const),
+  ],
 });
-
-export const withdrawOfficialFees = endpoint({
-  method: 'POST',
-  path: '/official-fees/requests/:requestId/withdraw',
-  summary: 'Withdraw what one asked for',
-  roles: moneyRoles,
-  params: ofRequest,
-  response: decided,
-  refusals: ['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'REQUEST_OF_SOMEBODY_ELSE', 'CONFLICT'],
-});
+export const approveOfficialFees = officialDecisions.approve;
+export const releaseOfficialFees = officialDecisions.release;
+export const declineOfficialFees = officialDecisions.decline;
+export const withdrawOfficialFees = officialDecisions.withdraw;
 
 /** Mirrored. Above the limit a second person approves. */
 export const voidOfficialMove = endpoint({

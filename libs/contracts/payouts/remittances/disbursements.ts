@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
+import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { freshForSecrets } from '../../kernel/freshness.ts';
 import { externalReference, payout } from '../../kernel/payout.ts';
 import { day, id, instant, lines, signedCents } from '../../kernel/primitives.ts';
-import { adminOnly, ledgerReaders, moneyRoles, supervisors } from '../../kernel/roles.ts';
+import { adminOnly, ledgerReaders, moneyRoles } from '../../kernel/roles.ts';
 import { readerMay } from '../../kernel/second-person.ts';
 import { advance, colleague } from './advances.ts';
 
@@ -116,53 +116,22 @@ export const remit = endpoint({
 });
 
 const decided = z.object({ requestId: id }).meta({ id: 'DisbursementDecided' });
-const decidedRefusals = [
-  ...refusals,
-  ...(['REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'FOUR_EYES', 'DISBURSEMENT_VOIDED'] as const),
-  ...(['ENTRY_NOT_FOUND', 'BUF_LIMIT', 'RECOVERABLE_CHANGED', 'MOVE_VOIDED'] as const),
-] as const;
-
-export const approveDisbursement = endpoint({
-  method: 'POST',
-  path: '/sureties/:suretyId/disbursement-requests/:requestId/approve',
-  summary: "Approve somebody else's remittance, money of the BUF, or a void, which books it",
-  roles: supervisors,
+export const disbursementDecisions = decisions({
+  path: '/sureties/:suretyId/disbursement-requests/:requestId',
+  name: 'Disbursement',
+  what: 'remittance, movement of the BUF, or void of one',
   params: ofRequest,
-  response: decided,
-  refusals: decidedRefusals,
-});
-
-export const releaseDisbursement = endpoint({
-  method: 'POST',
-  path: '/sureties/:suretyId/disbursement-requests/:requestId/release',
-  summary: 'Release it alone, where nobody else may approve it; later shown as approved alone',
-  roles: supervisors,
-  ...freshForSecrets,
-  params: ofRequest,
-  response: decided,
-  refusals: [...decidedRefusals, 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
-});
-
-export const declineDisbursement = endpoint({
-  method: 'POST',
-  path: '/sureties/:suretyId/disbursement-requests/:requestId/decline',
-  summary: 'Decline a remittance, money of the BUF or a void, with a reason; nothing is booked',
-  roles: supervisors,
-  params: ofRequest,
-  body: z.object({ reason }).meta({ id: 'DeclineDisbursement' }),
   response: decided,
   refusals: ['SURETY_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'CONFLICT'],
+  bookingRefusals: [
+    ...refusals,
+    ...(['DISBURSEMENT_VOIDED', 'ENTRY_NOT_FOUND', 'BUF_LIMIT', 'RECOVERABLE_CHANGED', 'MOVE_VOIDED'] as const),
+  ],
 });
-
-export const withdrawDisbursement = endpoint({
-  method: 'POST',
-  path: '/sureties/:suretyId/disbursement-requests/:requestId/withdraw',
-  summary: 'Withdraw what one asked for',
-  roles: moneyRoles,
-  params: ofRequest,
-  response: decided,
-  refusals: ['SURETY_NOT_FOUND', 'REQUEST_NOT_FOUND', 'REQUEST_DECIDED', 'REQUEST_OF_SOMEBODY_ELSE', 'CONFLICT'],
-});
+export const approveDisbursement = disbursementDecisions.approve;
+export const releaseDisbursement = disbursementDecisions.release;
+export const declineDisbursement = disbursementDecisions.decline;
+export const withdrawDisbursement = disbursementDecisions.withdraw;
 
 /** Mirrored; its powers are due again. Above the limit a second person approves. */
 export const voidDisbursement = endpoint({

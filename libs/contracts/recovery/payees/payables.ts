@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { PAYMENT_STATUSES } from '#domain/payouts/payables.ts';
 import { COST_PAYEE_KINDS } from '#domain/payouts/recovery-costs.ts';
 import { PAYOUT_METHODS } from '#domain/kernel/payment-methods.ts';
+import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { freshForSecrets } from '../../kernel/freshness.ts';
 import { payout, referenceSought } from '../../kernel/payout.ts';
 import { id, instant, lines } from '../../kernel/primitives.ts';
-import { adminOnly, ledgerReaders, moneyRoles, supervisors } from '../../kernel/roles.ts';
+import { adminOnly, ledgerReaders, moneyRoles } from '../../kernel/roles.ts';
 import { readerMay } from '../../kernel/second-person.ts';
 
 const reason = lines(500).min(1, 'Give a reason.');
@@ -112,47 +112,20 @@ export const payPayables = endpoint({
 
 const refusals = ['PAYMENT_NOT_FOUND', 'PAYMENT_MOVED_ON', 'COST_MOVED_ON'] as const;
 
-export const approvePayment = endpoint({
-  method: 'POST',
-  path: '/payables/payments/:payablePaymentId/approve',
-  summary: "Approve somebody else's payment to a payee, or its void, which books it",
-  roles: supervisors,
+export const payableDecisions = decisions({
+  path: '/payables/payments/:payablePaymentId',
+  name: 'Payment',
+  what: 'payment to a payee, or void of one',
   params: ofPayment,
-  response: moved,
-  refusals: [...refusals, 'FOUR_EYES', 'PAYEE_WITHOUT_W9'],
-});
-
-export const releasePayment = endpoint({
-  method: 'POST',
-  path: '/payables/payments/:payablePaymentId/release',
-  summary: 'Release it alone, where nobody else may approve it; shown as approved alone',
-  roles: supervisors,
-  ...freshForSecrets,
-  params: ofPayment,
-  response: moved,
-  refusals: [...refusals, 'FOUR_EYES', 'PAYEE_WITHOUT_W9', 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
-});
-
-export const declinePayment = endpoint({
-  method: 'POST',
-  path: '/payables/payments/:payablePaymentId/decline',
-  summary: 'Decline a payment to a payee, or its void, with a reason; nothing is booked',
-  roles: supervisors,
-  params: ofPayment,
-  body: z.object({ reason }).meta({ id: 'DeclinePayment' }),
   response: moved,
   refusals,
+  bookingRefusals: ['PAYEE_WITHOUT_W9'],
+  notTheirs: 'PAYMENT_OF_SOMEBODY_ELSE',
 });
-
-export const withdrawPayment = endpoint({
-  method: 'POST',
-  path: '/payables/payments/:payablePaymentId/withdraw',
-  summary: 'Withdraw a payment to a payee, or its void, that one asked for',
-  roles: moneyRoles,
-  params: ofPayment,
-  response: moved,
-  refusals: [...refusals, 'PAYMENT_OF_SOMEBODY_ELSE'],
-});
+export const approvePayment = payableDecisions.approve;
+export const releasePayment = payableDecisions.release;
+export const declinePayment = payableDecisions.decline;
+export const withdrawPayment = payableDecisions.withdraw;
 
 /** Mirrored; its costs are owed again. Above the limit a second person approves. */
 export const voidPayment = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BILL_STATUSES, COST_PAYEE_KINDS, COST_STATUSES } from '#domain/payouts/recovery-costs.ts';
+import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { freshForSecrets } from '../../kernel/freshness.ts';
 import { id, instant, lines, pastDay, positiveCents, text } from '../../kernel/primitives.ts';
 import { adminOnly, costReaders, moneyRoles, supervisors } from '../../kernel/roles.ts';
 import { readerMay } from '../../kernel/second-person.ts';
@@ -128,39 +128,18 @@ const refusals = ['COST_NOT_FOUND', 'COST_MOVED_ON'] as const;
 /** Of a cost that is far back by now, why it is booked all the same (money#far-back-days). */
 const farBack = z.object({ reason: lines(500).default('') });
 
-export const approveRecoveryCost = endpoint({
-  method: 'POST',
-  path: '/recovery/costs/:costId/approve',
-  summary: "Approve somebody else's cost, which books it with its day",
-  roles: supervisors,
+const costDecisions = decisions({
+  path: '/recovery/costs/:costId',
+  name: 'RecoveryCost',
+  what: 'cost',
   params,
-  body: farBack.meta({ id: 'ApproveRecoveryCost' }),
   response: moved,
-  refusals: [...refusals, 'FOUR_EYES', 'TOO_FAR_BACK'],
+  refusals,
+  bookingRefusals: ['TOO_FAR_BACK'],
 });
-
-export const releaseRecoveryCost = endpoint({
-  method: 'POST',
-  path: '/recovery/costs/:costId/release',
-  summary: 'Release a cost alone, where nobody else may approve it; shown as approved alone',
-  roles: supervisors,
-  ...freshForSecrets,
-  params,
-  body: farBack.meta({ id: 'ReleaseRecoveryCost' }),
-  response: moved,
-  refusals: [...refusals, 'FOUR_EYES', 'TOO_FAR_BACK', 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
-});
-
-export const declineRecoveryCost = endpoint({
-  method: 'POST',
-  path: '/recovery/costs/:costId/decline',
-  summary: 'Decline a cost, with a reason; nothing is booked',
-  roles: supervisors,
-  params,
-  body: z.object({ reason }).meta({ id: 'DeclineRecoveryCost' }),
-  response: moved,
-  refusals: [...refusals],
-});
+export const declineRecoveryCost = costDecisions.decline;
+export const approveRecoveryCost = { ...costDecisions.approve, body: farBack.meta({ id: 'ApproveRecoveryCost' }) };
+export const releaseRecoveryCost = { ...costDecisions.release, body: farBack.meta({ id: 'ReleaseRecoveryCost' }) };
 
 /** One that is only proposed is left by anybody of recovery. */
 export const withdrawRecoveryCost = endpoint({

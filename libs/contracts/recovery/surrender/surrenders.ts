@@ -8,8 +8,8 @@ import {
   SURRENDER_REASON_NAMES,
   SURRENDER_STATUSES,
 } from '#domain/recovery/surrender.ts';
+import { decisions } from '../../kernel/decisions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { freshForSecrets } from '../../kernel/freshness.ts';
 import { id, instant, lines, pastDay, text } from '../../kernel/primitives.ts';
 import { supervisors, type Access } from '../../kernel/roles.ts';
 import { forRecovery } from '../cases/recovery.ts';
@@ -156,40 +156,19 @@ export const withdrawSurrender = endpoint({
   refusals: [...refusals],
 });
 
-const deciding = [...refusals, 'FOUR_EYES', 'COURT_PAPER_MISSING'] as const;
-
-export const approveSurrender = endpoint({
-  method: 'POST',
-  path: '/recovery/surrenders/:surrenderId/approve',
-  summary: "Approve somebody else's surrender without lawful reason, or its certificate after the deadline",
-  roles: supervisors,
+/** One without lawful reason, or its certificate after the deadline; one that is declined then stays open. */
+const surrenderDecisions = decisions({
+  path: '/recovery/surrenders/:surrenderId',
+  name: 'Surrender',
+  what: 'surrender, or its certificate after the deadline',
   params,
   response: moved,
-  refusals: [...deciding],
+  refusals,
+  bookingRefusals: ['COURT_PAPER_MISSING'],
 });
-
-export const releaseSurrender = endpoint({
-  method: 'POST',
-  path: '/recovery/surrenders/:surrenderId/release',
-  summary: 'Release a surrender alone, where nobody else may approve it',
-  roles: supervisors,
-  ...freshForSecrets,
-  params,
-  response: moved,
-  refusals: [...deciding, 'WAITING_FOR_APPROVAL', 'IDENTITY_REQUIRED'],
-});
-
-/** A late certificate that is declined leaves the surrender open. */
-export const declineSurrender = endpoint({
-  method: 'POST',
-  path: '/recovery/surrenders/:surrenderId/decline',
-  summary: 'Decline a surrender, or its certificate after the deadline, with a reason',
-  roles: supervisors,
-  params,
-  body: z.object({ reason }).meta({ id: 'DeclineSurrender' }),
-  response: moved,
-  refusals: [...refusals],
-});
+export const approveSurrender = surrenderDecisions.approve;
+export const releaseSurrender = surrenderDecisions.release;
+export const declineSurrender = surrenderDecisions.decline;
 
 /** A proof of a constructive surrender; recorded again it takes the place of the earlier one. */
 export const recordSurrenderProof = endpoint({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import type { listPayoutApprovals } from '#contracts/payouts/payout-approvals/payout-approvals.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { Reads } from '../../../platform/projections/reads.ts';
+import { beside, Reads } from '../../../platform/projections/reads.ts';
 import { Approvers } from '../../books/approvals/index.ts';
 import { Commissions } from '../commission/index.ts';
 import { OfficialDues } from '../official-fees/index.ts';
@@ -23,7 +23,8 @@ export class PayoutApprovals {
   async list(actor: Actor): Promise<ResponseOf<typeof listPayoutApprovals>> {
     const { organizationId } = actor;
     const reader = await this.approvers.reader(actor);
-    return this.reads.after(actor, ['ledger'], async (tx) => {
+    const views = ['ledger', beside('bonds'), beside('accounts'), beside('powers')] as const;
+    return this.reads.after(actor, views, async (tx) => {
       const waiting = [
         ...(await this.remittances.waitingPayouts(tx, organizationId, reader)),
         ...(await this.commissions.waitingPayouts(tx, organizationId, reader)),

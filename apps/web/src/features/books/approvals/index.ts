@@ -1,4 +1,5 @@
-/** What the shell may use of approvals. */
+/** What the shell may use of approvals, and how whatever waits is decided. */
+export { DecideRequest } from './decide-request.tsx';
 export { CloseAccount } from './close-account.tsx';
 export { MoneyActions } from './money-actions.tsx';
 export { PowerOverrides } from './power-overrides.tsx';

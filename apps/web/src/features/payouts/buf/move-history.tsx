@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SuretyMoveRow } from '#contracts/payouts/buf/buf.ts';
+import { disbursementDecisions } from '#contracts/payouts/remittances/disbursements.ts';
 import { adminOnly } from '#contracts/kernel/roles.ts';
 import { SURETY_MONEY_WORDS } from '#domain/payouts/buf.ts';
 import { formatCents } from '#domain/kernel/money.ts';
@@ -11,7 +12,8 @@ import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { amountAndBy, DeclineDisbursement, Waiting } from '../remittances/index.ts';
+import { DecideRequest } from '../../books/approvals/index.ts';
+import { amountAndBy, DUE_TOPICS } from '../remittances/index.ts';
 import { VoidSuretyMove } from './void-surety-move.tsx';
 
 interface HistoryProps {
@@ -36,7 +38,7 @@ const StateOf = ({ row: { state, alone, voidedOn } }: { row: SuretyMoveRow }) =>
 /** What moved with a surety beside remittances, the newest first; what waits is decided here. */
 export const MoveHistory = ({ suretyId, rows }: HistoryProps) => {
   const isAdmin = useMay(adminOnly);
-  const [opened, open] = useState<{ decline: string } | { void: string } | null>(null);
+  const [voided, setVoided] = useState<string | null>(null);
   const columns: Column<SuretyMoveRow>[] = [
     { key: 'at', header: 'Requested', instant: ({ askedAt }) => askedAt },
     { key: 'state', header: 'Status', beneath: 'at', cell: (row) => <StateOf row={row} /> },
@@ -60,7 +62,7 @@ export const MoveHistory = ({ suretyId, rows }: HistoryProps) => {
                 size="compact-xs"
                 variant="subtle"
                 aria-label={`Void ${SURETY_MONEY_WORDS[kind]} of ${formatCents(amountCents)}`}
-                onClick={() => open({ void: moveId })}
+                onClick={() => setVoided(moveId)}
               >
                 Void
               </Button>
@@ -68,9 +70,12 @@ export const MoveHistory = ({ suretyId, rows }: HistoryProps) => {
           </Group>
           {voidWaits === null ? null : <StatusBadge status="pending" label="Void waiting for approval" tone="amber" />}
           {state === 'pending' || voidWaits !== null ? (
-            <Waiting
-              {...{ suretyId, readerMay, requestId: voidWaits ?? moveId, own: voidWaits === null ? own : voidOwn }}
-              decline={() => open({ decline: voidWaits ?? moveId })}
+            <DecideRequest
+              decisions={disbursementDecisions}
+              params={{ suretyId, requestId: voidWaits ?? moveId }}
+              own={voidWaits === null ? own : voidOwn}
+              readerMay={readerMay}
+              topics={DUE_TOPICS}
             />
           ) : null}
         </Stack>
@@ -87,12 +92,7 @@ export const MoveHistory = ({ suretyId, rows }: HistoryProps) => {
         rowKey={({ moveId }) => moveId}
         empty={<EmptyState title="Nothing was released, credited or drawn yet." />}
       />
-      {opened !== null && 'decline' in opened ? (
-        <DeclineDisbursement suretyId={suretyId} requestId={opened.decline} onClose={() => open(null)} />
-      ) : null}
-      {opened !== null && 'void' in opened ? (
-        <VoidSuretyMove suretyId={suretyId} moveId={opened.void} onClose={() => open(null)} />
-      ) : null}
+      {voided === null ? null : <VoidSuretyMove suretyId={suretyId} moveId={voided} onClose={() => setVoided(null)} />}
     </>
   );
 };

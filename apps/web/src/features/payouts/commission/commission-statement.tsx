@@ -4,6 +4,7 @@ import type {
   CommissionPaymentRow,
   CommissionStatement as Statement,
 } from '#contracts/payouts/commission/commission.ts';
+import { commissionDecisions } from '#contracts/payouts/commission/commission-payments.ts';
 import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { showDay } from '../../../lib/format.ts';
@@ -16,13 +17,14 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { FindPayment, NoPayments, useFound, VoidedPayment, wayOf } from '../remittances/index.ts';
 import { CommissionLines } from './commission-lines.tsx';
-import { DeclineCommissionPayment, VoidCommissionPayment } from './end-commission-payment.tsx';
-import { WaitingCommission } from './waiting-commission.tsx';
+import { DecideRequest } from '../../books/approvals/index.ts';
+import { COMMISSION_TOPICS } from './commission.queries.ts';
+import { VoidCommissionPayment } from './end-commission-payment.tsx';
 
 const RunCommission = lazy(() => import('./run-commission.tsx').then((form) => ({ default: form.RunCommission })));
 const PayCommission = lazy(() => import('./pay-commission.tsx').then((form) => ({ default: form.PayCommission })));
 
-type Opened = { decline: string } | { void: string } | 'run' | 'pay' | null;
+type Opened = { void: string } | 'run' | 'pay' | null;
 
 const STATES: Record<CommissionPaymentRow['state'], readonly [words: string, tone: 'amber' | 'green' | 'grey']> = {
   pending: ['Waiting for approval', 'amber'],
@@ -80,9 +82,12 @@ const Payments = ({ statement: { agentId, payments }, open }: PaymentsProps) => 
         const waits = state === 'pending' ? paymentId : voidWaits;
         if (waits !== null)
           return (
-            <WaitingCommission
-              {...{ agentId, requestId: waits, own: state === 'pending' ? own : voidOwn, readerMay }}
-              decline={() => open({ decline: waits })}
+            <DecideRequest
+              decisions={commissionDecisions}
+              params={{ agentId, requestId: waits }}
+              own={state === 'pending' ? own : voidOwn}
+              readerMay={readerMay}
+              topics={COMMISSION_TOPICS}
             />
           );
         return isAdmin && state === 'paid' && voidedOn === null ? (
@@ -173,10 +178,7 @@ export const CommissionStatement = ({ statement }: { statement: Statement }) => 
           <PayCommission agent={{ agentId, fullName, owedCents }} limitCents={limitCents} onClose={close} />
         ) : null}
       </Suspense>
-      {opened !== null && typeof opened === 'object' && 'decline' in opened ? (
-        <DeclineCommissionPayment agentId={agentId} requestId={opened.decline} onClose={close} />
-      ) : null}
-      {opened !== null && typeof opened === 'object' && 'void' in opened ? (
+      {opened !== null && typeof opened === 'object' ? (
         <VoidCommissionPayment agentId={agentId} paymentId={opened.void} onClose={close} />
       ) : null}
     </Stack>

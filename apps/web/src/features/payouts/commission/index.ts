@@ -1,4 +1,3 @@
-/** What the shell may use of commission, and how what waits of it is decided. */
-export { DeclineCommissionPayment } from './end-commission-payment.tsx';
-export { WaitingCommission } from './waiting-commission.tsx';
+/** What the shell may use of commission. */
+export { COMMISSION_TOPICS } from './commission.queries.ts';
 export { CommissionRates } from './commission-rates.tsx';

@@ -1,4 +1,3 @@
-/** What reports show of what officials are owed, and how what waits of it is decided. */
-export { DeclineOfficialMove } from './decline-official-move.tsx';
-export { WaitingOfficialMove } from './waiting-official-move.tsx';
+/** What reports show of what officials are owed. */
+export { OFFICIAL_TOPICS } from './official-fees.queries.ts';
 export { OfficialFees } from './official-fees.tsx';

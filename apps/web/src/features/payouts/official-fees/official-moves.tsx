@@ -2,7 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Colleague } from '#contracts/payouts/remittances/advances.ts';
 import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
-import { voidOfficialMove, type OfficialMoveRow } from '#contracts/payouts/official-fees/official-fees.ts';
+import {
+  officialDecisions,
+  voidOfficialMove,
+  type OfficialMoveRow,
+} from '#contracts/payouts/official-fees/official-fees.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { OFFICIAL_MOVE_WORDS, officialName } from '#domain/payouts/official-fees.ts';
 import { countOf, showDay } from '../../../lib/format.ts';
@@ -11,15 +15,14 @@ import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { amountAndBy, NoPayments, VoidedPayment, VoidPayment, wayOf } from '../remittances/index.ts';
+import { DecideRequest } from '../../books/approvals/index.ts';
 import { OFFICIAL_TOPICS } from './official-fees.queries.ts';
-import { DeclineOfficialMove } from './decline-official-move.tsx';
-import { WaitingOfficialMove } from './waiting-official-move.tsx';
 
 const RepayOfficialAdvance = lazy(() =>
   import('./repay-official-advance.tsx').then((form) => ({ default: form.RepayOfficialAdvance })),
 );
 
-type Opened = { decline: string } | { void: OfficialMoveRow } | { repay: OfficialMoveRow } | null;
+type Opened = { void: OfficialMoveRow } | { repay: OfficialMoveRow } | null;
 
 interface OfficialMovesProps {
   rows: readonly OfficialMoveRow[];
@@ -113,9 +116,12 @@ export const OfficialMoves = ({ rows, colleagues, limitCents, isOfOne = false, s
         const waits = state === 'pending' ? moveId : voidWaits;
         if (waits !== null)
           return (
-            <WaitingOfficialMove
-              {...{ requestId: waits, own: state === 'pending' ? own : voidOwn, readerMay }}
-              decline={() => open({ decline: waits })}
+            <DecideRequest
+              decisions={officialDecisions}
+              params={{ requestId: waits }}
+              own={state === 'pending' ? own : voidOwn}
+              readerMay={readerMay}
+              topics={OFFICIAL_TOPICS}
             />
           );
         const mayVoid = isAdmin && state === 'booked' && voidedOn === null;
@@ -155,9 +161,6 @@ export const OfficialMoves = ({ rows, colleagues, limitCents, isOfOne = false, s
         rowKey={({ moveId }) => moveId}
         empty={<NoPayments sought={sought} none="Nothing was paid yet." />}
       />
-      {opened !== null && 'decline' in opened ? (
-        <DeclineOfficialMove requestId={opened.decline} onClose={close} />
-      ) : null}
       <Suspense>
         {opened !== null && 'repay' in opened ? (
           <RepayOfficialAdvance

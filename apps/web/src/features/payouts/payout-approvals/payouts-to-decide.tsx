@@ -1,15 +1,18 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { commissionDecisions } from '#contracts/payouts/commission/commission-payments.ts';
+import { officialDecisions } from '#contracts/payouts/official-fees/official-fees.ts';
+import { disbursementDecisions } from '#contracts/payouts/remittances/disbursements.ts';
 import type { PayoutApproval } from '#contracts/payouts/payout-approvals/payout-approvals.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { AppLink } from '../../../ui/link.tsx';
 import { List } from '../../../ui/list.tsx';
 import { ErrorPanel } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { DeclineCommissionPayment, WaitingCommission } from '../commission/index.ts';
-import { DeclineOfficialMove, WaitingOfficialMove } from '../official-fees/index.ts';
-import { DeclineDisbursement, Waiting, wayOf } from '../remittances/index.ts';
+import { DecideRequest } from '../../books/approvals/index.ts';
+import { COMMISSION_TOPICS } from '../commission/index.ts';
+import { OFFICIAL_TOPICS } from '../official-fees/index.ts';
+import { DUE_TOPICS, wayOf } from '../remittances/index.ts';
 import { payoutApprovalsQuery } from './payout-approvals.queries.ts';
 
 /** Whose it is, leading to where all of it is shown. */
@@ -33,19 +36,16 @@ const ToWhom = ({ payout: { of, subjectId, name } }: { payout: PayoutApproval })
   );
 };
 
-const Buttons = ({ payout, decline }: { payout: PayoutApproval; decline: () => void }) => {
-  const { of, subjectId, requestId, own, readerMay } = payout;
-  const what = { requestId, own, readerMay, decline };
-  if (subjectId === null) return <WaitingOfficialMove {...what} />;
-  if (of === 'agent') return <WaitingCommission agentId={subjectId} {...what} />;
-  return <Waiting suretyId={subjectId} {...what} />;
-};
-
-const Decline = ({ payout, onClose }: { payout: PayoutApproval; onClose: () => void }) => {
-  const { of, subjectId, requestId } = payout;
-  if (subjectId === null) return <DeclineOfficialMove {...{ requestId, onClose }} />;
-  if (of === 'agent') return <DeclineCommissionPayment agentId={subjectId} {...{ requestId, onClose }} />;
-  return <DeclineDisbursement suretyId={subjectId} {...{ requestId, onClose }} />;
+const Decide = ({ payout: { of, subjectId, requestId, own, readerMay } }: { payout: PayoutApproval }) => {
+  const may = { own, readerMay };
+  if (subjectId === null)
+    return <DecideRequest decisions={officialDecisions} params={{ requestId }} topics={OFFICIAL_TOPICS} {...may} />;
+  if (of === 'agent') {
+    const params = { agentId: subjectId, requestId };
+    return <DecideRequest decisions={commissionDecisions} params={params} topics={COMMISSION_TOPICS} {...may} />;
+  }
+  const params = { suretyId: subjectId, requestId };
+  return <DecideRequest decisions={disbursementDecisions} params={params} topics={DUE_TOPICS} {...may} />;
 };
 
 /** How it is paid, and with whose money: 'Check 1001, employee: Zoe Arceneaux'; who asked, and why. */
@@ -58,7 +58,6 @@ const factsOf = ({ method, externalReference, colleague, isVoid, askedBy, reason
 /** In the inbox: payments to sureties, agents and officials, movements of the BUF, and voids of these (money#second-person). */
 export const PayoutsToDecide = () => {
   const { data, error, refetch } = useQuery(payoutApprovalsQuery);
-  const [declined, setDeclined] = useState<PayoutApproval | null>(null);
   if (error && !data)
     return <ErrorPanel title="Failed to load the payments." error={error} retry={() => void refetch()} />;
   const rows = data?.rows ?? [];
@@ -80,7 +79,7 @@ export const PayoutsToDecide = () => {
               {fact}
             </Text>
           ))}
-          <Buttons payout={payout} decline={() => setDeclined(payout)} />
+          <Decide payout={payout} />
         </Stack>
       ),
     },
@@ -95,7 +94,6 @@ export const PayoutsToDecide = () => {
         rowKey={({ requestId }) => requestId}
         empty={null}
       />
-      {declined === null ? null : <Decline payout={declined} onClose={() => setDeclined(null)} />}
     </Section>
   );
 };

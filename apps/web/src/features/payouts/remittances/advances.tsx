@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { AdvanceRow, Colleague } from '#contracts/payouts/remittances/advances.ts';
+import { disbursementDecisions } from '#contracts/payouts/remittances/disbursements.ts';
 import { adminOnly, moneyRoles } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { showDay } from '../../../lib/format.ts';
@@ -8,13 +9,14 @@ import { useMay } from '../../../lib/session.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { DeclineDisbursement, VoidRepayment } from './end-disbursement.tsx';
+import { DecideRequest } from '../../books/approvals/index.ts';
+import { VoidRepayment } from './end-disbursement.tsx';
 import { wayOf } from './payment-cells.tsx';
 import { RepayAdvance } from './repay-advance.tsx';
-import { Waiting } from './waiting.tsx';
+import { DUE_TOPICS } from './remittances.queries.ts';
 
 type Repayment = AdvanceRow['repayments'][number];
-type Opened = { repay: AdvanceRow } | { decline: string } | { void: string } | null;
+type Opened = { repay: AdvanceRow } | { void: string } | null;
 
 interface AdvancesProps {
   suretyId: string;
@@ -50,9 +52,12 @@ const RepaymentLine = ({ suretyId, repayment, amountCents, open }: LineProps) =>
         </Text>
         {voidWaits === null ? null : <StatusBadge status="pending" label="Void waiting for approval" tone="amber" />}
         {waits === null ? null : (
-          <Waiting
-            {...{ suretyId, readerMay, requestId: waits, own: state === 'pending' ? own : voidOwn }}
-            decline={() => open({ decline: waits })}
+          <DecideRequest
+            decisions={disbursementDecisions}
+            params={{ suretyId, requestId: waits }}
+            own={state === 'pending' ? own : voidOwn}
+            readerMay={readerMay}
+            topics={DUE_TOPICS}
           />
         )}
         {isAdmin && state === 'paid' && voidedOn === null && voidWaits === null ? (
@@ -131,9 +136,6 @@ export const Advances = ({ suretyId, rows, colleagues, limitCents }: AdvancesPro
           {...{ suretyId, limitCents, advance: opened.repay, owedCents: owedTo(opened.repay.agentId) }}
           onClose={() => open(null)}
         />
-      ) : null}
-      {opened !== null && 'decline' in opened ? (
-        <DeclineDisbursement suretyId={suretyId} requestId={opened.decline} onClose={() => open(null)} />
       ) : null}
       {opened !== null && 'void' in opened ? (
         <VoidRepayment suretyId={suretyId} disbursementId={opened.void} onClose={() => open(null)} />

@@ -1,21 +1,11 @@
-import { declineDisbursement, voidDisbursement } from '#contracts/payouts/remittances/disbursements.ts';
+import { voidDisbursement } from '#contracts/payouts/remittances/disbursements.ts';
 import { DUE_TOPICS } from './remittances.queries.ts';
-import { DeclinePayment, VoidPayment } from './end-payment.tsx';
+import { VoidPayment } from './end-payment.tsx';
 
 interface Which {
   suretyId: string;
   onClose: () => void;
 }
-
-/** Declines what waits for a second person, with a reason. */
-export const DeclineDisbursement = ({ suretyId, requestId, onClose }: Which & { requestId: string }) => (
-  <DeclinePayment
-    endpoint={declineDisbursement}
-    params={{ suretyId, requestId }}
-    topics={DUE_TOPICS}
-    onClose={onClose}
-  />
-);
 
 /** Voids a payment, or records that it came back: its powers are due again. */
 export const VoidDisbursement = ({ suretyId, disbursementId, onClose }: Which & { disbursementId: string }) => (

@@ -6,7 +6,6 @@ import type { Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import { DISBURSEMENT_VOID_REASONS } from '#domain/payouts/remittance.ts';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { refreshTopics } from '../../../lib/live.ts';
-import type { ReasonEndpoint } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormButtons, Select } from '../../../ui/form.tsx';
 
@@ -30,27 +29,6 @@ const useDone = (topics: Topics, onClose: () => void) => {
     refreshTopics(queries, topics);
     onClose();
   };
-};
-
-/** Declines a payment, or the void of one, that waits for a second person, with a reason. */
-export const DeclinePayment = <E extends ReasonEndpoint>({ endpoint, params, topics, onClose }: EndProps<E>) => {
-  const { form, onSubmit, busy, error } = useContractForm<ReasonEndpoint, { reason: string }>({
-    endpoint,
-    params,
-    initialValues: { reason: '' },
-    body: (values) => values,
-    onDone: useDone(topics, onClose),
-  });
-  return (
-    <Dialog title="Decline" onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Textarea label="Reason" withAsterisk autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-          <FormButtons label="Decline" busy={busy} error={error} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
-  );
 };
 
 interface VoidProps<E extends Endpoint> extends EndProps<E> {

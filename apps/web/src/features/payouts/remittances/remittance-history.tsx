@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { RemittanceRow } from '#contracts/payouts/remittances/disbursements.ts';
+import { disbursementDecisions, type RemittanceRow } from '#contracts/payouts/remittances/disbursements.ts';
 import { adminOnly } from '#contracts/kernel/roles.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { countOf, showDay } from '../../../lib/format.ts';
@@ -8,13 +8,13 @@ import { useMay } from '../../../lib/session.ts';
 import type { Column } from '../../../ui/list-rows.tsx';
 import { List } from '../../../ui/list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { DeclineDisbursement, VoidDisbursement } from './end-disbursement.tsx';
+import { DecideRequest } from '../../books/approvals/index.ts';
+import { VoidDisbursement } from './end-disbursement.tsx';
 import { FindPayment, NoPayments, useFound } from './find-payment.tsx';
 import { amountAndBy, VoidedPayment, wayOf } from './payment-cells.tsx';
-import { Waiting } from './waiting.tsx';
+import { DUE_TOPICS } from './remittances.queries.ts';
 
 type Payment = RemittanceRow['payments'][number];
-type Opened = { decline: string } | { void: string } | null;
 
 interface HistoryProps {
   suretyId: string;
@@ -33,11 +33,11 @@ const STATES: Record<RemittanceRow['state'], readonly [words: string, tone: 'amb
 const PaymentLine = ({
   payment,
   suretyId,
-  open,
+  onVoid,
 }: {
   payment: Payment;
   suretyId: string;
-  open: (opened: Opened) => void;
+  onVoid: (disbursementId: string) => void;
 }) => {
   const { disbursementId, kind, amountCents, paidOn, externalReference } = payment;
   const { voidedOn, voidReason, voidWaits, voidOwn, readerMay } = payment;
@@ -51,12 +51,12 @@ const PaymentLine = ({
       {voidWaits === null ? null : (
         <>
           <StatusBadge status="pending" label="Void waiting for approval" tone="amber" />
-          <Waiting
-            suretyId={suretyId}
-            requestId={voidWaits}
+          <DecideRequest
+            decisions={disbursementDecisions}
+            params={{ suretyId, requestId: voidWaits }}
             own={voidOwn}
             readerMay={readerMay}
-            decline={() => open({ decline: voidWaits })}
+            topics={DUE_TOPICS}
           />
         </>
       )}
@@ -65,7 +65,7 @@ const PaymentLine = ({
           size="compact-xs"
           variant="subtle"
           aria-label={`Void payment of ${formatCents(amountCents)}`}
-          onClick={() => open({ void: disbursementId })}
+          onClick={() => onVoid(disbursementId)}
         >
           Void
         </Button>
@@ -88,7 +88,7 @@ const wayAsked = (row: Pick<RemittanceRow, 'method' | 'externalReference' | 'buf
 
 /** What was paid to a surety and what waits, the newest first. */
 export const RemittanceHistory = ({ suretyId, rows }: HistoryProps) => {
-  const [opened, open] = useState<Opened>(null);
+  const [voided, setVoided] = useState<string | null>(null);
   const { found, ...seeking } = useFound(rows, numbersOf);
   const columns: Column<RemittanceRow>[] = [
     { key: 'at', header: 'Requested', instant: ({ askedAt }) => askedAt },
@@ -106,13 +106,18 @@ export const RemittanceHistory = ({ suretyId, rows }: HistoryProps) => {
       cell: ({ requestId, state, own, readerMay, payments, powers, advancedBy, ...row }) => (
         <Stack gap={4}>
           {payments.map((payment) => (
-            <PaymentLine key={payment.disbursementId} {...{ payment, suretyId, open }} />
+            <PaymentLine key={payment.disbursementId} {...{ payment, suretyId }} onVoid={setVoided} />
           ))}
           <Text size="xs" c="dimmed">
             {`${countOf(powers, 'power')}, ${wayAsked({ ...row, payments })}${advancedBy === null ? '' : `, paid by ${advancedBy}`}`}
           </Text>
           {state === 'pending' ? (
-            <Waiting {...{ suretyId, requestId, own, readerMay, decline: () => open({ decline: requestId }) }} />
+            <DecideRequest
+              decisions={disbursementDecisions}
+              params={{ suretyId, requestId }}
+              topics={DUE_TOPICS}
+              {...{ own, readerMay }}
+            />
           ) : null}
         </Stack>
       ),
@@ -130,12 +135,9 @@ export const RemittanceHistory = ({ suretyId, rows }: HistoryProps) => {
           empty={<NoPayments sought={seeking.sought} none="Nothing was remitted yet." />}
         />
       </FindPayment>
-      {opened !== null && 'decline' in opened ? (
-        <DeclineDisbursement suretyId={suretyId} requestId={opened.decline} onClose={() => open(null)} />
-      ) : null}
-      {opened !== null && 'void' in opened ? (
-        <VoidDisbursement suretyId={suretyId} disbursementId={opened.void} onClose={() => open(null)} />
-      ) : null}
+      {voided === null ? null : (
+        <VoidDisbursement suretyId={suretyId} disbursementId={voided} onClose={() => setVoided(null)} />
+      )}
     </>
   );
 };
