@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { previewSuretyContract } from '#contracts/agency/sureties/preview-contract.ts';
 import * as adjusting from '#contracts/books/bond/adjusting-bonds.ts';
 import * as dues from '#contracts/books/bond/adjusting-dues.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { csvFile } from '../../../edge/http/csv-file.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { BondsOfDues, BondsToBringUp, BondsToReprice } from './bonds-to-adjust.query.ts';
 import { BringUpDues } from './bring-up-dues.ts';
@@ -36,10 +36,7 @@ export class RateAdjustmentsController {
 
   @Route(adjusting.downloadBondsToReprice)
   downloadBondsToReprice(@Input() { actor, params }: Call<typeof adjusting.downloadBondsToReprice>): StreamableFile {
-    return new StreamableFile(Readable.from(this.toReprice.file(actor, params.ruleId)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="corrected-premiums.csv"',
-    });
+    return csvFile('corrected-premiums.csv', this.toReprice.file(actor, params.ruleId));
   }
 
   @Route(adjusting.listBondsToBringUp)
@@ -51,10 +48,7 @@ export class RateAdjustmentsController {
 
   @Route(adjusting.downloadBondsToBringUp)
   downloadBondsToBringUp(@Input() { actor }: Call<typeof adjusting.downloadBondsToBringUp>): StreamableFile {
-    return new StreamableFile(Readable.from(this.toBringUp.file(actor)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="sheriff-fees.csv"',
-    });
+    return csvFile('sheriff-fees.csv', this.toBringUp.file(actor));
   }
 
   @Route(adjusting.bringUpSheriffFee)
@@ -80,10 +74,7 @@ export class RateAdjustmentsController {
 
   @Route(dues.downloadBondsOfDues)
   downloadBondsOfDues(@Input() { actor }: Call<typeof dues.downloadBondsOfDues>): StreamableFile {
-    return new StreamableFile(Readable.from(this.ofDues.file(actor)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="dues-of-sureties.csv"',
-    });
+    return csvFile('dues-of-sureties.csv', this.ofDues.file(actor));
   }
 
   @Route(dues.bringUpDues)

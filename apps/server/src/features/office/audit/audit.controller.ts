@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import * as contract from '#contracts/office/audit/audit.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { csvFile } from '../../../edge/http/csv-file.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { AuditInWords } from './audit.query.ts';
 
@@ -18,9 +18,6 @@ export class AuditController {
 
   @Route(contract.downloadAudit)
   downloadAudit(@Input() { actor, query }: Call<typeof contract.downloadAudit>): StreamableFile {
-    return new StreamableFile(Readable.from(this.audit.file(actor, query)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="audit-trail.csv"',
-    });
+    return csvFile('audit-trail.csv', this.audit.file(actor, query));
   }
 }

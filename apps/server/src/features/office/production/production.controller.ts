@@ -1,6 +1,7 @@
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/office/production/production.ts';
+import { csvFile } from '../../../edge/http/csv-file.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { productionCsv } from './production-csv.ts';
@@ -25,9 +26,6 @@ export class ProductionController {
     const text = productionCsv(await this.production.bonds(actor, query));
     const name = 'production.csv';
     await this.trail.record(actor, { action: 'export-taken', details: { file: name } });
-    return new StreamableFile(Buffer.from(text), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${name}"`,
-    });
+    return csvFile(name, text);
   }
 }

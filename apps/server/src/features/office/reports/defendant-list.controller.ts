@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/people/people/defendants.ts';
+import { csvFile } from '../../../edge/http/csv-file.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { DefendantList } from './defendant-list.query.ts';
 
@@ -18,9 +18,6 @@ export class DefendantListController {
 
   @Route(contract.downloadDefendants)
   download(@Input() { actor, query }: Call<typeof contract.downloadDefendants>): StreamableFile {
-    return new StreamableFile(Readable.from(this.list.file(actor, query)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="defendants.csv"',
-    });
+    return csvFile('defendants.csv', this.list.file(actor, query));
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as portal from '#contracts/office/surety-portal/portal.ts';
 import { formatDay } from '#domain/kernel/days.ts';
+import { csvFile } from '../../../edge/http/csv-file.ts';
 import { Input, Route, type Call, type GuardedRequest } from '../../../edge/http/route.ts';
 import { DocumentContents, Documents } from '../../people/documents/index.ts';
 import { shownPaper } from '../../books/printing/index.ts';
@@ -81,10 +82,7 @@ export class PortalController {
     const reader = readerOf(request);
     const { name, text } = this.files.csv(await this.reports.sent(reader, params.endsOn));
     await this.views.note(reader, 'report-file', formatDay(params.endsOn), name);
-    return new StreamableFile(Buffer.from(text), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${name}"`,
-    });
+    return csvFile(name, text);
   }
 
   @Route(portal.getPortalProof)

@@ -1,7 +1,8 @@
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/payouts/buf/buf-statements.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { csvFile } from '../../../edge/http/csv-file.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { BufStatements } from './buf-statements.query.ts';
@@ -40,9 +41,6 @@ export class BufStatementsController {
   async download(@Input() { actor, params }: Call<typeof contract.downloadBufStatement>): Promise<StreamableFile> {
     const { name, text } = await this.statements.file(actor, params);
     await this.trail.record(actor, { action: 'export-taken', details: { file: name } });
-    return new StreamableFile(Buffer.from(text), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${name}"`,
-    });
+    return csvFile(name, text);
   }
 }

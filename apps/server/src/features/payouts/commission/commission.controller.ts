@@ -1,7 +1,8 @@
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import * as contract from '#contracts/payouts/commission/commission.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
+import { csvFile } from '../../../edge/http/csv-file.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { commissionCsv } from './commission-csv.ts';
@@ -58,9 +59,6 @@ export class CommissionController {
     const text = commissionCsv(await this.commissions.statement(actor, params.agentId));
     const name = `commission-${params.agentId.slice(0, 8)}.csv`;
     await this.trail.record(actor, { action: 'export-taken', details: { file: name } });
-    return new StreamableFile(Buffer.from(text), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${name}"`,
-    });
+    return csvFile(name, text);
   }
 }

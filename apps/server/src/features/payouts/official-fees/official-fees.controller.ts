@@ -1,7 +1,8 @@
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/payouts/official-fees/official-fees.ts';
+import { csvFile } from '../../../edge/http/csv-file.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { DecideOfficialFees } from './decide-official-fees.ts';
@@ -37,10 +38,7 @@ export class OfficialFeesController {
     const text = officialDuesCsv(await this.owed.all(actor));
     const name = 'official-fees.csv';
     await this.trail.record(actor, { action: 'export-taken', details: { file: name } });
-    return new StreamableFile(Buffer.from(text), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${name}"`,
-    });
+    return csvFile(name, text);
   }
 
   @Route(contract.moveOfficialFees)

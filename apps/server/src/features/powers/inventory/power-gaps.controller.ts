@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/powers/inventory/power-gaps.ts';
+import { csvFile } from '../../../edge/http/csv-file.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { ExplainPowerGap } from './explain-power-gap.ts';
 import { PowerGaps } from './power-gaps.query.ts';
@@ -28,10 +28,7 @@ export class PowerGapsController {
 
   @Route(contract.downloadPowerGaps)
   download(@Input() { actor, query }: Call<typeof contract.downloadPowerGaps>): StreamableFile {
-    return new StreamableFile(Readable.from(this.gaps.file(actor, query)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="power-gaps.csv"',
-    });
+    return csvFile('power-gaps.csv', this.gaps.file(actor, query));
   }
 
   @Route(contract.explainPowerGap)

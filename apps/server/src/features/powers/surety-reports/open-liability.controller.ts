@@ -1,6 +1,7 @@
-import { Controller, StreamableFile } from '@nestjs/common';
+import { Controller, type StreamableFile } from '@nestjs/common';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/powers/surety-reports/open-liability.ts';
+import { csvFile } from '../../../edge/http/csv-file.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { OpenLiability } from './open-liability.query.ts';
 
@@ -17,9 +18,6 @@ export class OpenLiabilityController {
 
   @Route(contract.downloadOpenLiability)
   async download(@Input() { actor, query }: Call<typeof contract.downloadOpenLiability>): Promise<StreamableFile> {
-    return new StreamableFile(Buffer.from(await this.liability.file(actor, query)), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="open-liability.csv"',
-    });
+    return csvFile('open-liability.csv', await this.liability.file(actor, query));
   }
 }

@@ -1,8 +1,9 @@
-import { Controller, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Res, type StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
 import * as contract from '#contracts/powers/surety-reports/surety-reports.ts';
+import { csvFile } from '../../../edge/http/csv-file.ts';
 import { Input, Route, type Call } from '../../../edge/http/route.ts';
 import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { shownPaper } from '../../books/printing/index.ts';
@@ -46,10 +47,7 @@ export class SuretyReportsController {
   async download(@Input() { actor, params }: Call<typeof contract.downloadSuretyReport>): Promise<StreamableFile> {
     const { name, text } = this.files.csv(await this.reports.get(actor, params));
     await this.trail.record(actor, { action: 'export-taken', details: { file: name } });
-    return new StreamableFile(Buffer.from(text), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${name}"`,
-    });
+    return csvFile(name, text);
   }
 
   @Route(contract.sendSuretyReport)

@@ -58,7 +58,7 @@ export const ApprovalList = () => {
           elsewhere.length > 0 || overrideWaits ? null : (
             <EmptyState
               title="Nothing to approve."
-              hint="Requests for refunds, write-offs, premium adjustments and judgment payments are listed here."
+              hint="Refunds, write-offs, payments, voids and whatever else needs a second person are listed here."
             />
           )
         }
