@@ -6,6 +6,7 @@ import { commissionersByLaw } from '#domain/agency/premium.ts';
 import { SEEDED_SHERIFF_FEES } from '#domain/agency/premium-shares.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
+import { nameOf } from './agent-name.ts';
 
 type PremiumRuleAnswer = ResponseOf<typeof listPremiumRules>['rules'][number];
 type SheriffFeeAnswer = ResponseOf<typeof listSheriffFees>['fees'][number];
@@ -41,7 +42,7 @@ export class PremiumRules {
         `select r.rule_id as "ruleId", r.parish, r.effective_on as "effectiveOn", r.version,
            r.rate_basis_points as "rateBasisPoints", r.minimum_cents as "minimumCents",
            r.rewrite_basis_points as "rewriteBasisPoints", r.commissioner_basis_points as "commissionerBasisPoints", r.citation, r.created_at as "enteredAt", r.reason,
-           coalesce(nullif(staff.full_name, ''), nullif(staff.email, ''), 'Former staff') as "enteredBy"
+           ${nameOf('staff', 'Former staff')} as "enteredBy"
          from premium_rule r
          left join agent staff on staff.organization_id = r.organization_id and staff.user_id = r.created_by
          where r.organization_id = $1 order by r.parish nulls first, r.effective_on desc, r.version desc`,
@@ -60,7 +61,7 @@ export class PremiumRules {
       const { rows } = await tx.query<SheriffFeeAnswer>(
         `select f.parish, f.effective_on as "effectiveOn", f.version, f.cents_per_hundred as "centsPerHundred",
            f.citation, f.reason, f.created_at as "enteredAt",
-           coalesce(nullif(staff.full_name, ''), nullif(staff.email, ''), 'Former staff') as "enteredBy"
+           ${nameOf('staff', 'Former staff')} as "enteredBy"
          from sheriff_fee f
          left join agent staff on staff.organization_id = f.organization_id and staff.user_id = f.created_by
          where f.organization_id = $1 order by f.parish nulls first, f.effective_on desc, f.version desc`,

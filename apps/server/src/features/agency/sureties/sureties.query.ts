@@ -4,13 +4,14 @@ import type { SuretyContract } from '#domain/agency/surety-contract.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { nameOf } from '../organizations/index.ts';
 
 const CONTRACTS = `
   select c.contract_id as "contractId", c.surety_id as "suretyId", c.effective_on as "effectiveOn", c.version,
     c.premium_cents_per_thousand as "premiumCentsPerThousand", c.premium_basis_points as "premiumBasisPoints",
     c.buf_cents_per_thousand as "bufCentsPerThousand", c.minimum_cents as "minimumCents", c.rounding,
     c.limit_cents as "limitCents", c.week_ends_on as "weekEndsOn", c.report_day as "reportDay", c.citation, c.reason,
-    c.created_at as "enteredAt", coalesce(nullif(staff.full_name, ''), nullif(staff.email, ''), 'Former staff') as "enteredBy"
+    c.created_at as "enteredAt", ${nameOf('staff', 'Former staff')} as "enteredBy"
   from surety_contract c
   left join agent staff on staff.organization_id = c.organization_id and staff.user_id = c.created_by
   where c.organization_id = $1`;

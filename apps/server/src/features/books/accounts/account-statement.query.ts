@@ -11,6 +11,7 @@ import { beside, Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { balanceOf } from '../ledger/index.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 const cursorValues = z.tuple([day(), z.string().regex(/^\d{1,19}$/), z.int().positive()]);
 
@@ -118,7 +119,7 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
              and w.kind = 'WRITE_OFF') as recovery,
          coalesce(e.fee_kind, (select o.fee_kind from account_entry o
            where e.what = 'voided' and o.organization_id = e.organization_id and o.entry_id = e.entry_id
-             and o.kind <> 'PREMIUM' and o.what = 'added')) as "feeKind", coalesce(a.full_name, 'Former staff') as "recordedBy",
+             and o.kind <> 'PREMIUM' and o.what = 'added')) as "feeKind", ${nameOf('a', 'Former staff')} as "recordedBy",
          b.power_number as "powerNumber",
          case when e.kind = 'PREMIUM' and e.what <> 'voided' and b.bond_date < e.effective_on then b.bond_date end
            as "bondDate",

@@ -10,6 +10,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { explainBalance, type Standing } from './explain-balance.ts';
 import { balanceOf } from '../ledger/index.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 type Payout = ResponseOf<typeof getAccount>['payouts'][number];
 
@@ -83,7 +84,7 @@ const LAST_PAYMENT = `
 const WAITING = `
   select m.request_id as "requestId", m.kind, m.amount_cents as "amountCents", m.closes, m.voids,
          m.bond_id as "bondId",
-         coalesce(g.full_name, 'Former staff') as "askedBy"
+         ${nameOf('g', 'Former staff')} as "askedBy"
   from money_request m
   left join agent g on g.organization_id = m.organization_id and g.user_id = m.asked_by
   where m.organization_id = $1 and m.account_id = $2 and m.state = 'pending' order by m.position`;

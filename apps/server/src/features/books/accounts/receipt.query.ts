@@ -8,6 +8,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { auditChainHead } from '../ledger/index.ts';
 import { BondHistory, type WrittenBond } from '../bond/index.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 type Receipt = ResponseOf<typeof getReceipt>;
 
@@ -31,7 +32,7 @@ const RECEIPT = `
          o.name as "organizationName", n.short_id as "accountShortId", coalesce(d.full_name, '') as "defendantName",
          payer.body as payer, reference.body as "externalReference", -e.amount_cents as "amountCents", e.method,
          e.effective_on as "paidOn", e.recorded_at as "recordedAt",
-         coalesce(staff.full_name, 'Former staff') as "recordedBy",
+         ${nameOf('staff', 'Former staff')} as "recordedBy",
          (select sum(b.amount_cents)::bigint from account_entry b
           where b.organization_id = e.organization_id and b.account_id = e.account_id and b.position <= e.position)
            as "balanceCents",

@@ -10,6 +10,7 @@ import { beside, Reads } from '../../../platform/projections/reads.ts';
 import { hasOthers, readerOf } from './approvers.query.ts';
 import { balanceOf } from '../ledger/index.ts';
 import { WaitingCounts } from './waiting-counts.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 const cursorValues = z.tuple([z.boolean(), z.string().regex(/^\d{1,19}$/)]);
 
@@ -26,11 +27,11 @@ const LIST = `
          m.kind, m.state, m.account_id as "accountId", m.bond_id as "bondId", b.power_number as "powerNumber",
          n.short_id as "shortId",
          a.defendant_id as "defendantId", coalesce(d.full_name, '') as "defendantName", m.amount_cents as "amountCents",
-         m.method, s.name as "bufOf", m.voids, r.number as "receiptNumber", m.paid_to as to, m.closes, coalesce(why.body, '') as reason, coalesce(asker.full_name, 'Former staff') as "askedBy",
+         m.method, s.name as "bufOf", m.voids, r.number as "receiptNumber", m.paid_to as to, m.closes, coalesce(why.body, '') as reason, ${nameOf('asker', 'Former staff')} as "askedBy",
          m.asked_at as "askedAt", m.asked_by = $2 as own,
          ${balanceOf()} as "balanceCents",
          a.status = 'closed' and coalesce(m.voids, m.kind) not in ('payout', 'judgment payment', 'recovery') as closed,
-         case when m.decided_by is not null then coalesce(decider.full_name, 'Former staff') end as "decidedBy",
+         case when m.decided_by is not null then ${nameOf('decider', 'Former staff')} end as "decidedBy",
          m.decided_at as "decidedAt", declined.body as "decidedReason", m.alone, m.position::text as position
   from money_request m
   join account a on a.organization_id = m.organization_id and a.account_id = m.account_id

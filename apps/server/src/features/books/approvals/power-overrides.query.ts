@@ -7,7 +7,7 @@ import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
-import { mayDecide } from '../../agency/organizations/index.ts';
+import { mayDecide, nameOf } from '../../agency/organizations/index.ts';
 import { hasOthers, readerOf, type Reader } from './approvers.query.ts';
 import type { KeptOverride } from './power-override.ts';
 
@@ -62,10 +62,10 @@ const LIST = `
          coalesce(d.full_name, '') as "defendantName", o.power_number as "powerNumber", coalesce(s.name, '') as "suretyName",
          o.face_cents as "faceCents", o.covers_cents as "coversCents",
          case when o.state = 'giving' then 'pending' else o.state end as state,
-         coalesce(asker.full_name, 'Former staff') as "askedBy", o.asked_at as "askedAt", o.asked_by = $2 as own,
+         ${nameOf('asker', 'Former staff')} as "askedBy", o.asked_at as "askedAt", o.asked_by = $2 as own,
          o.asked_by as "askedById", o.power_of as "powerOf",
          o.reserved_until as "reservedUntil",
-         case when not ${WAITS} then coalesce(decider.full_name, 'Former staff') end as "decidedBy",
+         case when not ${WAITS} then ${nameOf('decider', 'Former staff')} end as "decidedBy",
          case when not ${WAITS} then o.decided_at end as "decidedAt", o.reason, o.alone,
          to_char(o.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
   from power_override o

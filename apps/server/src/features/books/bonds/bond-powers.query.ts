@@ -5,12 +5,12 @@ import { normalizePowerNumber, sameButForZeros } from '#domain/kernel/power-numb
 import { proposedPowers } from '#domain/books/power-proposal.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
-import { Agency } from '../../agency/organizations/index.ts';
+import { Agency, nameOf } from '../../agency/organizations/index.ts';
 
 const COLUMNS = `
   p.power_id as "powerId", p.spelling as "powerNumber", p.surety_id as "suretyId", coalesce(s.name, '') as "suretyName",
   p.amount_cents as "amountCents", p.expires_on as "expiresOn", p.state, p.holder_id as "holderId",
-  coalesce(nullif(h.full_name, ''), h.email, '') as "holderName", p.reserved_by as "reservedBy",
+  ${nameOf('h', '')} as "holderName", p.reserved_by as "reservedBy",
   p.claim_bond_id as "bondId", coalesce(d.full_name, '') as "bondName", p.lot_id is not null as "isReceived"`;
 
 const BESIDE = `

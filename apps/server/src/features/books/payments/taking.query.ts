@@ -4,12 +4,13 @@ import type { getTaking } from '#contracts/books/payments/payments.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { beside, Reads } from '../../../platform/projections/reads.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 type Taking = ResponseOf<typeof getTaking>;
 
 const TAKING = `
   select t.taking_id as "takingId", o.name as "organizationName", t.taken_at as "takenAt",
-         coalesce(staff.full_name, 'Former staff') as "takenBy", t.method, t.paid_on as "paidOn"
+         ${nameOf('staff', 'Former staff')} as "takenBy", t.method, t.paid_on as "paidOn"
   from taking t
   join organization o on o.organization_id = t.organization_id
   left join agent staff on staff.organization_id = t.organization_id and staff.user_id = t.taken_by

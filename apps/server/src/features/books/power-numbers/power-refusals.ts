@@ -4,6 +4,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { bondDecider } from '../bond/index.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 /** Refusals of powers in the words of people: a decision knows bonds and agents by their ids alone. */
 @Injectable()
@@ -53,7 +54,7 @@ export class PowerRefusals {
   private async agent({ organizationId }: Actor, agentId: string): Promise<string> {
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<{ name: string }>(
-        `select coalesce(nullif(full_name, ''), email) as name from agent where organization_id = $1 and user_id = $2`,
+        `select ${nameOf('agent')} as name from agent where organization_id = $1 and user_id = $2`,
         [organizationId, agentId],
       ),
     );

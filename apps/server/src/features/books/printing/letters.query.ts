@@ -11,6 +11,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { beside, Reads } from '../../../platform/projections/reads.ts';
 import { Bonds } from '../bonds/index.ts';
 import { spellOf } from '../plans/index.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 /** What a letter on money past due says, in cents; nothing of a person. */
 export interface DefaultFigures {
@@ -70,7 +71,7 @@ const PEOPLE = `
 /** The last letter of a kind to each. */
 const LAST = `
   select distinct on (l.indemnitor_id) l.indemnitor_id as "indemnitorId", l.letter_id as "letterId",
-         l.made_at as "madeAt", l.forfeiture, coalesce(staff.full_name, 'Former staff') as "madeBy"
+         l.made_at as "madeAt", l.forfeiture, ${nameOf('staff', 'Former staff')} as "madeBy"
   from letter l
   left join agent staff on staff.organization_id = l.organization_id and staff.user_id = l.made_by
   where l.organization_id = $1 and l.account_id = $2 and l.kind = $3 and l.bond_id is not distinct from $4

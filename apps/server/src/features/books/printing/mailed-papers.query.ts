@@ -5,6 +5,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { Mail } from '../../../platform/mail/mail.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 type Answer = ResponseOf<typeof listMailedPapers>;
 type Address = Answer['addresses'][number];
@@ -37,7 +38,7 @@ const ADDRESSEE = `
 const MAILED = `
   select p.mailed_id as "mailedId", p.kind, p.payment_id as "paymentId", p.bond_id as "bondId", p.letter_id as "letterId",
          coalesce(m.to_address, '') as "to", coalesce(m.state, 'sent') as state, p.mailed_at as "mailedAt",
-         coalesce(staff.full_name, 'Former staff') as "mailedBy"
+         ${nameOf('staff', 'Former staff')} as "mailedBy"
   from mailed_paper p
   left join outgoing_mail m on m.organization_id = p.organization_id and m.mail_id = p.mailed_id
   left join agent staff on staff.organization_id = p.organization_id and staff.user_id = p.mailed_by

@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts
 import { beside, Reads } from '../../../platform/projections/reads.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { balanceOf } from '../../books/ledger/index.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 /** When something last happened to archived file `f`: its deletion, or an event of its accounts and bonds since. */
 export const ACTIVITY = `greatest(f.archived_at, (
@@ -23,12 +24,12 @@ type Row = Omit<ArchivedCaseFile, 'legalHold'> & { holdReason: string | null; ho
 
 const FILES = `
   select f.defendant_id as "defendantId", d.full_name as "fullName", f.archived_at as "archivedAt",
-    coalesce(archivist.full_name, 'Former staff') as "archivedBy",
+    ${nameOf('archivist', 'Former staff')} as "archivedBy",
     money.numbers as "accountNumbers", money.balance_cents as "balanceCents",
     (select count(*) from bond b where b.organization_id = f.organization_id and b.defendant_id = f.defendant_id
        and b.voided_at is null and b.status in ('OPEN', 'FORFEITED')) as "openBonds",
     (${ACTIVITY} at time zone o.time_zone)::date as "lastActivityOn", ${ERASABLE_ON} as "erasableOn",
-    f.hold_reason as "holdReason", coalesce(holder.full_name, 'Former staff') as "holdBy", f.hold_at as "holdAt"
+    f.hold_reason as "holdReason", ${nameOf('holder', 'Former staff')} as "holdBy", f.hold_at as "holdAt"
   from archived_file f
   join organization o on o.organization_id = f.organization_id
   join defendant d on d.organization_id = f.organization_id and d.id = f.defendant_id

@@ -1,3 +1,5 @@
+import { nameOf } from '../../agency/organizations/index.ts';
+
 /**
  * One page of a defendant's history. $1 organization, $2 defendant, $3 and $4 where the page goes on (instant and key,
  * null for the first), $5 rows, $6 kind or null, $7 the bonds' event types, $8 the file changes of the kind, $9 the
@@ -77,7 +79,7 @@ export const HISTORY_PAGE = `
     select * from (${EVENTS} union all ${CHANGES} union all ${ADDED} union all ${FILES} union all ${AUDIT}) every
     order by at desc, key desc limit $5)
   select to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, page.key, page.source,
-    coalesce(staff.full_name, 'Former staff') as who, page.what, page.data,
+    ${nameOf('staff', 'Former staff')} as who, page.what, page.data,
     page.indemnitor_id as "indemnitorId", people.name as "indemnitorName",
     page.account_id as "accountId", page.bond_id as "bondId",
     earlier.data as before, f.name as "fileName", r.number as "receiptNumber", n.short_id as "accountNumber",

@@ -11,6 +11,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { commissionDecider, sumsOfBonds } from '../../payouts/commission/index.ts';
 import { sumsOf } from './production-sums.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 type Report = ResponseOf<typeof getProduction>;
 type Query = InputOf<typeof getProduction>['query'];
@@ -23,7 +24,7 @@ type Written = Omit<ProducedBond, 'collectedCents' | 'commissionCents'>;
  */
 const BONDS = `
   select b.bond_id as "bondId", b.agent_id as "agentId",
-    coalesce(nullif(a.full_name, ''), a.email, 'Former staff') as "agentName", b.priced_on as "writtenOn",
+    ${nameOf('a', 'Former staff')} as "agentName", b.priced_on as "writtenOn",
     coalesce(d.full_name, '') as "defendantName", b.power_number as "powerNumber",
     b.rewrite_of is not null as "isRewrite", coalesce(b.amount_cents, 0)::bigint as "faceCents",
     (b.premium_cents - b.adjusted_cents)::bigint as "premiumCents"
@@ -32,10 +33,10 @@ const BONDS = `
   left join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
   where b.organization_id = $1 and b.priced_on between $2 and $3 and b.voided_at is null
     and (coalesce(b.amount_cents, 0) > 0 or b.power_number <> '') and ($4::uuid is null or b.agent_id = $4)
-  order by lower(coalesce(nullif(a.full_name, ''), a.email)), b.agent_id, b.priced_on, b.written_position, b.bond_id`;
+  order by lower(${nameOf('a')}), b.agent_id, b.priced_on, b.written_position, b.bond_id`;
 
 const NAME = `
-  select coalesce(nullif(full_name, ''), email) as name from agent where organization_id = $1 and user_id = $2`;
+  select ${nameOf('agent')} as name from agent where organization_id = $1 and user_id = $2`;
 
 /**
  * What agents wrote in a period (money#reports-of-the-books). An Agent reads their own alone, whoever they ask for

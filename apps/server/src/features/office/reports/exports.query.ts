@@ -4,11 +4,12 @@ import { TenantDatabase, type TenantTransaction } from '../../../platform/databa
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { kindsFor } from './export.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 const SELECT = `
   select e.export_id as "exportId", e.number as "exportNumber", e.kind, e.state, e.progress_percent as "progressPercent",
          e.rows, e.file_name as "fileName", e.chain_head as "chainHead", e.requested_at as "requestedAt",
-         coalesce(a.full_name, 'Former staff') as "requestedBy"
+         ${nameOf('a', 'Former staff')} as "requestedBy"
   from export e
   left join agent a on a.organization_id = e.organization_id and a.user_id = e.requested_by
   where e.organization_id = $1 and e.kind = any($2)`;

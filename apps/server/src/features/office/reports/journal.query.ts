@@ -4,6 +4,7 @@ import type { getJournalEntry, JournalEntry } from '#contracts/office/reports/re
 import { fitsReferenceSql } from '#domain/kernel/external-reference.ts';
 import { officialName } from '#domain/payouts/official-fees.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 /** What the journal can be narrowed to; days are booked days, `account` a ledger account code. */
 export interface JournalFilter {
@@ -59,7 +60,7 @@ const PAYEE = `
 
 const SELECT = `
   select j.number as "journalNumber", j.effective_on as "effectiveOn", j.booked_on as "bookedOn",
-         j.recorded_at as "recordedAt", coalesce(a.full_name, 'Former staff') as "recordedBy", j.detail,
+         j.recorded_at as "recordedAt", ${nameOf('a', 'Former staff')} as "recordedBy", j.detail,
          j.event_type as "eventType", j.event_id as "eventId",
          coalesce(reversed.number, case when j.event_type = 'BondVoided' then (
            select min(f.number) from journal_entry f
@@ -68,7 +69,7 @@ const SELECT = `
          (select t.body from entry_text t where t.organization_id = j.organization_id and t.event_id = j.event_id
             and t.field = 'externalReference') as "externalReference", paid.payee as "payeeTag",
          case when s.surety_id is not null then s.name
-              when paid.agent_id is not null then coalesce(nullif(g.full_name, ''), g.email, 'Former staff')
+              when paid.agent_id is not null then ${nameOf('g', 'Former staff')}
               when paid.payee like 'payee:%' then coalesce(nullif(r.name, ''), 'Former payee') end as "payeeName"
   from journal_entry j
   left join agent a on a.organization_id = j.organization_id and a.user_id = j.actor_id

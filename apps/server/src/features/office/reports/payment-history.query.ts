@@ -4,6 +4,7 @@ import type { listPayments } from '#contracts/office/reports/reports.ts';
 import { BAD_DEBT } from '#domain/kernel/chart-of-accounts.ts';
 import type { PaymentMethod } from '#domain/kernel/payment-methods.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 type Answer = ResponseOf<typeof listPayments>;
 export type PaymentRow = Answer['rows'][number];
@@ -82,7 +83,7 @@ const withDetails = ({ sort, ascending, after }: PaymentPage): string => {
            when 'UnclaimedPaid' then 'unclaimed' else 'refund-voided' end as what,
          n.short_id as "accountShortId", d.id as "defendantId", coalesce(d.full_name, '') as "defendantName",
          payer.body as payer, j.method, ${AMOUNT} as "amountCents", j.paid_on as "paidOn", j.booked_on as "bookedOn",
-         j.recorded_at as "recordedAt", coalesce(a.full_name, 'Former staff') as "recordedBy",
+         j.recorded_at as "recordedAt", ${nameOf('a', 'Former staff')} as "recordedBy",
          reason.body as reason, coalesce(v.event_type in ('PaymentVoided', 'RefundVoided', 'PayoutVoided'), false) as voided, coalesce(v.event_type = 'PaymentReturned', false) as returned, j.number as "journalNumber"
   from page j
   left join account ac on ac.organization_id = j.organization_id and ac.account_id = j.of_account

@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../../../platform/database/tenant-databa
 import { csv, csvLines } from '../../../platform/csv/csv.ts';
 import { amount, csvFoot, type ExportFile, type ExportHeading } from './export-file.ts';
 import { describeEntry } from './journal.query.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 interface Line {
   number: number;
@@ -65,7 +66,7 @@ const openingOf = async (tx: TenantTransaction, heading: ExportHeading): Promise
 const nextLines = async (tx: TenantTransaction, heading: ExportHeading, limit: number): Promise<Line[]> => {
   const { rows } = await tx.query<Line>(
     `select j.number, j.booked_on as "effectiveOn", j.recorded_at as "recordedAt",
-            coalesce(a.full_name, 'Former staff') as "recordedBy", j.event_type as "eventType", j.detail,
+            ${nameOf('a', 'Former staff')} as "recordedBy", j.event_type as "eventType", j.detail,
             moved.cents as "amountCents", r.number as "receiptNumber",
             exists (select from journal_entry v where v.organization_id = $1 and v.number <= $3
               and ((v.reverses_event_id = j.event_id and v.event_type <> 'PaymentReturned')

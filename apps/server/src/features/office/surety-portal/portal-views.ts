@@ -19,6 +19,7 @@ import { AuditTrail } from '../../../platform/audit/audit-trail.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 /** Who looks at a portal, by which grant. */
 export interface PortalReader {
@@ -44,10 +45,10 @@ const NOTE = `
 
 const GRANTS = `
   select g.grant_id as "grantId", g.email, g.last_day as "lastDay", g.made_at as "madeAt",
-    coalesce(nullif(maker.full_name, ''), nullif(maker.email, ''), 'Former staff') as "madeBy",
+    ${nameOf('maker', 'Former staff')} as "madeBy",
     g.accepted_at as "acceptedAt", g.revoked_at as "revokedAt", g.invited_until as "invitedUntil",
     case when g.revoked_by is null then '' else
-      coalesce(nullif(revoker.full_name, ''), nullif(revoker.email, ''), 'Former staff') end as "revokedBy",
+      ${nameOf('revoker', 'Former staff')} end as "revokedBy",
     coalesce(seen.views, 0) as views, seen.last as "lastViewAt"
   from surety_grant g
   left join agent maker on maker.organization_id = g.organization_id and maker.user_id = g.made_by

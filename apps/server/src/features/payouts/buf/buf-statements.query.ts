@@ -14,6 +14,7 @@ import { csv } from '../../../platform/csv/csv.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { beside, Reads } from '../../../platform/projections/reads.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 const MAPPING = `
   select number_column as number, day_column as day, in_column as "in", out_column as out, balance_column as balance
@@ -21,7 +22,7 @@ const MAPPING = `
 const KEPT = `
   select s.id as "statementId", s.starts_on as "startsOn", s.ends_on as "endsOn", s.line_count as lines,
     s.balance_cents as "balanceCents", s.taken_at as "takenAt",
-    coalesce(nullif(a.full_name, ''), a.email, 'Former staff') as "takenBy"
+    ${nameOf('a', 'Former staff')} as "takenBy"
   from buf_statement s
   left join agent a on a.organization_id = s.organization_id and a.user_id = s.taken_by
   where s.organization_id = $1 and s.surety_id = $2`;

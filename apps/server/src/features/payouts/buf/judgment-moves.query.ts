@@ -1,13 +1,14 @@
 import type { SuretyMoveRow } from '#contracts/payouts/buf/buf.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 /** `$1` the organization, `$2` the surety. Of a payment that was asked for the reason stands beside the request. */
 const JUDGED = `
   select e.event_id as "moveId", case e.event_type when 'JudgmentPaid' then 'draw' else 'remission' end as kind,
     e.bond_id as "bondId", p.debit_cents + p.credit_cents as "amountCents", e.booked_on as "bookedOn",
     e.recorded_at as "askedAt", e.actor_id = $3 as own, coalesce(m.alone, false) as alone,
-    coalesce(nullif(a.full_name, ''), a.email, 'Former staff') as "askedBy", coalesce(t.body, '') as reason
+    ${nameOf('a', 'Former staff')} as "askedBy", coalesce(t.body, '') as reason
   from posting p
   join journal_entry e on e.organization_id = p.organization_id and e.number = p.journal_number
   left join agent a on a.organization_id = e.organization_id and a.user_id = e.actor_id

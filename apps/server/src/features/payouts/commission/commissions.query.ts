@@ -21,7 +21,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { beside, Reads } from '../../../platform/projections/reads.ts';
 import { Approvers, hasOthers, type Reader } from '../../books/approvals/index.ts';
 import { pendingIds, wordsOf, type Words } from '../remittances/index.ts';
-import { Agency, mayDecide } from '../../agency/organizations/index.ts';
+import { Agency, mayDecide, nameOf } from '../../agency/organizations/index.ts';
 import { CommissionFacts } from './commission-facts.query.ts';
 import { waitingUnder, waitingVoid } from './commission-payments.ts';
 import { CommissionRates } from './commission-rates.query.ts';
@@ -29,11 +29,11 @@ import { amountOf, commissionDecider, mustBeRunnable, runLines, type Commission,
 import { waitingPayouts } from './waiting-payouts.ts';
 
 const NAME = `
-  select coalesce(nullif(full_name, ''), email) as name from agent where organization_id = $1 and user_id = $2`;
+  select ${nameOf('agent')} as name from agent where organization_id = $1 and user_id = $2`;
 
 /** Whoever is here and no Auditor, and whoever left with something booked: what is owed, and up to when runs went. */
 const AGENTS = `
-  select a.user_id as "agentId", coalesce(nullif(a.full_name, ''), a.email) as "fullName",
+  select a.user_id as "agentId", ${nameOf('a')} as "fullName",
     a.left_at is not null as "hasLeft", coalesce(o.cents, 0)::bigint as "owedCents", o.through as "lastThroughOn"
   from agent a
   left join (
@@ -49,7 +49,7 @@ const AGENTS = `
 
 /** Whoever was ever owed commission: nobody else can have asked for it. */
 const OWED_ONCE = `
-  select p.agent_id as "subjectId", coalesce(nullif(a.full_name, ''), a.email, 'Former staff') as name
+  select p.agent_id as "subjectId", ${nameOf('a', 'Former staff')} as name
   from posting p
   left join agent a on a.organization_id = p.organization_id and a.user_id = p.agent_id
   where p.organization_id = $1 and p.agent_id is not null and p.ledger_account = '${COMMISSION_PAYABLE}'
@@ -58,9 +58,9 @@ const OWED_ONCE = `
 
 const RUNS = `
   select j.command_id as "runId", p.agent_id as "agentId",
-    coalesce(nullif(a.full_name, ''), a.email, 'Former staff') as "fullName", max(j.effective_on) as "throughOn",
+    ${nameOf('a', 'Former staff')} as "fullName", max(j.effective_on) as "throughOn",
     sum(p.credit_cents - p.debit_cents)::bigint as "amountCents", max(j.recorded_at) as "bookedAt",
-    coalesce(nullif(b.full_name, ''), b.email, 'Former staff') as "bookedBy"
+    ${nameOf('b', 'Former staff')} as "bookedBy"
   from posting p
   join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
   left join agent a on a.organization_id = $1 and a.user_id = p.agent_id

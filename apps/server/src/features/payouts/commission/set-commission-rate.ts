@@ -11,6 +11,7 @@ import { TenantRows, type Work } from '../../../platform/rows/tenant-rows.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 import { CommissionRateRow } from './commission-rate.ts';
 import { CommissionRates } from './commission-rates.query.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 type Answer = ResponseOf<typeof setCommissionRate>;
 
@@ -32,7 +33,7 @@ export class SetCommissionRate extends Command<Answer> {
 }
 
 const COLLEAGUE = `
-  select coalesce(nullif(full_name, ''), email) as name from agent
+  select ${nameOf('agent')} as name from agent
   where organization_id = $1 and user_id = $2 and left_at is null and role <> 'Auditor'`;
 
 @CommandHandler(SetCommissionRate)

@@ -6,17 +6,18 @@ import type { Reader } from '../../books/approvals/index.ts';
 import { waitingVoid, type Disbursements, type Repayment } from './disbursement-state.ts';
 import { readerMayDecide } from './waiting-for-second.ts';
 import { wordsOf } from './words-of.query.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 const COLLEAGUES = `
   with owed as (
     select p.payee, sum(p.credit_cents - p.debit_cents)::bigint as cents from posting p
     where p.organization_id = $1 and p.ledger_account = '2600' and p.payee like 'agent:%' group by p.payee
   )
-  select a.user_id as "agentId", coalesce(nullif(a.full_name, ''), a.email) as name,
+  select a.user_id as "agentId", ${nameOf('a')} as name,
     coalesce(o.cents, 0)::bigint as "owedCents"
   from agent a left join owed o on o.payee = 'agent:' || a.user_id
   where a.organization_id = $1 and ((a.left_at is null and a.role <> 'Auditor') or coalesce(o.cents, 0) <> 0)
-  order by lower(coalesce(nullif(a.full_name, ''), a.email)), a.user_id`;
+  order by lower(${nameOf('a')}), a.user_id`;
 
 /** Who may have paid with their own money, and what the books owe each of all that they advanced (2600). */
 export const colleaguesOf = async (tx: TenantTransaction, organizationId: string): Promise<Colleague[]> => {

@@ -1,7 +1,8 @@
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 const WORDS = `
-  select user_id as id, 'name' as field, coalesce(nullif(full_name, ''), email) as words from agent
+  select user_id as id, 'name' as field, ${nameOf('agent')} as words from agent
   where organization_id = $1 and user_id = any ($2::uuid[])
   union all
   select event_id, field, body from entry_text where organization_id = $1 and event_id = any ($3::uuid[])`;

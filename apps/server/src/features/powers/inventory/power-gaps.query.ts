@@ -24,7 +24,7 @@ import { rowChunks } from '../../../platform/database/row-chunks.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { GAPS } from './power-gap-kinds.query.ts';
 import { Approvers, type Reader } from '../../books/approvals/index.ts';
-import { mayDecide } from '../../agency/organizations/index.ts';
+import { mayDecide, nameOf } from '../../agency/organizations/index.ts';
 import { Powers } from './powers.query.ts';
 import { ToldMoves } from './told-moves.query.ts';
 
@@ -43,7 +43,7 @@ const OPEN = `not exists (
 const PAGE = `
   select g.kind, g.power_number as number, g.spelling as "powerNumber", g.power_id as "powerId",
     g.surety_id as "suretyId", coalesce(s.name, '') as "suretyName",
-    coalesce(nullif(a.full_name, ''), a.email, '') as "holderName", g.holder_id as "holderId", g.cause, g.below, g.above, g.box, g.state, g.since,
+    ${nameOf('a', '')} as "holderName", g.holder_id as "holderId", g.cause, g.below, g.above, g.box, g.state, g.since,
     g.expires_on as "expiresOn", g.bonds, ${PLACE} as place
   from (${GAPS}) g
   left join surety s on s.organization_id = $1 and s.surety_id = g.surety_id
@@ -60,7 +60,7 @@ const IS_OPEN = `
   where g.power_number = $4 and g.power_id is not distinct from $5::uuid and g.cause = $6 and ${OPEN}`;
 
 const EXPLANATIONS = `
-  select x.kind, coalesce(r.body, '') as reason, coalesce(nullif(a.full_name, ''), a.email, 'Unknown') as "explainedBy",
+  select x.kind, coalesce(r.body, '') as reason, ${nameOf('a')} as "explainedBy",
     x.explained_at as "explainedAt", x.alone
   from power p
   join power_explanation x on x.organization_id = p.organization_id and x.power_number = p.power_number

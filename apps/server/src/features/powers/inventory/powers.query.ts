@@ -18,6 +18,7 @@ import { ReadYourWrites } from '../../../platform/projections/read-your-writes.t
 import { Reads } from '../../../platform/projections/reads.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 type Row = Omit<PowerInInventory, 'status'> & { key: string | number };
 type Filter = Pick<InputOf<typeof listPowers>['query'], 'search' | 'status' | 'state'> & {
@@ -55,7 +56,7 @@ const cursorFor = (sort: PowerSort | 'expiring') => z.tuple([z.literal(sort), VA
 const COLUMNS = `
   p.power_id as "powerId", p.spelling as "powerNumber", p.surety_id as "suretyId", coalesce(s.name, '') as "suretyName",
   p.amount_cents as "amountCents", p.holder_id as "holderId",
-  coalesce(nullif(a.full_name, ''), a.email, '') as "holderName", p.state, p.issued_on as "issuedOn",
+  ${nameOf('a', '')} as "holderName", p.state, p.issued_on as "issuedOn",
   p.expires_on as "expiresOn", coalesce(l.box, '') as box, p.claim_bond_id as "bondId",
   p.lot_id is not null as "isReceived", p.reserved_until as "reservedUntil", coalesce(n.body, '') as notes, p.revision`;
 const BESIDE = `

@@ -5,6 +5,7 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { EventLog } from '../../../platform/event-log/event-log.ts';
 import { streamName } from '../../../platform/event-log/stream-name.ts';
 import { powerDecider } from '../../books/power-numbers/index.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 const MOVES: Partial<Record<string, ToldMove['move']>> = {
   PowerVoided: 'void',
@@ -19,7 +20,7 @@ const SAID = `
   select r.event_id as "eventId", r.body as reason from entry_text r
   where r.organization_id = $1 and r.event_id = any ($2::uuid[]) and r.field = 'reason' and r.body <> ''`;
 const NAMES = `
-  select user_id as "userId", coalesce(nullif(full_name, ''), email) as name from agent
+  select user_id as "userId", ${nameOf('agent')} as name from agent
   where organization_id = $1 and user_id = any ($2::uuid[])`;
 
 /** Reads why a power was made void, lost, transferred or returned, from its stream (powers#reason-of-a-move). */

@@ -13,12 +13,13 @@ import { Refused } from '../../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { DEFENDANT_NAME } from './surety-cases.query.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 const cursorValues = z.tuple([z.int()]);
 
 const ONE = `
   select i.import_id as "importId", i.source, i.host, i.state, i.error, i.asked_at as "askedAt", i.ended_at as "endedAt",
-    i.total, coalesce(nullif(a.full_name, ''), nullif(a.email, ''), 'Unknown') as "askedBy",
+    i.total, ${nameOf('a')} as "askedBy",
     (select jsonb_build_object(
         'new', count(*) filter (where r.outcome = 'new'), 'updated', count(*) filter (where r.outcome = 'updated'),
         'skipped', count(*) filter (where r.outcome = 'skipped'),

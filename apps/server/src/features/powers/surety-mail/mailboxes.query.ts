@@ -5,6 +5,7 @@ import { SETTINGS, type Settings } from '../../../kernel/config.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { DataKeys } from '../../../platform/keys/data-keys.ts';
 import { sealedSecretOf } from './surety-mail.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 /** Where mail of a surety is posted. */
 export const mailAddress = (publicUrl: string, organizationId: string, suretyId: string): string =>
@@ -12,7 +13,7 @@ export const mailAddress = (publicUrl: string, organizationId: string, suretyId:
 
 const ALL = `
   select s.surety_id as "suretyId", b.set_at as "setAt",
-    case when b.set_at is not null then coalesce(nullif(a.full_name, ''), nullif(a.email, ''), 'Former staff') end as "setBy",
+    case when b.set_at is not null then ${nameOf('a', 'Former staff')} end as "setBy",
     (select max(m.received_at) from surety_mail m
      where m.organization_id = $1 and m.surety_id = s.surety_id) as "lastMailAt"
   from surety s

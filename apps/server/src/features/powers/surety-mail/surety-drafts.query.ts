@@ -11,6 +11,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 const cursorValues = z.tuple([z.iso.datetime(), z.uuid()]);
 
@@ -26,7 +27,7 @@ const DRAFT = `
     d.insurer_name as "insurerName", d.insurer_email as "insurerEmail", d.defendant_name as "defendantName",
     d.case_number as "caseNumber", d.bond_amount_cents as "bondAmountCents", d.due_on as "dueOn", d.notes,
     d.due_words as "dueWords", d.warnings, d.case_id as "caseId", d.decided_at as "decidedAt",
-    case when d.decided_by is not null then coalesce(nullif(a.full_name, ''), nullif(a.email, ''), 'Unknown') end as "decidedBy",
+    case when d.decided_by is not null then ${nameOf('a')} end as "decidedBy",
     d.reason
   from surety_draft d join surety s on s.organization_id = d.organization_id and s.surety_id = d.surety_id
   left join agent a on a.organization_id = d.organization_id and a.user_id = d.decided_by

@@ -20,13 +20,14 @@ import { Mail } from '../../../platform/mail/mail.ts';
 import { Reads } from '../../../platform/projections/reads.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 import { nextWeek, SuretyFacts, unsentWeeks, type BuiltReport } from './surety-facts.query.ts';
+import { nameOf } from '../../agency/organizations/index.ts';
 
 /** Of each surety so many weeks are listed. */
 const LISTED = 60;
 
 const SENT_COLUMNS = `
   r.surety_id as "suretyId", r.starts_on as "startsOn", r.ends_on as "endsOn", r.number, r.sent_at as "sentAt",
-  coalesce(nullif(a.full_name, ''), nullif(a.email, ''), 'Former staff') as "sentBy", r.way,
+  ${nameOf('a', 'Former staff')} as "sentBy", r.way,
   m.state as mail, coalesce(m.to_address, '') as "to", (r.content->'totals'->>'written')::int as written,
   (r.content->'inHand'->>'closing')::int as closing`;
 const SENT_FROM = `
@@ -55,7 +56,7 @@ const NAMES = `
   select id, full_name as name from defendant
   where organization_id = $1 and id = any ($2::uuid[]) and lifecycle = 'live'
   union all
-  select user_id, coalesce(nullif(full_name, ''), email) from agent
+  select user_id, ${nameOf('agent')} from agent
   where organization_id = $1 and user_id = any ($3::uuid[])`;
 
 type Mailed = Pick<SuretyReportSummary, 'mail' | 'to'>;
