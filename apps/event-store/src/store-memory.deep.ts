@@ -32,9 +32,9 @@ const memory = z.object({ heapUsed: z.number(), external: z.number() });
  * What a process that listens for a debugger holds once the rest is collected, in MB. Its resident memory says less: how
  * much of what it needs no more V8 keeps depends on how busy the machine is.
  */
-const heldBy = async ({ said, output }: ProcessUnderTest): Promise<number> => {
-  await said('Debugger listening on');
-  const socket = new WebSocket(/ws:\S+/.exec(output())?.[0] ?? '');
+const heldBy = async (process: ProcessUnderTest): Promise<number> => {
+  await process.said('Debugger listening on');
+  const socket = new WebSocket(/ws:\S+/.exec(process.output())?.[0] ?? '');
   await once(socket, 'open');
   const ask = async (method: string, params = {}): Promise<unknown> => {
     const answer = once(socket, 'message') as Promise<[MessageEvent<string>]>;
