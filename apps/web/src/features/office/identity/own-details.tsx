@@ -45,7 +45,7 @@ export const OwnDetails = ({ profile }: { profile: Profile }) => {
               autoComplete="off"
               {...form.getInputProps('licenseNumber')}
             />
-            <TextInput label="User ID" value={profile.userId} readOnly variant="filled" />
+            <TextInput label="User ID" className={WIDTH.full} value={profile.userId} readOnly variant="filled" />
           </Fields>
           <FormButtons label="Save Changes" busy={busy} error={error} said="Failed to update profile: {message}" />
         </Stack>
