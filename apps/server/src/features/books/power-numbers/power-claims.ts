@@ -145,7 +145,9 @@ export class PowerClaims {
 
   /** Whether a sent report named the power that a bond bears (powers#reported-power). */
   async isReported(actor: Actor, { powerNumber }: Pick<NumberOfBond, 'powerNumber'>, bondId: string): Promise<boolean> {
-    const { powers } = await this.commands.read(powerDecider, actor, normalizePowerNumber(powerNumber));
+    const number = normalizePowerNumber(powerNumber);
+    if (number === '') return false;
+    const { powers } = await this.commands.read(powerDecider, actor, number);
     return powers.some(({ claim, reportedIn }) => claim?.bondId === bondId && reportedIn !== null);
   }
 

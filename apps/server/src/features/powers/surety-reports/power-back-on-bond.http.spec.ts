@@ -91,3 +91,11 @@ test('a number that a report named is given back as mistyped by an Admin, not by
   expect(refused).toMatchObject({ status: 403, problem: { detail: words, errors: [{ path: 'powerChange' }] } });
   expect((await swapTo('P-001', 1, admin)).status).toBe(200);
 });
+
+test('a bond without a number gets one, whatever is said of why', async () => {
+  const { admin, defendantId, suretyId, today } = await openHouse(system, new Map());
+  const bond = { defendantId, amountCents: 100_000, jurisdiction: 'Orleans', bondDate: today } as const;
+  const { bondId } = await admin.ask(writeBond, { body: bond });
+  const body = { powerNumber: 'P-001', suretyId, powerChange: 'mistyped', reason: 'Forgotten', basedOn: 0 } as const;
+  expect((await admin.call(amendBond, { params: { bondId }, body })).status).toBe(200);
+});
