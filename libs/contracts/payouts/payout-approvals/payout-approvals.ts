@@ -8,7 +8,7 @@ import { readerMay } from '../../kernel/second-person.ts';
 const payoutApproval = z
   .object({
     requestId: id,
-    of: z.enum(['surety', 'agent', 'official']), // whose money it is, and by which endpoints it is decided
+    of: z.enum(['surety', 'buf', 'agent', 'official']), // where all of it is shown, and by which endpoints it is decided
     subjectId: id.nullable(), // of the surety or agent
     name: z.string(), // of the surety, agent or official
     what: z.string(), // 'Remittance', 'BUF released', 'Commission payment', ...

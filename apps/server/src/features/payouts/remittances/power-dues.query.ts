@@ -146,7 +146,7 @@ export class PowerDues {
   async waitingPayouts(tx: TenantTransaction, organizationId: OrganizationId, reader: Reader) {
     const all = await this.ofSureties(tx, organizationId);
     return all.flatMap(({ subjectId, name, state }) =>
-      waitingPayouts(state, reader).map((payout) => ({ of: 'surety' as const, subjectId, name, ...payout })),
+      waitingPayouts(state, reader).map((payout) => ({ subjectId, name, ...payout })),
     );
   }
 

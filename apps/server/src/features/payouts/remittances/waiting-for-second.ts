@@ -48,21 +48,24 @@ export interface WaitingPayout {
 export const pendingIds = (...asked: readonly Iterable<[string, { state: string }]>[]): string[] =>
   asked.flatMap((all) => [...all].filter(([, { state }]) => state === 'pending').map(([requestId]) => requestId));
 
-const whatWaits = (state: Disbursements, requestId: string): Omit<WaitingPayout, 'readerMay'> => {
+/** Of a surety: a payment to it, or what moved in its BUF. */
+type OfSurety = WaitingPayout & { of: 'surety' | 'buf' };
+
+const whatWaits = (state: Disbursements, requestId: string): Omit<OfSurety, 'readerMay'> => {
   const { remittance, asked, repayment, move, moveVoid, askedBy, askedAt, eventId } = pendingOf(state, requestId);
   const by = { requestId, askedBy, askedAt, eventId };
   const moved = move ?? state.money.moves.get(moveVoid?.moveId ?? '');
   if (moved) {
     const { kind, amountCents } = moved;
     const what = SURETY_MONEY_WORDS[kind];
-    return { ...by, what, isVoid: !move, amountCents, method: null, colleague: null };
+    return { ...by, of: 'buf', what, isVoid: !move, amountCents, method: null, colleague: null };
   }
   const payment = state.payments.get(asked?.disbursementId ?? '');
   const repaid = repayment ?? state.repayments.get(asked?.disbursementId ?? '');
-  const of = { ...by, isVoid: asked !== undefined };
+  const paid = { ...by, of: 'surety', isVoid: asked !== undefined } as const;
   if (repaid)
     return {
-      ...of,
+      ...paid,
       what: 'Repayment of an advance',
       amountCents: repaid.amountCents,
       method: repaid.method,
@@ -72,7 +75,7 @@ const whatWaits = (state: Disbursements, requestId: string): Omit<WaitingPayout,
   const amountCents =
     payment?.amountCents ?? remittance?.lines.reduce((sum, line) => sum + line.premiumCents + line.bufCents, 0) ?? 0;
   return {
-    ...of,
+    ...paid,
     what: 'Remittance',
     amountCents,
     method: sent?.method ?? null,
@@ -81,7 +84,7 @@ const whatWaits = (state: Disbursements, requestId: string): Omit<WaitingPayout,
 };
 
 /** What waits of a surety. */
-export const waitingPayouts = (state: Disbursements, reader: Reader): WaitingPayout[] => {
+export const waitingPayouts = (state: Disbursements, reader: Reader): OfSurety[] => {
   const { remittances, voids, repayments, money } = state;
   return pendingIds(remittances, voids, repayments, money.moves, money.voids).map((requestId) => {
     const { kind, of } = waitingUnder(state, requestId);

@@ -8,6 +8,7 @@ import { useCommand } from '../../../lib/command.ts';
 import { refreshTopics } from '../../../lib/live.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Confirm, ConfirmByReason } from '../../../ui/confirm.tsx';
+import { aloneFrom, isTooEarly, OwnRequest } from './own-request.tsx';
 
 interface DecideRequestProps {
   /** How it is approved, released alone, declined or withdrawn. */
@@ -16,6 +17,8 @@ interface DecideRequestProps {
   /** The reader asked for it. */
   own: boolean;
   readerMay: ReaderMay | null;
+  /** An instant: releasing it alone is offered a day later; undefined where a list does not say. */
+  askedAt?: string | undefined;
   /** What is read anew once it is decided. */
   topics: Parameters<typeof refreshTopics>[1];
   /** What approving it does, in words. */
@@ -24,7 +27,7 @@ interface DecideRequestProps {
 
 /** The buttons of a payment, a movement or a void that waits for a second person (money#second-person). */
 export const DecideRequest = (props: DecideRequestProps) => {
-  const { decisions, params, own, readerMay, topics, books = 'It is booked today.' } = props;
+  const { decisions, params, own, readerMay, askedAt, topics, books = 'It is booked today.' } = props;
   const queries = useQueryClient();
   const [asked, ask] = useState<'approve' | 'decline' | 'withdraw' | null>(null);
   const done = () => {
@@ -36,15 +39,17 @@ export const DecideRequest = (props: DecideRequestProps) => {
   const withdraw = useCommand(decisions.withdraw, done);
   const mayDecide = useMay(supervisors);
   const mayApprove = mayDecide && readerMay !== 'neither';
+  const from = alone && askedAt !== undefined ? aloneFrom(askedAt) : null;
   const approving = alone ? 'Approve my own request' : 'Approve';
   const command = asked === 'withdraw' ? withdraw : approve;
   const verb = asked === 'withdraw' ? 'Withdraw' : approving;
   return (
     <>
+      {mayApprove && from !== null ? <OwnRequest others={false} from={from} /> : null}
       <Group gap={4} className="no-print">
         {mayDecide && !mayApprove ? <Text size="xs">Someone else has to approve this.</Text> : null}
         {mayApprove ? (
-          <Button size="compact-xs" onClick={() => ask('approve')}>
+          <Button size="compact-xs" disabled={from !== null && isTooEarly(from)} onClick={() => ask('approve')}>
             {approving}
           </Button>
         ) : null}

@@ -45,7 +45,20 @@ export const MoveHistory = ({ suretyId, rows }: HistoryProps) => {
     {
       key: 'what',
       header: 'Type',
-      cell: ({ moveId, kind, bondId, powers, state, own, amountCents, voidedOn, voidWaits, voidOwn, readerMay }) => (
+      cell: ({
+        moveId,
+        kind,
+        bondId,
+        powers,
+        state,
+        own,
+        amountCents,
+        voidedOn,
+        voidWaits,
+        voidOwn,
+        readerMay,
+        askedAt,
+      }) => (
         <Stack gap={4}>
           <Group gap="xs">
             <Text size="sm">
@@ -75,6 +88,7 @@ export const MoveHistory = ({ suretyId, rows }: HistoryProps) => {
               params={{ suretyId, requestId: voidWaits ?? moveId }}
               own={voidWaits === null ? own : voidOwn}
               readerMay={readerMay}
+              askedAt={state === 'pending' ? askedAt : undefined}
               topics={DUE_TOPICS}
             />
           ) : null}

@@ -78,7 +78,7 @@ const Payments = ({ statement: { agentId, payments }, open }: PaymentsProps) => 
       align: 'right',
       beneath: 'at',
       screenOnly: true,
-      cell: ({ paymentId, state, own, amountCents, voidedOn, voidWaits, voidOwn, readerMay }) => {
+      cell: ({ paymentId, state, own, amountCents, voidedOn, voidWaits, voidOwn, readerMay, askedAt }) => {
         const waits = state === 'pending' ? paymentId : voidWaits;
         if (waits !== null)
           return (
@@ -87,6 +87,7 @@ const Payments = ({ statement: { agentId, payments }, open }: PaymentsProps) => 
               params={{ agentId, requestId: waits }}
               own={state === 'pending' ? own : voidOwn}
               readerMay={readerMay}
+              askedAt={state === 'pending' ? askedAt : undefined}
               topics={COMMISSION_TOPICS}
             />
           );

@@ -112,7 +112,19 @@ export const OfficialMoves = ({ rows, colleagues, limitCents, isOfOne = false, s
       beneath: 'at',
       screenOnly: true,
       cell: (move) => {
-        const { moveId, state, own, amountCents, voidedOn, voidWaits, voidOwn, readerMay, advancedBy, isOwed } = move;
+        const {
+          moveId,
+          state,
+          own,
+          amountCents,
+          voidedOn,
+          voidWaits,
+          voidOwn,
+          readerMay,
+          advancedBy,
+          isOwed,
+          askedAt,
+        } = move;
         const waits = state === 'pending' ? moveId : voidWaits;
         if (waits !== null)
           return (
@@ -121,6 +133,7 @@ export const OfficialMoves = ({ rows, colleagues, limitCents, isOfOne = false, s
               params={{ requestId: waits }}
               own={state === 'pending' ? own : voidOwn}
               readerMay={readerMay}
+              askedAt={state === 'pending' ? askedAt : undefined}
               topics={OFFICIAL_TOPICS}
             />
           );

@@ -90,6 +90,22 @@ it('payments to sureties, agents and officials are decided in the inbox, each wh
   await waitFor(() => expect(server.sentTo(declineOfficialFees, { requestId: id(3) })).toHaveLength(1));
 });
 
+it('what nobody else can approve is released alone a day after it was asked for, and says when', async () => {
+  const mine = { ...base, readerMay: 'release' as const, askedAt: new Date().toISOString() };
+  new FakeApi().on(listPayoutApprovals, { rows: [mine] });
+  await show(<PayoutsToDecide />, aSession('Supervisor'));
+  expect(await screen.findByRole('button', { name: 'Approve my own request' })).toHaveProperty('disabled', true);
+  screen.getByText(/^Nobody else can approve this. You may approve your own request from/);
+});
+
+it('a movement of the BUF leads to the BUF of its surety', async () => {
+  const interest: PayoutApproval = { ...base, of: 'buf', what: 'BUF interest', method: null, externalReference: '' };
+  new FakeApi().on(listPayoutApprovals, { rows: [interest] });
+  await show(<PayoutsToDecide />, aSession('Supervisor'));
+  const link = await screen.findByRole('link', { name: 'Pelican Surety' });
+  expect(link.getAttribute('href')).toBe(`/powers/buf?surety=${id(9)}`);
+});
+
 it('nothing stands there where nothing waits', async () => {
   new FakeApi().on(listPayoutApprovals, { rows: [] });
   const { frame } = await show(<PayoutsToDecide />, aSession('Supervisor'));

@@ -30,14 +30,14 @@ const ToWhom = ({ payout: { of, subjectId, name } }: { payout: PayoutApproval })
       </AppLink>
     );
   return (
-    <AppLink to="/powers/remittances" search={{ surety: subjectId }} size="sm">
+    <AppLink to={of === 'buf' ? '/powers/buf' : '/powers/remittances'} search={{ surety: subjectId }} size="sm">
       {name}
     </AppLink>
   );
 };
 
-const Decide = ({ payout: { of, subjectId, requestId, own, readerMay } }: { payout: PayoutApproval }) => {
-  const may = { own, readerMay };
+const Decide = ({ payout: { of, subjectId, requestId, own, readerMay, askedAt } }: { payout: PayoutApproval }) => {
+  const may = { own, readerMay, askedAt };
   if (subjectId === null)
     return <DecideRequest decisions={officialDecisions} params={{ requestId }} topics={OFFICIAL_TOPICS} {...may} />;
   if (of === 'agent') {

@@ -41,7 +41,7 @@ const inWords = ({ state, method, externalReference, paidOn, voidedOn, alone }: 
 };
 
 const RepaymentLine = ({ suretyId, repayment, amountCents, open }: LineProps) => {
-  const { requestId, state, own, voidedOn, voidWaits, voidOwn, readerMay, reason, askedBy } = repayment;
+  const { requestId, state, own, voidedOn, voidWaits, voidOwn, readerMay, askedAt, reason, askedBy } = repayment;
   const isAdmin = useMay(adminOnly);
   const waits = state === 'pending' ? requestId : voidWaits;
   return (
@@ -57,6 +57,7 @@ const RepaymentLine = ({ suretyId, repayment, amountCents, open }: LineProps) =>
             params={{ suretyId, requestId: waits }}
             own={state === 'pending' ? own : voidOwn}
             readerMay={readerMay}
+            askedAt={state === 'pending' ? askedAt : undefined}
             topics={DUE_TOPICS}
           />
         )}

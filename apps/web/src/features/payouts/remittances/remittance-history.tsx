@@ -103,7 +103,7 @@ export const RemittanceHistory = ({ suretyId, rows }: HistoryProps) => {
     {
       key: 'what',
       header: 'Payments',
-      cell: ({ requestId, state, own, readerMay, payments, powers, advancedBy, ...row }) => (
+      cell: ({ requestId, state, own, readerMay, askedAt, payments, powers, advancedBy, ...row }) => (
         <Stack gap={4}>
           {payments.map((payment) => (
             <PaymentLine key={payment.disbursementId} {...{ payment, suretyId }} onVoid={setVoided} />
@@ -116,7 +116,7 @@ export const RemittanceHistory = ({ suretyId, rows }: HistoryProps) => {
               decisions={disbursementDecisions}
               params={{ suretyId, requestId }}
               topics={DUE_TOPICS}
-              {...{ own, readerMay }}
+              {...{ own, readerMay, askedAt }}
             />
           ) : null}
         </Stack>

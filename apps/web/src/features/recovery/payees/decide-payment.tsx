@@ -12,7 +12,7 @@ import { PAYABLE_TOPICS } from './payees.queries.ts';
 
 /** What can be done with a payment: what waits is decided, one that was made is voided. */
 export const DecidePayment = ({ payment }: { payment: PayablePayment }) => {
-  const { paymentId, status, own, readerMay, name, amountCents } = payment;
+  const { paymentId, status, own, readerMay, askedAt, name, amountCents } = payment;
   const queries = useQueryClient();
   const [voiding, setVoiding] = useState(false);
   const mayVoid = useMay(adminOnly) && status === 'paid';
@@ -25,6 +25,7 @@ export const DecidePayment = ({ payment }: { payment: PayablePayment }) => {
         params={params}
         own={own}
         readerMay={readerMay}
+        askedAt={status === 'waiting' ? askedAt : undefined}
         topics={PAYABLE_TOPICS}
         books={`${status === 'waiting' ? '' : 'The void of '}${which} is booked today.`}
       />
