@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, Endpoint, RequestOf } from '#contracts/kernel/endpoint.ts';
 import type { LiveChange } from '#contracts/edge/live.ts';
 import { call, ProblemError } from './api.ts';
@@ -18,7 +18,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const keyOf = (endpoint: Endpoint, request: { params?: object; query?: object }) =>
+/** What a query is kept under. */
+export const keyOf = (endpoint: Endpoint, request: { params?: object; query?: object }) =>
   [endpoint.path, request.params ?? {}, request.query ?? {}] as const;
 
 /** A query for one endpoint: `contractQuery(getAccount, { params: { accountId } }, ['account:' + accountId])`. */
@@ -26,20 +27,6 @@ export const contractQuery = <E extends Endpoint>(endpoint: E, request: RequestO
   queryOptions({
     queryKey: keyOf(endpoint, request),
     queryFn: ({ signal }): Promise<AnswerOf<E>> => call(endpoint, { ...request, signal }),
-    meta: { topics },
-  });
-
-/** A keyset-paged list of one endpoint; rows are the pages' `rows`, and `fetchNextPage` follows the cursor. */
-export const pagedQuery = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, topics: readonly Topic[]) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf(endpoint, request), 'pages'] as const,
-    queryFn: ({ signal, pageParam }): Promise<AnswerOf<E> & { nextCursor: string | null }> => {
-      const query = { ...request.query, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      const paged = { ...request, query, signal } as RequestOf<E> & { signal: AbortSignal };
-      return call(endpoint, paged) as Promise<AnswerOf<E> & { nextCursor: string | null }>;
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
     meta: { topics },
   });
 

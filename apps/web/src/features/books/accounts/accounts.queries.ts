@@ -2,7 +2,8 @@ import { getAccount, listAccountsOfDefendant } from '#contracts/books/account/ac
 import { listBondsOfDefendant } from '#contracts/books/bond/bonds.ts';
 import { listAccountEntries } from '#contracts/books/account/statements.ts';
 import { getExport } from '#contracts/books/ledger/exports.ts';
-import { contractQuery, pagedQuery } from '../../../lib/query.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { contractQuery } from '../../../lib/query.ts';
 import type { StatementDays } from '../../../lib/statement-days.ts';
 
 export const accountsOfDefendantQuery = (defendantId: string) =>

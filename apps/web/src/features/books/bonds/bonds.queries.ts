@@ -5,7 +5,8 @@ import { call } from '../../../lib/api.ts';
 import { listBondsToDischarge, listPostingAgents } from '#contracts/books/bond/bond-status.ts';
 import { getBond } from '#contracts/books/bond/bonds.ts';
 import { listBondChain } from '#contracts/books/bond/rewrites.ts';
-import { contractQuery, pagedQuery } from '../../../lib/query.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { contractQuery } from '../../../lib/query.ts';
 
 export const bondQuery = (bondId: string) => contractQuery(getBond, { params: { bondId } }, [`bond:${bondId}`]);
 

@@ -1,6 +1,6 @@
 import { listBondsToBringUp, listBondsToReprice } from '#contracts/books/bond/adjusting-bonds.ts';
 import { listBondsOfDues } from '#contracts/books/bond/adjusting-dues.ts';
-import { pagedQuery } from '../../../lib/query.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
 
 /** The bonds that an earlier version of a corrected rule priced (money#corrected-premium-rules). */
 export const bondsToRepriceQuery = (ruleId: string) =>

@@ -1,6 +1,6 @@
 import { listArchivedCaseFiles } from '#contracts/office/case-file/case-file.ts';
 import { listHistory, type HistoryKind } from '#contracts/people/people/history.ts';
-import { pagedQuery } from '../../../lib/query.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
 
 export const archivedCaseFilesQuery = pagedQuery(listArchivedCaseFiles, {}, ['defendant', 'account', 'settings']);
 

@@ -3,7 +3,8 @@ import type { RequestOf } from '#contracts/kernel/endpoint.ts';
 import { getJournalEntry, listJournal, listPayments } from '#contracts/office/reports/reports.ts';
 import { getAuditChain, getTrialBalance } from '#contracts/books/ledger/ledger.ts';
 import { listExports } from '#contracts/books/ledger/exports.ts';
-import { contractQuery, pagedQuery } from '../../../lib/query.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { contractQuery } from '../../../lib/query.ts';
 
 type QueryOf<E extends Parameters<typeof contractQuery>[0]> = NonNullable<RequestOf<E>['query']>;
 

@@ -11,7 +11,8 @@ import {
 import { listSuretyProofs } from '#contracts/office/surety-portal/proofs.ts';
 import { PORTAL_ASKS_MS } from '#domain/powers/portal-grant.ts';
 import { call } from '../../../lib/api.ts';
-import { contractQuery, pagedQuery } from '../../../lib/query.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { contractQuery } from '../../../lib/query.ts';
 
 /** Each look is noted: nothing is asked again unless somebody looks again. */
 const LOOKS = { staleTime: 5 * 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;

@@ -1,7 +1,8 @@
 import { listDeadLetters } from '#contracts/office/system/jobs.ts';
 import { listMail } from '#contracts/office/system/mail.ts';
 import { getSystem } from '#contracts/office/system/system.ts';
-import { contractQuery, pagedQuery } from '../../../lib/query.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { contractQuery } from '../../../lib/query.ts';
 
 /** Asked anew every ten seconds while it is on screen. */
 export const systemQuery = { ...contractQuery(getSystem, {}, []), refetchInterval: 10_000 };

@@ -1,5 +1,6 @@
 import { getDocumentLink, getMugshot, listDocuments, type SubjectKind } from '#contracts/people/documents/documents.ts';
-import { contractQuery, pagedQuery } from '../../../lib/query.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { contractQuery } from '../../../lib/query.ts';
 
 /** Whose documents are shown. */
 export interface DocumentSubject {

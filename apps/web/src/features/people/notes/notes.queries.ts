@@ -1,5 +1,6 @@
 import { listNotes, listNoteVersions } from '#contracts/people/notes/notes.ts';
-import { contractQuery, pagedQuery } from '../../../lib/query.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { contractQuery } from '../../../lib/query.ts';
 
 /** The notes of a defendant, newest first; `words` keeps those that hold each of them. */
 export const notesQuery = (defendantId: string, words: string) =>

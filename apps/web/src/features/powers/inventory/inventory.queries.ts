@@ -4,7 +4,8 @@ import { POWER_STATES, SHOWN_POWER_STATUSES } from '#domain/books/power-state.ts
 import { countPowerGaps, listPowerExplanations, listPowerGaps } from '#contracts/powers/inventory/power-gaps.ts';
 import { POWER_GAP_KINDS } from '#domain/books/power-gap.ts';
 import { getPowerCount, listPowerCountLines, listPowerCounts } from '#contracts/powers/inventory/power-counts.ts';
-import { contractQuery, pagedQuery } from '../../../lib/query.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { contractQuery } from '../../../lib/query.ts';
 import type { GapsSearch, PowersSearch } from './powers-search.ts';
 
 /** What a URL says in words that are known; the others are left out. */

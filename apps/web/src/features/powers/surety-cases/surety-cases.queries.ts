@@ -6,7 +6,8 @@ import {
   getSuretyCase,
   listSuretyCases,
 } from '#contracts/powers/surety-cases/surety-cases.ts';
-import { contractQuery, pagedQuery } from '../../../lib/query.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { contractQuery } from '../../../lib/query.ts';
 import type { SuretyCasesSearch } from './surety-cases-search.ts';
 
 /** Newest first, 200 at a time (screens#surety-cases). */

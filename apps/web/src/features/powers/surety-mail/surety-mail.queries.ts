@@ -1,6 +1,7 @@
 import { getSuretyDraft, getSuretyDraftFileLink, listSuretyDrafts } from '#contracts/powers/surety-mail/drafts.ts';
 import { listSuretyMailboxes } from '#contracts/powers/surety-mail/mailboxes.ts';
-import { contractQuery, pagedQuery } from '../../../lib/query.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { contractQuery } from '../../../lib/query.ts';
 
 export const suretyDraftsQuery = (state: 'open' | 'refused') =>
   pagedQuery(listSuretyDrafts, { query: { state } }, ['surety-mail']);

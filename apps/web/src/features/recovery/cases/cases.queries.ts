@@ -12,7 +12,8 @@ import {
 } from '#contracts/recovery/cases/recovery.ts';
 import type { AnswerOf } from '#contracts/kernel/endpoint.ts';
 import { call, ProblemError } from '../../../lib/api.ts';
-import { contractQuery, pagedQuery } from '../../../lib/query.ts';
+import { pagedQuery } from '../../../lib/paged-query.ts';
+import { contractQuery } from '../../../lib/query.ts';
 import type { RecoveryCasesSearch } from './recovery-search.ts';
 
 /**
