@@ -24,12 +24,13 @@ export interface RemittedPart {
   amountCents: number;
 }
 
-const sumOf = (lines: readonly PowerDue[]): number =>
+/** Premium and BUF of these powers together, in cents. */
+export const totalOf = (lines: readonly PowerDue[]): number =>
   lines.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
 
 const partOf = (kind: RemittedKind, lines: readonly PowerDue[]): RemittedPart => {
   const standing = lines.filter(({ premiumCents, bufCents }) => premiumCents !== 0 || bufCents !== 0);
-  return { kind, lines: standing, amountCents: sumOf(standing) };
+  return { kind, lines: standing, amountCents: totalOf(standing) };
 };
 
 /**

@@ -4,6 +4,7 @@ import { balanced, credit, debit, mirrored, type Posting } from '#domain/kernel/
 import { laterDay } from '#domain/books/backdating.ts';
 import {
   partsOfRemittance,
+  totalOf,
   type DisbursementVoidReason,
   type PowerDue,
   type RemittedPart,
@@ -23,9 +24,6 @@ import {
 } from './disbursement-state.ts';
 import { approveMove, approveMoveVoid } from './surety-money.ts';
 import { waitingUnder } from './waiting-for-second.ts';
-
-const totalOf = (lines: readonly PowerDue[]): number =>
-  lines.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
 
 /** @throws Refused REMITTANCE_BELOW_ZERO where one of the payments would be. */
 const paymentsOf = (lines: readonly PowerDue[], bufApart: boolean): RemittedPart[] => {

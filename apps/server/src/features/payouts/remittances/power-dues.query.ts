@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { getDues, PowerDueRow, RemittanceRow } from '#contracts/payouts/remittances/disbursements.ts';
 import type { ResponseOf } from '#contracts/kernel/endpoint.ts';
-import type { PowerDue } from '#domain/payouts/remittance.ts';
+import { totalOf, type PowerDue } from '#domain/payouts/remittance.ts';
 import type { WaitsElsewhere } from '#contracts/books/approvals/approvals.ts';
 import type { Actor, OrganizationId } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -42,9 +42,6 @@ const LISTED = `
 const REPORTED = `
   select power_id as "powerId", spelling, written_in is not null as "isReported" from power
   where organization_id = $1 and power_id = any ($2::uuid[])`;
-
-const totalOf = (lines: readonly PowerDue[]): number =>
-  lines.reduce((sum, { premiumCents, bufCents }) => sum + premiumCents + bufCents, 0);
 
 const voidOf = (state: Disbursements, disbursementId: string, reader: Reader) => {
   const voidWaits = waitingVoid(state, disbursementId);

@@ -3,6 +3,7 @@ import type { remit as contract } from '#contracts/payouts/remittances/disbursem
 import type { InputOf, ResponseOf } from '#contracts/kernel/endpoint.ts';
 import { dayOf } from '#domain/kernel/days.ts';
 import { formatCents } from '#domain/kernel/money.ts';
+import { totalOf } from '#domain/payouts/remittance.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
@@ -61,7 +62,7 @@ export class RemitHandler implements ICommandHandler<Remit> {
         { ...asked, lines, bufApart, method, advancedBy },
         { limitCents, today: dayOf(now, actor.timeZone) },
       );
-      const owed = lines.reduce((sum, line) => sum + line.premiumCents + line.bufCents, 0);
+      const owed = totalOf(lines);
       if (owed !== amountCents) throw new Refused('REMITTANCE_CHANGED', { amount: formatCents(owed) });
       return events;
     });

@@ -3,7 +3,7 @@ import { recoverableOf, type BufMove, type RecoverableEnd, type SuretyMoneyKind 
 import * as chart from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { balanced, credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
-import type { PowerDue } from '#domain/payouts/remittance.ts';
+import { totalOf, type PowerDue } from '#domain/payouts/remittance.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 import { waitingPowers, type Asked, type Disbursements } from './disbursement-state.ts';
@@ -104,8 +104,6 @@ export const settleDraw = (
   draw: { drawId: string; paid: boolean },
 ): DisbursementEvent[] =>
   money.draws.has(draw.drawId) ? [{ type: 'BufDrawSettled', data: { suretyId, ...draw } }] : [];
-
-const totalOf = (lines: readonly PowerDue[]): number => sumOf(lines, 'premiumCents') + sumOf(lines, 'bufCents');
 
 /**
  * Records what a surety paid back of powers, or that it is lost (money#recoverable-payables): all that is recoverable

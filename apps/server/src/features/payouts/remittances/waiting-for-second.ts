@@ -3,6 +3,7 @@ import type { Reader } from '../../books/approvals/index.ts';
 import { mayDecide, type Waiting } from '../../agency/organizations/index.ts';
 import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { SURETY_MONEY_WORDS } from '#domain/payouts/buf.ts';
+import { totalOf } from '#domain/payouts/remittance.ts';
 import { pendingOf, type Disbursements } from './disbursement-state.ts';
 
 /**
@@ -72,8 +73,7 @@ const whatWaits = (state: Disbursements, requestId: string): Omit<OfSurety, 'rea
       colleague: repaid.agentId,
     };
   const sent = remittance ?? state.remittances.get(payment?.requestId ?? '');
-  const amountCents =
-    payment?.amountCents ?? remittance?.lines.reduce((sum, line) => sum + line.premiumCents + line.bufCents, 0) ?? 0;
+  const amountCents = payment?.amountCents ?? totalOf(remittance?.lines ?? []);
   return {
     ...paid,
     what: 'Remittance',

@@ -8,7 +8,9 @@ import { Section } from '../../../ui/section.tsx';
 
 /** Stands on this page, for whoever reads it. */
 const LISTED: readonly Waiting['kind'][] = [
-  ...(['remittances', 'movements of the BUF', 'commission payments'] as const),
+  'remittances',
+  'movements of the BUF',
+  'commission payments',
   'payments to officials',
 ];
 
