@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { setSuretyContract } from '#contracts/agency/sureties/sureties.ts';
 import { addFee, recordPayment } from '#contracts/books/account/accounts.ts';
 import { writeBonds } from '#contracts/books/bond/bond-batches.ts';
-import { amendBond } from '#contracts/books/bond/bonds.ts';
+import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
 import { enterJudgment, payJudgment } from '#contracts/books/bond/judgments.ts';
+import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
@@ -179,25 +180,59 @@ const powersFollow = async ({ system }: World): Promise<void> => {
   await system.provider<TendPowers>('TendPowers').follow();
 };
 
-/** A process: its class, what makes everything ready for the command that decides, and whose round else comes. */
+/** A bond of $10,000.00 of somebody who is of age, and the command that rewrites it. */
+const aRewrite = async ({ agency: { admin, today } }: World) => {
+  const person = { fullName: 'Odile Fontenot', birthday: '1980-05-17' };
+  const { defendantId } = await admin.ask(createDefendant, { body: person });
+  const body = { amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
+  const params = await admin.ask(writeBond, { body: { defendantId, ...body } });
+  const asked = { ...body, bondDate: today, reason: 'The court raised the bond' };
+  return { admin, send: () => admin.call(rewriteBond, { params, body: asked }) };
+};
+
+const aVoidOfARewrite = async (world: World): Promise<Ready> => {
+  const { admin } = world.agency;
+  const { body: params } = await (await aRewrite(world)).send();
+  const body = { reasonCode: 'Entered in error', reason: 'The wrong one' } as const;
+  return { admin, send: () => admin.call(voidBond, { params, body }) };
+};
+
+/** A process: its name and class, what makes everything ready for the command that decides, and whose round else comes. */
 export interface Cut {
+  process: string;
   of: string;
   ready: (world: World) => Promise<Ready>;
+  /** As many events come until it is decided. */
+  decidedBy?: number;
   afterwards?: (world: World) => Promise<void>;
 }
 
-/** Every process by its name. */
-export const PROCESSES: Record<string, Cut> = {
-  'finish-payments': { of: 'FinishPayments', ready: ({ agency }) => aPayment(agency) },
-  'finish-recovery-costs': {
+const REWRITES = { process: 'finish-rewrites', of: 'FinishRewrites', decidedBy: 1 } as const;
+
+/** Whatever is cut, by its name: at least one of every process. */
+export const CUTS: Record<string, Cut> = {
+  'a payment to a payee': {
+    process: 'finish-payments',
+    of: 'FinishPayments',
+    ready: ({ agency }) => aPayment(agency),
+  },
+  'a cost of a case': {
+    process: 'finish-recovery-costs',
     of: 'FinishRecoveryCosts',
     ready: async ({ agency }) => ({ admin: agency.admin, send: (await aCost(agency)).approve }),
   },
-  'finish-recovery-bills': { of: 'FinishBills', ready: aBill },
-  'finish-surrenders': { of: 'FinishSurrenders', ready: aCertificate, afterwards: powersFollow },
-  'finish-deposits': { of: 'Deposits', ready: aDeposit },
-  'finish-split-payments': { of: 'Takings', ready: aSplitPayment },
-  'finish-bond-batches': { of: 'BondBatches', ready: aGrid },
-  'lock-surety-reports': { of: 'SentSuretyReports', ready: aReport },
-  'finish-judgment-draws': { of: 'DrawForJudgment', ready: aJudgment },
+  'a bill of a cost': { process: 'finish-recovery-bills', of: 'FinishBills', ready: aBill },
+  'a surrender': {
+    process: 'finish-surrenders',
+    of: 'FinishSurrenders',
+    ready: aCertificate,
+    afterwards: powersFollow,
+  },
+  'a deposit': { process: 'finish-deposits', of: 'Deposits', ready: aDeposit },
+  'a split payment': { process: 'finish-split-payments', of: 'Takings', ready: aSplitPayment },
+  'a grid of bonds': { process: 'finish-bond-batches', of: 'BondBatches', ready: aGrid },
+  'an execution report': { process: 'lock-surety-reports', of: 'SentSuretyReports', ready: aReport },
+  'a judgment out of the BUF': { process: 'finish-judgment-draws', of: 'DrawForJudgment', ready: aJudgment },
+  'a rewrite': { ...REWRITES, ready: aRewrite },
+  'a void of a rewrite': { ...REWRITES, ready: aVoidOfARewrite },
 };

@@ -6,8 +6,9 @@ import { listDeadLetters, retryDeadLetter } from '#contracts/office/system/jobs.
 import { listAlarms } from '#contracts/office/system/system.ts';
 import { listPayables } from '#contracts/recovery/payees/payables.ts';
 import type { Process, Processes } from '../src/platform/processes/processes.ts';
-import { anAgency, aPayment, PROCESSES, type Agency } from './cut-decisions.ts';
+import { anAgency, aPayment, CUTS, type Agency, type Cut } from './cut-decisions.ts';
 import { joinTestSystem, type JoinedSystem } from './join-system.ts';
+import type { TestViews } from './shared-product.ts';
 
 let system: JoinedSystem;
 let agency: Agency;
@@ -17,8 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const round = async (name: string, times = 1): Promise<void> => {
-  const process = system.provider<Process>(PROCESSES[name]?.of ?? '');
+/** A round after another, of what the views say that it is unfinished. */
+const round = async (of: string, times = 1): Promise<void> => {
+  const process = system.provider<Process>(of);
+  await system.provider<TestViews>('TestViews').haveAll('bonds', 'history');
   for (let done = 0; done < times; done += 1) await process.round();
 };
 
@@ -41,40 +44,45 @@ const failuresOf = async ({ admin }: Pick<Agency, 'admin'>, process: string) => 
 };
 
 /** What a decision has recorded after two rounds, when its process was killed there; and whether it was cut. */
-const recordedBy = async (process: string, killed: { after: number; losesLast: boolean } | null) => {
-  const { admin, send } = await (PROCESSES[process]?.ready({ system, agency }) ?? Promise.reject(new Error(process)));
+const recordedBy = async (
+  { process, of, ready, afterwards }: Cut,
+  killed: { after: number; losesLast: boolean } | null,
+) => {
+  const { admin, send } = await ready({ system, agency });
   const before = await eventsOf({ admin });
   const { status } = await (killed ? system.killedAfter(killed.after, send, killed.losesLast) : send());
   const isCut = status >= 500 || (await failuresOf({ admin }, process)).length > 0;
-  await round(process, 2);
-  await PROCESSES[process]?.afterwards?.({ system, agency });
+  await round(of);
+  await round(of);
+  await afterwards?.({ system, agency });
   expect(await failuresOf({ admin }, process)).toEqual([]);
   const after = [...(await eventsOf({ admin }))].map(([type, n]) => [type, n - (before.get(type) ?? 0)] as const);
   return { isCut, recorded: Object.fromEntries(after.filter(([, n]) => n > 0)) };
 };
 
 describe('of what was decided', () => {
-  test.each(Object.keys(PROCESSES))('a kill between any two steps of %s is finished by a round, once', async (name) => {
-    const { recorded, isCut } = await recordedBy(name, null);
+  test.each(Object.entries(CUTS))('a kill between any two steps of %s is finished by a round, once', async (_, one) => {
+    const { recorded, isCut } = await recordedBy(one, null);
     expect([isCut, Object.keys(recorded).length > 0]).toEqual([false, true]);
-    for (let [after, cut] = [0, true]; cut; after += 1) {
-      const now = await recordedBy(name, { after, losesLast: false });
+    for (let [after, cut] = [one.decidedBy ?? 0, true]; cut; after += 1) {
+      const now = await recordedBy(one, { after, losesLast: false });
       cut = now.isCut;
       expect([after, now.recorded]).toEqual([after, recorded]);
       if (!cut) continue;
-      const unheard = await recordedBy(name, { after: after + 1, losesLast: true });
+      const unheard = await recordedBy(one, { after: after + 1, losesLast: true });
       expect([after, unheard]).toEqual([after, { isCut: true, recorded }]);
     }
   });
 
   test('every process is among those of this suite', async () => {
     const names = await system.provider<Processes>('Processes').names();
-    expect(Object.keys(PROCESSES).toSorted()).toEqual(names.toSorted());
+    expect(new Set(Object.values(CUTS).map(({ process }) => process))).toEqual(new Set(names));
   });
 });
 
 describe('a decision that fails', () => {
   const NAME = 'finish-payments';
+  const OF = 'FinishPayments';
   const TRIES = 8;
   const ageOf = async () => {
     const ages = await system.provider<Processes>('Processes').oldest();
@@ -97,7 +105,7 @@ describe('a decision that fails', () => {
   test('holds no other; after eight tries an Admin is told, and has it tried again', async () => {
     const own = await anAgency(system);
     const { admin } = own;
-    await round(NAME);
+    await round(OF);
     expect(await ageOf()).toBe(0);
     const [older, newer] = [await aPayment(own), await aPayment(own)];
     await system.killedAfter(0, async () => {
@@ -105,7 +113,7 @@ describe('a decision that fails', () => {
       await newer.send();
     });
     await block(own, older.paymentId, true);
-    await round(NAME);
+    await round(OF);
     expect([await statusOf(own, older.paymentId), await statusOf(own, newer.paymentId)]).toEqual(['booking', 'paid']);
     expect(await failuresOf(own, NAME)).toMatchObject([{ id: older.paymentId, tries: 2 }]);
     expect(await ageOf()).toBeGreaterThan(0);
@@ -114,7 +122,7 @@ describe('a decision that fails', () => {
       null,
     ]);
 
-    await round(NAME, TRIES);
+    await round(OF, TRIES);
     const [letter] = (await admin.ask(listDeadLetters)).deadLetters;
     // From then on it is tried once a minute.
     expect(letter).toMatchObject({ work: 'Booking a payment to a payee', tries: TRIES });
@@ -125,12 +133,12 @@ describe('a decision that fails', () => {
     const commandId = randomUUID();
     for (const _ of [1, 2]) await admin.ask(retryDeadLetter, { ...which, commandId });
     expect((await admin.ask(listDeadLetters)).deadLetters).toEqual([]);
-    await round(NAME);
+    await round(OF);
     expect(await failuresOf(own, NAME)).toMatchObject([
       { id: older.paymentId, tries: 1, reason: 'Error IDEMPOTENCY_KEY_REUSED' },
     ]);
     await block(own, older.paymentId, false);
-    await round(NAME);
+    await round(OF);
     expect([await statusOf(own, older.paymentId), await failuresOf(own, NAME), await ageOf()]).toEqual(['paid', [], 0]);
   });
 });

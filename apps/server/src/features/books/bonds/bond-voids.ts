@@ -7,7 +7,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { accountDecider, AccountForBond, voidFee } from '../account/index.ts';
 import { bondDecider } from '../bond/index.ts';
 import { PowerClaims } from '../power-numbers/index.ts';
-import { Rewrites } from './rewrites.ts';
+import { FinishRewrites } from './finish-rewrites.ts';
 
 /** Whose fees they are, and the account that it stands on. */
 interface BondOfFees {
@@ -28,7 +28,7 @@ export class BondVoids {
   constructor(
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
-    private readonly rewrites: Rewrites,
+    private readonly rewrites: FinishRewrites,
     private readonly powers: PowerClaims,
   ) {}
 
@@ -57,7 +57,7 @@ export class BondVoids {
     const { written } = await this.commands.read(bondDecider, actor, bondId);
     if (!written) return;
     await this.voidFees(actor, { bondId, ...written }, fees, voiding);
-    if (written.rewriteOf !== null) await this.rewrites.settle(actor, written.rewriteOf);
+    if (written.rewriteOf !== null) await this.rewrites.finish(actor, written.rewriteOf, voiding.today);
     await this.powers.follow(actor, ...(await this.powers.numbersUnder(actor, bondId)));
   }
 

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { BullModule } from '@nestjs/bullmq';
 import { AccountModule } from '../account/index.ts';
 import { BondModule } from '../bond/index.ts';
 import { PowerNumbersModule } from '../power-numbers/index.ts';
@@ -16,13 +15,12 @@ import { BondPowers } from './bond-powers.query.ts';
 import { BondsToDischarge } from './bonds-to-discharge.query.ts';
 import { BondsController } from './bonds.controller.ts';
 import { DischargeBondHandler } from './discharge-bond.ts';
+import { FinishRewrites } from './finish-rewrites.ts';
 import { BondVoids } from './bond-voids.ts';
 import { PostingAgents } from './posting-agents.query.ts';
 import { ProofsOfDischarge } from './proofs-of-discharge.query.ts';
 import { ReinstateBondHandler } from './reinstate-bond.ts';
 import { RewriteBondHandler } from './rewrite-bond.ts';
-import { Rewrites } from './rewrites.ts';
-import { SETTLE_QUEUE, SettleRewritesJob } from './settle-rewrites.job.ts';
 import { SuretiesModule } from '../../agency/sureties/index.ts';
 import { VoidBondHandler } from './void-bond.ts';
 import { WriteBondHandler } from './write-bond.ts';
@@ -31,7 +29,6 @@ import { WriteBondsHandler } from './write-bonds.ts';
 /** Bonds: written, amended, rewritten, discharged and voided, and the lists of them. */
 @Module({
   imports: [
-    BullModule.registerQueue({ name: SETTLE_QUEUE }),
     OrganizationsModule,
     PeopleModule,
     DocumentsModule,
@@ -52,8 +49,7 @@ import { WriteBondsHandler } from './write-bonds.ts';
     BondVoids,
     PostingAgents,
     ProofsOfDischarge,
-    Rewrites,
-    SettleRewritesJob,
+    FinishRewrites,
     WriteBondHandler,
     WriteBondsHandler,
     AmendBondHandler,

@@ -9,12 +9,13 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import { Courts, PremiumRules } from '../../agency/organizations/index.ts';
 import { Defendants } from '../../people/people/index.ts';
-import { Rewrites } from './rewrites.ts';
+import { FinishRewrites } from './finish-rewrites.ts';
 import { AccountForBond } from '../account/index.ts';
 import { bondDecider, liveBond, type BondEvent } from '../bond/index.ts';
 import { rewriteBond } from './rewrite.ts';
 
 type Answer = ResponseOf<typeof contract>;
+type Decision = Parameters<typeof rewriteBond>[1];
 
 /**
  * Rewrites a bond (bonds#rewrite-refusals, bonds#rewrite-of-decides): a new bond takes over from it, at the price of a
@@ -48,34 +49,33 @@ export class RewriteBondHandler implements ICommandHandler<RewriteBond> {
     private readonly accounts: AccountForBond,
     private readonly rules: PremiumRules,
     private readonly courts: Courts,
-    private readonly rewrites: Rewrites,
+    private readonly rewrites: FinishRewrites,
     private readonly clock: Clock,
   ) {}
 
   async execute({ actor, bondId, input }: RewriteBond): Promise<Answer> {
     const { accountId: askedFor, reason, shownPremiumCents, ...fields } = input;
     const command = { id: bondId, actor, input, text: { reason } };
+    const today = dayOf(this.clock.now(), actor.timeZone);
     const before = await this.commands.look(bondDecider, command);
-    const events = before.replayed?.events ?? (await this.rewrite(command, fields, askedFor, shownPremiumCents));
-    await this.rewrites.settle(actor, bondId);
+    const events =
+      before.replayed?.events ?? (await this.rewrite(command, { today, fields, askedFor, shownPremiumCents }));
+    await this.rewrites.finish(actor, bondId, today);
     return answerOf(events);
   }
 
   private async rewrite(
     command: { id: string; actor: Actor; input: RewriteBond['input']; text: { reason: string } },
-    fields: Parameters<typeof rewriteBond>[1]['fields'],
-    askedFor: string | null,
-    shownPremiumCents: number | null,
+    { askedFor, ...asked }: Pick<Decision, 'today' | 'fields' | 'shownPremiumCents'> & { askedFor: string | null },
   ): Promise<readonly RecordedEvent<BondEvent>[]> {
     const { actor, id } = command;
-    const today = dayOf(this.clock.now(), actor.timeZone);
     const source = liveBond(await this.commands.read(bondDecider, actor, id));
-    await this.courts.mustBeListed(actor, fields.courtLocation, source.fields.courtLocation);
-    await this.mustBeAdult(actor, source.defendantId, today);
+    await this.courts.mustBeListed(actor, asked.fields.courtLocation, source.fields.courtLocation);
+    await this.mustBeAdult(actor, source.defendantId, asked.today);
     const { accountId } = await this.accounts.choose(actor, source.defendantId, askedFor ?? source.accountId);
     const rates = await this.rules.inForce(actor);
-    const deciding = { today, role: actor.role, hasReason: true, agentId: source.fields.agentId ?? actor.userId };
-    const decision = { ...deciding, ...rates, fields, accountId, shownPremiumCents };
+    const deciding = { role: actor.role, hasReason: true, agentId: source.fields.agentId ?? actor.userId };
+    const decision = { ...asked, ...deciding, ...rates, accountId };
     const { events } = await this.commands.run(bondDecider, command, (state) => rewriteBond(state, decision));
     return events;
   }

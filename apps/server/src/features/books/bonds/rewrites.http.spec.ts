@@ -10,9 +10,7 @@ import { getPlan, setPlan } from '#contracts/books/plans/plans.ts';
 import { dayOf, DEFAULT_TIME_ZONE } from '#domain/kernel/days.ts';
 import { isDeep } from '../../../../../../libs/tooling/deep-suite.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
-import type { TestViews } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
-import type { SettleRewritesJob } from './settle-rewrites.job.ts';
 
 let system: JoinedSystem;
 let admin: Person;
@@ -47,9 +45,6 @@ const voidBond = (bondId: string) =>
   });
 const chainOf = async (bondId: string) =>
   (await admin.ask(listBondChain, { params: { bondId } })).chain.map((link) => [link.bondId, link.status]);
-
-/** What somebody else or a job wrote is read, too. */
-const bondsAreThere = () => system.provider<TestViews>('TestViews').haveAll('bonds');
 
 describe('a rewrite (bonds#rewrite-of-decides)', () => {
   it('takes over from its bond at the price of a rewrite, on the same account, without a power number', async () => {
@@ -139,21 +134,6 @@ describe('a rewrite (bonds#rewrite-of-decides)', () => {
     const first = await rewrite(bondId, {}, admin, commandId);
     expect((await rewrite(bondId, {}, admin, commandId)).body).toEqual(first.body);
     expect((await rewrite(bondId, { amountCents: 1 }, admin, commandId)).status).toBe(422);
-  });
-
-  it('cut after it was decided is finished by the worker, once', async () => {
-    const { bondId, defendantId } = await newBond();
-    // It is decided by the source's event, and ends before it can write the new bond's.
-    expect((await system.killedAfter(1, () => rewrite(bondId))).status).toBe(500);
-    await bondsAreThere();
-    const job = system.provider<SettleRewritesJob>('SettleRewritesJob');
-    const wanted = (await job.missing()).filter(({ ids }) => ids['bondId'] === bondId);
-    expect(wanted).toHaveLength(1);
-    await job.run(wanted[0]!.ids);
-    await job.run(wanted[0]!.ids);
-    await bondsAreThere();
-    const { bonds: listed } = await admin.ask(bonds.listBondsOfDefendant, { params: { defendantId } });
-    expect(listed.filter(({ rewriteOf }) => rewriteOf === bondId)).toHaveLength(1);
   });
 });
 
