@@ -1,13 +1,14 @@
 /** For every process: what makes everything ready for the command that decides, to be cut anywhere after it. */
 import { randomUUID } from 'node:crypto';
 import { setSuretyContract } from '#contracts/agency/sureties/sureties.ts';
-import { addFee, recordPayment } from '#contracts/books/account/accounts.ts';
+import { addFee, openAccount, recordPayment } from '#contracts/books/account/accounts.ts';
 import { writeBonds } from '#contracts/books/bond/bond-batches.ts';
 import { amendBond, voidBond, writeBond } from '#contracts/books/bond/bonds.ts';
 import { enterJudgment, payJudgment } from '#contracts/books/bond/judgments.ts';
 import { rewriteBond } from '#contracts/books/bond/rewrites.ts';
 import { makeDeposit } from '#contracts/books/payments/deposits.ts';
 import { takePayment } from '#contracts/books/payments/payments.ts';
+import { closeByTransfer, moveBond, transferEntry } from '#contracts/books/transfers/transfers.ts';
 import { createDefendant } from '#contracts/people/people/defendants.ts';
 import { getSuretyReport, markSuretyReport } from '#contracts/powers/surety-reports/surety-reports.ts';
 import { payPayables } from '#contracts/recovery/payees/payables.ts';
@@ -15,8 +16,10 @@ import { approveRecoveryCost, billRecoveryCost } from '#contracts/recovery/recov
 import { recordCertificate } from '#contracts/recovery/surrender/surrenders.ts';
 import { addDays } from '#domain/kernel/days.ts';
 import { weekFrom } from '#domain/powers/surety-report-weeks.ts';
+import type { Process } from '../src/platform/processes/processes.ts';
 import type { TendPowers } from '../src/features/powers/inventory/tend-powers.ts';
 import { openCase } from './case-of-bond.ts';
+import { closeWhatStands } from './close-account.ts';
 import type { JoinedSystem } from './join-system.ts';
 import { aSurety, receive } from './powers-of.ts';
 import { makeBillable, makeForfeited } from './sample-judgments.ts';
@@ -185,9 +188,9 @@ const aRewrite = async ({ agency: { admin, today } }: World) => {
   const person = { fullName: 'Odile Fontenot', birthday: '1980-05-17' };
   const { defendantId } = await admin.ask(createDefendant, { body: person });
   const body = { amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
-  const params = await admin.ask(writeBond, { body: { defendantId, ...body } });
+  const { bondId, accountId } = await admin.ask(writeBond, { body: { defendantId, ...body } });
   const asked = { ...body, bondDate: today, reason: 'The court raised the bond' };
-  return { admin, send: () => admin.call(rewriteBond, { params, body: asked }) };
+  return { admin, accountId, send: () => admin.call(rewriteBond, { params: { bondId }, body: asked }) };
 };
 
 const aVoidOfARewrite = async (world: World): Promise<Ready> => {
@@ -195,6 +198,53 @@ const aVoidOfARewrite = async (world: World): Promise<Ready> => {
   const { body: params } = await (await aRewrite(world)).send();
   const body = { reasonCode: 'Entered in error', reason: 'The wrong one' } as const;
   return { admin, send: () => admin.call(voidBond, { params, body }) };
+};
+
+/** An account with a bond and a payment, and another one of the same person. */
+const twoAccounts = async ({ agency: { admin, today } }: World) => {
+  const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
+  const [{ accountId }, { accountId: toAccountId }] = [
+    await admin.ask(openAccount, { body: { defendantId } }),
+    await admin.ask(openAccount, { body: { defendantId } }),
+  ];
+  const body = { defendantId, accountId, amountCents: 1_000_000, jurisdiction: 'Orleans' } as const;
+  const { bondId } = await admin.ask(writeBond, { body });
+  const payment = { amountCents: 4_000, method: 'Check', paidOn: today } as const;
+  const { paymentId } = await admin.ask(recordPayment, { params: { accountId }, body: payment });
+  return { admin, accountId, bondId, paymentId, body: { toAccountId, reason: 'One account is enough' } };
+};
+
+const aTransfer = async (world: World): Promise<Ready> => {
+  const { admin, accountId, paymentId: entryId, body } = await twoAccounts(world);
+  return { admin, send: () => admin.call(transferEntry, { params: { accountId, entryId }, body }) };
+};
+
+const aMove = async (world: World): Promise<Ready> => {
+  const { admin, bondId, body } = await twoAccounts(world);
+  return { admin, send: () => admin.call(moveBond, { params: { bondId }, body }) };
+};
+
+const aClosing = async (world: World): Promise<Ready> => {
+  const { admin, accountId, body } = await twoAccounts(world);
+  return { admin, send: () => admin.call(closeByTransfer, { params: { accountId }, body }) };
+};
+
+/** A rewrite that is written, cut, on an account that was closed meanwhile; then that account is opened again. */
+const aLatePremium = async (world: World): Promise<Ready> => {
+  const { system } = world;
+  const { admin, accountId, send } = await aRewrite(world);
+  await system.killedAfter(1, send);
+  await closeWhatStands(system, admin, accountId);
+  const views = system.provider<TestViews>('TestViews');
+  const roundOf = async (name: string) => {
+    await views.haveAll('accounts', 'bonds', 'history');
+    await system.provider<Process>(name).round();
+  };
+  const roundsCome = async () => {
+    for (const name of ['FinishRewrites', 'ReopenAfterPosting']) await roundOf(name);
+    return { status: 200 };
+  };
+  return { admin, send: roundsCome };
 };
 
 /** A process: its name and class, what makes everything ready for the command that decides, and whose round else comes. */
@@ -207,6 +257,7 @@ export interface Cut {
   afterwards?: (world: World) => Promise<void>;
 }
 
+const TRANSFERS = { process: 'finish-transfers', of: 'FinishTransfers' } as const;
 const REWRITES = { process: 'finish-rewrites', of: 'FinishRewrites', decidedBy: 1 } as const;
 
 /** Whatever is cut, by its name: at least one of every process. */
@@ -235,4 +286,14 @@ export const CUTS: Record<string, Cut> = {
   'a judgment out of the BUF': { process: 'finish-judgment-draws', of: 'DrawForJudgment', ready: aJudgment },
   'a rewrite': { ...REWRITES, ready: aRewrite },
   'a void of a rewrite': { ...REWRITES, ready: aVoidOfARewrite },
+  'a transfer of a payment': { ...TRANSFERS, ready: aTransfer, decidedBy: 1 },
+  'a premium on a closed account': {
+    process: 'reopen-after-posting',
+    of: 'ReopenAfterPosting',
+    ready: aLatePremium,
+    decidedBy: 1,
+  },
+  // Its bond is claimed first; cut there, it is given back.
+  'a move of a bond': { ...TRANSFERS, ready: aMove, decidedBy: 2 },
+  'a closing by transfer': { ...TRANSFERS, ready: aClosing, decidedBy: 2 },
 };

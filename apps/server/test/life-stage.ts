@@ -1,7 +1,8 @@
 import { expect, jest } from '@jest/globals';
 import { Clock } from '../src/kernel/clock.ts';
-import { ReopenLateJob } from '../src/features/books/accounts/index.ts';
+import { ReopenAfterPosting } from '../src/features/books/accounts/index.ts';
 import { EventLog } from '../src/platform/event-log/event-log.ts';
+import { ReadYourWrites } from '../src/platform/projections/read-your-writes.ts';
 import { BooksModel } from './books-model/model.ts';
 import { oneAfterTheOther } from './books-model/one-after-the-other.ts';
 import { LifeOverHttp, type Staff } from './life-over-http.ts';
@@ -37,13 +38,15 @@ export class LifeAtOnce {
   model = new BooksModel();
   private readonly life: LifeOverHttp;
   private readonly log: EventLog;
-  private readonly late: ReopenLateJob;
+  private readonly late: ReopenAfterPosting;
+  private readonly readYourWrites: ReadYourWrites;
 
   constructor(system: TestSystem, staff: Staff) {
     const clock = clockOf(system);
     this.life = new LifeOverHttp({ ...system, provider: () => clock as never }, staff);
     this.log = system.app.get(EventLog);
-    this.late = system.app.get(ReopenLateJob, { strict: false });
+    this.late = system.app.get(ReopenAfterPosting, { strict: false });
+    this.readYourWrites = system.app.get(ReadYourWrites, { strict: false });
   }
 
   /**
@@ -66,9 +69,8 @@ export class LifeAtOnce {
   /** Every account stands in the product as in the model. */
   async compare(): Promise<void> {
     await this.life.totals(); // they have read what was done
-    for (let late = await this.late.missing(); late.length > 0; late = await this.late.missing()) {
-      for (const { ids } of late) await this.late.run(ids);
-    }
+    await this.late.round();
+    await this.readYourWrites.reached('accounts', (await this.log.head()) ?? 0n, 60_000);
     const found = await this.life.totals();
     const { book } = this.model;
     const expected = [...book.accounts].map(([name, { open }]) => [name, { totals: book.totals(name), open }] as const);

@@ -57,7 +57,7 @@ const merged = (one: TransferRow, other: TransferRow): TransferRow => ({
   isSettled: one.isSettled || other.isSettled,
 });
 
-/** Keeps how far each transfer has come: what is not settled is finished by the worker (`settle-transfers.job.ts`). */
+/** Keeps how far each transfer has come: what is not settled is finished by `FinishTransfers`. */
 export const keepTransfers = async (events: readonly StatementEvent[], tx: ViewTransaction): Promise<void> => {
   const rows = new Map<string, TransferRow>();
   for (const row of events.flatMap(saidBy)) {

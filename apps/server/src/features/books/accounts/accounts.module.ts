@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { BullModule } from '@nestjs/bullmq';
 import { PersonalRecords } from '../../../platform/database/personal-records.ts';
 import { AccountModule } from '../account/index.ts';
 import { BondModule } from '../bond/index.ts';
@@ -26,7 +25,7 @@ import { PayUnclaimedHandler } from './pay-unclaimed.ts';
 import { PaymentReceipts } from './receipt.query.ts';
 import { ReopenAccountHandler } from './reopen-account.ts';
 import { SetRecoveryBillableHandler } from './set-recovery-billable.ts';
-import { REOPEN_QUEUE, ReopenLateJob } from './reopen-late.job.ts';
+import { ReopenAfterPosting } from './reopen-after-posting.ts';
 import { UnlinkIndemnitorHandler } from './unlink-indemnitor.ts';
 import { VoidEntryHandler } from './void-entry.ts';
 
@@ -36,14 +35,7 @@ const OF_DEFENDANTS =
 
 /** Accounts: what is put on them and taken back, their statements and receipts, and who answers for them. */
 @Module({
-  imports: [
-    BullModule.registerQueue({ name: REOPEN_QUEUE }),
-    OrganizationsModule,
-    PeopleModule,
-    LedgerModule,
-    AccountModule,
-    BondModule,
-  ],
+  imports: [OrganizationsModule, PeopleModule, LedgerModule, AccountModule, BondModule],
   controllers: [AccountsController, IndemnitorLinksController],
   providers: [
     AccountCommands,
@@ -53,7 +45,7 @@ const OF_DEFENDANTS =
     DefendantOfAccount,
     LateAccounts,
     PaymentReceipts,
-    ReopenLateJob,
+    ReopenAfterPosting,
     OpenAccountHandler,
     NameAccountHandler,
     AddFeeHandler,

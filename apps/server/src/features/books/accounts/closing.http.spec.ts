@@ -16,7 +16,6 @@ import { listAlarms } from '#contracts/office/system/system.ts';
 import { addDays, formatDay } from '#domain/kernel/days.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { Person } from '../../../../test/test-people.ts';
-import type { ReopenLateJob } from './reopen-late.job.ts';
 
 let system: JoinedSystem;
 beforeAll(async () => {
@@ -161,8 +160,6 @@ test('a bond’s date corrected on a closed account leaves it closed, without an
   await agent.ask(bonds.amendBond, { params: { bondId }, body: { basedOn: revision, bondDate: addDays(day, 1) } });
   expect((await admin.ask(listAlarms, {})).lateMoney).toBeNull();
   expect(await summary(accountId)).toMatchObject({ status: 'closed', balanceCents: 0 });
-  const missing = await system.provider<ReopenLateJob>('ReopenLateJob').missing();
-  expect(missing.filter(({ jobId }) => jobId === accountId)).toEqual([]);
   const { rows } = await admin.ask(listHistory, { params: { defendantId } });
   expect(rows[0]?.words).toBe(`Changed a bond: Bond Date from ${formatDay(day)} to ${formatDay(addDays(day, 1))}`);
   expect(rows.filter(({ words }) => words.includes('Premium'))).toEqual([]);

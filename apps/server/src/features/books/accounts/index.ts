@@ -6,4 +6,4 @@ export { AccountStatements } from './account-statement.query.ts';
 export { LateAccounts } from './late-accounts.query.ts';
 export { linkIndemnitors } from './link-indemnitor.ts';
 export { PaymentReceipts } from './receipt.query.ts';
-export { ReopenLateJob } from './reopen-late.job.ts';
+export { ReopenAfterPosting } from './reopen-after-posting.ts';

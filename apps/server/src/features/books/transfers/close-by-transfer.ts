@@ -18,7 +18,7 @@ import {
 import { bondDecider } from '../bond/index.ts';
 import { claimBill, claimMove, standingBill, standingPremium } from './bond-move.ts';
 import { BondMoves } from './move.query.ts';
-import { Transfers } from './transfers.ts';
+import { FinishTransfers } from './finish-transfers.ts';
 
 /**
  * Closes an account by a transfer of all that stands on it (money#closing-an-account); the command id is the
@@ -46,7 +46,7 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
     private readonly accounts: AccountForBond,
     private readonly ledger: AccountLedger,
     private readonly moves: BondMoves,
-    private readonly transfers: Transfers,
+    private readonly transfers: FinishTransfers,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +55,7 @@ export class CloseByTransferHandler implements ICommandHandler<CloseByTransfer> 
     const command = { id: accountId, actor, input: { closing: input }, text: { reason } };
     const { replayed, state } = await this.commands.look(accountDecider, command);
     if (!replayed) await this.decide({ actor, accountId, input }, state);
-    await this.transfers.settleClosing(actor, { transferId: actor.commandId, fromAccountId: accountId });
+    await this.transfers.finishClosing(actor, { transferId: actor.commandId, fromAccountId: accountId });
     return { accountId, toAccountId };
   }
 

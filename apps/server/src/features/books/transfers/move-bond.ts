@@ -11,7 +11,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { AccountForBond, accountDecider, transferEntries } from '../account/index.ts';
 import { bondDecider, type Bond } from '../bond/index.ts';
 import { claimMove, standingBill, standingPremium } from './bond-move.ts';
-import { Transfers } from './transfers.ts';
+import { FinishTransfers } from './finish-transfers.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
@@ -50,7 +50,7 @@ export class MoveBondHandler implements ICommandHandler<MoveBond> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
-    private readonly transfers: Transfers,
+    private readonly transfers: FinishTransfers,
     private readonly clock: Clock,
   ) {}
 
@@ -62,7 +62,7 @@ export class MoveBondHandler implements ICommandHandler<MoveBond> {
     const claim = before.replayed?.events[0]?.data;
     const fromAccountId = claim?.accountId ?? (await this.claim(command, before.state, toAccountId));
     await this.decide(command, fromAccountId, toAccountId);
-    await this.transfers.settle(actor, { transferId: actor.commandId, fromAccountId, bondId });
+    await this.transfers.finish(actor, { transferId: actor.commandId, fromAccountId, bondId });
     return { bondId, accountId: toAccountId };
   }
 

@@ -7,7 +7,7 @@ import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { AccountForBond, accountDecider, transferEntries, type Account } from '../account/index.ts';
-import { Transfers } from './transfers.ts';
+import { FinishTransfers } from './finish-transfers.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
@@ -31,7 +31,7 @@ export class TransferEntryHandler implements ICommandHandler<TransferEntry> {
   constructor(
     private readonly commands: CommandRunner,
     private readonly accounts: AccountForBond,
-    private readonly transfers: Transfers,
+    private readonly transfers: FinishTransfers,
     private readonly clock: Clock,
   ) {}
 
@@ -48,7 +48,7 @@ export class TransferEntryHandler implements ICommandHandler<TransferEntry> {
       await this.mustTake(actor, before.state, entryId, toAccountId);
       await this.commands.run(accountDecider, command, (state) => transferEntries(state, decision));
     }
-    await this.transfers.settle(actor, { transferId: actor.commandId, fromAccountId: accountId, bondId: null });
+    await this.transfers.finish(actor, { transferId: actor.commandId, fromAccountId: accountId, bondId: null });
     return { entryId, accountId: toAccountId };
   }
 

@@ -15,7 +15,7 @@ import { closeWhatStands } from '../../../../test/close-account.ts';
 import { joinTestSystem, type JoinedSystem } from '../../../../test/join-system.ts';
 import type { TestViews } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
-import type { SettleTransfersJob } from './settle-transfers.job.ts';
+import type { FinishTransfers } from './finish-transfers.ts';
 import { voidAlone } from '../../../../test/void-alone.ts';
 
 let system: JoinedSystem;
@@ -301,7 +301,7 @@ describe('a transfer of an entry alone (money#transfer-of-an-entry)', () => {
 });
 
 describe('a move that was cut', () => {
-  const job = () => system.provider<SettleTransfersJob>('SettleTransfersJob');
+  const round = () => system.provider<FinishTransfers>('FinishTransfers').round();
   /** What the log holds of a move: the bond says that it moves; the account that it left decides it; the other is told. */
   const CLAIMED = 1;
   const DECIDED = 2;
@@ -313,9 +313,13 @@ describe('a move that was cut', () => {
     expect(status).toBe(500);
     return transferId;
   };
-  const ids = (transferId: string) => ({ organizationId: admin.organizationId, transferId });
+  const aMinuteLater = (transferId: string) =>
+    system.owner.query(
+      `update account_transfer set began_at = began_at - interval '61 seconds' where transfer_id = $1`,
+      [transferId],
+    );
 
-  it('before it was decided is given back by the worker; the slow process is refused, and nothing has moved', async () => {
+  it('before it was decided is given back after a minute; the slow process is refused, and nothing has moved', async () => {
     const { defendantId, bondId, accountId } = await newBond();
     const other = await openAccount(defendantId);
     const transferId = await cutAfter(CLAIMED, bondId, other);
@@ -324,34 +328,25 @@ describe('a move that was cut', () => {
     expect((await admin.call(bonds.amendBond, edit)).problem?.detail).toBe(busy);
     expect((await move(bondId, { toAccountId: other })).problem?.detail).toBe(busy);
     await booksAreThere();
-    await job().run(ids(transferId));
+    await round();
+    expect((await move(bondId, { toAccountId: other })).problem?.detail).toBe(busy);
+    await aMinuteLater(transferId);
+    await round();
     await booksAreThere();
-    await job().run(ids(transferId));
+    await round();
     const late = await move(bondId, { toAccountId: other }, admin, transferId);
     expect(late.problem?.detail).toBe('This move took too long and was canceled. Try again.');
     expect([await totals(accountId), await totals(other)].map(([premium]) => premium)).toEqual([120_000, 0]);
     expect((await move(bondId, { toAccountId: other })).status).toBe(200);
   });
 
-  it.each([
-    // By the worker it is given back there: the test before.
-    ['command', [CLAIMED, DECIDED, OTHER_TOLD]],
-    ['worker', [DECIDED, OTHER_TOLD]],
-  ])('between any two events is finished by the same %s, once', async (finish, cuts) => {
-    for (const cut of cuts) {
+  it('between any two events is finished by the same command, once', async () => {
+    for (const cut of [CLAIMED, DECIDED, OTHER_TOLD]) {
       const { defendantId, bondId, accountId } = await newBond();
       const other = await openAccount(defendantId);
       const transferId = await cutAfter(cut, bondId, other);
       await booksAreThere();
-      if (finish === 'worker') {
-        const wanted = (await job().missing()).filter((one) => one.ids['transferId'] === transferId);
-        expect(wanted).toHaveLength(1);
-        await job().run(wanted[0]!.ids);
-        await job().run(wanted[0]!.ids);
-      } else {
-        expect((await move(bondId, { toAccountId: other }, admin, transferId)).status).toBe(200);
-      }
-      await booksAreThere();
+      expect((await move(bondId, { toAccountId: other }, admin, transferId)).status).toBe(200);
       expect([await totals(accountId), await totals(other)].map(([premium]) => premium)).toEqual([0, 120_000]);
       expect(await admin.ask(bonds.getBond, { params: { bondId } })).toMatchObject({ accountId: other });
     }

@@ -4,6 +4,8 @@ import { dayOf } from '#domain/kernel/days.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { Clock } from '../../../kernel/clock.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
+import { Process } from '../../../platform/processes/processes.ts';
+import type { Run } from '../../../platform/processes/run.ts';
 import { abandonTransfer, accountDecider, claimsOf, receiveEntries } from '../account/index.ts';
 import { bondDecider } from '../bond/index.ts';
 import { finishMove, giveUpMove } from './bond-move.ts';
@@ -15,20 +17,45 @@ export interface TransferPlace {
   bondId: string | null;
 }
 
+interface Unfinished {
+  id: string;
+  fromAccountId: string;
+  bondId: string | null;
+  isDecided: boolean;
+}
+
 /**
- * Settles a transfer over its streams (building#several-streams). The account that the money leaves decides, by one
+ * Finishes a transfer over its streams, and gives back claims that nobody decided (building#several-streams,
+ * bonds#moving-a-bond). The account that the money leaves decides, by one
  * event that holds all that moves; what comes after it follows from the log alone, so that a command cut in the middle
  * is finished by anybody, once: the other account is told, then the bond.
  */
 @Injectable()
-export class Transfers {
+export class FinishTransfers extends Process<Unfinished> {
+  readonly name = 'finish-transfers';
+  readonly work = 'Finishing a transfer between accounts that was cut in the middle';
+  /** Whoever claimed a bond within the last minute may still be at it. */
+  readonly unfinished = `
+    select organization_id as "organizationId", transfer_id as id, actor_id as "userId", began_at as "decidedAt",
+      from_account_id as "fromAccountId", bond_id as "bondId", is_decided as "isDecided"
+    from account_transfer
+    where not is_settled and (is_decided or began_at < now() - interval '1 minute')`;
+
   constructor(
     private readonly commands: CommandRunner,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
+
+  async carryOut({ actor }: Run, { id: transferId, isDecided, ...from }: Unfinished): Promise<void> {
+    const { fromAccountId, bondId } = from;
+    if (isDecided || bondId === null) await this.finish(actor, { transferId, fromAccountId, bondId });
+    else await this.abandon(actor, { transferId, fromAccountId, bondId });
+  }
 
   /** Tells what was decided, or that it was given up; nothing while neither has happened. */
-  async settle(actor: Actor, place: TransferPlace): Promise<void> {
+  async finish(actor: Actor, place: TransferPlace): Promise<void> {
     const { transferId, fromAccountId, bondId } = place;
     const { transfers } = await this.commands.read(accountDecider, actor, fromAccountId);
     const known = transfers.get(transferId);
@@ -49,13 +76,13 @@ export class Transfers {
   }
 
   /** Tells what was decided of an account that closes: the other account, then each bond by its claim. */
-  async settleClosing(actor: Actor, { transferId, fromAccountId }: Omit<TransferPlace, 'bondId'>): Promise<void> {
-    await this.settle(actor, { transferId, fromAccountId, bondId: null });
+  async finishClosing(actor: Actor, { transferId, fromAccountId }: Omit<TransferPlace, 'bondId'>): Promise<void> {
+    await this.finish(actor, { transferId, fromAccountId, bondId: null });
     const { transfers } = await this.commands.read(accountDecider, actor, fromAccountId);
     const known = transfers.get(transferId);
     if (known?.is !== 'decided') return;
     for (const { bondId, claimId } of claimsOf(known.data)) {
-      await this.settle(actor, { transferId: claimId, fromAccountId, bondId });
+      await this.finish(actor, { transferId: claimId, fromAccountId, bondId });
     }
   }
 
@@ -64,10 +91,10 @@ export class Transfers {
     const { transferId, fromAccountId, bondId } = place;
     const fence = { id: fromAccountId, actor: this.as(actor, 'abandon', place), input: { transferId } };
     await this.commands.run(accountDecider, fence, (state) => abandonTransfer(state, { transferId, bondId }));
-    await this.settle(actor, place);
+    await this.finish(actor, place);
   }
 
-  /** A command of its own, the same one whoever settles: a command id is for one endpoint. */
+  /** A command of its own, the same one whoever finishes it: a command id is for one endpoint. */
   private as(actor: Actor, step: string, { transferId, bondId }: TransferPlace): Actor {
     const endpoint =
       bondId === null ? 'POST /accounts/:accountId/entries/:entryId/transfer' : 'POST /bonds/:bondId/move';
