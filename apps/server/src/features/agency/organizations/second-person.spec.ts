@@ -1,6 +1,16 @@
 import { describe, expect, it, test } from '@jest/globals';
+import { Map as PersistentMap } from 'immutable';
 import { SECOND_PERSON, type SecondPersonKind } from '#contracts/kernel/second-person.ts';
-import { mayDecide, mustBeSecond, type Approver, type Eligible, type Waiting } from './second-person.ts';
+import {
+  decidedAs,
+  endings,
+  mayDecide,
+  mustBeSecond,
+  stillWaiting,
+  type Approver,
+  type Eligible,
+  type Waiting,
+} from './second-person.ts';
 
 const kinds = Object.keys(SECOND_PERSON) as SecondPersonKind[];
 const asker: Eligible = { userId: 'asker', name: 'Ada Guidry', role: 'Supervisor' };
@@ -66,5 +76,32 @@ describe('the second person', () => {
     expect(() => mustBeSecond('refund', waiting, by(asker, many))).toThrow(
       'You asked for this. Another Supervisor or Admin has to approve it.',
     );
+  });
+});
+
+describe('what was asked for', () => {
+  const asked = PersistentMap([
+    ['one', { askedBy: 'asker', state: 'pending' }],
+    ['paid', { askedBy: 'asker', state: 'booked' }],
+  ]);
+  const { decline, withdraw } = endings({
+    pendingOf: (state: typeof asked, requestId) => stillWaiting(state.get(requestId)),
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+    says: (_, requestId, { askedBy }) => ({ requestId, askedBy }),
+  });
+
+  it('ends by an event of its kind: declined, or withdrawn by who asked alone', () => {
+    const data = { requestId: 'one', askedBy: 'asker' };
+    expect(decline(asked, 'one')).toEqual([{ type: 'Declined', data }]);
+    expect(withdraw(asked, 'one', 'asker')).toEqual([{ type: 'Withdrawn', data }]);
+    expect(() => withdraw(asked, 'one', 'third')).toThrow('Only the person who asked can withdraw this.');
+  });
+
+  it('is decided once', () => {
+    expect(() => decline(decidedAs(asked, 'one', 'declined'), 'one')).toThrow('This request was already declined.');
+    expect(() => decline(asked, 'paid')).toThrow('This request was already approved.');
+    expect(() => decline(asked, 'other')).toThrow('does not exist');
+    expect(decidedAs(asked, 'other', 'declined')).toBe(asked);
   });
 });

@@ -1,13 +1,24 @@
+import type { Map as PersistentMap } from 'immutable';
 import { SECOND_PERSON, type ReaderMay, type SecondPersonKind } from '#contracts/kernel/second-person.ts';
 import type { Role } from '#contracts/kernel/roles.ts';
 import { ALONE_AFTER_MS } from '#domain/kernel/refunds.ts';
 import { Refused } from '../../../kernel/refused.ts';
 
-/** What waits for a second person, by whose it is: users, null of nobody. */
-export interface Waiting {
-  askedBy: string | null | undefined;
+/** Who asked for something, and when. */
+export interface Asked {
+  askedBy: string;
   /** An instant; it begins the 24 hours (money#released-alone). */
   askedAt: string;
+}
+
+/** What was asked for, and what became of it. */
+export interface Requested extends Asked {
+  state: 'pending' | 'approved' | 'declined' | 'withdrawn';
+}
+
+/** What waits for a second person, by whose it is: users, null of nobody. */
+export interface Waiting extends Pick<Asked, 'askedAt'> {
+  askedBy: string | null | undefined;
   /** Who gets the money, or is owed it then. */
   paidTo?: string | null | undefined;
   /** Whose power, or whose bond on it, it is about. */
@@ -88,3 +99,57 @@ export const mustBeSecond = (kind: SecondPersonKind, of: Waiting, approver: Appr
     throw new Refused('WAITING_FOR_APPROVAL');
   return true;
 };
+
+/** What was asked for is there and waits. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
+export const stillWaiting = <R extends { state: string }>(request: R | undefined): R => {
+  if (!request) throw new Refused('REQUEST_NOT_FOUND');
+  const { state } = request;
+  if (state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: state === 'booked' ? 'approved' : state });
+  return request;
+};
+
+/** All that was asked for, once one of them is decided so; an id that nobody asked under changes nothing. */
+export const decidedAs = <R extends { state: string }, All extends PersistentMap<string, R>>(
+  requests: All & PersistentMap<string, R>,
+  requestId: string,
+  state: R['state'],
+): All => {
+  const request = requests.get(requestId);
+  return request ? requests.set(requestId, { ...request, state }) : requests;
+};
+
+/** How a kind keeps what waits, and the events by which it ends without being booked. */
+interface Ending<State, R, Declined, Withdrawn, Data> {
+  /** @throws Refused where it does not wait. */
+  pendingOf: (state: State, requestId: string) => R;
+  declined: Declined;
+  withdrawn: Withdrawn;
+  /** What both events say. */
+  says: (state: State, requestId: string, request: R) => Data;
+}
+
+/**
+ * What a kind decides where nothing is booked: `decline`, and `withdraw` by who asked for it.
+ * @throws Refused what `pendingOf` refuses; REQUEST_OF_SOMEBODY_ELSE.
+ */
+export const endings = <
+  State,
+  R extends Pick<Asked, 'askedBy'>,
+  Declined extends string,
+  Withdrawn extends string,
+  Data,
+>({
+  pendingOf,
+  declined,
+  withdrawn,
+  says,
+}: Ending<State, R, Declined, Withdrawn, Data>) => ({
+  decline: (state: State, requestId: string): { type: Declined; data: Data }[] => [
+    { type: declined, data: says(state, requestId, pendingOf(state, requestId)) },
+  ],
+  withdraw: (state: State, requestId: string, userId: string): { type: Withdrawn; data: Data }[] => {
+    const request = pendingOf(state, requestId);
+    if (request.askedBy !== userId) throw new Refused('REQUEST_OF_SOMEBODY_ELSE');
+    return [{ type: withdrawn, data: says(state, requestId, request) }];
+  },
+});

@@ -1,3 +1,4 @@
+import { decidedAs } from '../../agency/organizations/index.ts';
 import { NOT_BANKED } from './account-banked.ts';
 import type { Account, Entry, MoneyRequest } from './account-state.ts';
 import type { AccountEvent } from './account-events.ts';
@@ -45,10 +46,10 @@ const asked = (state: Account, { type, data, eventId }: Of<keyof typeof KINDS> &
 };
 
 /** The account once a request is decided so. */
-export const endedRequest = (state: Account, requestId: string, as: MoneyRequest['state']): Account => {
-  const request = state.requests.get(requestId);
-  return request ? { ...state, requests: state.requests.set(requestId, { ...request, state: as }) } : state;
-};
+export const endedRequest = (state: Account, requestId: string, as: MoneyRequest['state']): Account => ({
+  ...state,
+  requests: decidedAs(state.requests, requestId, as),
+});
 
 const APPROVED = { RefundApproved: 'refund', WriteOffApproved: 'write-off', UnclaimedPaid: 'payout' } as const;
 

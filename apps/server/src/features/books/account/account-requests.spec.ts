@@ -200,11 +200,11 @@ describe('approving', () => {
     story.when(again);
     expect(again).toThrow('This request was already approved.');
     const declined = asked(refund(10_000), -10_000);
-    declined.when((state) => declineRequest(state, { requestId }));
+    declined.when((state) => declineRequest(state, requestId));
     expect(() => approveRequest(declined.state, approve(by(supervisor), judged(-10_000)))).toThrow('already declined');
     const withdrawn = asked(refund(10_000), -10_000);
-    withdrawn.when((state) => withdrawRequest(state, { requestId, userId: asker }));
-    expect(() => declineRequest(withdrawn.state, { requestId })).toThrow('already withdrawn');
+    withdrawn.when((state) => withdrawRequest(state, requestId, asker));
+    expect(() => declineRequest(withdrawn.state, requestId)).toThrow('already withdrawn');
   });
 
   it('takes the money away from what a void or a transfer could take back', () => {
@@ -237,9 +237,9 @@ describe('approving', () => {
 it('A request is withdrawn by who asked for it alone', () => {
   const story = paid();
   story.when((state) => requestMoney(state, refund(10_000), judged(-10_000)));
-  expect(() => withdrawRequest(story.state, { requestId, userId: supervisor })).toThrow('Only the person who asked');
-  expect(withdrawRequest(story.state, { requestId, userId: asker })).toEqual([
+  expect(() => withdrawRequest(story.state, requestId, supervisor)).toThrow('Only the person who asked');
+  expect(withdrawRequest(story.state, requestId, asker)).toEqual([
     { type: 'RequestWithdrawn', data: { requestId, kind: 'refund', amountCents: 10_000 } },
   ]);
-  expect(() => declineRequest(story.state, { requestId: paymentId })).toThrow('does not exist');
+  expect(() => declineRequest(story.state, paymentId)).toThrow('does not exist');
 });

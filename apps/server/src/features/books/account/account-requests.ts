@@ -5,7 +5,7 @@ import { type RefundMethod, PAYOUT_METHODS } from '#domain/kernel/payment-method
 import { balanced, credit, debit, receivableDown, receivableUp } from '#domain/kernel/posting.ts';
 import { mayComeBack, refundLimit, writeOffLimit, type Voidable } from '#domain/kernel/refunds.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { mustBeSecond, type Approver } from '../../agency/organizations/index.ts';
+import { endings, mustBeSecond, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
 import { clientMoney, isStanding, mustBeOpen, mustExist, newestDay, tagsOf } from './account.ts';
 import type { Account, EntryKind, MoneyRequest } from './account-state.ts';
 import { closedWith, mustStillFit } from './account-closing.ts';
@@ -88,10 +88,7 @@ export const requestTakesCash = ({ requests, entries }: Account, requestId: stri
 
 const pendingRequest = (state: Account, requestId: string): MoneyRequest => {
   mustExist(state);
-  const request = state.requests.get(requestId);
-  if (!request) throw new Refused('REQUEST_NOT_FOUND');
-  if (request.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: request.state });
-  return request;
+  return stillWaiting(state.requests.get(requestId));
 };
 
 /**
@@ -138,18 +135,10 @@ export const approveRequest = (
   return [{ type: 'RefundApproved', data: { ...approved, method, postings } }, ...closing];
 };
 
-/** Declines a request; nothing was booked. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
-export const declineRequest = (state: Account, { requestId }: { requestId: string }): AccountEvent[] => {
-  const { kind, amountCents } = pendingRequest(state, requestId);
-  return [{ type: 'RequestDeclined', data: { requestId, kind, amountCents } }];
-};
-
-/** Takes one's own request back. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED, REQUEST_OF_SOMEBODY_ELSE. */
-export const withdrawRequest = (
-  state: Account,
-  { requestId, userId }: { requestId: string; userId: string },
-): AccountEvent[] => {
-  const { kind, amountCents, askedBy } = pendingRequest(state, requestId);
-  if (askedBy !== userId) throw new Refused('REQUEST_OF_SOMEBODY_ELSE');
-  return [{ type: 'RequestWithdrawn', data: { requestId, kind, amountCents } }];
-};
+/** Ends a request that waits: nothing was booked. @throws Refused as `endings`. */
+export const { decline: declineRequest, withdraw: withdrawRequest } = endings({
+  pendingOf: pendingRequest,
+  declined: 'RequestDeclined',
+  withdrawn: 'RequestWithdrawn',
+  says: (_, requestId, { kind, amountCents }) => ({ requestId, kind, amountCents }),
+});

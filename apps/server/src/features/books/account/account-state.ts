@@ -4,6 +4,7 @@ import type { PaymentMethod, RefundMethod } from '#domain/kernel/payment-methods
 import type { Posting } from '#domain/kernel/posting.ts';
 import type { RequestKind, Voidable } from '#domain/kernel/refunds.ts';
 import type { PayeeOfUnclaimed } from '#domain/books/unclaimed.ts';
+import type { Requested } from '../../agency/organizations/index.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /** `lowered`: what a closing took back of the write-offs; `payout`: of what was given up as unclaimed. */
@@ -38,22 +39,17 @@ export interface Entry {
 }
 
 /** What somebody asked for; `method` is null of a write-off, `to` of all but the payout of an unclaimed credit. */
-export interface MoneyRequest {
+export interface MoneyRequest extends Requested {
   kind: Exclude<RequestKind, 'adjustment' | 'judgment payment'>;
   amountCents: number;
   method: RefundMethod | null;
   to: PayeeOfUnclaimed | null;
-  /** The user who asked. */
-  askedBy: string;
-  /** The instant, as ISO 8601. */
-  askedAt: string;
   /** The account closes with it (money#closing-an-account). */
   closes: boolean;
   /** Of a void: the entry, what it is, and why. */
   voids: { entryId: string; what: Exclude<Voidable, 'bond'>; reasonCode: VoidReason } | null;
   /** The event that asked: what was typed stands beside it. */
   askedEventId: string;
-  state: 'pending' | 'approved' | 'declined' | 'withdrawn';
 }
 
 /** What an account knows of a transfer: what it decided itself, what it gave up, what came to it. */

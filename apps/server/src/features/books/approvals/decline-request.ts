@@ -23,7 +23,7 @@ export class DeclineRequestHandler implements ICommandHandler<DeclineRequest> {
   async execute({ actor, request, input }: DeclineRequest): Promise<ResponseOf<typeof contract>> {
     const { accountId, requestId } = request;
     const command = { id: accountId, actor, input: { decline: requestId, ...input }, text: input };
-    await this.commands.run(accountDecider, command, (state) => declineRequest(state, { requestId }));
+    await this.commands.run(accountDecider, command, (state) => declineRequest(state, requestId));
     return { requestId };
   }
 }

@@ -23,7 +23,7 @@ export class WithdrawRequestHandler implements ICommandHandler<WithdrawRequest> 
     const { accountId, requestId } = request;
     const { userId } = actor;
     const command = { id: accountId, actor, input: { withdraw: requestId } };
-    await this.commands.run(accountDecider, command, (state) => withdrawRequest(state, { requestId, userId }));
+    await this.commands.run(accountDecider, command, (state) => withdrawRequest(state, requestId, userId));
     return { requestId };
   }
 }

@@ -1,11 +1,11 @@
 import { laterDay } from '#domain/books/backdating.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { mustBeSecond, type Approver } from '../../agency/organizations/index.ts';
-import { adjustmentLines, incomeOf, type AdjustmentRequest } from './bond-adjustments-state.ts';
+import { mustBeSecond, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
+import { adjustmentLines, incomeOf, type AdjustmentRequest } from './bond-requests-state.ts';
 import { liveBond, type Bond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
-import { fieldsOf } from './bond-fields.ts';
+import { bondEndings, named } from './bond-requests.ts';
 
 /** Never below zero nor above the rule; what is owed to others stays (money#adjusting-a-premium). */
 const mustBeWithin = ({ booked, rewriteOf, adjustedCents }: WrittenBond, byCents: number): void => {
@@ -23,8 +23,6 @@ export const adjustable = (state: Bond): number => {
   return Math.max(0, incomeOf(booked.postings, rewriteOf !== null));
 };
 
-const named = (bondId: string, { accountId, fields }: WrittenBond) => ({ bondId, accountId, ...fieldsOf(fields) });
-
 /**
  * Asks for an adjustment of a premium, in cents; negative takes an earlier one back. It books nothing until an Admin
  * approves it (money#second-person). `closed` is why the bond's account takes no money; null where it does.
@@ -41,13 +39,6 @@ export const requestAdjustment = (
   return [{ type: 'AdjustmentRequested', data: { ...named(state.bondId, bond), ...wanted } }];
 };
 
-const pendingOf = ({ requests }: WrittenBond, requestId: string): AdjustmentRequest => {
-  const request = requests.get(requestId);
-  if (!request) throw new Refused('REQUEST_NOT_FOUND');
-  if (request.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: request.state });
-  return request;
-};
-
 /**
  * Approves an adjustment, which books it today and never before what stands (money#corrections-book-today). The limits
  * are judged again.
@@ -59,7 +50,7 @@ export const approveAdjustment = (
 ): BondEvent[] => {
   const { requestId, approver, today, closed } = input;
   const bond = liveBond(state);
-  const { byCents, ...asked } = pendingOf(bond, requestId);
+  const { byCents, ...asked } = stillWaiting(bond.requests.get(requestId));
   const alone = mustBeSecond('adjustment', asked, approver);
   if (closed) throw closed;
   mustBeWithin(bond, byCents);
@@ -71,21 +62,9 @@ export const approveAdjustment = (
   return [{ type: 'PremiumAdjusted', data }];
 };
 
-/** A request of a voided bond can still be ended. @throws Refused BOND_NOT_FOUND, REQUEST_NOT_FOUND, REQUEST_DECIDED. */
-const ended = ({ bondId, written }: Bond, requestId: string) => {
-  if (!written) throw new Refused('BOND_NOT_FOUND');
-  const { byCents, askedBy } = pendingOf(written, requestId);
-  return { askedBy, data: { ...named(bondId, written), requestId, byCents } };
-};
-
-/** Declines an adjustment; nothing was booked. @throws Refused BOND_NOT_FOUND, REQUEST_NOT_FOUND, REQUEST_DECIDED. */
-export const declineAdjustment = (state: Bond, requestId: string): BondEvent[] => [
-  { type: 'AdjustmentDeclined', data: ended(state, requestId).data },
-];
-
-/** Takes one's own request back. @throws Refused as declining it, REQUEST_OF_SOMEBODY_ELSE. */
-export const withdrawAdjustment = (state: Bond, requestId: string, userId: string): BondEvent[] => {
-  const { askedBy, data } = ended(state, requestId);
-  if (askedBy !== userId) throw new Refused('REQUEST_OF_SOMEBODY_ELSE');
-  return [{ type: 'AdjustmentWithdrawn', data }];
-};
+/** Ends an adjustment that waits: nothing was booked. */
+export const { decline: declineAdjustment, withdraw: withdrawAdjustment } = bondEndings(
+  ({ requests }) => requests,
+  ['AdjustmentDeclined', 'AdjustmentWithdrawn'],
+  ({ byCents }) => ({ byCents }),
+);

@@ -3,6 +3,7 @@ import { laterDay } from '#domain/books/backdating.ts';
 import { FORFEITURES_PAYABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { judgmentOwed, type Judgment, type JudgmentBill, type Remission } from '#domain/books/judgment.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import { decidedAs, type Requested } from '../../agency/organizations/index.ts';
 import type { BondEvent } from './bond-events.ts';
 
 /** The judgment of the forfeiture that the bond stands in, and when it was booked. */
@@ -15,14 +16,10 @@ export interface KnownJudgment extends Judgment {
 }
 
 /** A payment of a judgment that somebody asked for. */
-export interface JudgmentPayment {
+export interface JudgmentPayment extends Requested {
   paidCents: number;
   /** The surety whose BUF shall pay it; null where it is the bank. */
   bufOf: string | null;
-  askedBy: string;
-  /** An instant; it begins the 24 hours (money#released-alone). */
-  askedAt: string;
-  state: 'pending' | 'approved' | 'declined' | 'withdrawn';
 }
 
 /** What of a bond was judged. */
@@ -122,12 +119,11 @@ export const judgedAfter = (before: Judged, event: BondEvent): Judged => {
     case 'JudgmentPaymentDeclined':
     case 'JudgmentPaymentWithdrawn': {
       const { requestId, paidCents } = event.data;
-      const asked = payments.get(requestId);
       const byOne = event.type === 'JudgmentPaid' && !event.data.approved ? paidCents : 0;
       return {
         judgment,
         paidByOneCents: paidByOneCents + byOne,
-        judgmentPayments: asked ? payments.set(requestId, { ...asked, state: STATES[event.type] }) : payments,
+        judgmentPayments: decidedAs(payments, requestId, STATES[event.type]),
       };
     }
     default:

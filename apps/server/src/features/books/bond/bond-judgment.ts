@@ -27,19 +27,13 @@ import {
   type PostingTags,
 } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { mustBeSecond, type Approver } from '../../agency/organizations/index.ts';
+import { mustBeSecond, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
 import { liveBond, type Bond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf, refusedAt, settled } from './bond-fields.ts';
 import type { JudgmentPayment, KnownJudgment } from './bond-judgment-state.ts';
 import { daysOfFirstPremium } from './bond-price.ts';
-
-/** The bond's part of every event of its judgment. */
-const judgedBond = (bondId: string, { accountId, fields }: WrittenBond) => ({
-  bondId,
-  accountId,
-  ...fieldsOf(fields),
-});
+import { bondEndings, named } from './bond-requests.ts';
 
 /** @throws Refused JUDGMENT_MISSING. */
 export const mustBeJudged = ({ judgment }: WrittenBond): KnownJudgment => {
@@ -97,7 +91,7 @@ export const enterJudgment = (
   const owed = credit(FORFEITURES_PAYABLE, cents, owedTags(tags, input.suretyId));
   const postings = balanced([debit(FORFEITURE_LOSS, cents, tags), owed]);
   const judged = { judgmentId, judgedOn, judgedCents, costsCents, ...daysOfFirstPremium(judgedOn, input), postings };
-  return [{ type: 'JudgmentEntered', data: { ...judgedBond(state.bondId, bond), ...judged } }];
+  return [{ type: 'JudgmentEntered', data: { ...named(state.bondId, bond), ...judged } }];
 };
 
 /** @throws Refused JUDGMENT_PAYMENT_LIMIT. */
@@ -152,19 +146,15 @@ export const payJudgment = (
     return [
       {
         type: 'JudgmentPaymentRequested',
-        data: { ...judgedBond(state.bondId, bond), ...asked, ...(bufOf !== null && { bufOf }) },
+        data: { ...named(state.bondId, bond), ...asked, ...(bufOf !== null && { bufOf }) },
       },
     ];
   return paid(state.bondId, bond, { requestId, paidCents, bufOf, approved: false, alone: false, today });
 };
 
 /** A payment that waits. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
-export const pendingOf = ({ judgmentPayments }: WrittenBond, requestId: string): JudgmentPayment => {
-  const payment = judgmentPayments.get(requestId);
-  if (!payment) throw new Refused('REQUEST_NOT_FOUND');
-  if (payment.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: payment.state });
-  return payment;
-};
+export const pendingOf = ({ judgmentPayments }: WrittenBond, requestId: string): JudgmentPayment =>
+  stillWaiting(judgmentPayments.get(requestId));
 
 /**
  * Approves a payment of a judgment, which books it today; what is owed is judged again.
@@ -181,24 +171,12 @@ export const approveJudgmentPayment = (
   return paid(state.bondId, bond, { requestId, paidCents, bufOf, approved: true, alone, today });
 };
 
-/** A request of a voided bond can still be ended. */
-const ended = ({ bondId, written }: Bond, requestId: string) => {
-  if (!written) throw new Refused('BOND_NOT_FOUND');
-  const { paidCents, askedBy } = pendingOf(written, requestId);
-  return { askedBy, data: { ...judgedBond(bondId, written), requestId, paidCents } };
-};
-
-/** Declines a payment; nothing was booked. @throws Refused BOND_NOT_FOUND, REQUEST_NOT_FOUND, REQUEST_DECIDED. */
-export const declineJudgmentPayment = (state: Bond, requestId: string): BondEvent[] => [
-  { type: 'JudgmentPaymentDeclined', data: ended(state, requestId).data },
-];
-
-/** Takes one's own request back. @throws Refused as declining it, REQUEST_OF_SOMEBODY_ELSE. */
-export const withdrawJudgmentPayment = (state: Bond, requestId: string, userId: string): BondEvent[] => {
-  const { askedBy, data } = ended(state, requestId);
-  if (askedBy !== userId) throw new Refused('REQUEST_OF_SOMEBODY_ELSE');
-  return [{ type: 'JudgmentPaymentWithdrawn', data }];
-};
+/** Ends a payment that waits: nothing was booked. */
+export const { decline: declineJudgmentPayment, withdraw: withdrawJudgmentPayment } = bondEndings(
+  ({ judgmentPayments }) => judgmentPayments,
+  ['JudgmentPaymentDeclined', 'JudgmentPaymentWithdrawn'],
+  ({ paidCents }) => ({ paidCents }),
+);
 
 /**
  * Bills a part of a judgment to an account, as a charge of it (money#account-totals, money#judgment-billing): where
@@ -230,7 +208,7 @@ export const billJudgment = (
   const postings = balanced([receivableUp(billedCents, tags), credit(FORFEITURE_LOSS, billedCents, tags)]);
   const { judgmentId, on } = judgment;
   const bill = { judgmentId, billedAccountId, billedCents, effectiveOn: laterDay(today, on), postings };
-  return [{ type: 'JudgmentBilled', data: { ...judgedBond(state.bondId, bond), ...bill } }];
+  return [{ type: 'JudgmentBilled', data: { ...named(state.bondId, bond), ...bill } }];
 };
 
 /**

@@ -5,7 +5,7 @@ import { balanced, mirrored, standingOf, type Posting } from '#domain/kernel/pos
 import { owedBy, quotePremium, type PremiumRule } from '#domain/agency/premium.ts';
 import { ruleLines, type SheriffFee } from '#domain/agency/premium-shares.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { adjustmentLines, incomeOf, type Adjusted } from './bond-adjustments-state.ts';
+import { adjustmentLines, incomeOf, type Adjusted } from './bond-requests-state.ts';
 import type { Booked } from './bond-booked.ts';
 import { dueLines, duesOf, duesOfOther, standingDues, type BornePower, type Dues } from './bond-dues.ts';
 import type { BondEvent } from './bond-events.ts';

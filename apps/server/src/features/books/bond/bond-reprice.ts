@@ -2,7 +2,7 @@ import { laterDay } from '#domain/books/backdating.ts';
 import { isSameRule, type PremiumRule } from '#domain/agency/premium.ts';
 import type { SheriffFee } from '#domain/agency/premium-shares.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { incomeOf } from './bond-adjustments-state.ts';
+import { incomeOf } from './bond-requests-state.ts';
 import { dueLines, duesRepriced, type BornePower } from './bond-dues.ts';
 import type { BondEvent } from './bond-events.ts';
 import { fieldsOf } from './bond-fields.ts';

@@ -1,12 +1,10 @@
 import type { VoidReason } from '#domain/kernel/option-lists.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { mustBeSecond, type Approver } from '../../agency/organizations/index.ts';
-import { liveBond, voidBond, type Bond, type WrittenBond } from './bond.ts';
+import { mustBeSecond, stillWaiting, type Approver } from '../../agency/organizations/index.ts';
+import { liveBond, voidBond, writtenBond, type Bond, type WrittenBond } from './bond.ts';
 import type { BondEvent } from './bond-events.ts';
-import { fieldsOf } from './bond-fields.ts';
-import type { BondVoidRequest } from './bond-void-state.ts';
-
-const named = (bondId: string, { accountId, fields }: WrittenBond) => ({ bondId, accountId, ...fieldsOf(fields) });
+import { bondEndings, named } from './bond-requests.ts';
+import type { BondVoidRequest } from './bond-requests-state.ts';
 
 /** A void counts for the limit with the premium and the fees that it takes back, in cents (money#voiding-a-bond). */
 const voidsOf = ({ premiumCents, adjustedCents }: WrittenBond, feesCents: number): number =>
@@ -44,16 +42,9 @@ export const voidBondOrAsk = (state: Bond, asked: AskedBondVoid): BondEvent[] =>
 };
 
 /** The request as it was asked. @throws Refused BOND_NOT_FOUND, REQUEST_NOT_FOUND. */
-export const bondVoidAsked = ({ written }: Bond, requestId: string): BondVoidRequest => {
-  if (!written) throw new Refused('BOND_NOT_FOUND');
-  const request = written.voidRequests.get(requestId);
+export const bondVoidAsked = (state: Bond, requestId: string): BondVoidRequest => {
+  const request = writtenBond(state).voidRequests.get(requestId);
   if (!request) throw new Refused('REQUEST_NOT_FOUND');
-  return request;
-};
-
-const pendingOf = (state: Bond, requestId: string): BondVoidRequest => {
-  const request = bondVoidAsked(state, requestId);
-  if (request.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: request.state });
   return request;
 };
 
@@ -67,28 +58,16 @@ export const approveBondVoid = (
   input: { requestId: string; approver: Approver; feesCents: number; today: string; closed: Refused | null },
 ): BondEvent[] => {
   const { requestId, approver, feesCents, today, closed } = input;
-  const { voidsCents, reasonCode, paperIntact, ...asked } = pendingOf(state, requestId);
+  const { voidsCents, reasonCode, paperIntact, ...asked } = stillWaiting(bondVoidAsked(state, requestId));
   const approval = { requestId, alone: mustBeSecond('void', asked, approver) };
   const voided = voidBond(state, { reasonCode, paperIntact, today, closed, approval });
   if (voidsOf(liveBond(state), feesCents) !== voidsCents) throw new Refused('VOID_CHANGED');
   return voided;
 };
 
-/** A request of a bond that was voided otherwise can still be ended. */
-const ended = (state: Bond, requestId: string) => {
-  const { voidsCents, askedBy } = pendingOf(state, requestId);
-  if (!state.written) throw new Refused('BOND_NOT_FOUND');
-  return { askedBy, data: { ...named(state.bondId, state.written), requestId, voidsCents } };
-};
-
-/** Declines a void; nothing was booked. @throws Refused BOND_NOT_FOUND, REQUEST_NOT_FOUND, REQUEST_DECIDED. */
-export const declineBondVoid = (state: Bond, requestId: string): BondEvent[] => [
-  { type: 'BondVoidDeclined', data: ended(state, requestId).data },
-];
-
-/** Takes one's own request back. @throws Refused as declining it, REQUEST_OF_SOMEBODY_ELSE. */
-export const withdrawBondVoid = (state: Bond, requestId: string, userId: string): BondEvent[] => {
-  const { askedBy, data } = ended(state, requestId);
-  if (askedBy !== userId) throw new Refused('REQUEST_OF_SOMEBODY_ELSE');
-  return [{ type: 'BondVoidWithdrawn', data }];
-};
+/** Ends a void that waits: nothing was booked. */
+export const { decline: declineBondVoid, withdraw: withdrawBondVoid } = bondEndings(
+  ({ voidRequests }) => voidRequests,
+  ['BondVoidDeclined', 'BondVoidWithdrawn'],
+  ({ voidsCents }) => ({ voidsCents }),
+);

@@ -19,8 +19,15 @@ import {
   type SettledFields,
   type TypedFields,
 } from './bond-fields.ts';
-import { adjustedAfter, incomeOf, type Adjusted, type AdjustmentRequest } from './bond-adjustments-state.ts';
-import { voidsAskedAfter, type BondVoidRequest, type VoidsAsked } from './bond-void-state.ts';
+import {
+  adjustedAfter,
+  incomeOf,
+  voidsAskedAfter,
+  type Adjusted,
+  type AdjustmentRequest,
+  type BondVoidRequest,
+  type VoidsAsked,
+} from './bond-requests-state.ts';
 import { judgedAfter, mustNotStand, type Judged, type JudgmentPayment } from './bond-judgment-state.ts';
 import { bookedWith, movedTo, NOTHING_BOOKED, type Booked } from './bond-booked.ts';
 import { dueLines, duesOf, standingDues, type BornePower, type Dues } from './bond-dues.ts';
@@ -164,9 +171,15 @@ export const bondDecider: Decider<Bond, BondEvent> = {
   evolve,
 };
 
-/** The bond where it stands. @throws Refused BOND_NOT_FOUND, BOND_VOIDED; CONFLICT while it is being moved. */
-export const liveBond = ({ written }: Bond): WrittenBond => {
+/** A bond that was written, voided or not. @throws Refused BOND_NOT_FOUND. */
+export const writtenBond = ({ written }: Bond): WrittenBond => {
   if (!written) throw new Refused('BOND_NOT_FOUND');
+  return written;
+};
+
+/** The bond where it stands. @throws Refused BOND_NOT_FOUND, BOND_VOIDED; CONFLICT while it is being moved. */
+export const liveBond = (state: Bond): WrittenBond => {
+  const written = writtenBond(state);
   if (written.voided) throw new Refused('BOND_VOIDED');
   if (written.moving) throw new Refused('CONFLICT', { words: BEING_MOVED });
   return written;

@@ -3,7 +3,7 @@ export { changedStatus, dischargeBond, reinstateBond } from './bond-discharge.ts
 export { adjustable, approveAdjustment, declineAdjustment } from './bond-adjustments.ts';
 export { requestAdjustment, withdrawAdjustment } from './bond-adjustments.ts';
 export { bondEventTypes, type BondEvent } from './bond-events.ts';
-export { incomeOf } from './bond-adjustments-state.ts';
+export { incomeOf } from './bond-requests-state.ts';
 export { type BornePower, dueLines, duesInForce, standingDues } from './bond-dues.ts';
 export type { Override } from './bond-override.ts';
 export { fieldsOf, refusedAt } from './bond-fields.ts';

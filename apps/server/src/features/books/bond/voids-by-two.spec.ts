@@ -118,17 +118,15 @@ describe('The void of an entry above the limit', () => {
     expect(() => approveRequest(story.state, decision)).toThrow(
       'Deposited on D-0012: record it as returned, transfer it, or refund it.',
     );
-    story.when((state) => declineRequest(state, { requestId }));
+    story.when((state) => declineRequest(state, requestId));
     expect(story.events.at(-1)).toMatchObject({ type: 'RequestDeclined', data: { kind: 'void' } });
     expect(story.state.entries.get(paymentId)?.voided).toBe(false);
   });
 
   it('is withdrawn by who asked, and may then be asked for again', () => {
     const story = waits();
-    expect(() => withdrawRequest(story.state, { requestId, userId: supervisor })).toThrow(
-      refused('REQUEST_OF_SOMEBODY_ELSE'),
-    );
-    story.when((state) => withdrawRequest(state, { requestId, userId: asker }));
+    expect(() => withdrawRequest(story.state, requestId, supervisor)).toThrow(refused('REQUEST_OF_SOMEBODY_ELSE'));
+    story.when((state) => withdrawRequest(state, requestId, asker));
     expect(voidOrAsk(story.state, asked('payment', paymentId, another))).toHaveLength(1);
   });
 

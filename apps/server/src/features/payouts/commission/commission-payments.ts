@@ -3,9 +3,16 @@ import { BANK, COMMISSION_PAYABLE } from '#domain/kernel/chart-of-accounts.ts';
 import { formatCents } from '#domain/kernel/money.ts';
 import { balanced, credit, debit, mirrored } from '#domain/kernel/posting.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { mustBeSecond, type Approver, type Waiting } from '../../agency/organizations/index.ts';
+import {
+  endings,
+  mustBeSecond,
+  stillWaiting,
+  type Approver,
+  type Asked,
+  type Waiting,
+} from '../../agency/organizations/index.ts';
 import type { CommissionEvent } from './commission-events.ts';
-import type { Asked, Commission, CommissionPayment, VoidRequest } from './commission.ts';
+import type { Commission, CommissionPayment, VoidRequest } from './commission.ts';
 
 type Wanted = Pick<CommissionPayment, 'paymentId' | 'amountCents' | 'method'> & Asked;
 interface Decided {
@@ -86,10 +93,7 @@ export const voidCommissionPayment = (
 /** What waits under an id. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
 export const pendingOf = (state: Commission, requestId: string) => {
   const [payment, asked] = [state.payments.get(requestId), state.voids.get(requestId)];
-  const found = payment ?? asked;
-  if (!found) throw new Refused('REQUEST_NOT_FOUND');
-  if (found.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: found.state });
-  const { askedBy, askedAt, eventId } = found;
+  const { askedBy, askedAt, eventId } = stillWaiting(payment ?? asked);
   return { payment, asked, askedBy, askedAt, eventId };
 };
 
@@ -126,14 +130,10 @@ export const approveCommissionPayment = (
   return paid(state, payment, approval);
 };
 
-/** Ends what waits without booking it. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
-export const declineCommissionPayment = (state: Commission, requestId: string): CommissionEvent[] => {
-  pendingOf(state, requestId);
-  return [{ type: 'CommissionPaymentDeclined', data: { agentId: state.agentId, requestId } }];
-};
-
-/** Takes one's own request back. @throws Refused as declining it, REQUEST_OF_SOMEBODY_ELSE. */
-export const withdrawCommissionPayment = (state: Commission, requestId: string, userId: string): CommissionEvent[] => {
-  if (pendingOf(state, requestId).askedBy !== userId) throw new Refused('REQUEST_OF_SOMEBODY_ELSE');
-  return [{ type: 'CommissionPaymentWithdrawn', data: { agentId: state.agentId, requestId } }];
-};
+/** Ends what waits without booking it. @throws Refused as `endings`. */
+export const { decline: declineCommissionPayment, withdraw: withdrawCommissionPayment } = endings({
+  pendingOf,
+  declined: 'CommissionPaymentDeclined',
+  withdrawn: 'CommissionPaymentWithdrawn',
+  says: ({ agentId }, requestId) => ({ agentId, requestId }),
+});

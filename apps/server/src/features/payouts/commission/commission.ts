@@ -8,13 +8,9 @@ import type { DisbursementVoidReason } from '#domain/payouts/remittance.ts';
 import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
+import { decidedAs, type Asked } from '../../agency/organizations/index.ts';
 import type { CommissionEvent } from './commission-events.ts';
 
-export interface Asked {
-  askedBy: string;
-  /** An instant; it begins the 24 hours (money#released-alone). */
-  askedAt: string;
-}
 type RequestState = 'pending' | 'paid' | 'declined' | 'withdrawn';
 
 type RunLine = Extract<CommissionEvent, { type: 'CommissionBooked' }>['data']['lines'][number];
@@ -69,12 +65,11 @@ const bookedWith = (booked: Commission['booked'], lines: readonly RunLine[]): Co
     }
   });
 
-const ended = (state: Commission, requestId: string, now: RequestState): Commission => {
-  const payment = state.payments.get(requestId);
-  if (payment) return { ...state, payments: state.payments.set(requestId, { ...payment, state: now }) };
-  const asked = state.voids.get(requestId);
-  return asked ? { ...state, voids: state.voids.set(requestId, { ...asked, state: now }) } : state;
-};
+const ended = (state: Commission, requestId: string, now: RequestState): Commission => ({
+  ...state,
+  payments: decidedAs(state.payments, requestId, now),
+  voids: decidedAs(state.voids, requestId, now),
+});
 
 const evolve = (state: Commission, event: CommissionEvent & { eventId: string }): Commission => {
   const { eventId } = event;

@@ -3,8 +3,9 @@ import { balanced, credit, debit } from '#domain/kernel/posting.ts';
 import { payeeTag } from '#domain/payouts/recovery-costs.ts';
 import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import type { Asked } from '../../agency/organizations/index.ts';
 import type { OfficialEvent } from './official-events.ts';
-import { standing, waitingVoid, type Asked, type OfficialFees, type OfficialMove } from './official-fees.ts';
+import { standing, waitingVoid, type OfficialFees, type OfficialMove } from './official-fees.ts';
 
 /** What a colleague advanced to an official, that stands and is owed to them. */
 interface Owed {

@@ -5,13 +5,9 @@ import type { DisbursementVoidReason } from '#domain/payouts/remittance.ts';
 import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
+import { decidedAs, stillWaiting, type Asked } from '../../agency/organizations/index.ts';
 import type { OfficialEvent } from './official-events.ts';
 
-export interface Asked {
-  askedBy: string;
-  /** An instant; it begins the 24 hours (money#released-alone). */
-  askedAt: string;
-}
 type RequestState = 'pending' | 'booked' | 'declined' | 'withdrawn';
 
 /** One movement: asked for, or booked. Beside the event of this id stands why. */
@@ -53,12 +49,11 @@ export interface OfficialFees {
 
 const KINDS = { OfficialFeesPaid: 'paid', OfficialFeesRecovered: 'recovered', OfficialFeesLost: 'lost' } as const;
 
-const ended = (state: OfficialFees, requestId: string, now: RequestState): OfficialFees => {
-  const move = state.moves.get(requestId);
-  if (move) return { ...state, moves: state.moves.set(requestId, { ...move, state: now }) };
-  const asked = state.voids.get(requestId);
-  return asked ? { ...state, voids: state.voids.set(requestId, { ...asked, state: now }) } : state;
-};
+const ended = (state: OfficialFees, requestId: string, now: RequestState): OfficialFees => ({
+  ...state,
+  moves: decidedAs(state.moves, requestId, now),
+  voids: decidedAs(state.voids, requestId, now),
+});
 
 /** What is paid back is no fee. */
 const REPAID = { kind: 'repaid', lines: [] } as const;
@@ -145,10 +140,6 @@ export const standing = ({ moves }: OfficialFees, moveId: string) => {
 /** What waits under an id. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
 export const pendingOf = (state: OfficialFees, requestId: string) => {
   const [move, asked] = [state.moves.get(requestId), state.voids.get(requestId)];
-  const found = move ?? asked;
-  if (!found) throw new Refused('REQUEST_NOT_FOUND');
-  if (found.state !== 'pending')
-    throw new Refused('REQUEST_DECIDED', { state: found.state === 'booked' ? 'approved' : found.state });
-  const { askedBy, askedAt, eventId } = found;
+  const { askedBy, askedAt, eventId } = stillWaiting(move ?? asked);
   return { move, asked, askedBy, askedAt, eventId };
 };

@@ -7,7 +7,7 @@ import type { DisbursementVoidReason } from '#domain/payouts/remittance.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { refusedAt } from '../../books/bond/index.ts';
 import { paidFrom } from '../remittances/index.ts';
-import { mustBeSecond, type Approver } from '../../agency/organizations/index.ts';
+import { endings, mustBeSecond, type Approver, type Asked } from '../../agency/organizations/index.ts';
 import { approveRepayment, mustNotBeRepaid } from './official-advance.ts';
 import type { OfficialEvent } from './official-events.ts';
 import {
@@ -15,7 +15,6 @@ import {
   standing,
   waitingMoves,
   waitingVoid,
-  type Asked,
   type OfficialFees,
   type OfficialMove,
 } from './official-fees.ts';
@@ -170,14 +169,10 @@ export const approveFees = (
   return booked({ ...move, kind: move.kind }, approval);
 };
 
-/** Ends what waits without booking it. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
-export const declineFees = (state: OfficialFees, requestId: string): OfficialEvent[] => {
-  pendingOf(state, requestId);
-  return [{ type: 'OfficialFeesDeclined', data: { requestId } }];
-};
-
-/** Takes one's own request back. @throws Refused as declining it, REQUEST_OF_SOMEBODY_ELSE. */
-export const withdrawFees = (state: OfficialFees, requestId: string, userId: string): OfficialEvent[] => {
-  if (pendingOf(state, requestId).askedBy !== userId) throw new Refused('REQUEST_OF_SOMEBODY_ELSE');
-  return [{ type: 'OfficialFeesWithdrawn', data: { requestId } }];
-};
+/** Ends what waits without booking it. @throws Refused as `endings`. */
+export const { decline: declineFees, withdraw: withdrawFees } = endings({
+  pendingOf,
+  declined: 'OfficialFeesDeclined',
+  withdrawn: 'OfficialFeesWithdrawn',
+  says: (_, requestId) => ({ requestId }),
+});

@@ -2,8 +2,9 @@ import { ACCOUNTS_PAYABLE, BANK } from '#domain/kernel/chart-of-accounts.ts';
 import { balanced, credit, debit, type Posting } from '#domain/kernel/posting.ts';
 import { payeeTag } from '#domain/payouts/recovery-costs.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import type { Asked } from '../../agency/organizations/index.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
-import { standingPayment, waitingVoid, type Asked, type Disbursements, type Repayment } from './disbursement-state.ts';
+import { standingPayment, waitingVoid, type Disbursements, type Repayment } from './disbursement-state.ts';
 
 /**
  * Where a payment to a surety comes from: the bank, or what is owed to the agent whose own money it was

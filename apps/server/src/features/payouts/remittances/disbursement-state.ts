@@ -9,14 +9,10 @@ import {
 import type { PayoutMethod } from '#domain/kernel/payment-methods.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Decider } from '../../../platform/event-log/events.ts';
+import { decidedAs, stillWaiting, type Asked } from '../../agency/organizations/index.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 import { endedMoney, evolveMoney, NO_MONEY, type SuretyMoneyState } from './surety-money-state.ts';
 
-export interface Asked {
-  askedBy: string;
-  /** An instant; it begins the 24 hours (money#released-alone). */
-  askedAt: string;
-}
 export type RequestState = 'pending' | 'paid' | 'declined' | 'withdrawn';
 
 /** A remittance: asked for, or paid at once. Beside the event of this id stands why. */
@@ -77,15 +73,13 @@ export interface Disbursements {
   money: SuretyMoneyState;
 }
 
-const ended = (state: Disbursements, requestId: string, now: RequestState): Disbursements => {
-  const remittance = state.remittances.get(requestId);
-  if (remittance) return { ...state, remittances: state.remittances.set(requestId, { ...remittance, state: now }) };
-  const asked = state.voids.get(requestId);
-  if (asked) return { ...state, voids: state.voids.set(requestId, { ...asked, state: now }) };
-  const repayment = state.repayments.get(requestId);
-  if (repayment) return { ...state, repayments: state.repayments.set(requestId, { ...repayment, state: now }) };
-  return { ...state, money: endedMoney(state.money, requestId, now) };
-};
+const ended = (state: Disbursements, requestId: string, now: RequestState): Disbursements => ({
+  ...state,
+  remittances: decidedAs(state.remittances, requestId, now),
+  voids: decidedAs(state.voids, requestId, now),
+  repayments: decidedAs(state.repayments, requestId, now),
+  money: endedMoney(state.money, requestId, now),
+});
 
 type Repaid = Extract<DisbursementEvent, { type: 'AdvanceRepaid' }>['data'] & { eventId: string };
 
@@ -207,10 +201,7 @@ export const pendingOf = (state: Disbursements, requestId: string) => {
   const [remittance, asked] = [state.remittances.get(requestId), state.voids.get(requestId)];
   const [move, moveVoid] = [state.money.moves.get(requestId), state.money.voids.get(requestId)];
   const repayment = state.repayments.get(requestId);
-  const found = remittance ?? asked ?? repayment ?? move ?? moveVoid;
-  if (!found) throw new Refused('REQUEST_NOT_FOUND');
-  if (found.state !== 'pending') throw new Refused('REQUEST_DECIDED', { state: found.state });
-  const { askedBy, askedAt, eventId } = found;
+  const { askedBy, askedAt, eventId } = stillWaiting(remittance ?? asked ?? repayment ?? move ?? moveVoid);
   return { remittance, asked, repayment, move, moveVoid, askedBy, askedAt, eventId };
 };
 

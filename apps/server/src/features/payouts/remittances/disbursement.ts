@@ -10,7 +10,7 @@ import {
   type RemittedPart,
 } from '#domain/payouts/remittance.ts';
 import { Refused } from '../../../kernel/refused.ts';
-import { mustBeSecond, type Approver } from '../../agency/organizations/index.ts';
+import { endings, mustBeSecond, type Approver, type Asked } from '../../agency/organizations/index.ts';
 import { approveRepayment, mustNotBeRepaid, paidFrom } from './advance.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
 import {
@@ -18,7 +18,6 @@ import {
   standingPayment,
   waitingPowers,
   waitingVoid,
-  type Asked,
   type Disbursements,
   type Remittance,
 } from './disbursement-state.ts';
@@ -134,17 +133,13 @@ export const approveDisbursement = (
   return voided(state, { disbursementId, requestId, reasonCode }, approval);
 };
 
-/** Ends what waits without booking it. @throws Refused REQUEST_NOT_FOUND, REQUEST_DECIDED. */
-export const declineDisbursement = (state: Disbursements, requestId: string): DisbursementEvent[] => {
-  pendingOf(state, requestId);
-  return [{ type: 'DisbursementDeclined', data: { suretyId: state.suretyId, requestId } }];
-};
-
-/** Takes one's own request back. @throws Refused as declining it, REQUEST_OF_SOMEBODY_ELSE. */
-export const withdrawDisbursement = (state: Disbursements, requestId: string, userId: string): DisbursementEvent[] => {
-  if (pendingOf(state, requestId).askedBy !== userId) throw new Refused('REQUEST_OF_SOMEBODY_ELSE');
-  return [{ type: 'DisbursementWithdrawn', data: { suretyId: state.suretyId, requestId } }];
-};
+/** Ends what waits without booking it. @throws Refused as `endings`. */
+export const { decline: declineDisbursement, withdraw: withdrawDisbursement } = endings({
+  pendingOf,
+  declined: 'DisbursementDeclined',
+  withdrawn: 'DisbursementWithdrawn',
+  says: ({ suretyId }, requestId) => ({ suretyId, requestId }),
+});
 
 const voided = (
   state: Disbursements,

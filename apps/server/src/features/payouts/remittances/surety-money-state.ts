@@ -2,6 +2,7 @@ import { Map as PersistentMap } from 'immutable';
 import type { SuretyMoneyKind } from '#domain/payouts/buf.ts';
 import type { Posting } from '#domain/kernel/posting.ts';
 import type { PowerDue } from '#domain/payouts/remittance.ts';
+import { decidedAs, type Asked } from '../../agency/organizations/index.ts';
 import type { EventOf } from '../../../platform/event-log/event-types.ts';
 import type { suretyMoneyEventTypes } from './surety-money-events.ts';
 
@@ -9,16 +10,13 @@ export type SuretyMoneyEvent = EventOf<typeof suretyMoneyEventTypes>;
 type MoveState = 'pending' | 'paid' | 'declined' | 'withdrawn';
 
 /** One movement: asked for, or booked (`paid`). Beside the event of this id stands why. */
-export interface SuretyMove {
+export interface SuretyMove extends Asked {
   moveId: string;
   kind: SuretyMoneyKind;
   state: MoveState;
   /** What is recovered or lost of powers, in positive cents; none of what is of the BUF alone. */
   lines: readonly PowerDue[];
   amountCents: number;
-  askedBy: string;
-  /** An instant; it begins the 24 hours (money#released-alone). */
-  askedAt: string;
   alone: boolean;
   eventId: string;
   /** Null until it is booked. */
@@ -27,10 +25,8 @@ export interface SuretyMove {
 }
 
 /** A void that waits for a second person, or was decided. */
-export interface MoveVoid {
+export interface MoveVoid extends Asked {
   moveId: string;
-  askedBy: string;
-  askedAt: string;
   state: MoveState;
   eventId: string;
 }
@@ -56,12 +52,11 @@ const KINDS = {
 } as const;
 
 /** The state once a request has ended. */
-export const endedMoney = (state: SuretyMoneyState, requestId: string, now: MoveState): SuretyMoneyState => {
-  const move = state.moves.get(requestId);
-  if (move) return { ...state, moves: state.moves.set(requestId, { ...move, state: now }) };
-  const asked = state.voids.get(requestId);
-  return asked ? { ...state, voids: state.voids.set(requestId, { ...asked, state: now }) } : state;
-};
+export const endedMoney = (state: SuretyMoneyState, requestId: string, now: MoveState): SuretyMoneyState => ({
+  ...state,
+  moves: decidedAs(state.moves, requestId, now),
+  voids: decidedAs(state.voids, requestId, now),
+});
 
 /** The state after an event of such money. */
 export const evolveMoney = (

@@ -5,8 +5,9 @@ import { formatCents } from '#domain/kernel/money.ts';
 import { balanced, credit, debit, mirrored, type Posting } from '#domain/kernel/posting.ts';
 import { totalOf, type PowerDue } from '#domain/payouts/remittance.ts';
 import { Refused } from '../../../kernel/refused.ts';
+import type { Asked } from '../../agency/organizations/index.ts';
 import type { DisbursementEvent } from './disbursement-events.ts';
-import { waitingPowers, type Asked, type Disbursements } from './disbursement-state.ts';
+import { waitingPowers, type Disbursements } from './disbursement-state.ts';
 import { claimedOf, waitingMoveVoid, type SuretyMove } from './surety-money-state.ts';
 
 const EVENTS = {

@@ -1,15 +1,13 @@
 import type { Map as PersistentMap } from 'immutable';
 import { PREMIUM_INCOME, REWRITE_INCOME } from '#domain/kernel/chart-of-accounts.ts';
+import type { VoidReason } from '#domain/kernel/option-lists.ts';
 import { balanced, debit, mirrored, receivableDown, type Posting, type PostingTags } from '#domain/kernel/posting.ts';
+import { decidedAs, type Requested } from '../../agency/organizations/index.ts';
 import type { BondEvent } from './bond-events.ts';
 
 /** An adjustment that somebody asked for; `byCents` is negative where it takes an earlier one back. */
-export interface AdjustmentRequest {
+export interface AdjustmentRequest extends Requested {
   byCents: number;
-  askedBy: string;
-  /** An instant; it begins the 24 hours (money#released-alone). */
-  askedAt: string;
-  state: 'pending' | 'approved' | 'declined' | 'withdrawn';
 }
 
 /** What of a bond is adjusted, in cents, and what was asked for. */
@@ -34,16 +32,52 @@ export const adjustedAfter = ({ adjustedCents, requests }: Adjusted, event: Bond
     case 'PremiumAdjusted':
     case 'AdjustmentDeclined':
     case 'AdjustmentWithdrawn': {
-      const { requestId } = event.data;
-      const request = requests.get(requestId);
       const after = 'adjustedCents' in event.data ? event.data.adjustedCents : adjustedCents;
-      if (!request) return { adjustedCents: after, requests };
-      return { adjustedCents: after, requests: requests.set(requestId, { ...request, state: STATES[event.type] }) };
+      return { adjustedCents: after, requests: decidedAs(requests, event.data.requestId, STATES[event.type]) };
     }
     case 'BondAmended':
       return { adjustedCents: event.data.adjustedCents ?? adjustedCents, requests };
     default:
       return { adjustedCents, requests };
+  }
+};
+
+/** A void that somebody asked for. */
+export interface BondVoidRequest extends Requested {
+  /** The premium and the fees that it takes back, in cents. */
+  voidsCents: number;
+  reasonCode: VoidReason;
+  paperIntact: boolean;
+  /** The fees that are voided along. */
+  fees: readonly string[];
+  /** The event that asked: what was typed stands beside it. */
+  askedEventId: string;
+}
+
+/** What was asked for of a bond's void, by its ids. */
+export interface VoidsAsked {
+  voidRequests: PersistentMap<string, BondVoidRequest>;
+}
+
+/** The voids asked for, after one more event of their bond. */
+export const voidsAskedAfter = ({ voidRequests }: VoidsAsked, event: BondEvent & { eventId: string }): VoidsAsked => {
+  const ended = (requestId: string, state: BondVoidRequest['state']): VoidsAsked => ({
+    voidRequests: decidedAs(voidRequests, requestId, state),
+  });
+  switch (event.type) {
+    case 'BondVoidRequested': {
+      const { requestId, voidsCents, reasonCode, paperIntact, fees, askedBy, askedAt } = event.data;
+      const asked = { voidsCents, reasonCode, paperIntact, fees, askedBy, askedAt, askedEventId: event.eventId };
+      return { voidRequests: voidRequests.set(requestId, { ...asked, state: 'pending' }) };
+    }
+    case 'BondVoidDeclined':
+      return ended(event.data.requestId, 'declined');
+    case 'BondVoidWithdrawn':
+      return ended(event.data.requestId, 'withdrawn');
+    case 'BondVoided':
+      return event.data.approval ? ended(event.data.approval.requestId, 'approved') : { voidRequests };
+    default:
+      return { voidRequests };
   }
 };
 
