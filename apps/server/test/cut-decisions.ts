@@ -200,6 +200,12 @@ const aVoidOfARewrite = async (world: World): Promise<Ready> => {
   return { admin, send: () => admin.call(voidBond, { params, body }) };
 };
 
+const aLot = async ({ agency: { admin } }: World): Promise<Ready> => {
+  const suretyId = await aSurety(admin);
+  const number = randomUUID().slice(0, 8);
+  return { admin, send: () => receive(admin, `${number}-1`, { suretyId, lastNumber: `${number}-3` }) };
+};
+
 /** An account with a bond and a payment, and another one of the same person. */
 const twoAccounts = async ({ agency: { admin, today } }: World) => {
   const { defendantId } = await admin.ask(createDefendant, { body: { fullName: 'Odile Fontenot' } });
@@ -283,6 +289,7 @@ export const CUTS: Record<string, Cut> = {
   'a split payment': { process: 'finish-split-payments', of: 'Takings', ready: aSplitPayment },
   'a grid of bonds': { process: 'finish-bond-batches', of: 'BondBatches', ready: aGrid },
   'an execution report': { process: 'lock-surety-reports', of: 'SentSuretyReports', ready: aReport },
+  'a lot of powers': { process: 'receive-power-lots', of: 'PowerLots', ready: aLot },
   'a judgment out of the BUF': { process: 'finish-judgment-draws', of: 'DrawForJudgment', ready: aJudgment },
   'a rewrite': { ...REWRITES, ready: aRewrite },
   'a void of a rewrite': { ...REWRITES, ready: aVoidOfARewrite },

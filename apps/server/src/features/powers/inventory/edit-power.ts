@@ -108,7 +108,7 @@ export class EditPowerHandler implements ICommandHandler<EditPower> {
   }
 
   private async renumbered(actor: Actor, powerNumber: string): Promise<Answer> {
-    await this.lots.settle(actor, actor.commandId);
+    await this.lots.finish(actor, actor.commandId);
     return { powerId: this.lots.powerIdOf(actor.commandId, powerNumber) };
   }
 }

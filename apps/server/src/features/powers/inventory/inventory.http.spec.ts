@@ -10,7 +10,7 @@ import { aSurety, powersOf, receive, statesOf } from '../../../../test/powers-of
 import type { TestClock } from '../../../../test/shared-product.ts';
 import type { Person } from '../../../../test/test-people.ts';
 
-import type { SettlePowerLotsJob } from './settle-power-lots.job.ts';
+import type { PowerLots } from './power-lots.ts';
 import type { TendPowers } from './tend-powers.ts';
 
 let system: JoinedSystem;
@@ -126,9 +126,8 @@ describe('receiving powers (powers#power-range)', () => {
     expect([body.count, body.received, body.isSettled]).toEqual([1_500, 0, false]);
     const overlapping = await receive(own, 'L-1500', { suretyId: surety });
     expect(overlapping.problem?.detail).toBe('These numbers exist already: L-1500.');
-    const job = system.provider<SettlePowerLotsJob>('SettlePowerLotsJob');
-    const ids = { organizationId: own.organizationId, lotId: body.lotId };
-    await Promise.all([job.run(ids), job.run(ids)]);
+    const lots = system.provider<PowerLots>('PowerLots');
+    await Promise.all([lots.round(), lots.round()]);
     expect(await own.ask(contract.getPowerLot, { params: { lotId: body.lotId } })).toMatchObject({
       count: 1_500,
       received: 1_500,

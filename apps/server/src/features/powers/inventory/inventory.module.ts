@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { BullModule } from '@nestjs/bullmq';
 import { ApprovalsModule, WaitingCounts } from '../../books/approvals/index.ts';
 import { BondsModule } from '../../books/bonds/index.ts';
 import { BondModule } from '../../books/bond/index.ts';
@@ -28,7 +27,6 @@ import { Powers } from './powers.query.ts';
 import { ReceivePowersHandler } from './receive-powers.ts';
 import { ScanPowerHandler } from './scan-power.ts';
 import { SettleCountedPowerHandler } from './settle-counted-power.ts';
-import { SETTLE_LOTS_QUEUE, SettlePowerLotsJob } from './settle-power-lots.job.ts';
 import { StartPowerCountHandler } from './start-power-count.ts';
 import { TendPowers } from './tend-powers.ts';
 import { ToldMoves } from './told-moves.query.ts';
@@ -39,7 +37,6 @@ import { ToldMoves } from './told-moves.query.ts';
  */
 @Module({
   imports: [
-    BullModule.registerQueue({ name: SETTLE_LOTS_QUEUE }),
     OrganizationsModule,
     SuretiesModule,
     BondModule,
@@ -57,7 +54,6 @@ import { ToldMoves } from './told-moves.query.ts';
     ToldMoves,
     Inventory,
     PowerLots,
-    SettlePowerLotsJob,
     TendPowers,
     HandOverPowers,
     ReceivePowersHandler,

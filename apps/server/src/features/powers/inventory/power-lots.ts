@@ -12,6 +12,8 @@ import { Semaphore } from '../../../platform/crypto/semaphore.ts';
 import { TenantDatabase, type TenantTransaction } from '../../../platform/database/tenant-database.ts';
 import { CommandRunner } from '../../../platform/event-log/command-runner.ts';
 import { KeyedHash } from '../../../platform/event-log/keyed-hash.ts';
+import { Process } from '../../../platform/processes/processes.ts';
+import type { Run } from '../../../platform/processes/run.ts';
 import { NotesKey } from '../../books/bond/index.ts';
 import {
   deletePower,
@@ -82,7 +84,13 @@ const asTyped = (state: PowerNumber, lotId: string, status: ShownPowerStatus, to
  * finished by anybody, once.
  */
 @Injectable()
-export class PowerLots {
+export class PowerLots extends Process<{ id: string }> {
+  readonly name = 'receive-power-lots';
+  readonly work = 'Receiving powers';
+  readonly unfinished = `
+    select organization_id as "organizationId", lot_id as id, received_by as "userId", decided_at as "decidedAt"
+    from power_lot where settled_at is null`;
+
   constructor(
     private readonly database: TenantDatabase,
     private readonly commands: CommandRunner,
@@ -90,7 +98,9 @@ export class PowerLots {
     private readonly notes: NotesKey,
     private readonly inventory: Inventory,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
   /**
    * Decides: from here on all of them are received. The same command again decides nothing.
@@ -157,8 +167,12 @@ export class PowerLots {
     return { lotId, count: row.numbers.length, received: row.received, isSettled: row.isSettled };
   }
 
+  async carryOut({ actor }: Run, { id }: { id: string }): Promise<void> {
+    await this.finish(actor, id);
+  }
+
   /** Receives what of a lot is not received yet. */
-  async settle(actor: Actor, lotId: string): Promise<void> {
+  async finish(actor: Actor, lotId: string): Promise<void> {
     const row = await this.database.read(actor.organizationId, (tx) => this.read(tx, actor, lotId));
     if (!row) throw new RangeError(`Nothing was decided as ${lotId}.`);
     if (row.isSettled) return;

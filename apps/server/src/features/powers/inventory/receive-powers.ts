@@ -1,4 +1,3 @@
-import { InjectQueue } from '@nestjs/bullmq';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { InputOf } from '#contracts/kernel/endpoint.ts';
 import type { PowerLot, receivePowers } from '#contracts/powers/inventory/powers.ts';
@@ -6,11 +5,9 @@ import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import { powerRange } from '#domain/powers/power-range.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import { PostingAgents } from '../../books/bonds/index.ts';
 import { Sureties } from '../../agency/sureties/index.ts';
 import { PowerLots } from './power-lots.ts';
-import { SETTLE_LOTS_QUEUE } from './settle-power-lots.job.ts';
 
 type Body = InputOf<typeof receivePowers>['body'];
 
@@ -24,7 +21,7 @@ export class ReceivePowers extends Command<PowerLot> {
   }
 }
 
-/** As many are received within the request; more go to the queue, and the form watches how far they are. */
+/** As many are received within the request; more by the next round, and the form watches how far they are. */
 const AT_ONCE = 50;
 
 const refused = (path: string, message: string) => new Refused('VALIDATION_FAILED', {}, [{ path, message }]);
@@ -46,7 +43,6 @@ export class ReceivePowersHandler implements ICommandHandler<ReceivePowers> {
     private readonly lots: PowerLots,
     private readonly sureties: Sureties,
     private readonly agents: PostingAgents,
-    @InjectQueue(SETTLE_LOTS_QUEUE) private readonly queue: JobQueue,
   ) {}
 
   async execute({ actor, input }: ReceivePowers): Promise<PowerLot> {
@@ -55,12 +51,8 @@ export class ReceivePowersHandler implements ICommandHandler<ReceivePowers> {
     await this.sureties.mustBeKnown(actor, suretyId);
     if (paper.holderId !== null) await this.agents.mustWorkHere(actor, paper.holderId);
     const lot = await this.lots.decide(actor, { suretyId, numbers, box, paper });
-    if (lot.isSettled) return lot;
-    if (numbers.length > AT_ONCE) {
-      this.queue.enqueueSoon(lot.lotId, { organizationId: actor.organizationId, lotId: lot.lotId });
-      return lot;
-    }
-    await this.lots.settle(actor, lot.lotId);
+    if (lot.isSettled || numbers.length > AT_ONCE) return lot;
+    await this.lots.finish(actor, lot.lotId);
     return { ...lot, received: lot.count, isSettled: true };
   }
 }
