@@ -82,3 +82,8 @@ test('a command says what it answers', () => {
   });
   expect(silent).toEqual([]);
 });
+
+test('SQL names columns as tables do, and rows come in camelCase by themselves', () => {
+  const quoted = filesIn('apps/server', /\.ts$/).filter((path) => / as "[a-z]+[A-Z]\w*"/.test(read(path)));
+  expect(quoted.map((path) => `${path}: write "as bond_id", which comes as bondId (row-types.ts)`)).toEqual([]);
+});

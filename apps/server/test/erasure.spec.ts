@@ -556,7 +556,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
 
   /** Also values that could occur by chance, which the search leaves out: a state, a weight, a year. */
   const nothingSaid = async (erased: readonly string[]) => {
-    const kept = /^(organization_id|id|defendant_id|lifecycle|version|created_by|created_at)$/;
+    const kept = /^(organizationId|id|defendantId|lifecycle|version|createdBy|createdAt)$/;
     for (const [table, column] of [
       ['defendant', 'id'],
       ['indemnitor', 'defendant_id'],
@@ -572,7 +572,7 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('an erasure wit
       }
     }
     const { rows } = await system.owner.query('select defendant_id from erasure order by defendant_id');
-    expect(rows).toEqual(erased.toSorted().map((id) => ({ defendant_id: id })));
+    expect(rows).toEqual(erased.toSorted().map((id) => ({ defendantId: id })));
   };
 
   test('erases a person again whom a backup brings back', async () => {

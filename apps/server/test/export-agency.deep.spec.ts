@@ -407,7 +407,7 @@ const commandsAreKnown = async (visitor: TestClient): Promise<void> => {
 const textsVerify = async (): Promise<void> => {
   const hash = await after.app.get(KeyedHash).of(organizationId(admin.organizationId));
   const { rows } = await after.owner.query<{ eventId: string; field: string; body: string }>(
-    'select event_id as "eventId", field, body from entry_text where organization_id = $1',
+    'select event_id, field, body from entry_text where organization_id = $1',
     [admin.organizationId],
   );
   const written = new Set<unknown>(rows.map(({ eventId, field, body }) => hash.ofText(eventId, field, body)));

@@ -55,15 +55,15 @@ export interface Staff {
 }
 
 const postingRow = z.object({
-  ledger_account: z.string(),
+  ledgerAccount: z.string(),
   cents: z.coerce.number(),
-  booked_on: z.string(),
-  account_id: z.string().nullable(),
-  bond_id: z.string().nullable(),
+  bookedOn: z.string(),
+  accountId: z.string().nullable(),
+  bondId: z.string().nullable(),
   payee: z.string().nullable(),
-  surety_id: z.string().nullable(),
-  power_id: z.string().nullable(),
-  agent_id: z.string().nullable(),
+  suretyId: z.string().nullable(),
+  powerId: z.string().nullable(),
+  agentId: z.string().nullable(),
 });
 
 /** One request with its fields as a step has them, right or wrong: what is wrong is the product's to refuse. */
@@ -574,26 +574,26 @@ export class LifeOverHttp {
 
   private lineOf(row: unknown): BookedLine {
     const posting = postingRow.parse(row);
-    const bond = this.nameOf('bond', posting.bond_id);
+    const bond = this.nameOf('bond', posting.bondId);
     const payable = posting.payee === null && bond === '' ? '' : `${posting.payee ?? ''}/${bond}`;
-    const power = this.nameOf('power', posting.power_id);
+    const power = this.nameOf('power', posting.powerId);
     const tags: Record<string, string> = {
       '1010': 'T1',
       '2100': payable,
       '2110': payable,
       '2120': payable,
       '2115': bond,
-      '2220': `${bond}/${this.nameOf('surety', posting.surety_id)}`,
-      '2500': this.nameOf('agent', posting.agent_id),
+      '2220': `${bond}/${this.nameOf('surety', posting.suretyId)}`,
+      '2500': this.nameOf('agent', posting.agentId),
       '1040': power,
       '2200': power,
       '2210': power,
-      '5000': this.nameOf('surety', posting.surety_id),
+      '5000': this.nameOf('surety', posting.suretyId),
     };
-    const tag = ['1100', '2310'].includes(posting.ledger_account)
-      ? this.nameOf('account', posting.account_id)
-      : tags[posting.ledger_account];
-    return [posting.ledger_account, tag ?? '', posting.cents, posting.booked_on];
+    const tag = ['1100', '2310'].includes(posting.ledgerAccount)
+      ? this.nameOf('account', posting.accountId)
+      : tags[posting.ledgerAccount];
+    return [posting.ledgerAccount, tag ?? '', posting.cents, posting.bookedOn];
   }
 
   private nameOf(kind: string, id: string | null): string {

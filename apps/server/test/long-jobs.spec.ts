@@ -72,7 +72,7 @@ test.each(['PostgreSQL', 'Redis'])(
     const { rows } = await database
       .pool('owner')
       .query('select job_id from long_job_effect where job_id = any($1) order by job_id', [[beforeId, afterId]]);
-    expect(rows).toEqual([beforeId, afterId].toSorted().map((jobId) => ({ job_id: jobId })));
+    expect(rows).toEqual([beforeId, afterId].toSorted().map((jobId) => ({ jobId: jobId })));
     await app.close();
   },
 );

@@ -121,11 +121,11 @@ describe('without any WHERE', () => {
     const client = await app.connect();
     await client.query('begin');
     await client.query("select set_config('app.user_id', $1, true)", [one.userId]);
-    const agents = await client.query<{ user_id: string }>('select user_id from agent');
+    const agents = await client.query<{ userId: string }>('select user_id from agent');
     const organizations = await client.query('select 1 from organization');
     await client.query('rollback');
     client.release();
-    expect([agents.rows, organizations.rowCount]).toEqual([[{ user_id: one.userId }], 0]);
+    expect([agents.rows, organizations.rowCount]).toEqual([[{ userId: one.userId }], 0]);
   });
 });
 

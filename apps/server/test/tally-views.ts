@@ -54,12 +54,12 @@ const journal: View = {
   tables: ['tally_entry'],
   types: ['Counted'],
   apply: async (batch, tx) => {
-    const { rows } = await tx.query<{ organization_id: string; last: number }>(
+    const { rows } = await tx.query<{ organizationId: string; last: number }>(
       `select organization_id, max(number) as last from ${tx.table('tally_entry')}
        where organization_id = any($1) group by organization_id`,
       [[...new Set(batch.map(({ organizationId }) => organizationId))]],
     );
-    const last = new Map(rows.map((row) => [row.organization_id, row.last]));
+    const last = new Map(rows.map((row) => [row.organizationId, row.last]));
     const numbers = batch.map(({ organizationId }) => {
       const number = (last.get(organizationId) ?? 0) + 1;
       last.set(organizationId, number);

@@ -21,7 +21,7 @@ export const quoted = (name: string): string => name.split('.').map(pg.escapeIde
 const columnsOf = async (owner: Pool, table: string): Promise<Column[]> => {
   const { rows } = await owner.query<Column>(
     `select a.attname as name, format_type(a.atttypid, null) as type,
-       exists (select from pg_index i where i.indrelid = a.attrelid and i.indisprimary and a.attnum = any(i.indkey)) as "isKey"
+       exists (select from pg_index i where i.indrelid = a.attrelid and i.indisprimary and a.attnum = any(i.indkey)) as is_key
      from pg_attribute a
      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`,
     [quoted(table)],

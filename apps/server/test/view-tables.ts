@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { RecordedEvent } from '../src/platform/event-log/events.ts';
-import type { View, ViewTransaction } from '../src/platform/projections/view.ts';
+import { viewTransaction } from '../src/platform/projections/view-writer.ts';
+import type { View } from '../src/platform/projections/view.ts';
 
 /** Lets a view take events in batches of a size, each in a transaction as role projector. */
 export const applyInBatches = async (
@@ -13,8 +14,7 @@ export const applyInBatches = async (
     const client = await projector.connect();
     try {
       await client.query('begin');
-      const tx: ViewTransaction = { query: (sql, values) => client.query(sql, values), table: (name) => name };
-      await view.apply(events.slice(from, from + size), tx);
+      await view.apply(events.slice(from, from + size), viewTransaction(client));
       await client.query('commit');
     } catch (error) {
       await client.query('rollback');

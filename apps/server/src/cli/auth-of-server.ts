@@ -29,10 +29,9 @@ export const withUser = async (
     await work({ pool, settings, email, owner });
     const database = new TenantDatabase(pool, new RowChain(settings.BAILIWICK_SECRET));
     const { rows } = await database.readAsMember(owner.userId, (tx) =>
-      tx.query<{ organizationId: OrganizationId }>(
-        'select organization_id as "organizationId" from agent where user_id = $1',
-        [owner.userId],
-      ),
+      tx.query<{ organizationId: OrganizationId }>('select organization_id from agent where user_id = $1', [
+        owner.userId,
+      ]),
     );
     const server = { userId: null, fromAddress: 'the server', requestId: 'command line' };
     for (const { organizationId } of rows) {

@@ -73,5 +73,5 @@ test('rows are linked by the migration that puts their table under proof, and by
     { key: '2027-01-01', links: 1 },
     { key: '2027-01-02', links: 1 },
   ]);
-  expect(await notes()).toEqual([{ table_name: 'holiday', row_key: '2026-12-25' }]);
+  expect(await notes()).toEqual([{ tableName: 'holiday', rowKey: '2026-12-25' }]);
 });

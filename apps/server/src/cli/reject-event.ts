@@ -37,7 +37,7 @@ const describe = ({ stream, position, reason, unverified }: Unverified): string 
 const adminOf = async (database: TenantDatabase, organizationId: OrganizationId, email: string): Promise<Actor> => {
   const { rows } = await database.read(organizationId, (tx) =>
     tx.query<{ userId: string; timeZone: string }>(
-      `select a.user_id as "userId", o.time_zone as "timeZone" from agent a join organization o using (organization_id)
+      `select a.user_id, o.time_zone from agent a join organization o using (organization_id)
        where a.organization_id = $1 and a.role = 'Admin' and lower(a.email) = lower($2)`,
       [organizationId, email],
     ),

@@ -46,7 +46,7 @@ test('the printed link sets a new password, and the audit trail knows of it', as
     `select from_address from audit_entry where organization_id = $1 and action = 'password-reset-requested'`,
     [organizationId],
   );
-  expect(rows).toEqual([{ from_address: 'the server' }]);
+  expect(rows).toEqual([{ fromAddress: 'the server' }]);
 });
 
 test('an address without a user changes nothing and is named to nobody', async () => {

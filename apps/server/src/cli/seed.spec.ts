@@ -82,7 +82,7 @@ test('demo agencies have real events, right books and their mark; the same seed 
               (select sum(credit_cents - debit_cents)::int from posting p
                  where p.surety_id = s.surety_id and p.ledger_account in ('2200', '2210')) as owed,
               (select coalesce(sum(debit_cents), 0)::int from posting p
-                 where p.surety_id = s.surety_id and p.ledger_account = '2210') as "bufPaid"
+                 where p.surety_id = s.surety_id and p.ledger_account = '2210') as buf_paid
        from surety s where s.organization_id = $1 order by s.name`,
       [id],
     );

@@ -1,5 +1,6 @@
-import pg, { type Client, type QueryResult, type QueryResultRow } from 'pg';
-import { rowTypes } from '../../src/platform/database/pools.ts';
+import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { PostgresClient } from '../../src/platform/database/connection-lost.ts';
+import { rowTypes } from '../../src/platform/database/row-types.ts';
 import { realPause } from './virtual-time.ts';
 import type { Session } from './session.ts';
 
@@ -14,9 +15,7 @@ export interface SqlConfig {
 /** What a statement came to. */
 export type Outcome = { result: unknown } | { error: unknown };
 
-type RealClient = Client & { processID?: number };
-
-const RealClient = pg.Client;
+type RealClient = PostgresClient & { processID?: number };
 
 const ENDING = 'rollback; select pg_advisory_unlock_all(); reset all';
 
@@ -52,7 +51,7 @@ export class Disk {
   }
 
   /** The same with how many rows it was about. */
-  async result<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<R>> {
+  async result<R extends QueryResultRow>(text: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>> {
     this.monitor ??= await this.connect('owner');
     return this.monitor.query<R>(text, values);
   }
@@ -128,7 +127,7 @@ export class Disk {
 
   private async connect(role: Role | 'owner'): Promise<RealClient> {
     const types = role === 'log' ? {} : { types: rowTypes };
-    const client: RealClient = new RealClient({
+    const client: RealClient = new PostgresClient({
       connectionString: this.urlOf(role),
       ...types,
       pipeline: role === 'owner',

@@ -1,3 +1,4 @@
+import { columnTypes } from '../../src/platform/database/row-types.ts';
 import type { AccountEvent } from '../../src/features/books/account/account-events.ts';
 import type { RecordedEvent } from '../../src/platform/event-log/events.ts';
 import type { View } from '../../src/platform/projections/view.ts';
@@ -31,7 +32,7 @@ interface Row {
   position: string;
   stream: string;
   revision: string;
-  event_id: string;
+  eventId: string;
   type: string;
   data: AccountEvent['data'];
   metadata: RecordedEvent['metadata'];
@@ -43,7 +44,7 @@ const readLog = async (disk: Disk): Promise<RecordedEvent<AccountEvent>[]> => {
             convert_from(metadata, 'UTF8')::json as metadata
      from log.event where position > 0 order by position`,
   );
-  return rows.map(({ position, stream, revision, event_id: eventId, type, data, metadata }) => ({
+  return rows.map(({ position, stream, revision, eventId, type, data, metadata }) => ({
     eventId,
     type: type as AccountEvent['type'],
     data,
@@ -127,7 +128,9 @@ const checkViews = async (disk: Disk, log: readonly RecordedEvent[], views: read
       const events = log.filter(({ type }) => types.has(type));
       const query = <R extends object>(sql: string, values?: unknown[]) =>
         disk.result<R & Record<string, unknown>>(sql, values);
-      if (events.length > 0) await view.apply(events, { query, table: copyOf });
+      const stored = async <R extends object>(text: string, values: unknown[]) =>
+        (await disk.result<R & Record<string, unknown>>({ text, values, types: columnTypes })).rows;
+      if (events.length > 0) await view.apply(events, { query, stored, table: copyOf });
     }
     const differences = await disk.look<{ what: string; row: string }>(differencesIn(views));
     const lines = differences.map(({ what, row }) => `\n${what} ${row}`);

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Client } from 'pg';
-import { ConnectionLost } from '../../src/platform/database/connection-lost.ts';
+import { ConnectionLost, type PostgresClient } from '../../src/platform/database/connection-lost.ts';
 import type { Disk, Outcome, Role, SqlConfig } from './disk.ts';
 import type { Faults } from './faults.ts';
 import type { SimulatedProcess } from './scheduler.ts';
@@ -32,7 +31,7 @@ const leavesOpen = (text: string, before: boolean): boolean => {
 /** One connection of a simulated process to PostgreSQL, as `pg.Client` and the clients of its pools are used. */
 export class Session extends EventEmitter {
   running: Promise<Outcome> | undefined;
-  private connected: Client | undefined;
+  private connected: PostgresClient | undefined;
   private isOpen = true;
   private isBusy = false;
   private isEnding = false;
@@ -54,13 +53,13 @@ export class Session extends EventEmitter {
     access.process.atFreeze((forMs) => this.fallSilent(forMs));
   }
 
-  get real(): Client {
+  get real(): PostgresClient {
     if (!this.connected) throw new Error('Not connected.');
     return this.connected;
   }
 
   get pid(): number {
-    return (this.real as Client & { processID?: number }).processID ?? 0;
+    return (this.real as PostgresClient & { processID?: number }).processID ?? 0;
   }
 
   get waitsForAdvisoryLock(): boolean {

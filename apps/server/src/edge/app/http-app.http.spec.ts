@@ -471,7 +471,7 @@ describe('operation', () => {
       await proxied.close();
       return rows[0] as unknown;
     };
-    expect(await addressOf({})).toEqual({ ip_address: '10.0.0.9' });
-    expect(await addressOf({ TRUST_PROXY: '10.0.0.0/24, 10.1.0.0/24' })).toEqual({ ip_address: '203.0.113.7' });
+    expect(await addressOf({})).toEqual({ ipAddress: '10.0.0.9' });
+    expect(await addressOf({ TRUST_PROXY: '10.0.0.0/24, 10.1.0.0/24' })).toEqual({ ipAddress: '203.0.113.7' });
   });
 });

@@ -29,7 +29,7 @@ export const provedByReset = async (pool: Pool, userId: string): Promise<{ secon
        returning id),
      factors as (delete from auth.two_factor where user_id in (select id from proved) returning 1),
      devices as (delete from auth.known_device where user_id in (select id from proved))
-     select exists (select from factors) as "secondFactorEnded"`,
+     select exists (select from factors) as second_factor_ended`,
     [userId],
   );
   return rows[0] ?? { secondFactorEnded: false };

@@ -20,8 +20,8 @@ export class OwnSessions {
   /** Last used first. */
   async list(userId: string, currentToken: string | null): Promise<OwnSession[]> {
     const { rows } = await this.pool.query<Omit<OwnSession, 'device'> & { userAgent: string | null }>(
-      `select id as "sessionId", token = $2 as current, user_agent as "userAgent",
-         coalesce(ip_address, '') as "fromAddress", created_at as "signedInAt", last_used_at as "lastUsedAt"
+      `select id as session_id, token = $2 as current, user_agent,
+         coalesce(ip_address, '') as from_address, created_at as signed_in_at, last_used_at
        from auth.session where user_id = $1 and expires_at > now() order by last_used_at desc, id`,
       [userId, currentToken],
     );

@@ -143,7 +143,7 @@ export class Passwords {
     const hash = await passwordHashing(() => hashPassword(password));
     const { rows } = await tx.query<{ userId: string }>(
       `insert into auth."user" (id, name, email, must_change_password, temporary_password_until)
-       values ($1, $2, $3, true, $4) returning id as "userId"`,
+       values ($1, $2, $3, true, $4) returning id as user_id`,
       [randomUUID(), name, email.toLowerCase(), temporaryUntil.toISOString()],
     );
     return giveCredential(tx, rows[0]?.userId ?? '', hash);
@@ -161,7 +161,7 @@ export class Passwords {
     try {
       const { rows } = await tx.query<{ userId: string }>(
         `insert into auth."user" (id, name, email, email_verified) values ($1, $2, $3, $4)
-         on conflict (email) do nothing returning id as "userId"`,
+         on conflict (email) do nothing returning id as user_id`,
         [randomUUID(), fullName, email, mailbox === 'proved'],
       );
       const [user] = rows;

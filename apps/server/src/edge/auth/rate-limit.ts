@@ -43,7 +43,7 @@ export class RateLimit {
        on conflict (key) do update set
          count = case when a.window_ends_at < now() then 1 else a.count + 1 end,
          window_ends_at = case when a.window_ends_at < now() then excluded.window_ends_at else a.window_ends_at end
-       returning count, extract(epoch from window_ends_at - now())::float8 as "secondsLeft"`,
+       returning count, extract(epoch from window_ends_at - now())::float8 as seconds_left`,
       [keyedDigest(this.key, what), seconds],
     );
     const { count = 0, secondsLeft = 0 } = rows[0] ?? {};

@@ -10,7 +10,7 @@ export interface AddressOwner {
 
 /** The user of an address, or null. */
 export const ownerOf = async (pool: Pool, email: string): Promise<AddressOwner | null> => {
-  const { rows } = await pool.query<AddressOwner>('select id as "userId", name from auth."user" where email = $1', [
+  const { rows } = await pool.query<AddressOwner>('select id as user_id, name from auth."user" where email = $1', [
     email.toLowerCase(),
   ]);
   return rows[0] ?? null;

@@ -184,7 +184,7 @@ export class Sessions {
   private async refuseExpired(user: AuthUser, token: string): Promise<void> {
     const { rows } = await this.pool.query<{ expired: boolean; mustChangePassword: boolean }>(
       `select must_change_password and temporary_password_until < now() as expired,
-         must_change_password as "mustChangePassword" from auth."user" where id = $1`,
+         must_change_password from auth."user" where id = $1`,
       [user.id],
     );
     if (rows[0]?.expired) {

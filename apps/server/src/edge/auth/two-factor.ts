@@ -172,7 +172,7 @@ export class TwoFactor {
     const userId = (await internalAdapter.findVerificationValue(identifier))?.value;
     if (userId === undefined) return null;
     const { rows } = await this.pool.query<{ userId: string; email: string }>(
-      'select id as "userId", email from auth."user" where id = $1',
+      'select id as user_id, email from auth."user" where id = $1',
       [userId],
     );
     return rows[0] ?? null;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { namingRows, rowTypes, type Answering } from './row-types.ts';
 
 /**
  * A connection to PostgreSQL is gone, or none could be had: nothing lies in what was asked, and nobody knows whether it
@@ -12,9 +13,6 @@ export class ConnectionLost extends Error {
     super(cause instanceof Error ? cause.message : 'The connection to PostgreSQL is gone.', { cause });
   }
 }
-
-/** What `pg` lets be called with a callback or answers with a promise. */
-type Answering = (...args: unknown[]) => unknown;
 
 const bound = (to: object, method: string): Answering => (Reflect.get(to, method) as Answering).bind(to);
 
@@ -54,8 +52,10 @@ export class PostgresClient extends pg.Client {
       if (hasWordOfServer(error)) return error;
       return this.isGone || this.connection.stream.destroyed ? new ConnectionLost(error) : error;
     };
+    const query = bound(this, 'query');
+    const isOurs = typeof config === 'object' && config.types === rowTypes;
     // The overloads of the driver's methods have one shape at run time: arguments, then perhaps a callback.
-    this.query = failingAs(bound(this, 'query'), lost) as typeof this.query;
+    this.query = failingAs(isOurs ? namingRows(query) : query, lost) as typeof this.query;
     this.connect = failingAs(bound(this, 'connect'), notHad) as typeof this.connect;
     const end = bound(this, 'end');
     this.end = ((...args: unknown[]) => {

@@ -1,41 +1,10 @@
-import pg, { type Pool, type PoolConfig } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import { PostgresPool } from './connection-lost.ts';
+import { rowTypes } from './row-types.ts';
 
 /** Injection tokens of the connection pools, one per Postgres role (building#postgres-roles). */
 export const APP_POOL = Symbol('pool of role app');
 export const PROJECTOR_POOL = Symbol('pool of role projector');
-
-const { builtins } = pg.types;
-const dateOf = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text') as (text: string) => Date;
-
-const safeInteger = (text: string): number => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value))
-    throw new RangeError('A bigint does not fit a JavaScript number: select it as text.');
-  return value;
-};
-
-/** UTC as PostgreSQL writes it where the connection's zone is UTC, as in ours: `2026-02-28 18:00:00.123456+00`. */
-const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
-
-const instant = (text: string): string => {
-  const [, day, time, fraction = ''] = IN_UTC.exec(text) ?? [];
-  if (day === undefined || time === undefined) return dateOf(text).toISOString();
-  return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
-};
-
-const parsers = new Map<number, (text: string) => unknown>([
-  [builtins.INT8, safeInteger],
-  [builtins.DATE, (text) => text],
-  [builtins.TIMESTAMPTZ, instant],
-]);
-
-/** How rows come back: bigint as number (cents), date as `YYYY-MM-DD`, timestamptz as an ISO string in UTC. */
-export const rowTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format: 'text' | 'binary' = 'text'): ((text: string) => unknown) =>
-    (format === 'text' ? parsers.get(oid) : undefined) ??
-    (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
-};
 
 /**
  * Time-outs of a running process's connections. A transaction that is idle for so long belongs to a process that is

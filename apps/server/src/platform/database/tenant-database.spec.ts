@@ -4,6 +4,7 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../../test/mig
 import { organizationId } from '../../kernel/actor.ts';
 import { createPool } from './pools.ts';
 import { roleUrl } from './roles.ts';
+import { columnTypes } from './row-types.ts';
 import { TenantDatabase } from './tenant-database.ts';
 import { RowChain } from '../proof/row-chain.ts';
 
@@ -126,4 +127,20 @@ test('of two transactions that wait for each other one runs again, and both are 
   );
   expect(rows).toEqual([{ cents: 3 }, { cents: 3 }]);
   await two.end();
+});
+
+test('rows come in camelCase, cents as numbers, days and instants as text; by columnTypes under their own names', async () => {
+  const text = `select $1::bigint as amount_cents, date '2026-03-09' as paid_on, '2026-03-09 12:00Z'::timestamptz as recorded_at,
+    '4406' as ssn_last4`;
+  const values = [12_500];
+  const row = { amount: 12_500, on: '2026-03-09', at: '2026-03-09T12:00:00.000Z', last4: '4406' };
+  const { amount, on, at, last4 } = row;
+  await tenants.read(ONE, async (tx) => {
+    const named = { amountCents: amount, paidOn: on, recordedAt: at, ssnLast4: last4 };
+    expect((await tx.query(text, values)).rows).toEqual([named]);
+    expect((await tx.query({ name: 'kept', text, values })).rows).toEqual([named]);
+    expect((await tx.query({ text, values, types: columnTypes })).rows).toEqual([
+      { amount_cents: amount, paid_on: on, recorded_at: at, ssn_last4: last4 },
+    ]);
+  });
 });

@@ -29,7 +29,7 @@ interface Outcome {
 }
 
 const RECORD = `
-  select c.place, r.is_new as "isNew", r.is_first as "isFirst",
+  select c.place, r.is_new, r.is_first,
     (extract(epoch from clock_timestamp()) * 1000)::int8 as at
   from jsonb_to_recordset($1::jsonb) as c (place int, organization uuid, command uuid, address text, request text,
     endpoint text, step text, stream text, hash text, events uuid[], fields text[], bodies text[]),
@@ -135,7 +135,7 @@ export class CommandRecords {
     { organizationId, commandId, endpoint }: Actor,
   ): Promise<CommandOrigin> {
     const { rows } = await tx.query<CommandOrigin>(
-      `select from_address as "fromAddress", request_id as "requestId", endpoint
+      `select from_address, request_id, endpoint
        from command_origin where organization_id = $1 and command_id = $2`,
       [organizationId, commandId],
     );

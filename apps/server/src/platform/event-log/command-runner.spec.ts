@@ -42,11 +42,11 @@ test('a command is recorded with who, what and from where', async () => {
   const { rows } = await owner.query('select event_id, field, body from entry_text where organization_id = $1', [
     actor.organizationId,
   ]);
-  expect(rows).toEqual([{ event_id: event?.eventId, field: 'note', body: 'two boxes by the door' }]);
+  expect(rows).toEqual([{ eventId: event?.eventId, field: 'note', body: 'two boxes by the door' }]);
   const origin = await owner.query('select from_address, request_id from command_origin where command_id = $1', [
     actor.commandId,
   ]);
-  expect(origin.rows).toEqual([{ from_address: '127.0.0.1', request_id: actor.requestId }]);
+  expect(origin.rows).toEqual([{ fromAddress: '127.0.0.1', requestId: actor.requestId }]);
 });
 
 test('a command that is sent again answers what it recorded, in this process and in another', async () => {

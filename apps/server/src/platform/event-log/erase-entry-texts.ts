@@ -11,7 +11,7 @@ export const eraseEntryTexts = async (
 ): Promise<string[]> => {
   const { rows } = await tx.query<{ eventId: string }>(
     `delete from entry_text where organization_id = $1 and (stream = any($2) or event_id = any($3::uuid[]))
-     returning event_id as "eventId"`,
+     returning event_id`,
     [organizationId, streams, eventIds],
   );
   return [...new Set(rows.map(({ eventId }) => eventId))];

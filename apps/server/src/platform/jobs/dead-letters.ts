@@ -46,7 +46,7 @@ export class DeadLetters {
   list({ organizationId }: Actor): Promise<DeadLetter[]> {
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<Omit<DeadLetter, 'work'> & { queue: string }>(
-        `select dead_letter_id as "deadLetterId", queue, failed_at as "failedAt", tries, reason from dead_letter
+        `select dead_letter_id, queue, failed_at, tries, reason from dead_letter
          where organization_id = $1 and retried_at is null order by failed_at desc, dead_letter_id limit 100`,
         [organizationId],
       );
@@ -86,7 +86,7 @@ export class DeadLetters {
     const { organizationId, userId, commandId } = actor;
     const { queue, jobId, ids } = await this.database.write(organizationId, async (tx) => {
       const { rows } = await tx.query<DeadLetterRow>(
-        `select queue, job_id as "jobId", ids, retried_command as "retriedCommand" from dead_letter
+        `select queue, job_id, ids, retried_command from dead_letter
          where organization_id = $1 and dead_letter_id = $2 for update`,
         [organizationId, deadLetterId],
       );

@@ -115,7 +115,7 @@ describe.each(['PostgreSQL', 'Redis'])('queues in %s', (backend) => {
     const ids = idsOf();
     await queueOf(app, kind.queue).add(kind.queue, ids, { jobId: 'thing', backoff: { type: 'fixed', delay: 1 } });
     await expect(exhausted.promise).resolves.toEqual(ids);
-    const kept = 'select job_id as "jobId", tries, ids from dead_letter where queue = $1';
+    const kept = 'select job_id, tries, ids from dead_letter where queue = $1';
     const letters = async () => (await database.pool('owner').query<object>(kept, [kind.queue])).rows;
     while ((await letters()).length === 0);
     expect(await letters()).toEqual([{ jobId: 'thing', tries: 8, ids }]);

@@ -31,7 +31,7 @@ const BEGIN = `
   on conflict (queue, job_id) do nothing`;
 
 const ENDED_BEFORE = `
-  select cardinality(array_remove(process_ids, $3::uuid)) as ended, set_aside_at is not null as "isSetAside"
+  select cardinality(array_remove(process_ids, $3::uuid)) as ended, set_aside_at is not null as is_set_aside
   from operation.job_start where queue = $1 and job_id = $2`;
 
 const BEGIN_AGAIN = `

@@ -11,7 +11,7 @@ export const LETTERS_TO_STRANGERS = { firstWeek: 20, later: 100 };
 
 /** The agency's row is held until the end of the transaction: what is sent at once is counted one after the other. */
 const AGENCY = `
-  select time_zone as "timeZone", created_at > now() - interval '7 days' as "isNew"
+  select time_zone, created_at > now() - interval '7 days' as is_new
   from organization where organization_id = $1 for no key update`;
 
 const SENT = `

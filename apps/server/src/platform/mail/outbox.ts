@@ -34,8 +34,7 @@ export class Outbox {
     const after = decodeCursor(cursorSchema, cursor);
     return this.database.read(organization, async (tx) => {
       const { rows } = await tx.query<MailRow>(
-        `select mail_id as "mailId", to_address as "to", kind, words, subject, body, state, written_at as "writtenAt",
-           sent_at as "sentAt"
+        `select mail_id, to_address as "to", kind, words, subject, body, state, written_at, sent_at
          from outgoing_mail
          where organization_id = $1 and ($2::timestamptz is null or (written_at, mail_id) < ($2, $3::uuid))
          order by written_at desc, mail_id desc limit $4`,

@@ -35,9 +35,8 @@ interface WaitingMail {
   csvText: string | null;
 }
 
-const WAITING = `select coalesce(o.name, '') as "agencyName", coalesce(o.email, '') as "agencyEmail", to_address as "to", kind, words, sealed_link as "sealedLink", subject, body,
-    reply_to as "replyTo", attachment_name as "attachmentName", attachment_base64 as attachment,
-    csv_name as "csvName", csv_text as "csvText"
+const WAITING = `select coalesce(o.name, '') as agency_name, coalesce(o.email, '') as agency_email, to_address as "to", kind, words, sealed_link, subject, body,
+    reply_to, attachment_name, attachment_base64 as attachment, csv_name, csv_text
   from outgoing_mail m left join organization o on o.organization_id = m.organization_id
   where m.organization_id = $1 and m.mail_id = $2 and m.state = 'waiting' for update of m`;
 
@@ -136,7 +135,7 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
   override async requeue({ organizationId, mailId = '' }: JobIds, tx: TenantTransaction): Promise<void> {
     const { rows } = await tx.query<{ kind: WaitingMail['kind']; hoursOld: number }>(
       `update outgoing_mail set state = 'waiting' where organization_id = $1 and mail_id = $2 and state = 'failed'
-       returning kind, extract(epoch from now() - written_at)::float8 / 3600 as "hoursOld"`,
+       returning kind, extract(epoch from now() - written_at)::float8 / 3600 as hours_old`,
       [organizationId, mailId],
     );
     const [mail] = rows;
@@ -159,7 +158,7 @@ export class SendMailJob extends JobProcessor implements OnModuleInit {
   async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
     if (!this.settings.SMTP_URL) return [];
     const { rows } = await this.projector.query<{ organizationId: string; mailId: string }>(
-      `select organization_id as "organizationId", mail_id as "mailId" from outgoing_mail
+      `select organization_id, mail_id from outgoing_mail
        where state = 'waiting' and written_at < now() - interval '5 seconds'`,
     );
     return rows.map((ids) => ({ jobId: ids.mailId, ids }));

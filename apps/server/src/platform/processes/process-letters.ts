@@ -23,7 +23,7 @@ export class ProcessLetters {
   list({ organizationId }: Actor): Promise<DeadLetter[]> {
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<Omit<DeadLetter, 'work'> & { process: string }>(
-        `select failure_id as "deadLetterId", process, failed_at as "failedAt", tries, reason from process_failure
+        `select failure_id as dead_letter_id, process, failed_at, tries, reason from process_failure
          where organization_id = $1 and ${FAILED_FOR_GOOD} order by failed_at desc, failure_id limit 100`,
         [organizationId],
       );

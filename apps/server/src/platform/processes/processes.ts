@@ -30,18 +30,18 @@ interface Decision {
 }
 
 const openOf = ({ unfinished }: Process): string => `
-  select u."organizationId", u.id from (${unfinished}) u
-  where not exists (select from process_failure f where f.organization_id = u."organizationId" and f.process = $1
+  select u.organization_id, u.id from (${unfinished}) u
+  where not exists (select from process_failure f where f.organization_id = u.organization_id and f.process = $1
     and f.row_id = u.id and f.${FAILED_FOR_GOOD} and f.failed_at > now() - interval '1 minute')
-  order by u."decidedAt" limit 1000`;
+  order by u.decided_at limit 1000`;
 
 const oneOf = ({ unfinished }: Process): string => `
-  select u.*, o.time_zone as "timeZone" from (${unfinished}) u
-  join organization o on o.organization_id = u."organizationId"
-  where u."organizationId" = $1 and u.id = $2`;
+  select u.*, o.time_zone from (${unfinished}) u
+  join organization o on o.organization_id = u.organization_id
+  where u.organization_id = $1 and u.id = $2`;
 
 const ageOf = ({ name, unfinished }: Process): string => `
-  select '${name}' as process, coalesce(extract(epoch from now() - min(u."decidedAt")), 0)::float8 as seconds
+  select '${name}' as process, coalesce(extract(epoch from now() - min(u.decided_at)), 0)::float8 as seconds
   from (${unfinished}) u`;
 
 const COUNT = `
@@ -51,7 +51,7 @@ const COUNT = `
 
 const forgetOf = ({ unfinished }: Process): string => `
   delete from process_failure f where f.process = $1
-    and not exists (select from (${unfinished}) u where u."organizationId" = f.organization_id and u.id = f.row_id)`;
+    and not exists (select from (${unfinished}) u where u.organization_id = f.organization_id and u.id = f.row_id)`;
 
 /** Every process of this build, and the rounds that finish what was begun (building#several-streams). */
 @Injectable()
@@ -144,8 +144,8 @@ export abstract class Process<Row extends object = object> implements OnModuleIn
   /** What this work is, in words for an Admin who sees that it fails. */
   abstract readonly work: string;
   /**
-   * SQL: every row that is decided and not finished, of all organizations: "organizationId", id, "userId" and
-   * "decidedAt" of the decision, and what `carryOut` has to know of it. A row that is finished is not among them.
+   * SQL: every row that is decided and not finished, of all organizations: organization_id, id, user_id and
+   * decided_at of the decision, and what `carryOut` has to know of it. A row that is finished is not among them.
    */
   abstract readonly unfinished: string;
   /** What was called, as `POST /bonds`, whoever finishes it: a command id is for one endpoint. */

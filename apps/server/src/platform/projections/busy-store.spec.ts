@@ -118,7 +118,7 @@ test('the views take up a subscription that the store has ended where they stand
     for (const { name } of tallyViews) await system.caughtUp(name);
     counted += 2;
     const { entries } = await tallyRows(owner);
-    const own = entries.filter((row) => (row as { organization_id: string }).organization_id === actor.organizationId);
+    const own = entries.filter((row) => (row as { organizationId: string }).organizationId === actor.organizationId);
     expect(own.map((row) => (row as { number: number }).number)).toEqual(
       Array.from({ length: counted }, (_, index) => index + 1),
     );

@@ -41,3 +41,23 @@ export const insertRows = async <T extends object>(
     list.valuesOf(rows),
   );
 };
+
+/** Writes rows that are named as their columns are (`tx.stored`), each in the place of the one of the same key. */
+export const writeRows = async <T extends object>(
+  tx: ViewTransaction,
+  name: string,
+  key: readonly (keyof T & string)[],
+  rows: readonly T[],
+): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const table = tx.table(name);
+  const names = Object.keys(first);
+  const changed = names.filter((column) => !key.some((one) => one === column));
+  await tx.query(
+    `insert into ${table} (${names.join(', ')})
+     select ${names.join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+     on conflict (${key.join(', ')}) do update set ${changed.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    [JSON.stringify(rows)],
+  );
+};

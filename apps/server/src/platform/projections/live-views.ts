@@ -20,7 +20,7 @@ interface ProjectionHalt {
 
 /** What stands still in the live views, money first. */
 export const halts = async (client: PoolClient): Promise<ProjectionHalt[]> => {
-  const columns = 'view, organization_id as "organizationId", stream, position::text as position, reason';
+  const columns = 'view, organization_id, stream, position::text as position, reason';
   const { rows } = await client.query<ProjectionHalt>(
     `select ${columns} from projection.stopped_organization union all select ${columns} from projection.parked_stream`,
   );
@@ -35,7 +35,7 @@ export const liveViews = async (
   report: Report,
 ): Promise<Map<string, LiveView>> => {
   const checkpoints = await client.query<Checkpoint>(
-    'select name, version, position::text as position, store_id as "storeId" from projection.checkpoint',
+    'select name, version, position::text as position, store_id from projection.checkpoint',
   );
   const known = new Map(checkpoints.rows.map((checkpoint) => [checkpoint.name, checkpoint]));
   const stopped = await halts(client);

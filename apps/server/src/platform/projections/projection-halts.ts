@@ -7,7 +7,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 interface ProjectionHalt {
   view: string;
-  organization_id: string;
+  organizationId: string;
   kind: 'stopped' | 'parked';
 }
 
@@ -64,6 +64,6 @@ export class ProjectionHalts {
       `select view, organization_id, 'parked' as kind from projection.parked_stream
        union all select view, organization_id, 'stopped' from projection.stopped_organization`,
     );
-    return new Map(rows.map(({ view, organization_id, kind }) => [`${view}:${organization_id}`, kind]));
+    return new Map(rows.map(({ view, organizationId, kind }) => [`${view}:${organizationId}`, kind]));
   }
 }

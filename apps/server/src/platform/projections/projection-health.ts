@@ -25,7 +25,7 @@ interface Row {
   /** -1 where the rows are of a log in another store. */
   version: number;
   position: string | null;
-  idle_ms: number;
+  idleMs: number;
   parked: number;
   stopped: number;
 }
@@ -74,7 +74,7 @@ const healthOf = (view: View, row: Row | undefined, head: bigint | null): ViewHe
   const state = (): ViewHealth['state'] => {
     if (row && row.version !== view.version && position !== null) return 'outdated';
     if (isCurrent) return 'current';
-    return !row || row.idle_ms > STALLED_AFTER_MS ? 'stalled' : 'behind';
+    return !row || row.idleMs > STALLED_AFTER_MS ? 'stalled' : 'behind';
   };
   return {
     view: view.name,

@@ -34,7 +34,7 @@ const countBy = (by: number, organizationId: string, id: string = randomUUID()) 
   system.commands.run(tally, { id, actor: anActor({ organizationId }), input: { by } }, count(by));
 const sumsOf = async (organizationId: string) =>
   (await tallyRows(owner)).totals
-    .filter((row) => (row as { organization_id: string }).organization_id === organizationId)
+    .filter((row) => (row as { organizationId: string }).organizationId === organizationId)
     .map((row) => (row as { sum: number }).sum);
 const numbersOf = async (organizationId: string) => {
   const sql = 'select number, by from tally_entry where organization_id = $1 order by number';
@@ -100,7 +100,7 @@ test('a poisoned stream is parked, the money of its organization stops, everybod
   expect(await sumsOf(healthy)).toEqual([8]);
 
   const parked = await owner.query('select view, organization_id, reason from projection.parked_stream');
-  expect(parked.rows).toEqual([{ view: 'tally-totals', organization_id: ill, reason: 'Cannot count that.' }]);
+  expect(parked.rows).toEqual([{ view: 'tally-totals', organizationId: ill, reason: 'Cannot count that.' }]);
   const health = new ProjectionHealth(system.database.pool('app'), system.log, tallyViews);
   await expect(health.check()).rejects.toThrow('view tally-journal is stopped for 1 organizations');
   const organization = anActor({ organizationId: ill }).organizationId;

@@ -5,7 +5,7 @@ import type { EventLog } from '../event-log/event-log.ts';
 import { each } from '../event-log/pages.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import { LogAway } from '../event-log/store-errors.ts';
-import { organizationId } from '../../kernel/actor.ts';
+import { organizationId as vouchedFor } from '../../kernel/actor.ts';
 import { OwnershipLost, type Checkpoint } from './checkpoint.ts';
 import { transaction } from './transaction.ts';
 import type { View } from './view.ts';
@@ -14,10 +14,10 @@ import { announceHalt, viewTransaction } from './view-writer.ts';
 const BATCH = 500;
 
 interface ProjectionHalt {
-  organization_id: string;
+  organizationId: string;
   stream: string;
   position: string;
-  after_position: string | null;
+  afterPosition: string | null;
 }
 
 interface Parts {
@@ -42,10 +42,10 @@ export const replayParked = async (parts: Parts): Promise<void> => {
     try {
       for await (const events of missed(parts, halt)) await apply(parts, halt, events);
       await finish(parts, halt);
-      logger.log(`Has taken up what stood still for organization ${halt.organization_id}.`);
+      logger.log(`Has taken up what stood still for organization ${halt.organizationId}.`);
     } catch (error) {
       if (error instanceof OwnershipLost || error instanceof LogAway || isTransient(error)) throw error;
-      logger.error(`Still stands still for organization ${halt.organization_id}: ${(error as Error).message}`);
+      logger.error(`Still stands still for organization ${halt.organizationId}: ${(error as Error).message}`);
     }
   }
 };
@@ -58,18 +58,18 @@ const tableOf = ({ kind }: View) => (kind === 'money' ? 'projection.stopped_orga
  */
 async function* missed(
   { log, view, checkpoint }: Parts,
-  { organization_id, stream, position, after_position }: ProjectionHalt,
+  { organizationId, stream, position, afterPosition }: ProjectionHalt,
 ): AsyncIterable<RecordedEvent[]> {
   const types = new Set(view.types);
   let isFirst = true;
   let batch: RecordedEvent[] = [];
   if (checkpoint.position === null) return;
-  const after = after_position === null ? null : BigInt(after_position);
+  const after = afterPosition === null ? null : BigInt(afterPosition);
   let isFound = after !== null && after >= BigInt(position);
   const mustBeFound = () => {
     if (!isFound) throw new Error(`This build does not look for streams such as ${stream}.`);
   };
-  for await (const item of each(log.readAgency(organizationId(organization_id), after, checkpoint.position))) {
+  for await (const item of each(log.readAgency(vouchedFor(organizationId), after, checkpoint.position))) {
     if (item.kind === 'position') {
       // The event was rejected since, so nothing waits behind it any more.
       isFound ||= item.position === BigInt(position);
@@ -98,18 +98,18 @@ const apply = ({ view, ...parts }: Parts, halt: ProjectionHalt, events: Recorded
     await view.apply(events, viewTransaction(client));
     await client.query(
       `update ${tableOf(view)} set after_position = $4 where view = $1 and organization_id = $2 and stream = $3`,
-      [view.name, halt.organization_id, halt.stream, String(events.at(-1)?.position)],
+      [view.name, halt.organizationId, halt.stream, String(events.at(-1)?.position)],
     );
   });
 
-const finish = ({ view, ...parts }: Parts, { organization_id, stream }: ProjectionHalt): Promise<void> =>
+const finish = ({ view, ...parts }: Parts, { organizationId, stream }: ProjectionHalt): Promise<void> =>
   inPlace(parts, async (client) => {
     await client.query(`delete from ${tableOf(view)} where view = $1 and organization_id = $2 and stream = $3`, [
       view.name,
-      organization_id,
+      organizationId,
       stream,
     ]);
-    await announceHalt(client, organization_id);
+    await announceHalt(client, organizationId);
   });
 
 /** A transaction that holds the checkpoint where it is, and fails for whoever is not the owner any more. */

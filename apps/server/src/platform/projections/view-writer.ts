@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { prepared } from '../database/prepared.ts';
+import { columnTypes } from '../database/row-types.ts';
 import type { LogItem, UnreadableItem } from '../event-log/event-log.ts';
 import type { RecordedEvent } from '../event-log/events.ts';
 import { EVENT_REJECTED } from '../event-log/rejections.ts';
@@ -205,5 +206,9 @@ export const viewTransaction = (
   names: ReadonlyMap<string, string> = new Map(),
 ): ViewTransaction => ({
   query: <R extends object>(sql: string, values?: unknown[]) => client.query<R & QueryResultRow>(prepared(sql, values)),
+  stored: async <R extends object>(text: string, values: unknown[]) => {
+    const { rows } = await client.query<R & QueryResultRow>({ text, values, types: columnTypes });
+    return rows;
+  },
   table: (name) => names.get(name) ?? name,
 });

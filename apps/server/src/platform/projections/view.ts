@@ -11,6 +11,8 @@ export interface ViewTransaction {
     sql: string,
     values?: unknown[],
   ) => Promise<{ rows: R[]; rowCount: number | null }>;
+  /** Rows under the names of their columns, for a view that folds them and writes them back (`writeRows`). */
+  stored: <R extends object>(sql: string, values: unknown[]) => Promise<R[]>;
   /** The physical name of one of the view's tables: the live one, or the one being rebuilt beside it. */
   table: (name: string) => string;
 }

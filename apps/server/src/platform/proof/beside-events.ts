@@ -61,7 +61,7 @@ export class BesideEvents {
     hash: OrganizationHash,
   ): Promise<void> {
     const { rows } = await tx.query<Text>(
-      `select event_id as "eventId", field, body, stream from entry_text
+      `select event_id, field, body, stream from entry_text
        where organization_id = $1 and event_id = any($2::uuid[])`,
       [organizationId, events.map(({ eventId }) => eventId)],
     );
@@ -113,7 +113,7 @@ export class BesideEvents {
     this.proved.eventsWithoutOrigin += events.length - hashed.length;
     if (hashed.length === 0) return;
     const { rows } = await tx.query<Origin>(
-      `select command_id as "commandId", from_address as "fromAddress", request_id as "requestId", endpoint
+      `select command_id, from_address, request_id, endpoint
        from command_origin where organization_id = $1 and command_id = any($2::uuid[])`,
       [organizationId, [...new Set(hashed.map(({ metadata }) => metadata.commandId))]],
     );

@@ -38,7 +38,7 @@ export class LinkedRows {
   }
 
   private async takeLinks(organizationId: string, hash: OrganizationHash): Promise<void> {
-    const links = `select sequence, table_name as "table", row_key as key, attributes, row_hash as "rowHash", hash
+    const links = `select sequence, table_name as "table", row_key as key, attributes, row_hash, hash
       from row_link where organization_id = current_organization() order by sequence`;
     let [previous, sequence]: [string | null, number] = [null, 0];
     for await (const link of rowsOf<RowLink>(this.client, links)) {

@@ -30,7 +30,7 @@ export const rowsAndLinks = ({ name, key, attributes }: LinkedTable, anew = fals
   const [table, literal] = [pg.escapeIdentifier(name), pg.escapeLiteral(name)];
   const without = (upTo: string) => `undigested(${literal}::regclass, ${upTo})`;
   return `
-    select coalesce(r.key, l.row_key) as key, l.row_hash as "rowHash", l.row_key is not null as "isLinked",
+    select coalesce(r.key, l.row_key) as key, l.row_hash, l.row_key is not null as is_linked,
       case when r.key is null then null
         when ${anew} or l.attributes is null or l.attributes = ${attributes} then row_digest(r.given, known.columns)
         else row_digest(r.given, ${without('l.attributes')}) end as digest
@@ -60,7 +60,7 @@ export const noteAllRows = async (tx: TenantTransaction, only?: readonly string[
     const { rowCount } = await tx.query(
       `insert into row_change (organization_id, table_name, row_key, digest, attributes)
        select current_organization(), ${pg.escapeLiteral(table.name)}, key, digest, ${table.attributes}
-       from (${rowsAndLinks(table, true)}) as found where digest is not null or "rowHash" is not null`,
+       from (${rowsAndLinks(table, true)}) as found where digest is not null or row_hash is not null`,
     );
     count += rowCount ?? 0;
   }

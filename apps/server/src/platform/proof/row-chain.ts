@@ -26,7 +26,7 @@ export interface RowLink {
 /** Those of this transaction alone: one that another left, or made out to this one, is another hand's. */
 const TAKE = `delete from row_change
   where organization_id = $1 and made_in = pg_current_xact_id_if_assigned() and is_written_here(xmin)
-  returning change_id::text as "changeId", table_name as "table", row_key as key, digest, attributes`;
+  returning change_id::text as change_id, table_name as "table", row_key as key, digest, attributes`;
 
 const HEAD = `select sequence::text as sequence, hash from row_link where organization_id = $1
   order by row_link.sequence desc limit 1`;

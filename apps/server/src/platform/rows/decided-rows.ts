@@ -20,7 +20,7 @@ export interface DecidingTable {
 
 /** SQL: what a `Process` finishes of such a table. */
 export const unfinishedOf = ({ table, id, decidedBy, decidedAt }: DecidingTable): string => `
-  select organization_id as "organizationId", ${id} as id, ${decidedBy} as "userId", ${decidedAt} as "decidedAt"
+  select organization_id, ${id} as id, ${decidedBy} as user_id, ${decidedAt} as decided_at
   from ${table} where settled_at is null`;
 
 /**
@@ -40,7 +40,7 @@ export class DecidedRows {
     const { organizationId, commandId } = actor;
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<{ requestHash: string }>(
-        `select request_hash as "requestHash" from ${of.table} where organization_id = $1 and ${of.id} = $2`,
+        `select request_hash from ${of.table} where organization_id = $1 and ${of.id} = $2`,
         [organizationId, commandId],
       ),
     );

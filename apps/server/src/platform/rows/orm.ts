@@ -1,6 +1,7 @@
 import { MikroORM, OptimisticLockError, ValidationError } from '@mikro-orm/core';
 import { PostgreSqlDriver, type EntityManager } from '@mikro-orm/postgresql';
 import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Dialect } from 'kysely';
+import { columnTypes } from '../database/row-types.ts';
 import type { TenantTransaction } from '../database/tenant-database.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { Entities } from './entities.ts';
@@ -48,7 +49,7 @@ export class Orm {
     const em = this.orm.em.fork();
     em.setTransactionContext({
       executeQuery: async ({ sql }: { sql: string }) => {
-        const { rows, rowCount } = await tx.query<object>(sql);
+        const { rows, rowCount } = await tx.query<object>({ text: sql, types: columnTypes });
         return { rows, numAffectedRows: rowCount };
       },
     });

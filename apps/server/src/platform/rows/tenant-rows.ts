@@ -80,7 +80,7 @@ interface Applied<T> {
 }
 
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
-const APPLIED = `select request_hash as "requestHash", answer from applied_command
+const APPLIED = `select request_hash, answer from applied_command
   where organization_id = $1 and command_id = $2`;
 const RECORD =
   'insert into applied_command (organization_id, command_id, request_hash, answer) values ($1, $2, $3, $4)';

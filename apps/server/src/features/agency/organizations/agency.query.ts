@@ -14,12 +14,10 @@ export class Agency {
   find({ organizationId }: Pick<Actor, 'organizationId'>): Promise<AgencyAnswer> {
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<AgencyRow>(
-        `select name, phone, email, address, city, state, zip, website, license_number as "licenseNumber",
-           time_zone as "timeZone", retention_years as "retentionYears", subscription_plan as "subscriptionPlan",
-           billing_status as "billingStatus", min_password_length as "minPasswordLength",
-           password_needs_special as "passwordNeedsSpecial", two_factor_required as "twoFactorRequired",
-           auto_logout_minutes as "autoLogoutMinutes", approval_limit_cents as "approvalLimitCents",
-           refuses_unknown_powers as "refusesUnknownPowers", usual_jurisdiction as "usualJurisdiction"
+        `select name, phone, email, address, city, state, zip, website, license_number,
+           time_zone, retention_years, subscription_plan, billing_status, min_password_length,
+           password_needs_special, two_factor_required, auto_logout_minutes, approval_limit_cents,
+           refuses_unknown_powers, usual_jurisdiction
          from organization where organization_id = $1`,
         [organizationId],
       );

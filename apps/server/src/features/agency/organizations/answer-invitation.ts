@@ -118,7 +118,7 @@ export class AnswerInvitation {
     );
     const { rows } = await this.database.readAsMember(userId, (tx) =>
       tx.query<CodedInvitation>(
-        `select organization_id as "organizationId", invitation_id as "invitationId", code_command as "codeCommand"
+        `select organization_id, invitation_id, code_command
          from invitation where user_id = $1 and code_command is not null`,
         [userId],
       ),
@@ -136,8 +136,8 @@ const lock = async (
   { organizationId, invitationId, codeCommand }: CodedInvitation,
 ): Promise<Invited | undefined> => {
   const { rows } = await tx.query<Invited>(
-    `select state, role, (select name from organization where organization_id = $1) as "organizationName",
-       code_shown_to is null as "byLetter", code_valid_until < now() as expired
+    `select state, role, (select name from organization where organization_id = $1) as organization_name,
+       code_shown_to is null as by_letter, code_valid_until < now() as expired
      from invitation where organization_id = $1 and invitation_id = $2 and code_command = $3 for update`,
     [organizationId, invitationId, codeCommand],
   );

@@ -7,8 +7,8 @@ import type { Actor } from '../../../kernel/actor.ts';
 
 type CatalogueCharge = ResponseOf<typeof listCatalogueCharges>['charges'][number];
 
-const SELECT = `select charge_id as "chargeId", code, description, amount_cents as "amountCents",
-  ledger_account as "ledgerAccount", active from catalogue_charge where organization_id = $1`;
+const SELECT = `select charge_id, code, description, amount_cents,
+  ledger_account, active from catalogue_charge where organization_id = $1`;
 
 /** The organization's charge catalogue (money#charge-catalogue). */
 @Injectable()

@@ -5,7 +5,7 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 
-const LIST = `select court_id as "courtId", name, parish, active from agency_court
+const LIST = `select court_id, name, parish, active from agency_court
   where organization_id = $1 order by active desc, lower(name)`;
 const OFFERED = 'select 1 from agency_court where organization_id = $1 and name = $2 and active';
 

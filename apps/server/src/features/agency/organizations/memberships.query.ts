@@ -28,7 +28,7 @@ export class AgentMemberships extends Memberships {
   override of(userId: string, activeOrganizationId: string | null): Promise<Member | null> {
     return this.database.readAsMember(userId, async (tx) => {
       const { rows } = await tx.query<AgentRow>(
-        `select organization_id as "organizationId", role, full_name as "fullName" from agent where user_id = $1
+        `select organization_id, role, full_name from agent where user_id = $1
          order by organization_id = $2 desc nulls last, created_at limit 1`,
         [userId, activeOrganizationId],
       );
@@ -51,7 +51,7 @@ export class AgentMemberships extends Memberships {
   private organizationsOf(userId: string): Promise<OrganizationRow[]> {
     return this.database.readAsMember(userId, async (tx) => {
       const { rows } = await tx.query<Pick<AgentRow, 'organizationId'>>(
-        'select organization_id as "organizationId" from agent where user_id = $1',
+        'select organization_id from agent where user_id = $1',
         [userId],
       );
       const organizations: OrganizationRow[] = [];
@@ -70,9 +70,8 @@ const organizationOf = async (
 ): Promise<OrganizationRow | undefined> => {
   await tx.query(organizationSetting(organizationId));
   const { rows } = await tx.query<OrganizationRow>(
-    `select name as "organizationName", time_zone as "timeZone", min_password_length as "minPasswordLength",
-       password_needs_special as "passwordNeedsSpecial", two_factor_required as "twoFactorRequired",
-       auto_logout_minutes as "autoLogoutMinutes"
+    `select name as organization_name, time_zone, min_password_length, password_needs_special, two_factor_required,
+       auto_logout_minutes
      from organization where organization_id = $1`,
     [organizationId],
   );

@@ -34,12 +34,11 @@ export class OwnMemberships {
   list(userId: string, activeOrganizationId: string | null): Promise<Memberships> {
     return this.database.readAsMember(userId, async (tx) => {
       const { rows: agents } = await tx.query<{ organizationId: OrganizationId; role: Role }>(
-        'select organization_id as "organizationId", role from agent where user_id = $1',
+        'select organization_id, role from agent where user_id = $1',
         [userId],
       );
       const { rows: invited } = await tx.query<InvitationRow>(
-        `select organization_id as "organizationId", invitation_id as "invitationId", role, invited_by as "invitedBy",
-           invited_at as "invitedAt"
+        `select organization_id, invitation_id, role, invited_by, invited_at
          from invitation where user_id = $1 and state = 'waiting'
            and (code_valid_until is null or code_valid_until > now()) order by invited_at desc`,
         [userId],

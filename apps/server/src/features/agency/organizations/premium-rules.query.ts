@@ -39,10 +39,9 @@ export class PremiumRules {
     return this.database.read(organizationId, async (tx) => {
       type Row = Omit<PremiumRuleAnswer, 'commissionerBasisPoints'> & { commissionerBasisPoints: number | null };
       const { rows } = await tx.query<Row>(
-        `select r.rule_id as "ruleId", r.parish, r.effective_on as "effectiveOn", r.version,
-           r.rate_basis_points as "rateBasisPoints", r.minimum_cents as "minimumCents",
-           r.rewrite_basis_points as "rewriteBasisPoints", r.commissioner_basis_points as "commissionerBasisPoints", r.citation, r.created_at as "enteredAt", r.reason,
-           ${nameOf('staff', 'Former staff')} as "enteredBy"
+        `select r.rule_id, r.parish, r.effective_on, r.version, r.rate_basis_points, r.minimum_cents,
+           r.rewrite_basis_points, r.commissioner_basis_points, r.citation, r.created_at as entered_at, r.reason,
+           ${nameOf('staff', 'Former staff')} as entered_by
          from premium_rule r
          left join agent staff on staff.organization_id = r.organization_id and staff.user_id = r.created_by
          where r.organization_id = $1 order by r.parish nulls first, r.effective_on desc, r.version desc`,
@@ -59,9 +58,9 @@ export class PremiumRules {
   sheriffFees(organizationId: OrganizationId): Promise<SheriffFeeAnswer[]> {
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<SheriffFeeAnswer>(
-        `select f.parish, f.effective_on as "effectiveOn", f.version, f.cents_per_hundred as "centsPerHundred",
-           f.citation, f.reason, f.created_at as "enteredAt",
-           ${nameOf('staff', 'Former staff')} as "enteredBy"
+        `select f.parish, f.effective_on, f.version, f.cents_per_hundred,
+           f.citation, f.reason, f.created_at as entered_at,
+           ${nameOf('staff', 'Former staff')} as entered_by
          from sheriff_fee f
          left join agent staff on staff.organization_id = f.organization_id and staff.user_id = f.created_by
          where f.organization_id = $1 order by f.parish nulls first, f.effective_on desc, f.version desc`,

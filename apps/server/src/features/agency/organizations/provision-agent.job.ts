@@ -104,7 +104,7 @@ export class ProvisionAgentJob extends JobProcessor implements OnModuleInit {
 
   async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
     const { rows } = await this.projector.query<{ organizationId: string; provisioningId: string }>(
-      `select organization_id as "organizationId", provisioning_id as "provisioningId" from agent_provisioning
+      `select organization_id, provisioning_id from agent_provisioning
        where state = 'working' and asked_at < now() - interval '5 seconds'`,
     );
     return rows.map((ids) => ({ jobId: ids.provisioningId, ids }));
@@ -201,9 +201,8 @@ const load = async (
   provisioningId: string,
 ): Promise<Asked | undefined> => {
   const { rows } = await tx.query<Asked>(
-    `select p.provisioning_id as "provisioningId", p.full_name as "fullName", p.email,
-       p.phone_number as "phoneNumber", p.license_number as "licenseNumber", p.role, p.asked_by as "askedBy",
-       p.from_address as "fromAddress", p.request_id as "requestId"
+    `select p.provisioning_id, p.full_name, p.email, p.phone_number, p.license_number, p.role, p.asked_by,
+       p.from_address, p.request_id
      from agent_provisioning p
      where p.organization_id = $1 and p.provisioning_id = $2 and p.state = 'working' for update of p`,
     [organizationId, provisioningId],

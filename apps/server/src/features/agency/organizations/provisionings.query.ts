@@ -22,16 +22,18 @@ export class ProvisioningProgress {
    */
   async find({ organizationId, userId }: Actor, provisioningId: string): Promise<Provisioning> {
     const found = await this.database.read(organizationId, async (tx) => {
-      const { rows } = await tx.query<Omit<Provisioning, 'invitationByLetter'>>(
-        `select provisioning_id as "provisioningId", state, full_name, email, role,
+      const { rows } = await tx.query<Omit<Provisioning, 'full_name' | 'invitationByLetter'> & { fullName: string }>(
+        `select provisioning_id, state, full_name, email, role,
            asked_by = $3 and sealed_password is not null and valid_until > now() and read_by_command is null
-             as "passwordReadable"
+             as password_readable
          from agent_provisioning where organization_id = $1 and provisioning_id = $2`,
         [organizationId, provisioningId, userId],
       );
       return rows[0];
     });
     if (!found) throw new Refused('PROVISIONING_NOT_FOUND');
-    return { ...found, invitationByLetter: found.state === 'invited' && this.settings.SMTP_URL !== undefined };
+    const { fullName, ...rest } = found;
+    const invitationByLetter = rest.state === 'invited' && this.settings.SMTP_URL !== undefined;
+    return { ...rest, full_name: fullName, invitationByLetter };
   }
 }

@@ -65,7 +65,7 @@ export class Provisionings {
     const { organizationId, userId, commandId } = actor;
     return this.database.write(organizationId, async (tx) => {
       const { rows } = await tx.query<SealedRow & { again: boolean }>(
-        `select email, user_id as "userId", sealed_password as "sealedPassword", valid_until as "validUntil",
+        `select email, user_id, sealed_password, valid_until,
            valid_until > now() and (read_by_command is null or read_by_command = $4) as open,
            read_by_command is not null as again
          from agent_provisioning where organization_id = $1 and provisioning_id = $2 and asked_by = $3 for update`,

@@ -290,7 +290,7 @@ describe('the team', () => {
     const ids = (await admin.ask(contract.listTeam)).agents.map(({ agentId }) => agentId);
     expect(ids).not.toContain(agent.userId);
     const { rows } = await system.owner.query('select full_name from agent where user_id = $1', [agent.userId]);
-    expect(rows).toEqual([{ full_name: 'Agent Guidry' }]);
+    expect(rows).toEqual([{ fullName: 'Agent Guidry' }]);
     const signedInAgain = await agent.call(signIn, { body: { email: agent.email, password: agent.password } });
     expect(signedInAgain.body.session).toMatchObject({ agent: null, organization: null });
     expect(await codes(admin.call(contract.deleteAgent, { params }))).toEqual([404, 'AGENT_NOT_FOUND']);

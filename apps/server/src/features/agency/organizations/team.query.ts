@@ -11,9 +11,9 @@ import { WorkOfAgents } from './work-of-agents.ts';
 
 type TeamAnswer = ResponseOf<typeof listTeam>;
 
-const AGENTS = `select a.user_id as "agentId", a.full_name as "fullName", a.email, a.phone_number as "phoneNumber",
-    a.license_number as "licenseNumber", a.role, coalesce(u.must_change_password, false) as "mustChangePassword",
-    a.created_at as "addedAt"
+const AGENTS = `select a.user_id as agent_id, a.full_name, a.email, a.phone_number,
+    a.license_number, a.role, coalesce(u.must_change_password, false) as must_change_password,
+    a.created_at as added_at
   from agent a left join auth."user" u on u.id = a.user_id
   where a.organization_id = $1 and a.left_at is null`;
 
@@ -34,8 +34,7 @@ export class Team {
         organizationId,
       ]);
       const { rows: invitations } = await tx.query<TeamAnswer['invitations'][number]>(
-        `select invitation_id as "invitationId", full_name as "fullName", email, role, invited_at as "invitedAt",
-           code_valid_until as "validUntil"
+        `select invitation_id, full_name, email, role, invited_at, code_valid_until as valid_until
          from invitation where organization_id = $1 and state = 'waiting' order by invited_at desc, invitation_id`,
         [organizationId],
       );
@@ -65,7 +64,7 @@ export class Team {
     await this.find(actor, agentId);
     return this.reads.after(actor, this.work.projections(), async (tx) => {
       const { rows: others } = await tx.query<{ userId: string; name: string; role: Role }>(
-        `select user_id as "userId", full_name as name, role from agent
+        `select user_id, full_name as name, role from agent
          where organization_id = $1 and left_at is null and user_id <> $2 order by lower(full_name), user_id`,
         [organizationId, agentId],
       );

@@ -12,7 +12,7 @@ export class QuickLinks {
   list({ organizationId }: Actor): Promise<QuickLink[]> {
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<QuickLink>(
-        `select id as "quickLinkId", link_type as "linkType", name, url, description
+        `select id as quick_link_id, link_type, name, url, description
          from organization_quick_link where organization_id = $1 order by created_at, id`,
         [organizationId],
       );

@@ -6,7 +6,7 @@ import { Refused } from '../../../kernel/refused.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 
 const CREDENTIALS = `
-  select a.user_id as "agentId", a.full_name as "fullName", a.role, c.license_expires_on as "licenseExpiresOn",
+  select a.user_id as agent_id, a.full_name, a.role, c.license_expires_on,
     coalesce(c.version, 0) as version,
     coalesce((
       select jsonb_agg(jsonb_build_object('suretyId', s.surety_id, 'suretyName', s.name, 'expiresOn', p.expires_on)
@@ -23,7 +23,7 @@ const CREDENTIALS = `
 
 /** The days of one agent, and of one surety, in use or not. */
 const DAYS = `
-  select c.license_expires_on as "licenseExpiresOn", s.name as "suretyName", p.expires_on as "expiresOn"
+  select c.license_expires_on, s.name as surety_name, p.expires_on
   from (select $2::uuid as user_id, $3::uuid as surety_id) asked
   left join agent_credentials c on c.organization_id = $1 and c.user_id = asked.user_id
   left join surety s on s.organization_id = $1 and s.surety_id = asked.surety_id

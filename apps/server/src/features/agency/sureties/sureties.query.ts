@@ -7,22 +7,20 @@ import { TenantDatabase, type TenantTransaction } from '../../../platform/databa
 import { nameOf } from '../organizations/index.ts';
 
 const CONTRACTS = `
-  select c.contract_id as "contractId", c.surety_id as "suretyId", c.effective_on as "effectiveOn", c.version,
-    c.premium_cents_per_thousand as "premiumCentsPerThousand", c.premium_basis_points as "premiumBasisPoints",
-    c.buf_cents_per_thousand as "bufCentsPerThousand", c.minimum_cents as "minimumCents", c.rounding,
-    c.limit_cents as "limitCents", c.week_ends_on as "weekEndsOn", c.report_day as "reportDay", c.citation, c.reason,
-    c.created_at as "enteredAt", ${nameOf('staff', 'Former staff')} as "enteredBy"
+  select c.contract_id, c.surety_id, c.effective_on, c.version, c.premium_cents_per_thousand, c.premium_basis_points,
+    c.buf_cents_per_thousand, c.minimum_cents, c.rounding,
+    c.limit_cents, c.week_ends_on, c.report_day, c.citation, c.reason,
+    c.created_at as entered_at, ${nameOf('staff', 'Former staff')} as entered_by
   from surety_contract c
   left join agent staff on staff.organization_id = c.organization_id and staff.user_id = c.created_by
   where c.organization_id = $1`;
 
 const SURETIES = `
-  select surety_id as "suretyId", name, contact_name as "contactName", email, phone_number as "phoneNumber",
-    is_active as "isActive", version
+  select surety_id, name, contact_name, email, phone_number, is_active, version
   from surety where organization_id = $1 order by is_active desc, name_key`;
 
 const NAMES = `
-  select surety_id as "suretyId", name, is_active as "isActive" from surety
+  select surety_id, name, is_active from surety
   where organization_id = $1 order by is_active desc, name_key`;
 
 export type SuretyName = Pick<SuretyWithContracts, 'suretyId' | 'name' | 'isActive'>;

@@ -54,7 +54,7 @@ export class AccountForBond {
     if (status !== 'closed') return null;
     const { rows } = await this.reads.after(actor, [beside('ledger')], (tx) =>
       tx.query<{ shortId: number }>(
-        'select short_id as "shortId" from account_number where organization_id = $1 and account_id = $2',
+        'select short_id from account_number where organization_id = $1 and account_id = $2',
         [actor.organizationId, accountId],
       ),
     );
@@ -75,7 +75,7 @@ export class AccountForBond {
   async accountsOf({ organizationId }: Actor, defendantId: string) {
     const { rows } = await this.reads.after({ organizationId }, [beside('accounts')], (tx) =>
       tx.query<{ accountId: string; status: 'open' | 'closed' }>(
-        `select account_id as "accountId", status from account
+        `select account_id, status from account
          where organization_id = $1 and defendant_id = $2 order by opened_position desc`,
         [organizationId, defendantId],
       ),

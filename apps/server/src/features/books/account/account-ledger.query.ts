@@ -13,7 +13,7 @@ const BALANCE = `
 
 /** The bonds that may have billed a judgment to it: by a bill, or by one that came from an account that closed. */
 const MAY_HAVE_BILLED = `
-  select distinct p.bond_id as "bondId"
+  select distinct p.bond_id
   from posting p
   join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
   where p.organization_id = $1 and p.account_id = $2 and p.ledger_account = '${RECEIVABLE}'

@@ -28,8 +28,7 @@ const comesTo = (event: StatementEvent): Identity[] => {
 
 const load = async (identities: readonly Identity[], tx: ViewTransaction): Promise<Map<string, Standing>> => {
   const { rows } = await tx.query<Standing>(
-    `select a.organization_id as "organizationId", a.account_id as "accountId", a.status = 'closed' as "isClosed",
-            a.late_event_id as "lateEventId"
+    `select a.organization_id, a.account_id, a.status = 'closed' as is_closed, a.late_event_id
      from ${tx.table('account')} a
      join (select distinct o, id from unnest($1::uuid[], $2::uuid[]) as touched (o, id)) touched
        on a.organization_id = touched.o and a.account_id = touched.id`,

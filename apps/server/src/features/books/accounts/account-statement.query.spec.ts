@@ -51,7 +51,7 @@ beforeAll(async () => {
   );
   await owner.query('analyze');
   const { rows } = await owner.query<(typeof lines)[number]>(
-    `select position, amount_cents as "amountCents", not voided and what <> 'voided' as visible
+    `select position, amount_cents, not voided and what <> 'voided' as visible
      from account_entry order by effective_on, position`,
   );
   lines = rows;

@@ -103,49 +103,49 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
   ), before as (
     ${newestFirst ? BEFORE_FROM_THE_END : BEFORE_FROM_THE_START}
   )
-  select f.opening as "openingCents", f.closing as "closingCents", e.position::text as position, e.line,
-         e.entry_id as "entryId", e.kind,
+  select f.opening as opening_cents, f.closing as closing_cents, e.position::text as position, e.line,
+         e.entry_id, e.kind,
          -- The first premium of a bond is no amendment, whenever its amount was filled in.
          case when e.what = 'amended' and not exists (
            select from account_entry f where f.organization_id = e.organization_id and f.account_id = e.account_id
-             and f.entry_id = e.entry_id and f.position < e.position) then 'added' else e.what end as what, e.amount_cents as "amountCents",
+             and f.entry_id = e.entry_id and f.position < e.position) then 'added' else e.what end as what, e.amount_cents,
          ((select cents from before) + ${show ? 's.moved' : MOVED})::bigint
-           as "runningBalanceCents",
-         e.effective_on as "effectiveOn", coalesce(j.recorded_at, e.recorded_at) as "recordedAt", e.bond_id as "bondId", e.method, e.voided,
-         case when e.what in ('added', 'transferred') then e.deposited_on end as "depositedOn",
+           as running_balance_cents,
+         e.effective_on, coalesce(j.recorded_at, e.recorded_at) as recorded_at, e.bond_id, e.method, e.voided,
+         case when e.what in ('added', 'transferred') then e.deposited_on end as deposited_on,
          case when e.what in ('added', 'transferred') then e.slip end as slip,
          e.kind = 'PAYMENT' and exists (select from account_entry w
            where w.organization_id = e.organization_id and w.account_id = e.account_id and w.entry_id = e.entry_id
              and w.kind = 'WRITE_OFF') as recovery,
          coalesce(e.fee_kind, (select o.fee_kind from account_entry o
            where e.what = 'voided' and o.organization_id = e.organization_id and o.entry_id = e.entry_id
-             and o.kind <> 'PREMIUM' and o.what = 'added')) as "feeKind", ${nameOf('a', 'Former staff')} as "recordedBy",
-         b.power_number as "powerNumber",
+             and o.kind <> 'PREMIUM' and o.what = 'added')) as fee_kind, ${nameOf('a', 'Former staff')} as recorded_by,
+         b.power_number,
          case when e.kind = 'PREMIUM' and e.what <> 'voided' and b.bond_date < e.effective_on then b.bond_date end
-           as "bondDate",
+           as bond_date,
          -- Of a transfer's lines the second of each pair is of the account where it went.
          e.kind <> 'PREMIUM' and e.fee_kind is distinct from 'Judgment' and (e.what = 'added' or (e.what = 'transferred' and e.line % 2 = 0))
            and not (e.kind = 'WRITE_OFF' and e.amount_cents > 0) and not exists (select from account_entry later
                            where later.organization_id = e.organization_id and later.account_id = e.account_id
                              and later.entry_id = e.entry_id and later.position > e.position) as stands,
-         r.number as "receiptNumber", j.number as "journalNumber",
+         r.number as receipt_number, j.number as journal_number,
          (select jsonb_object_agg(t.field, t.body) from entry_text t
           where t.organization_id = e.organization_id and t.event_id = e.event_id) as texts,
          (select t.body from account_entry o
           join entry_text t on t.organization_id = o.organization_id and t.event_id = o.event_id
           where e.what in ('voided', 'transferred') and o.organization_id = e.organization_id
             and o.entry_id = e.entry_id and o.kind <> 'PREMIUM' and o.what = 'added' and t.field = 'description')
-           as "originalDescription",
+           as original_description,
          (select t.body from money_request m
           join entry_text t on t.organization_id = m.organization_id and t.event_id = m.asked_event_id
           where (e.kind in ('REFUND', 'WRITE_OFF') and e.what = 'added' or e.what = 'adjusted')
             and m.organization_id = e.organization_id and m.account_id = e.account_id and m.decided_event_id = e.event_id
-            and t.field = 'reason') as "askedReason",
-         e.other_account_id as "otherAccountId", other.short_id as "otherShortId",
+            and t.field = 'reason') as asked_reason,
+         e.other_account_id, other.short_id as other_short_id,
          case when e.kind in ('FEE', 'CHARGE') and e.fee_kind is distinct from 'Judgment' and e.what = 'added' and not e.voided and b.account_id <> e.account_id
            and not exists (select from account_entry gone
                            where gone.organization_id = e.organization_id and gone.account_id = e.account_id
-                             and gone.entry_id = e.entry_id and gone.amount_cents < 0) then place.short_id end as "bondShortId"
+                             and gone.entry_id = e.entry_id and gone.amount_cents < 0) then place.short_id end as bond_short_id
   from frame f
   left join page e on true${show ? '\n  left join span s on s.position = e.position and s.line = e.line' : ''}
   left join agent a on a.organization_id = e.organization_id and a.user_id = e.actor_id
@@ -159,7 +159,7 @@ const statement = (newestFirst: boolean, show: EntryList | undefined): string =>
 
 /** How many lines the range has, and what stands over them. */
 const ABOUT = `
-  select n.short_id as "shortId", coalesce(d.full_name, '') as "defendantName", coalesce(named.name, '') as name, now() as "readAt",
+  select n.short_id, coalesce(d.full_name, '') as defendant_name, coalesce(named.name, '') as name, now() as read_at,
          (select count(*) from account_entry e where e.organization_id = $1 and e.account_id = $2
             and ($3::date is null or e.effective_on >= $3) and ($4::date is null or e.effective_on <= $4)) as lines
   from account a

@@ -20,17 +20,15 @@ interface AccountRow extends Account {
 }
 
 const SELECT = `
-  select a.account_id as "accountId", n.short_id as "shortId", a.defendant_id as "defendantId", a.status,
-         a.opened_on as "openedOn", a.closed_on as "closedOn", a.premium_cents as "premiumCents",
-         a.charges_cents as "chargesCents", a.fees_cents as "feesCents", a.payments_cents as "paymentsCents",
-         a.write_offs_cents as "writeOffsCents",
-         ${balanceOf()} as "balanceCents",
-         a.pass_through_cents as "passThroughCents", coalesce(d.full_name, '') as "defendantName",
-         coalesce(named.name, '') as name, coalesce(named.version, 0) as "nameVersion",
-         a.recovery_billable as "recoveryBillable",
+  select a.account_id, n.short_id, a.defendant_id, a.status, a.opened_on, a.closed_on, a.premium_cents,
+         a.charges_cents, a.fees_cents, a.payments_cents, a.write_offs_cents,
+         ${balanceOf()} as balance_cents,
+         a.pass_through_cents, coalesce(d.full_name, '') as defendant_name,
+         coalesce(named.name, '') as name, coalesce(named.version, 0) as name_version,
+         a.recovery_billable,
          (select coalesce(sum(p.credit_cents - p.debit_cents), 0)::bigint from posting p
           where p.organization_id = a.organization_id and p.account_id = a.account_id
-            and p.ledger_account = '${UNCLAIMED}') as "unclaimedCents"
+            and p.ledger_account = '${UNCLAIMED}') as unclaimed_cents
   from account a
   left join account_name named on named.organization_id = a.organization_id and named.account_id = a.account_id
   left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
@@ -39,9 +37,8 @@ const SELECT = `
 
 /** The live bonds of the account that have a premium, oldest first, with the rule that set it. */
 const PREMIUMS = `
-  select b.power_number as "powerNumber", b.premium_cents - b.adjusted_cents as "premiumCents", b.adjusted_cents as "adjustedCents",
-         b.amount_cents as "amountCents",
-         b.rate_basis_points as "rateBasisPoints", b.minimum_cents as "minimumCents",
+  select b.power_number, b.premium_cents - b.adjusted_cents as premium_cents, b.adjusted_cents, b.amount_cents,
+         b.rate_basis_points, b.minimum_cents,
          coalesce(r.citation, '') as citation
   from bond b
   left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
@@ -51,29 +48,29 @@ const PREMIUMS = `
 
 /** What stands by kind of entry, how many were voided, and how many came or went by transfer. */
 const KINDS = `
-  select kind, "feeKind", count(*) filter (where cents <> 0 and (kind <> 'WRITE_OFF' or cents < 0)) as count,
-         coalesce(sum(cents) filter (where kind = 'WRITE_OFF' and cents > 0), 0)::bigint as "loweredCents", abs(coalesce(sum(cents), 0))::bigint as "amountCents",
-         count(*) filter (where voided) as "voidedCount", count(*) filter (where returned) as "returnedCount",
-         count(*) filter (where transferred and cents <> 0) as "cameCount",
-         count(*) filter (where transferred and cents = 0 and not voided and not returned) as "leftCount"
-  from (select kind, max(fee_kind) as "feeKind", sum(amount_cents) as cents, bool_or(voided) as voided,
+  select kind, fee_kind, count(*) filter (where cents <> 0 and (kind <> 'WRITE_OFF' or cents < 0)) as count,
+         coalesce(sum(cents) filter (where kind = 'WRITE_OFF' and cents > 0), 0)::bigint as lowered_cents, abs(coalesce(sum(cents), 0))::bigint as amount_cents,
+         count(*) filter (where voided) as voided_count, count(*) filter (where returned) as returned_count,
+         count(*) filter (where transferred and cents <> 0) as came_count,
+         count(*) filter (where transferred and cents = 0 and not voided and not returned) as left_count
+  from (select kind, max(fee_kind) as fee_kind, sum(amount_cents) as cents, bool_or(voided) as voided,
                bool_or(what = 'transferred') as transferred, bool_or(what = 'returned') as returned, min(position) as position
         from account_entry where organization_id = $1 and account_id = $2
         group by kind, entry_id) e
-  group by kind, "feeKind" order by min(position)`;
+  group by kind, fee_kind order by min(position)`;
 
 /** What of judgments was billed here, or came from an account that closed, and was given back by remissions. */
 const JUDGMENTS = `
-  select coalesce(sum("billedCents"), 0)::bigint as "billedCents",
-         coalesce(sum("remittedCents"), 0)::bigint as "remittedCents"
-  from (select coalesce(sum(amount_cents) filter (where what <> 'lowered'), 0) as "billedCents",
-               coalesce(-sum(amount_cents) filter (where what = 'lowered'), 0) as "remittedCents"
+  select coalesce(sum(billed_cents), 0)::bigint as billed_cents,
+         coalesce(sum(remitted_cents), 0)::bigint as remitted_cents
+  from (select coalesce(sum(amount_cents) filter (where what <> 'lowered'), 0) as billed_cents,
+               coalesce(-sum(amount_cents) filter (where what = 'lowered'), 0) as remitted_cents
         from account_entry where organization_id = $1 and account_id = $2 and fee_kind = 'Judgment'
         group by entry_id having sum(amount_cents) <> 0 or not bool_or(what = 'transferred')) billed`;
 
 /** The newest payment that stands here: one that left was taken back by a later line. */
 const LAST_PAYMENT = `
-  select -e.amount_cents as "amountCents", e.effective_on as "paidOn" from account_entry e
+  select -e.amount_cents as amount_cents, e.effective_on as paid_on from account_entry e
   where e.organization_id = $1 and e.account_id = $2 and e.kind = 'PAYMENT' and e.amount_cents < 0 and not e.voided
     and not exists (select from account_entry gone
                     where gone.organization_id = $1 and gone.account_id = $2 and gone.entry_id = e.entry_id
@@ -82,17 +79,15 @@ const LAST_PAYMENT = `
 
 /** What was asked for and waits for a second person, oldest first. */
 const WAITING = `
-  select m.request_id as "requestId", m.kind, m.amount_cents as "amountCents", m.closes, m.voids,
-         m.bond_id as "bondId",
-         ${nameOf('g', 'Former staff')} as "askedBy"
+  select m.request_id, m.kind, m.amount_cents, m.closes, m.voids, m.bond_id,
+         ${nameOf('g', 'Former staff')} as asked_by
   from money_request m
   left join agent g on g.organization_id = m.organization_id and g.user_id = m.asked_by
   where m.organization_id = $1 and m.account_id = $2 and m.state = 'pending' order by m.position`;
 
 /** What was paid out of an unclaimed credit and stands, oldest first. */
 const PAYOUTS = `
-  select m.request_id as "payoutId", m.amount_cents as "amountCents", m.paid_to as to, m.method,
-         m.decided_at as "paidAt"
+  select m.request_id as payout_id, m.amount_cents, m.paid_to as to, m.method, m.decided_at as paid_at
   from money_request m
   where m.organization_id = $1 and m.account_id = $2 and m.kind = 'payout' and m.state = 'approved'
     and not exists (select from journal_entry v

@@ -3,7 +3,7 @@ import { beside, Reads } from '../../../platform/projections/reads.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 
 const LIVE_BONDS = `
-  select power_number as "powerNumber" from bond
+  select power_number from bond
   where organization_id = $1 and account_id = $2 and voided_at is null and status in ('OPEN', 'FORFEITED')
   order by written_position`;
 

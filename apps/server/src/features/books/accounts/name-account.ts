@@ -25,7 +25,7 @@ const WRITE = `
   on conflict (organization_id, account_id) do update
     set name = excluded.name, version = t.version + 1, changed_by = excluded.changed_by, changed_at = now()
     where t.version = $5
-  returning version as "nameVersion"`;
+  returning version as name_version`;
 
 @CommandHandler(NameAccount)
 export class NameAccountHandler implements ICommandHandler<NameAccount> {

@@ -28,18 +28,17 @@ interface ReceiptRow extends Omit<Receipt, 'premiums' | 'voided' | 'banked' | 'r
 }
 
 const RECEIPT = `
-  select e.position::text as position, e.account_id as "accountId", e.entry_id as "paymentId", r.number as "receiptNumber",
-         o.name as "organizationName", n.short_id as "accountShortId", coalesce(d.full_name, '') as "defendantName",
-         payer.body as payer, reference.body as "externalReference", -e.amount_cents as "amountCents", e.method,
-         e.effective_on as "paidOn", e.recorded_at as "recordedAt",
-         ${nameOf('staff', 'Former staff')} as "recordedBy",
+  select e.position::text as position, e.account_id, e.entry_id as payment_id, r.number as receipt_number,
+         o.name as organization_name, n.short_id as account_short_id, coalesce(d.full_name, '') as defendant_name,
+         payer.body as payer, reference.body as external_reference, -e.amount_cents as amount_cents, e.method,
+         e.effective_on as paid_on, e.recorded_at,
+         ${nameOf('staff', 'Former staff')} as recorded_by,
          (select sum(b.amount_cents)::bigint from account_entry b
           where b.organization_id = e.organization_id and b.account_id = e.account_id and b.position <= e.position)
-           as "balanceCents",
-         nullif(s.account_id, e.account_id) as "standsOnId", sn.short_id as "standsOnShortId",
-         coalesce(s.deposited_on, e.deposited_on) as "bankedOn", coalesce(s.slip, e.slip) as slip,
-         v.what as "endedBy", v.recorded_at as "endedAt",
-         v.effective_on as "endedOn", reason.body as "endReason"
+           as balance_cents,
+         nullif(s.account_id, e.account_id) as stands_on_id, sn.short_id as stands_on_short_id,
+         coalesce(s.deposited_on, e.deposited_on) as banked_on, coalesce(s.slip, e.slip) as slip,
+         v.what as ended_by, v.recorded_at as ended_at, v.effective_on as ended_on, reason.body as end_reason
   from account_entry e
   join organization o on o.organization_id = e.organization_id
   join account a on a.organization_id = e.organization_id and a.account_id = e.account_id
@@ -67,7 +66,7 @@ const RECEIPT = `
 
 /** The bonds that stand on the account or ever did, and were written before the payment came, oldest first. */
 const BONDS = `
-  select bond_id as "bondId" from bond
+  select bond_id from bond
   where organization_id = $1 and written_position <= $3
     and bond_id in (select bond_id from bond where organization_id = $1 and account_id = $2
                     union select entry_id from account_entry
@@ -76,7 +75,7 @@ const BONDS = `
 
 /** Citations by the key of their rule. */
 const CITATIONS = `
-  select parish, effective_on as "effectiveOn", version, citation from premium_rule where organization_id = $1`;
+  select parish, effective_on, version, citation from premium_rule where organization_id = $1`;
 
 interface Citation {
   parish: string | null;

@@ -18,7 +18,7 @@ export const rememberLink = async (
   { accountId, fullName, defendantId }: LinkedPerson,
 ): Promise<void> => {
   const { rows } = await tx.query<{ shortId: number }>(
-    'select short_id as "shortId" from account_number where organization_id = $1 and account_id = $2',
+    'select short_id from account_number where organization_id = $1 and account_id = $2',
     [actor.organizationId, accountId],
   );
   const number = rows[0] ? formatShortId(rows[0].shortId) : '';

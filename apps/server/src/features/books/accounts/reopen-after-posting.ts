@@ -21,8 +21,8 @@ export class ReopenAfterPosting extends Process<Late> {
   readonly name = 'reopen-after-posting';
   readonly work = 'Reopening an account that money reached while it was being closed';
   readonly unfinished = `
-    select distinct a.organization_id as "organizationId", a.late_event_id as id, e.actor_id as "userId",
-      e.recorded_at as "decidedAt", a.account_id as "accountId", a.closed_event_id as "closedEventId"
+    select distinct a.organization_id, a.late_event_id as id, e.actor_id as user_id,
+      e.recorded_at as decided_at, a.account_id, a.closed_event_id
     from account a
     join account_entry e on e.organization_id = a.organization_id and e.account_id = a.account_id
       and e.event_id = a.late_event_id

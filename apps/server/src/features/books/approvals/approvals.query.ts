@@ -23,16 +23,14 @@ interface Row extends Approval {
 
 /** `$2` who reads; `$3` an account, or all; `$4` since when decided ones are shown; `$5`, `$6` the last one's place. */
 const LIST = `
-  select m.request_id as "requestId",
-         m.kind, m.state, m.account_id as "accountId", m.bond_id as "bondId", b.power_number as "powerNumber",
-         n.short_id as "shortId",
-         a.defendant_id as "defendantId", coalesce(d.full_name, '') as "defendantName", m.amount_cents as "amountCents",
-         m.method, s.name as "bufOf", m.voids, r.number as "receiptNumber", m.paid_to as to, m.closes, coalesce(why.body, '') as reason, ${nameOf('asker', 'Former staff')} as "askedBy",
-         m.asked_at as "askedAt", m.asked_by = $2 as own,
-         ${balanceOf()} as "balanceCents",
+  select m.request_id, m.kind, m.state, m.account_id, m.bond_id, b.power_number, n.short_id,
+         a.defendant_id, coalesce(d.full_name, '') as defendant_name, m.amount_cents,
+         m.method, s.name as buf_of, m.voids, r.number as receipt_number, m.paid_to as to, m.closes, coalesce(why.body, '') as reason, ${nameOf('asker', 'Former staff')} as asked_by,
+         m.asked_at, m.asked_by = $2 as own,
+         ${balanceOf()} as balance_cents,
          a.status = 'closed' and coalesce(m.voids, m.kind) not in ('payout', 'judgment payment', 'recovery') as closed,
-         case when m.decided_by is not null then ${nameOf('decider', 'Former staff')} end as "decidedBy",
-         m.decided_at as "decidedAt", declined.body as "decidedReason", m.alone, m.position::text as position
+         case when m.decided_by is not null then ${nameOf('decider', 'Former staff')} end as decided_by,
+         m.decided_at, declined.body as decided_reason, m.alone, m.position::text as position
   from money_request m
   join account a on a.organization_id = m.organization_id and a.account_id = m.account_id
   left join bond b on b.organization_id = m.organization_id and b.bond_id = m.bond_id

@@ -9,7 +9,7 @@ import { nameOf, type Approver, type Eligible } from '../../agency/organizations
 export type Reader = Pick<Approver, 'userId' | 'eligible'>;
 
 const ELIGIBLE = `
-  select a.user_id as "userId", ${nameOf('a')} as name, a.role from agent a
+  select a.user_id, ${nameOf('a')} as name, a.role from agent a
   where a.organization_id = $1 and a.left_at is null and a.role = any($2) order by name, a.user_id`;
 
 /** The reader, with everybody who approves in their organization and has not left. */

@@ -29,10 +29,8 @@ const shownTo = (reader: Reader, { place: _, askedById: askedBy, powerOf, ...row
 
 /** One request as it is kept: `$1` the organization, `$2` its id. */
 const KEPT_OVERRIDE = `
-  select override_id as "overrideId", kind, bond_id as "bondId", power_id as "powerId", power_number as "powerNumber",
-    face_cents as "faceCents", covers_cents as "coversCents", form, asked_by as "askedBy",
-    asked_at as "askedAt", power_of as "powerOf", state,
-    decided_command as "decidedCommand"
+  select override_id, kind, bond_id, power_id, power_number, face_cents, covers_cents, form, asked_by,
+    asked_at, power_of, state, decided_command
   from power_override where organization_id = $1 and override_id = $2`;
 
 /** A request as it is kept; null where there is none. */
@@ -58,15 +56,14 @@ const WAITS = `(o.state in ('pending', 'giving'))`;
 
 /** `$2` who reads; `$3` a defendant, or all; `$4` since when decided ones are shown; `$5` to `$7` the last one's place. */
 const LIST = `
-  select o.override_id as "overrideId", o.kind, o.bond_id as "bondId", o.defendant_id as "defendantId",
-         coalesce(d.full_name, '') as "defendantName", o.power_number as "powerNumber", coalesce(s.name, '') as "suretyName",
-         o.face_cents as "faceCents", o.covers_cents as "coversCents",
+  select o.override_id, o.kind, o.bond_id, o.defendant_id,
+         coalesce(d.full_name, '') as defendant_name, o.power_number, coalesce(s.name, '') as surety_name,
+         o.face_cents, o.covers_cents,
          case when o.state = 'giving' then 'pending' else o.state end as state,
-         ${nameOf('asker', 'Former staff')} as "askedBy", o.asked_at as "askedAt", o.asked_by = $2 as own,
-         o.asked_by as "askedById", o.power_of as "powerOf",
-         o.reserved_until as "reservedUntil",
-         case when not ${WAITS} then ${nameOf('decider', 'Former staff')} end as "decidedBy",
-         case when not ${WAITS} then o.decided_at end as "decidedAt", o.reason, o.alone,
+         ${nameOf('asker', 'Former staff')} as asked_by, o.asked_at, o.asked_by = $2 as own,
+         o.asked_by as asked_by_id, o.power_of, o.reserved_until,
+         case when not ${WAITS} then ${nameOf('decider', 'Former staff')} end as decided_by,
+         case when not ${WAITS} then o.decided_at end as decided_at, o.reason, o.alone,
          to_char(o.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
   from power_override o
   left join defendant d on d.organization_id = o.organization_id and d.id = o.defendant_id and d.lifecycle = 'live'

@@ -1,6 +1,6 @@
 import { LIVE_BOND_STATUSES } from '#domain/kernel/option-lists.ts';
 import { sheriffFeeIn, sheriffParish } from '#domain/agency/premium-shares.ts';
-import { columns } from '../../../platform/projections/columns.ts';
+import { columns, writeRows } from '../../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
 import { spendsPaper } from './bond.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
@@ -152,25 +152,13 @@ const folded = (row: BondRow | undefined, event: RecordedBondEvent): BondRow => 
 const load = async (events: readonly RecordedBondEvent[], tx: ViewTransaction): Promise<Map<string, BondRow>> => {
   const later = events.filter(({ type }) => type !== 'BondWritten');
   if (later.length === 0) return new Map();
-  const { rows } = await tx.query<BondRow>(
+  const rows = await tx.stored<BondRow>(
     `select b.* from ${tx.table('bond')} b
      join (select distinct o, id from unnest($1::uuid[], $2::uuid[]) as touched (o, id)) touched
        on b.organization_id = touched.o and b.bond_id = touched.id`,
     [later.map(({ organizationId }) => organizationId), later.map(({ data }) => data.bondId)],
   );
   return new Map(rows.map((row) => [keyOf(row.organization_id, row.bond_id), row]));
-};
-
-const store = async (rows: readonly BondRow[], tx: ViewTransaction): Promise<void> => {
-  const [first] = rows;
-  if (!first) return;
-  const names = Object.keys(first).filter((name) => name !== 'organization_id' && name !== 'bond_id');
-  const table = tx.table('bond');
-  await tx.query(
-    `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)
-     on conflict (organization_id, bond_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-    [JSON.stringify(rows)],
-  );
 };
 
 /** What a person's bonds come to, counted anew for whom a batch touches: open and live ones (bonds#live-bonds). */
@@ -208,7 +196,7 @@ export const bondsView: View = {
       touched.set(key, folded(touched.get(key) ?? rows.get(key), event));
     }
     const bonds = [...touched.values()];
-    await Promise.all([store(bonds, tx), sumByDefendant(bonds, tx)]);
+    await Promise.all([writeRows(tx, 'bond', ['organization_id', 'bond_id'], bonds), sumByDefendant(bonds, tx)]);
   },
   changes: (recorded) => {
     const { data } = recorded as RecordedBondEvent;

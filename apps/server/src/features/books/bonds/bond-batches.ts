@@ -37,8 +37,7 @@ export interface BondsWritten {
 }
 
 const BATCH = `
-  select written_by as "writtenBy", defendant_id as "defendantId",
-         account_id as "accountId", opens_account as "opensAccount", bond_ids as "bondIds", bonds, texts
+  select written_by, defendant_id, account_id, opens_account, bond_ids, bonds, texts
   from bond_batch where organization_id = $1 and batch_id = $2`;
 
 /** Both the request and the job that finishes it are the same origin: a command id is for one endpoint. */

@@ -16,9 +16,9 @@ const CHAIN = `
     union all
     select b.bond_id from chain join bond b on b.organization_id = $1 and b.rewrite_of = chain.bond_id
   )
-  select b.bond_id as "bondId", b.power_number as "powerNumber", b.status, b.bond_date as "bondDate",
-         b.amount_cents as "amountCents", b.premium_cents - b.adjusted_cents as "premiumCents", b.written_at as "writtenAt",
-         b.voided_at as "voidedAt", coalesce(t.body, '') as reason
+  select b.bond_id, b.power_number, b.status, b.bond_date,
+         b.amount_cents, b.premium_cents - b.adjusted_cents as premium_cents, b.written_at,
+         b.voided_at, coalesce(t.body, '') as reason
   from chain c
   join bond b on b.organization_id = $1 and b.bond_id = c.bond_id
   left join entry_text t on t.organization_id = $1 and t.event_id = b.rewritten_event_id and t.field = 'reason'

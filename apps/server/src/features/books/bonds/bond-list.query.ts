@@ -22,22 +22,17 @@ interface BondRow extends Omit<Bond, 'premiumComputation' | 'forfeited' | 'disch
 }
 
 const SELECT = `
-  select b.bond_id as "bondId", b.defendant_id as "defendantId", b.account_id as "accountId", b.status,
-         b.amount_cents as "amountCents", b.jurisdiction, b.posted_at as "postedAt", b.charge_code as "chargeCode",
-         b.power_number as "powerNumber", b.surety_id as "suretyId", b.court_location as "courtLocation", b.case_number as "caseNumber",
-         b.court_date as "courtDate", b.reminder_days as "reminderDays", b.bond_date as "bondDate",
-         b.forfeiture_date as "forfeitureDate", b.due_date as "dueDate", b.fta_date as "ftaDate",
-         b.warrant_on as "warrantOn", b.warrant_recalled_on as "warrantRecalledOn", b.notice_sent_on as "noticeSentOn",
-         b.notice_certificate_on as "noticeCertificateOn", b.notice_received_on as "noticeReceivedOn",
-         b.show_cause_on as "showCauseOn", b.judgment_mailed_on as "judgmentMailedOn",
-         b.forfeiture_power_number as "forfeiturePowerNumber", b.earlier_forfeitures as "earlierForfeitures",
-         b.disposition, b.disposed_on as "disposedOn", b.discharged_on as "dischargedOn",
-         discharge.recorded_at as "dischargeRecordedAt",
-         coalesce(court.body, '') as "dischargeCourt", b.proof_kind as "proofKind", b.proof_id as "proofId",
-         b.agent_id as "agentId", coalesce(agent.full_name, '') as "agentName", coalesce(notes.body, '') as notes,
-         b.premium_cents - b.adjusted_cents as "premiumCents", b.adjusted_cents as "adjustedCents",
-         b.rate_basis_points as "rateBasisPoints", b.minimum_cents as "minimumCents",
-         coalesce(r.citation, '') as citation, b.judgment - 'judgmentId' - 'on' as judgment, b.paper_spent as "paperSpent", b.rewrite_of as "rewriteOf", b.rewritten_by as "rewrittenBy", b.voided_at as "voidedAt", b.written_at as "writtenAt", b.revision
+  select b.bond_id, b.defendant_id, b.account_id, b.status,
+         b.amount_cents, b.jurisdiction, b.posted_at, b.charge_code,
+         b.power_number, b.surety_id, b.court_location, b.case_number, b.court_date, b.reminder_days, b.bond_date,
+         b.forfeiture_date, b.due_date, b.fta_date, b.warrant_on, b.warrant_recalled_on, b.notice_sent_on,
+         b.notice_certificate_on, b.notice_received_on, b.show_cause_on, b.judgment_mailed_on,
+         b.forfeiture_power_number, b.earlier_forfeitures, b.disposition, b.disposed_on, b.discharged_on,
+         discharge.recorded_at as discharge_recorded_at,
+         coalesce(court.body, '') as discharge_court, b.proof_kind, b.proof_id,
+         b.agent_id, coalesce(agent.full_name, '') as agent_name, coalesce(notes.body, '') as notes,
+         b.premium_cents - b.adjusted_cents as premium_cents, b.adjusted_cents, b.rate_basis_points, b.minimum_cents,
+         coalesce(r.citation, '') as citation, b.judgment - 'judgmentId' - 'on' as judgment, b.paper_spent, b.rewrite_of, b.rewritten_by, b.voided_at, b.written_at, b.revision
   from bond b
   left join premium_rule r on r.organization_id = b.organization_id and r.effective_on = b.rule_effective_on
     and r.parish is not distinct from b.rule_parish and r.version = b.rule_version

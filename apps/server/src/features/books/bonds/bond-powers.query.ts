@@ -8,10 +8,10 @@ import { Reads } from '../../../platform/projections/reads.ts';
 import { Agency, nameOf } from '../../agency/organizations/index.ts';
 
 const COLUMNS = `
-  p.power_id as "powerId", p.spelling as "powerNumber", p.surety_id as "suretyId", coalesce(s.name, '') as "suretyName",
-  p.amount_cents as "amountCents", p.expires_on as "expiresOn", p.state, p.holder_id as "holderId",
-  ${nameOf('h', '')} as "holderName", p.reserved_by as "reservedBy",
-  p.claim_bond_id as "bondId", coalesce(d.full_name, '') as "bondName", p.lot_id is not null as "isReceived"`;
+  p.power_id, p.spelling as power_number, p.surety_id, coalesce(s.name, '') as surety_name,
+  p.amount_cents, p.expires_on, p.state, p.holder_id,
+  ${nameOf('h', '')} as holder_name, p.reserved_by,
+  p.claim_bond_id as bond_id, coalesce(d.full_name, '') as bond_name, p.lot_id is not null as is_received`;
 
 const BESIDE = `
   left join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id

@@ -26,10 +26,8 @@ export class BondsToDischarge {
     const after = decodeCursor(cursorValues, cursor);
     const { rows, count } = await this.reads.after({ organizationId }, ['bonds'], async (tx) => {
       const found = await tx.query<BondToDischarge>(
-        `select b.bond_id as "bondId", b.defendant_id as "defendantId", d.full_name as "defendantName",
-           b.power_number as "powerNumber", b.status, b.amount_cents as "amountCents",
-           b.court_location as "courtLocation", b.case_number as "caseNumber", b.disposition,
-           b.disposed_on as "disposedOn"
+        `select b.bond_id, b.defendant_id, d.full_name as defendant_name, b.power_number, b.status, b.amount_cents,
+           b.court_location, b.case_number, b.disposition, b.disposed_on
          from bond b
          join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
          where ${WAITING} and ($2::date is null or (${DAY}, b.bond_id) > ($2::date, $3::uuid))

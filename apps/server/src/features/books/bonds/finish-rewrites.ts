@@ -9,7 +9,7 @@ import { undoRewrite } from './rewrite.ts';
 
 /** Rewritten bonds whose rewrite is not written, or is void: decided by the newest event of that bond that says so. */
 const UNFINISHED = `
-  select s.organization_id as "organizationId", s.bond_id as id, h.actor_id as "userId", h.recorded_at as "decidedAt"
+  select s.organization_id, s.bond_id as id, h.actor_id as user_id, h.recorded_at as decided_at
   from bond s
   left join bond r on r.organization_id = s.organization_id and r.bond_id = s.rewritten_by
   cross join lateral (

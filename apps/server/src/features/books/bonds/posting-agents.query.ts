@@ -11,7 +11,7 @@ export class PostingAgents {
   async list({ organizationId }: Pick<Actor, 'organizationId'>): Promise<{ agentId: string; fullName: string }[]> {
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<{ agentId: string; fullName: string }>(
-        `select user_id as "agentId", full_name as "fullName" from agent
+        `select user_id as agent_id, full_name from agent
          where organization_id = $1 and role <> 'Auditor' order by lower(full_name), user_id`,
         [organizationId],
       ),

@@ -7,7 +7,7 @@ import { link, LINKS_PER_BLOCK, type AuditLink, type ChainHead } from './audit-c
 
 const loadHeads = async (organizations: string[], tx: ViewTransaction): Promise<Map<string, ChainHead>> => {
   const { rows } = await tx.query<ChainHead & { organizationId: string }>(
-    `select o.id as "organizationId", newest.sequence, newest.hash
+    `select o.id as organization_id, newest.sequence, newest.hash
      from unnest($1::uuid[]) as o(id)
      cross join lateral (
        select sequence, hash from ${tx.table('audit_link')}
@@ -63,8 +63,8 @@ export const auditBlocks = async (
   const { rows } = await tx.query<AuditBlock>(
     `with newest as (
        select coalesce(max(sequence), 0) / $4::bigint as block from audit_link where organization_id = $1)
-     select s.block, $4::bigint as events, last.position::text as "toPosition", last.hash,
-            previous.hash as "previousHash", last.recorded_at as "sealedAt"
+     select s.block, $4::bigint as events, last.position::text as to_position, last.hash,
+            previous.hash as previous_hash, last.recorded_at as sealed_at
      from newest, generate_series(least(newest.block, $2::bigint - 1), 1, -1) as s(block)
      join audit_link last on last.organization_id = $1 and last.sequence = s.block * $4
      left join audit_link previous on previous.organization_id = $1 and previous.sequence = (s.block - 1) * $4

@@ -31,7 +31,7 @@ export const recordedAt = async (
   journalNumber: number,
 ): Promise<string | null> => {
   const { rows } = await tx.query<{ recordedAt: Date | string }>(
-    'select recorded_at as "recordedAt" from journal_entry where organization_id = $1 and number = $2',
+    'select recorded_at from journal_entry where organization_id = $1 and number = $2',
     [organizationId, journalNumber],
   );
   return rows[0] === undefined ? null : new Date(rows[0].recordedAt).toISOString();

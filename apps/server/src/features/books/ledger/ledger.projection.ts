@@ -7,13 +7,13 @@ import { book, type AccountNumber, type Counters, type JournalEntry, type Receip
 const loadCounters = async (events: readonly RecordedEvent[], tx: ViewTransaction): Promise<Map<string, Counters>> => {
   const organizations = [...new Set(events.map(({ organizationId }) => organizationId))];
   const { rows } = await tx.query<Counters & { organizationId: string }>(
-    `select o.id as "organizationId",
-            coalesce((select max(number) from ${tx.table('journal_entry')} where organization_id = o.id), 0) as "journalNumber",
-            coalesce((select max(number) from ${tx.table('receipt')} where organization_id = o.id), 0) as "receiptNumber",
-            coalesce((select max(short_id) from ${tx.table('account_number')} where organization_id = o.id), 0) as "shortId",
+    `select o.id as organization_id,
+            coalesce((select max(number) from ${tx.table('journal_entry')} where organization_id = o.id), 0) as journal_number,
+            coalesce((select max(number) from ${tx.table('receipt')} where organization_id = o.id), 0) as receipt_number,
+            coalesce((select max(short_id) from ${tx.table('account_number')} where organization_id = o.id), 0) as short_id,
             coalesce((select to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
                       from ${tx.table('journal_entry')} where organization_id = o.id
-                      order by number desc limit 1), '') as "recordedAt"
+                      order by number desc limit 1), '') as recorded_at
      from unnest($1::uuid[]) as o(id)`,
     [organizations],
   );

@@ -55,7 +55,7 @@ export class ShortIds {
     if (!(await this.readYourWrites.reachedOrStale('ledger', position))) return null;
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<{ shortId: number }>(
-        'select short_id as "shortId" from account_number where organization_id = $1 and account_id = $2',
+        'select short_id from account_number where organization_id = $1 and account_id = $2',
         [organizationId, accountId],
       );
       return rows[0]?.shortId ?? null;

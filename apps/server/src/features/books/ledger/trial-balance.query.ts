@@ -37,8 +37,7 @@ export const readTrialBalance = async (
   const journalNumber = Math.min(asOf.journalNumber ?? head, head);
   const { rows } = await tx.query<Sum>(
     `with balance as (${journalNumber === head ? FROM_BALANCES : FROM_POSTINGS})
-     select b.ledger_account as account, l.name, l.type,
-            b.net as "netCents"
+     select b.ledger_account as account, l.name, l.type, b.net as net_cents
      from balance b left join ledger_account l on l.organization_id = $1 and l.code = b.ledger_account
      order by b.ledger_account collate "C"`,
     [organizationId, asOf.effectiveOn, journalNumber],

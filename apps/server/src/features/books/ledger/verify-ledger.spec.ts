@@ -325,7 +325,7 @@ test('rows that the event store did not write are named, and positions whose eve
     return verify();
   });
   const { rows } = await system.owner.query<{ next: number; eventId: string; organizationId: string }>(
-    `select next_position as next, event_id as "eventId", organization_id as "organizationId"
+    `select next_position as next, event_id, organization_id
      from log.store join audit_link on position = next_position - 1`,
   );
   const { next, eventId, organizationId } = rows[0] ?? { next: 0, eventId: '', organizationId: '' };
@@ -350,10 +350,9 @@ test('the bytes of every file are compared with its hash', async () => {
   expect(await verify()).toMatchObject({ files: 3, problems: [] });
   const store = system.app.get(FileStore);
   const objectOf = async (fileId: string) => {
-    const { rows } = await system.owner.query<{ objectId: string }>(
-      'select object_id as "objectId" from stored_file where id = $1',
-      [fileId],
-    );
+    const { rows } = await system.owner.query<{ objectId: string }>('select object_id from stored_file where id = $1', [
+      fileId,
+    ]);
     return { organizationId: admin.organizationId, objectId: rows[0]?.objectId ?? '' };
   };
   const shown = { mediaType: 'application/pdf', disposition: 'inline' };

@@ -27,7 +27,7 @@ const GAPS = `
 
 /** What the tables of events that are gone still know of them. */
 const KNOWN = `
-  select organization_id as "organizationId", event_id as "eventId" from audit_link where position between $1 and $2
+  select organization_id, event_id from audit_link where position between $1 and $2
   order by position limit 1`;
 
 const INSIDE = 'is in no stream of an agency';

@@ -9,7 +9,7 @@ import { beside, Reads } from '../../../platform/projections/reads.ts';
 
 /** The defendants of the accounts who bear the payer's name. */
 const NAMESAKES = `
-  select a.defendant_id as id, coalesce(searchable_name(d.full_name) = searchable_name($3), false) as "isPayer"
+  select a.defendant_id as id, coalesce(searchable_name(d.full_name) = searchable_name($3), false) as is_payer
   from account a
   left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   where a.organization_id = $1 and a.account_id = any($2::uuid[])`;

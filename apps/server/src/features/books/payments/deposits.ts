@@ -59,12 +59,11 @@ interface DepositRow {
 }
 
 const ROW = `
-  select decided_by as "decidedBy", kind, number, made_on as "madeOn", cash_cents as "cashCents",
-         fee_cents as "feeCents", deciding, texts
+  select decided_by, kind, number, made_on, cash_cents, fee_cents, deciding, texts
   from deposit where organization_id = $1 and deposit_id = $2`;
 
 const LINES = `
-  select kind, account_id as "accountId", entry_id as "entryId"
+  select kind, account_id, entry_id
   from deposit_line where organization_id = $1 and deposit_id = $2 order by place`;
 
 /** Both the request and the job that finishes it are the same origin: a command id is for one endpoint. */

@@ -55,7 +55,7 @@ interface BondRow {
 
 /** The accounts of the bonds that a search found by a number of theirs. */
 const accountsOfBonds = (found: string, number: 'power_number' | 'case_number') => `
-  select b.account_id as "accountId", f.${number} as number, f.closeness
+  select b.account_id, f.${number} as number, f.closeness
   from ${found} f
   cross join lateral (select account_id from bond where organization_id = $1 and bond_id = f.bond_id limit 1) b
   where not f.voided limit ${String(MOST_OF_A_KIND)}`;
@@ -73,7 +73,7 @@ const byCase = async (ask: Ask, organizationId: OrganizationId, typed: string): 
 const byAccount = async (ask: Ask, typed: string): Promise<Match[]> => {
   if (!/^\d+$/.test(typed)) return [];
   const rows = await ask<{ accountId: string; shortId: number; closeness: number }>(
-    `select account_id as "accountId", short_id as "shortId", closeness from search.by_account($1, $2)
+    `select account_id, short_id, closeness from search.by_account($1, $2)
      where closeness < 2`,
     [typed.replace(/^0+(?=\d{2})/, '').padStart(2, '0'), MOST_OF_A_KIND],
   );
@@ -102,9 +102,8 @@ const byReceipt = async (tx: TenantTransaction, organizationId: OrganizationId, 
 
 /** The accounts of what was found; open ones come before closed ones. Those of deleted defendants are left out. */
 const ACCOUNTS = `
-  select a.account_id as "accountId", n.short_id as "shortId", a.status, a.defendant_id as "defendantId",
-         d.full_name as "defendantName",
-         ${balanceOf()} as "balanceCents"
+  select a.account_id, n.short_id, a.status, a.defendant_id, d.full_name as defendant_name,
+         ${balanceOf()} as balance_cents
   from (
     select account_id from account where organization_id = $1 and account_id = any($2::uuid[])
     union

@@ -9,8 +9,8 @@ import { beside, Reads } from '../../../platform/projections/reads.ts';
 import { accountsOwing } from '../plans/index.ts';
 
 const ACCOUNTS = `
-  select a.account_id as "accountId", n.short_id as "shortId", a.status, a.defendant_id as "defendantId",
-         coalesce(d.full_name, '') as "defendantName"
+  select a.account_id, n.short_id, a.status, a.defendant_id,
+         coalesce(d.full_name, '') as defendant_name
   from account a
   left join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
@@ -18,7 +18,7 @@ const ACCOUNTS = `
 
 /** The newest payment of each account that is neither voided nor returned, and whose name was typed with it; newest first. */
 const LAST = `
-  select a.id as "accountId", -e.amount_cents as "amountCents", e.effective_on as "paidOn",
+  select a.id as account_id, -e.amount_cents as amount_cents, e.effective_on as paid_on,
          coalesce(payer.body, '') as payer
   from unnest($2::uuid[]) as a (id)
   join lateral (
@@ -33,7 +33,7 @@ const LAST = `
 
 /** Who answers for these accounts. */
 const INDEMNITORS = `
-  select distinct i.id, i.full_name as "fullName"
+  select distinct i.id, i.full_name
   from account_indemnitor l
   join indemnitor i on i.organization_id = l.organization_id and i.id = l.indemnitor_id
   where l.organization_id = $1 and l.account_id = any($2::uuid[])`;

@@ -52,7 +52,7 @@ interface SeenCheck {
 const ON_ITS_WAY_MS = 60_000;
 
 const CLAIM = `
-  select place, claim_key as key, payment_id as "paymentId", account_id as "accountId", claimed_at as "claimedAt"
+  select place, claim_key as key, payment_id, account_id, claimed_at
   from claim_payments_together($1::jsonb)`;
 
 /** The claims of one command, and when they were made. */
@@ -141,7 +141,7 @@ export class PaymentDoubts {
   private async seenChecks({ organizationId }: Actor, number: string): Promise<SeenCheck[]> {
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<SeenCheck>(
-        `select c.payment_id as "paymentId", c.account_id as "accountId", r.number as "receiptNumber"
+        `select c.payment_id, c.account_id, r.number as receipt_number
          from search.payments_by_check($2) c
          left join receipt r on r.organization_id = $1 and r.payment_id = c.payment_id`,
         [organizationId, number],

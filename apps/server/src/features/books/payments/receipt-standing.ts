@@ -12,9 +12,8 @@ export interface StandingReceipt {
 }
 
 const RECEIPT = `
-  select r.number as "receiptNumber", r.payment_id as "paymentId",
-         coalesce(moved.account_id, r.account_id) as "accountId", r.amount_cents as "amountCents",
-         r.paid_on as "paidOn",
+  select r.number as receipt_number, r.payment_id,
+         coalesce(moved.account_id, r.account_id) as account_id, r.amount_cents, r.paid_on,
          exists (select from account_entry v
                  where v.organization_id = r.organization_id and v.entry_id = r.payment_id and v.kind = 'PAYMENT'
                    and v.what = 'voided') as voided

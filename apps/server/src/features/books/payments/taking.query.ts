@@ -9,8 +9,8 @@ import { nameOf } from '../../agency/organizations/index.ts';
 type Taking = ResponseOf<typeof getTaking>;
 
 const TAKING = `
-  select t.taking_id as "takingId", o.name as "organizationName", t.taken_at as "takenAt",
-         ${nameOf('staff', 'Former staff')} as "takenBy", t.method, t.paid_on as "paidOn"
+  select t.taking_id, o.name as organization_name, t.taken_at,
+         ${nameOf('staff', 'Former staff')} as taken_by, t.method, t.paid_on
   from taking t
   join organization o on o.organization_id = t.organization_id
   left join agent staff on staff.organization_id = t.organization_id and staff.user_id = t.taken_by
@@ -18,15 +18,15 @@ const TAKING = `
 
 /** Each payment with the balance right after it; what was typed stands beside its event. */
 const PAYMENTS = `
-  select p.account_id as "accountId", p.payment_id as "paymentId", r.number as "receiptNumber",
-         n.short_id as "accountShortId", coalesce(d.full_name, '') as "defendantName",
-         p.amount_cents as "amountCents", coalesce(e.voided, false) as voided,
+  select p.account_id, p.payment_id, r.number as receipt_number,
+         n.short_id as account_short_id, coalesce(d.full_name, '') as defendant_name,
+         p.amount_cents, coalesce(e.voided, false) as voided,
          exists (select from account_entry b where b.organization_id = e.organization_id and b.entry_id = e.entry_id
                  and b.what = 'returned') as returned,
          (select coalesce(sum(b.amount_cents), 0)::bigint from account_entry b
           where b.organization_id = e.organization_id and b.account_id = e.account_id and b.position <= e.position)
-           as "balanceCents",
-         coalesce(payer.body, '') as payer, coalesce(reference.body, '') as "externalReference"
+           as balance_cents,
+         coalesce(payer.body, '') as payer, coalesce(reference.body, '') as external_reference
   from taking_payment p
   join account a on a.organization_id = p.organization_id and a.account_id = p.account_id
   left join account_entry e on e.organization_id = p.organization_id and e.account_id = p.account_id

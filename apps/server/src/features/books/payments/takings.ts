@@ -41,11 +41,11 @@ interface TakingRow {
 }
 
 const ROW = `
-  select taken_by as "takenBy", method, paid_on as "paidOn", deciding, texts
+  select taken_by, method, paid_on, deciding, texts
   from taking where organization_id = $1 and taking_id = $2`;
 
 const SHARES = `
-  select account_id as "accountId", payment_id as "paymentId", amount_cents as "amountCents"
+  select account_id, payment_id, amount_cents
   from taking_payment where organization_id = $1 and taking_id = $2 order by place`;
 
 /** Both the request and the job that finishes it are the same origin: a command id is for one endpoint. */

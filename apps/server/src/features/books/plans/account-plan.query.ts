@@ -21,7 +21,7 @@ const ACCOUNT = 'select 1 from account where organization_id = $1 and account_id
 
 /** The open and forfeited bonds of the account, oldest first (bonds#bond-of-a-plan). */
 const BONDS = `
-  select bond_id as "bondId", power_number as "powerNumber", amount_cents as "amountCents", status
+  select bond_id, power_number, amount_cents, status
   from bond
   where organization_id = $1 and account_id = $2 and voided_at is null and status in ('OPEN', 'FORFEITED')
   order by written_position`;
@@ -32,13 +32,13 @@ const STANDING_IN = `
     select bond_id, rewritten_by from bond where organization_id = $1 and bond_id = $3
     union all
     select b.bond_id, b.rewritten_by from place p join bond b on b.organization_id = $1 and b.bond_id = p.rewritten_by)
-  select b.bond_id as "bondId" from place p join bond b on b.organization_id = $1 and b.bond_id = p.bond_id
+  select b.bond_id from place p join bond b on b.organization_id = $1 and b.bond_id = p.bond_id
   where p.rewritten_by is null and b.account_id = $2 and b.voided_at is null`;
 
 const PAYMENTS = `
-  select e.entry_id as "paymentId", e.effective_on as "paidOn", -e.amount_cents as "amountCents", e.method,
+  select e.entry_id as payment_id, e.effective_on as paid_on, -e.amount_cents as amount_cents, e.method,
          exists (select from bond b where b.organization_id = $1 and b.account_id = $2 and b.voided_at is null
-                 and b.status in ('OPEN', 'FORFEITED') and b.bond_date = e.effective_on) as "onBondDay"
+                 and b.status in ('OPEN', 'FORFEITED') and b.bond_date = e.effective_on) as on_bond_day
   from account_entry e
   where e.organization_id = $1 and e.account_id = $2 and e.kind = 'PAYMENT' and e.amount_cents < 0 and not e.voided
     and not exists (select from account_entry gone
@@ -47,11 +47,11 @@ const PAYMENTS = `
   order by e.effective_on desc, e.position desc limit 20`;
 
 const TEXTS = `
-  select event_id as "eventId", jsonb_object_agg(field, body) as texts from entry_text
+  select event_id, jsonb_object_agg(field, body) as texts from entry_text
   where organization_id = $1 and event_id = any($2::uuid[]) group by event_id`;
 
 const NAMES = `
-  select user_id as "userId", full_name as name from agent where organization_id = $1 and user_id = any($2::uuid[])`;
+  select user_id, full_name as name from agent where organization_id = $1 and user_id = any($2::uuid[])`;
 
 /** What people are called and what they typed, by the ids that a record keeps. */
 interface Words {

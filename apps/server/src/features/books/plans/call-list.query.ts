@@ -31,9 +31,8 @@ const CANDIDATES = `
     where f.organization_id = $1 and f.agreed and not f.voided and f.due_on <= $2
       and p.last_called_on is distinct from $2::date
   )
-  select a.account_id as "accountId", n.short_id as "shortId", d.id as "defendantId", d.full_name as "fullName",
-         d.phone_number as "phoneNumber",
-         ${balanceOf()} as "balanceCents",
+  select a.account_id, n.short_id, d.id as defendant_id, d.full_name, d.phone_number,
+         ${balanceOf()} as balance_cents,
          coalesce(
            (select min(b.court_date) from bond b
             where b.organization_id = a.organization_id and b.defendant_id = a.defendant_id and b.status = 'OPEN'
@@ -42,7 +41,7 @@ const CANDIDATES = `
              select e.court_date from defendant_exposure e
              where e.organization_id = a.organization_id and e.defendant_id = a.defendant_id
            ) is null and d.court_date >= $2 then d.court_date end
-         ) as "courtDate"
+         ) as court_date
   from agreed
   join account a on a.organization_id = $1 and a.account_id = agreed.account_id and a.status = 'open'
     and ${balanceOf()} > 0

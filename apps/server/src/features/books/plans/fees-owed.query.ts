@@ -17,15 +17,14 @@ interface FeeRow extends DueFee {
 }
 
 const FEES = `
-  select account_id as "accountId", entry_id as "entryId", amount_cents as "amountCents",
-         pass_through_cents as "passThroughCents", due_on as "dueOn", agreed
+  select account_id, entry_id, amount_cents, pass_through_cents, due_on, agreed
   from fee_due
   where organization_id = $1 and account_id = any($2::uuid[]) and not voided
   order by position`;
 
 const SUMS = `
-  select account_id as "accountId", pass_through_cents as "passThroughCents", payments_cents as "paidCents",
-         ${balanceOf('')} as "balanceCents"
+  select account_id, pass_through_cents, payments_cents as paid_cents,
+         ${balanceOf('')} as balance_cents
   from account where organization_id = $1 and account_id = any($2::uuid[])`;
 
 /** What is owed of the fees and charges of many accounts, by account id, in the order they were added. */

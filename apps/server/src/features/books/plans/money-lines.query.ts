@@ -14,15 +14,15 @@ interface AccountLine extends Omit<MoneyLine, 'brought'> {
  * (today#due-by-terms).
  */
 const LINE = `
-  e.account_id as "accountId", e.position, e.entry_id as "entryId", e.effective_on as "on", e.amount_cents as cents,
-  (e.recorded_at at time zone o.time_zone)::date as "recordedOn", e.what = 'transferred' as "isTransfer",
+  e.account_id, e.position, e.entry_id, e.effective_on as "on", e.amount_cents as cents,
+  (e.recorded_at at time zone o.time_zone)::date as recorded_on, e.what = 'transferred' as is_transfer,
   case e.kind when 'PREMIUM' then 'premium' when 'FEE' then 'fee' when 'CHARGE' then 'fee' when 'PAYMENT' then 'payment'
     when 'WRITE_OFF' then 'other' else 'refund' end as kind,
   case e.kind when 'PREMIUM' then e.effective_on + coalesce((
       select t.days from payment_terms t
       where t.organization_id = e.organization_id and t.from_on <= e.effective_on and t.set_at < e.recorded_at
       order by t.set_at desc limit 1), ${String(USUAL_TERMS)})
-    else coalesce(f.due_on, e.effective_on) end as "dueOn"`;
+    else coalesce(f.due_on, e.effective_on) end as due_on`;
 
 const LINES = `
   select ${LINE} from account_entry e

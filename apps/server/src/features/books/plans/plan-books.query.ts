@@ -12,7 +12,7 @@ export interface AccountBooks extends PlanBooks {
 }
 
 const RECORDS = `
-  select account_id as "accountId", record from account_plan
+  select account_id, record from account_plan
   where organization_id = $1 and account_id = any($2::uuid[])`;
 
 const HOLIDAYS = 'select day from holiday where organization_id = $1 order by day';

@@ -41,7 +41,7 @@ const CANDIDATES = `
     select f.account_id from fee_due f
     where f.organization_id = $1 and f.due_on = $2 and f.agreed and not f.voided
   )
-  select a.account_id as "accountId"
+  select a.account_id
   from due
   join account a on a.organization_id = $1 and a.account_id = due.account_id and a.status = 'open'
     and ${balanceOf()} > 0`;

@@ -112,7 +112,7 @@ describe('the view of plans', () => {
       log.record(organization, type.startsWith('Account') ? 'account' : 'plan', accountId, type, data),
     );
     await applyInBatches(projector, plansView, eventsOf(log), 500);
-    const { rows } = await owner.query<{ record: PlanRecord; start_on: string | null; promise_due_on: string | null }>(
+    const { rows } = await owner.query<{ record: PlanRecord; startOn: string | null; promiseDueOn: string | null }>(
       'select record, start_on, promise_due_on from account_plan where account_id = $1',
       [accountId],
     );
@@ -121,7 +121,7 @@ describe('the view of plans', () => {
   const promise = { promiseId: randomUUID(), amountCents: 500, dueOn: '2026-03-12', madeOn: today };
 
   it('ends the plan and the promise with the account, and gives neither back', async () => {
-    const { record, start_on, promise_due_on } = await recordOf((_, add) => {
+    const { record, startOn, promiseDueOn } = await recordOf((_, add) => {
       add('PaymentPlanSet', { ...terms, version: 1 });
       add('PromiseMade', promise);
       add('AccountClosed', { closedOn: '2026-03-10' });
@@ -129,16 +129,16 @@ describe('the view of plans', () => {
     });
     expect(record.versions).toMatchObject([{ endedOn: '2026-03-10', endedBy: 'closing' }]);
     expect(record.promises).toMatchObject([{ over: { why: 'ended' } }]);
-    expect([start_on, promise_due_on]).toEqual([null, null]);
+    expect([startOn, promiseDueOn]).toEqual([null, null]);
   });
 
   it('a plan that came behind the closing of its account is over at once', async () => {
-    const { record, start_on } = await recordOf((_, add) => {
+    const { record, startOn } = await recordOf((_, add) => {
       add('AccountClosed', { closedOn: today });
       add('PaymentPlanSet', { ...terms, version: 1 });
     });
     expect(record.versions).toMatchObject([{ endedOn: today, endedBy: 'closing' }]);
-    expect(start_on).toBeNull();
+    expect(startOn).toBeNull();
   });
 
   it('keeps where in the log another account brought what stood on it, and of no other transfer', async () => {
@@ -149,21 +149,21 @@ describe('the view of plans', () => {
     log.record(organization, 'account', from, 'EntriesTransferred', { ...moved, bonds: [], entries: [], postings: [] });
     const closing = log.all.at(-1);
     await applyInBatches(projector, plansView, eventsOf(log), 1);
-    const { rows } = await owner.query<{ account_id: string; record: PlanRecord }>(
+    const { rows } = await owner.query<{ accountId: string; record: PlanRecord }>(
       'select account_id, record from account_plan where organization_id = $1',
       [organization],
     );
-    expect(rows.map(({ account_id, record }) => [account_id, record.brought])).toEqual([
+    expect(rows.map(({ accountId, record }) => [accountId, record.brought])).toEqual([
       [to, [Number(closing?.position)]],
     ]);
   });
 
   it('a promise whose day has passed stays what it is', async () => {
-    const { record, promise_due_on } = await recordOf((_, add) => {
+    const { record, promiseDueOn } = await recordOf((_, add) => {
       add('PromiseMade', promise);
       add('AccountClosed', { closedOn: '2026-03-13' });
     });
     expect(record.promises).toMatchObject([{ over: null }]);
-    expect(promise_due_on).toBe('2026-03-12');
+    expect(promiseDueOn).toBe('2026-03-12');
   });
 });

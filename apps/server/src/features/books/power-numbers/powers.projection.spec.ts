@@ -235,9 +235,9 @@ it('a number that its bond has left is not void where the bond replaces its next
   await applyInBatches(projector, powersView, lives.log.all, 1);
   const { rows } = await owner.query('select power_number, standing, bond_says from power order by 1');
   expect(rows).toEqual([
-    { power_number: 'AB1', standing: 'executed', bond_says: 'executed' },
-    { power_number: 'AB2', standing: 'void', bond_says: 'void' },
-    { power_number: 'AB3', standing: 'in hand', bond_says: 'released' },
+    { powerNumber: 'AB1', standing: 'executed', bondSays: 'executed' },
+    { powerNumber: 'AB2', standing: 'void', bondSays: 'void' },
+    { powerNumber: 'AB3', standing: 'in hand', bondSays: 'released' },
   ]);
 });
 

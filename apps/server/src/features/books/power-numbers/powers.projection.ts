@@ -1,5 +1,6 @@
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import { powerUnder } from '#domain/books/power-state.ts';
+import { writeRows } from '../../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
 import { bondEventTypes, type BondEvent } from '../bond/index.ts';
@@ -154,7 +155,7 @@ const load = async (batch: readonly RecordedEvent[], tx: ViewTransaction): Promi
     .filter((event) => !isOfPower(event) && !isExplanation(event))
     .flatMap((event) => bondsOf(event as RecordedBond).map((bondId) => [event.organizationId, bondId] as const));
   const table = tx.table('power');
-  const { rows } = await tx.query<StoredRow>(
+  const rows = await tx.stored<StoredRow>(
     `select p.* from ${table} p join (
        select o, n from unnest($1::uuid[], $2::text[]) as named (o, n)
        union
@@ -169,19 +170,6 @@ const load = async (batch: readonly RecordedEvent[], tx: ViewTransaction): Promi
   const found = new Rows();
   for (const row of rows) found.find(row);
   return found;
-};
-
-const store = async (written: readonly StoredRow[], tx: ViewTransaction): Promise<void> => {
-  const [first] = written;
-  if (!first) return;
-  const names = Object.keys(first).filter((name) => name !== 'organization_id' && name !== 'power_id');
-  const table = tx.table('power');
-  await tx.query(
-    `insert into ${table} (organization_id, power_id, ${names.join(', ')})
-     select organization_id, power_id, ${names.join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb)
-     on conflict (organization_id, power_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-    [JSON.stringify(written)],
-  );
 };
 
 /**
@@ -200,7 +188,7 @@ export const powersView: View = {
       else if (!isExplanation(event)) rows.ofBond(event as RecordedBond);
     }
     const changed = rows.all();
-    await store(changed.after, tx);
+    await writeRows(tx, 'power', ['organization_id', 'power_id'], changed.after);
     await storeTotals(changed, tx);
     await storeExplanations(batch, tx);
   },

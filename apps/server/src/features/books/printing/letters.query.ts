@@ -53,7 +53,7 @@ interface Matter {
 }
 
 const ACCOUNT = `
-  select defendant_id as "defendantId" from account where organization_id = $1 and account_id = $2`;
+  select defendant_id from account where organization_id = $1 and account_id = $2`;
 
 /** Who answers for an account; where nobody does, the defendant's indemnitors (bonds#letters-to-indemnitors). */
 const PEOPLE = `
@@ -62,7 +62,7 @@ const PEOPLE = `
     join indemnitor i on i.organization_id = l.organization_id and i.id = l.indemnitor_id and i.lifecycle = 'live'
     where l.organization_id = $1 and l.account_id = $2
   )
-  select i.id as "indemnitorId", i.full_name as name, i.address <> '' and i.city <> '' as "hasAddress"
+  select i.id as indemnitor_id, i.full_name as name, i.address <> '' and i.city <> '' as has_address
   from indemnitor i
   where i.organization_id = $1 and i.defendant_id = $3 and i.lifecycle = 'live'
     and (not exists (select from linked) or i.id in (select id from linked))
@@ -70,8 +70,8 @@ const PEOPLE = `
 
 /** The last letter of a kind to each. */
 const LAST = `
-  select distinct on (l.indemnitor_id) l.indemnitor_id as "indemnitorId", l.letter_id as "letterId",
-         l.made_at as "madeAt", l.forfeiture, ${nameOf('staff', 'Former staff')} as "madeBy"
+  select distinct on (l.indemnitor_id) l.indemnitor_id, l.letter_id,
+         l.made_at, l.forfeiture, ${nameOf('staff', 'Former staff')} as made_by
   from letter l
   left join agent staff on staff.organization_id = l.organization_id and staff.user_id = l.made_by
   where l.organization_id = $1 and l.account_id = $2 and l.kind = $3 and l.bond_id is not distinct from $4

@@ -36,9 +36,9 @@ const ADDRESSEE = `
   where l.organization_id = $1 and l.account_id = $2 and l.letter_id = $3`;
 
 const MAILED = `
-  select p.mailed_id as "mailedId", p.kind, p.payment_id as "paymentId", p.bond_id as "bondId", p.letter_id as "letterId",
-         coalesce(m.to_address, '') as "to", coalesce(m.state, 'sent') as state, p.mailed_at as "mailedAt",
-         ${nameOf('staff', 'Former staff')} as "mailedBy"
+  select p.mailed_id, p.kind, p.payment_id, p.bond_id, p.letter_id,
+         coalesce(m.to_address, '') as "to", coalesce(m.state, 'sent') as state, p.mailed_at,
+         ${nameOf('staff', 'Former staff')} as mailed_by
   from mailed_paper p
   left join outgoing_mail m on m.organization_id = p.organization_id and m.mail_id = p.mailed_id
   left join agent staff on staff.organization_id = p.organization_id and staff.user_id = p.mailed_by

@@ -6,8 +6,8 @@ import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import type { DefaultFigures, ForfeitureFigures } from './letters.query.ts';
 
 const LETTER = `
-  select l.kind, l.account_id as "accountId", l.bond_id as "bondId", l.defendant_id as "defendantId", l.figures,
-         l.made_at as "madeAt", i.full_name as name, i.address, i.city, i.state, i.zip
+  select l.kind, l.account_id, l.bond_id, l.defendant_id, l.figures,
+         l.made_at, i.full_name as name, i.address, i.city, i.state, i.zip
   from letter l
   join indemnitor i on i.organization_id = l.organization_id and i.id = l.indemnitor_id and i.lifecycle = 'live'
   where l.organization_id = $1 and l.letter_id = $2`;

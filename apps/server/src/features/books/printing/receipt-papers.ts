@@ -10,7 +10,7 @@ const TAKING_MS = 15 * 60_000;
 
 /** Who took a payment, and when. */
 const TAKEN = `
-  select actor_id as "takenBy", recorded_at as "takenAt" from account_entry
+  select actor_id as taken_by, recorded_at as taken_at from account_entry
   where organization_id = $1 and entry_id = $2 and kind = 'PAYMENT' and what = 'added'`;
 
 /** What a paper of a receipt is. */
@@ -51,7 +51,7 @@ export class ReceiptPapers {
         );
       }
       const { rows } = await tx.query<{ code: string; originalId: string | null }>(
-        `select code, original_id as "originalId" from receipt_paper where organization_id = $1 and payment_id = $2`,
+        `select code, original_id from receipt_paper where organization_id = $1 and payment_id = $2`,
         values,
       );
       const [row] = rows;

@@ -16,12 +16,12 @@ interface ProofRow extends Omit<Proof, 'payerInitials' | 'state'> {
   ended: 'voided' | 'returned' | null;
 }
 
-const OF_CODE = 'select organization_id as "organizationId", payment_id as "paymentId" from search.receipt_of_code($1)';
+const OF_CODE = 'select organization_id, payment_id from search.receipt_of_code($1)';
 
 /** Of a payment, wherever it stands now: it came to the first account. */
 const PROOF = `
-  select r.number as "receiptNumber", e.effective_on as "paidOn", -e.amount_cents as "amountCents",
-         o.name as "organizationName", payer.body as payer, d.full_name as "defendantName",
+  select r.number as receipt_number, e.effective_on as paid_on, -e.amount_cents as amount_cents,
+         o.name as organization_name, payer.body as payer, d.full_name as defendant_name,
          (select v.what from account_entry v
                  where v.organization_id = e.organization_id and v.entry_id = e.entry_id and v.kind <> 'PREMIUM'
                    and v.what in ('voided', 'returned')) as ended

@@ -79,11 +79,10 @@ export class BondsToAdjust {
       ['bonds', 'accounts', beside('ledger'), beside('powers')],
       async (tx) => {
         const { rows } = await tx.query<Row>(
-          `select b.bond_id as "bondId", b.defendant_id as "defendantId", coalesce(d.full_name, '') as "defendantName",
-           b.account_id as "accountId", n.short_id as "accountShortId", a.status as "accountStatus",
-           b.power_number as "powerNumber", b.status, b.bond_date as "bondDate", b.amount_cents as "amountCents",
-           b.sheriff_parish as parish, b.priced_on as "pricedOn", b.revision,
-           b.booked_cents as "bookedCents", b.owed_cents as "owedCents", b.written_position::text as place
+          `select b.bond_id, b.defendant_id, coalesce(d.full_name, '') as defendant_name,
+           b.account_id, n.short_id as account_short_id, a.status as account_status,
+           b.power_number, b.status, b.bond_date, b.amount_cents, b.sheriff_parish as parish, b.priced_on, b.revision,
+           b.booked_cents, b.owed_cents, b.written_position::text as place
          from (${of.sql}) b
          join account a on a.organization_id = b.organization_id and a.account_id = b.account_id
          left join account_number n on n.organization_id = b.organization_id and n.account_id = b.account_id
@@ -104,7 +103,7 @@ export class BondsToAdjust {
       const { rows } = await tx.query<Pick<Page, 'count' | 'same' | 'differenceCents'>>(
         `select count(*) filter (where owed_cents <> booked_cents) as count,
            count(*) filter (where owed_cents = booked_cents) as same,
-           coalesce(sum(owed_cents - booked_cents), 0)::bigint as "differenceCents"
+           coalesce(sum(owed_cents - booked_cents), 0)::bigint as difference_cents
          from (${of.sql}) b`,
         [...of.values],
       );

@@ -36,8 +36,8 @@ export class FinishTransfers extends Process<Unfinished> {
   readonly work = 'Finishing a transfer between accounts that was cut in the middle';
   /** Whoever claimed a bond within the last minute may still be at it. */
   readonly unfinished = `
-    select organization_id as "organizationId", transfer_id as id, actor_id as "userId", began_at as "decidedAt",
-      from_account_id as "fromAccountId", bond_id as "bondId", is_decided as "isDecided"
+    select organization_id, transfer_id as id, actor_id as user_id, began_at as decided_at,
+      from_account_id, bond_id, is_decided
     from account_transfer
     where not is_settled and (is_decided or began_at < now() - interval '1 minute')`;
 

@@ -15,23 +15,22 @@ interface BondRow extends Pick<Move, 'bondId' | 'powerNumber' | 'status' | 'prem
 
 /** The premium is what the books have of it on its account: the bond's row knows the rule's alone. */
 const BOND = `
-  select b.bond_id as "bondId", b.power_number as "powerNumber", b.status, b.account_id as "accountId",
-         b.defendant_id as "defendantId",
+  select b.bond_id, b.power_number, b.status, b.account_id, b.defendant_id,
          coalesce((select sum(e.amount_cents) from account_entry e
                    where e.organization_id = b.organization_id and e.account_id = b.account_id
-                     and e.entry_id = b.bond_id), 0)::bigint as "premiumCents"
+                     and e.entry_id = b.bond_id), 0)::bigint as premium_cents
   from bond b where b.organization_id = $1 and b.bond_id = $2`;
 
 const ACCOUNTS = `
-  select a.account_id as "accountId", n.short_id as "shortId", a.status,
-         ${balanceOf()} as "balanceCents"
+  select a.account_id, n.short_id, a.status,
+         ${balanceOf()} as balance_cents
   from account a
   left join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
   where a.organization_id = $1 and a.defendant_id = $2 order by a.opened_position`;
 
 /** What stands of the bond's fees and charges, what its judgment billed among them, and of the account's payments, oldest first. */
 const ENTRIES = `
-  select e.entry_id as "entryId", min(e.kind) as kind, abs(sum(e.amount_cents))::bigint as "amountCents",
+  select e.entry_id, min(e.kind) as kind, abs(sum(e.amount_cents))::bigint as amount_cents,
          min(e.effective_on) as on,
          coalesce(max(e.fee_kind), max(e.method), min(t.body),
                   case min(e.kind) when 'CHARGE' then 'Charge' else 'Fee' end) as description
@@ -51,7 +50,7 @@ export class BondMoves {
   async bondsOf({ organizationId }: Actor, accountId: string): Promise<string[]> {
     const { rows } = await this.reads.after({ organizationId }, ['bonds'], (tx) =>
       tx.query<{ bondId: string }>(
-        `select bond_id as "bondId" from bond where organization_id = $1 and account_id = $2 order by written_position`,
+        `select bond_id from bond where organization_id = $1 and account_id = $2 order by written_position`,
         [organizationId, accountId],
       ),
     );

@@ -56,8 +56,8 @@ const pageOf = (ascending: boolean): string => {
       and ($6::timestamptz is null or (e.recorded_at, e.audit_id) ${beyond} ($6, $7::uuid))
     ${order})`;
   return `
-  select e.audit_id as "auditId", e.recorded_at as "recordedAt", e.action, e.user_id as "userId",
-    coalesce(who.full_name, 'Nobody signed in') as who, e.from_address as "fromAddress", e.details,
+  select e.audit_id, e.recorded_at, e.action, e.user_id,
+    coalesce(who.full_name, 'Nobody signed in') as who, e.from_address, e.details,
     coalesce(subject.full_name, (select i.full_name from invitation i
       where i.organization_id = e.organization_id and i.user_id = e.subject_id
       order by i.invited_at desc limit 1), person.full_name, '') as subject

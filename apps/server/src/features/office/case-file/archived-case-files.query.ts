@@ -23,13 +23,13 @@ const cursorValues = z.tuple([z.iso.datetime(), z.uuid()]);
 type Row = Omit<ArchivedCaseFile, 'legalHold'> & { holdReason: string | null; holdBy: string; holdAt: string | null };
 
 const FILES = `
-  select f.defendant_id as "defendantId", d.full_name as "fullName", f.archived_at as "archivedAt",
-    ${nameOf('archivist', 'Former staff')} as "archivedBy",
-    money.numbers as "accountNumbers", money.balance_cents as "balanceCents",
+  select f.defendant_id, d.full_name, f.archived_at,
+    ${nameOf('archivist', 'Former staff')} as archived_by,
+    money.numbers as account_numbers, money.balance_cents,
     (select count(*) from bond b where b.organization_id = f.organization_id and b.defendant_id = f.defendant_id
-       and b.voided_at is null and b.status in ('OPEN', 'FORFEITED')) as "openBonds",
-    (${ACTIVITY} at time zone o.time_zone)::date as "lastActivityOn", ${ERASABLE_ON} as "erasableOn",
-    f.hold_reason as "holdReason", ${nameOf('holder', 'Former staff')} as "holdBy", f.hold_at as "holdAt"
+       and b.voided_at is null and b.status in ('OPEN', 'FORFEITED')) as open_bonds,
+    (${ACTIVITY} at time zone o.time_zone)::date as last_activity_on, ${ERASABLE_ON} as erasable_on,
+    f.hold_reason, ${nameOf('holder', 'Former staff')} as hold_by, f.hold_at
   from archived_file f
   join organization o on o.organization_id = f.organization_id
   join defendant d on d.organization_id = f.organization_id and d.id = f.defendant_id

@@ -71,7 +71,7 @@ export class EraseCaseFileJob extends JobProcessor {
 
   async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
     const { rows } = await this.projector.query<{ organizationId: string; defendantId: string }>(
-      `select f.organization_id as "organizationId", f.defendant_id as "defendantId" ${DUE}
+      `select f.organization_id, f.defendant_id ${DUE}
        union select e.organization_id, e.defendant_id ${BACK}`,
       [this.clock.now()],
     );

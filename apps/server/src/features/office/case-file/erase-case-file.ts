@@ -38,7 +38,7 @@ const eraseTexts = async (tx: TenantTransaction, { organizationId, defendantId }
     accountIds: ids.rows.filter(({ category }) => category === 'account').map(({ id }) => id),
   });
   const { rows } = await tx.query<{ eventId: string }>(
-    `select h.event_id as "eventId" from account a
+    `select h.event_id from account a
      join history_event h on h.organization_id = a.organization_id and h.account_id = a.account_id
      where a.organization_id = $1 and a.defendant_id = $2`,
     [organizationId, defendantId],

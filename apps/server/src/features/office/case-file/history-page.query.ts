@@ -80,9 +80,8 @@ export const HISTORY_PAGE = `
     order by at desc, key desc limit $5)
   select to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, page.key, page.source,
     ${nameOf('staff', 'Former staff')} as who, page.what, page.data,
-    page.indemnitor_id as "indemnitorId", people.name as "indemnitorName",
-    page.account_id as "accountId", page.bond_id as "bondId",
-    earlier.data as before, f.name as "fileName", r.number as "receiptNumber", n.short_id as "accountNumber",
+    page.indemnitor_id, people.name as indemnitor_name, page.account_id, page.bond_id,
+    earlier.data as before, f.name as file_name, r.number as receipt_number, n.short_id as account_number,
     coalesce((select jsonb_object_agg(t.field, t.body) from entry_text t
               where t.organization_id = $1 and t.event_id = page.event_id), '{}') as texts
   from page

@@ -56,24 +56,22 @@ const TO_PAY = `
   )`;
 
 const LIVE = "d.organization_id = due.organization_id and d.id = due.defendant_id and d.lifecycle = 'live'";
-const PERSON = 'd.id as "defendantId", d.full_name as "fullName", d.birthday, d.phone_number as "phoneNumber"';
+const PERSON = 'd.id as defendant_id, d.full_name, d.birthday, d.phone_number';
 
 const COUNTS = `
   with ${IN_COURT}, ${TO_PAY}
-  select (select count(*) from in_court due join defendant d on ${LIVE}) as "courtDates",
-    (select count(*) from to_pay due join defendant d on ${LIVE}) as "paymentsDue"`;
+  select (select count(*) from in_court due join defendant d on ${LIVE}) as court_dates,
+    (select count(*) from to_pay due join defendant d on ${LIVE}) as payments_due`;
 
 const COURT_DATES = `
   with ${IN_COURT}
-  select ${PERSON}, due.bond_id as "bondId", due.power_number as "powerNumber",
-    due.court_location as "courtLocation", due.case_number as "caseNumber"
+  select ${PERSON}, due.bond_id, due.power_number, due.court_location, due.case_number
   from in_court due join defendant d on ${LIVE}
   order by d.sort_name, d.id, due.bond_id limit $3`;
 
 const PAYMENTS = `
   with ${TO_PAY}
-  select ${PERSON}, due.what, due.bond_id as "bondId", due.power_number as "powerNumber",
-    due.account_id as "accountId", due.amount_cents as "amountCents"
+  select ${PERSON}, due.what, due.bond_id, due.power_number, due.account_id, due.amount_cents
   from to_pay due join defendant d on ${LIVE}
   order by d.sort_name, d.id, due.what, due.bond_id, due.account_id, due.amount_cents limit $6`;
 

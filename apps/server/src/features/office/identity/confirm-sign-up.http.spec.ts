@@ -77,7 +77,7 @@ test('nothing exists until the link of the letter is opened; then whoever knows 
   ]);
   expect((await counts())?.['organizations']).toBe((before?.['organizations'] ?? 0) + 1);
   const { rows } = await system.owner.query(`select email_verified from auth."user" where email = $1`, [email]);
-  expect(rows).toEqual([{ email_verified: true }]);
+  expect(rows).toEqual([{ emailVerified: true }]);
 });
 
 test('a lost letter is sent again; the new link works, the old one no more', async () => {

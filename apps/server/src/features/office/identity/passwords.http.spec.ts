@@ -284,7 +284,7 @@ describe('a letter that could not be sent', () => {
          returning mail_id)
        insert into dead_letter (organization_id, queue, job_id, ids, tries, reason)
        select $1, 'mail', mail_id::text, jsonb_build_object('organizationId', $1::uuid, 'mailId', mail_id), 8, 'Error'
-       from mail returning dead_letter_id as "deadLetterId"`,
+       from mail returning dead_letter_id`,
       [person.organizationId, person.email, kind, kind === 'welcome' ? null : Buffer.from('sealed'), hoursOld],
     );
     return { deadLetterId: rows[0]?.deadLetterId ?? '' };

@@ -20,7 +20,7 @@ export class Profiles {
   async of({ organizationId, userId, role }: Actor, signedIn: SignedIn): Promise<Profile> {
     const agent = await this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<AgentRow>(
-        `select full_name as "fullName", phone_number as phone, license_number as "licenseNumber", role
+        `select full_name, phone_number as phone, license_number, role
          from agent where organization_id = $1 and user_id = $2`,
         [organizationId, userId],
       );

@@ -26,8 +26,8 @@ export const INDEMNITORS = `
     union (select id from indemnitor where organization_id = $1 and lifecycle = 'live' and ssn_digest = $5
       and ssn_digest is not null limit ${CANDIDATES})
   )
-  select i.id as "indemnitorId", i.full_name as "fullName", i.birthday, i.phone_number as "phoneNumber",
-    i.ssn_digest is not distinct from $5 and $5 is not null as "sameSsn", d.full_name as "defendantName"
+  select i.id as indemnitor_id, i.full_name, i.birthday, i.phone_number,
+    i.ssn_digest is not distinct from $5 and $5 is not null as same_ssn, d.full_name as defendant_name
   from candidate c
   join indemnitor i on i.organization_id = $1 and i.id = c.id
   join defendant d on d.organization_id = $1 and d.id = i.defendant_id and d.lifecycle = 'live'
@@ -38,14 +38,14 @@ const EXPOSURE = `
   with guaranteed as (
     select distinct account_id from account_indemnitor where organization_id = $1 and indemnitor_id = any($2)
   ), bonds as (
-    select count(*) filter (where status = 'OPEN') as "openBonds",
-      coalesce(sum(amount_cents) filter (where status = 'OPEN'), 0)::bigint as "openAmountCents",
-      count(*) filter (where status = 'FORFEITED') as "forfeitedBonds",
-      coalesce(sum(amount_cents) filter (where status = 'FORFEITED'), 0)::bigint as "forfeitedAmountCents"
+    select count(*) filter (where status = 'OPEN') as open_bonds,
+      coalesce(sum(amount_cents) filter (where status = 'OPEN'), 0)::bigint as open_amount_cents,
+      count(*) filter (where status = 'FORFEITED') as forfeited_bonds,
+      coalesce(sum(amount_cents) filter (where status = 'FORFEITED'), 0)::bigint as forfeited_amount_cents
     from bond b join guaranteed g on g.account_id = b.account_id
     where b.organization_id = $1 and b.voided_at is null
   )
-  select *, array(select account_id from guaranteed) as "accountIds" from bonds`;
+  select *, array(select account_id from guaranteed) as account_ids from bonds`;
 
 interface Row {
   indemnitorId: string;

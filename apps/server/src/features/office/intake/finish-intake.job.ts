@@ -34,7 +34,7 @@ export class FinishIntakeJob extends JobProcessor {
 
   async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
     const { rows } = await this.projector.query<{ organizationId: string; intakeId: string }>(
-      `select organization_id as "organizationId", intake_id as "intakeId" from intake
+      `select organization_id, intake_id from intake
        where asked_at < now() - interval '1 minute' order by asked_at limit 1000`,
     );
     return rows.map((ids) => ({ jobId: ids.intakeId, ids }));

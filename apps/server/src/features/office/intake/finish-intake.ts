@@ -135,10 +135,8 @@ const load = async (
   intakeId: string,
 ): Promise<Intent | null> => {
   const { rows } = await tx.query<Intent>(
-    `select i.defendant_id as "defendantId", i.indemnitor_ids as "indemnitorIds", i.bond_id as "bondId",
-       i.account_id as "accountId", i.asked_by as "askedBy", i.role, o.time_zone as "timeZone",
-       i.from_address as "fromAddress", i.request_id as "requestId",
-       i.bonds, i.with_fees as "withFees", d.court_date as "courtDate", o.usual_jurisdiction as jurisdiction
+    `select i.defendant_id, i.indemnitor_ids, i.bond_id, i.account_id, i.asked_by, i.role, o.time_zone,
+       i.from_address, i.request_id, i.bonds, i.with_fees, d.court_date, o.usual_jurisdiction as jurisdiction
      from intake i join organization o on o.organization_id = i.organization_id
      join defendant d on d.organization_id = i.organization_id and d.id = i.defendant_id
      where i.organization_id = $1 and i.intake_id = $2`,

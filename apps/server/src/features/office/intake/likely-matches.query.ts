@@ -35,8 +35,8 @@ export const DEFENDANTS = `
     union (select id from defendant where organization_id = $1 and lifecycle = 'live' and ssn_digest = $5
       and ssn_digest is not null limit ${CANDIDATES})
   )
-  select d.id as "defendantId", d.full_name as "fullName", d.birthday, d.phone_number as "phoneNumber",
-    d.alternate_phone as "alternatePhone", d.city, d.ssn_digest is not distinct from $5 and $5 is not null as "sameSsn"
+  select d.id as defendant_id, d.full_name, d.birthday, d.phone_number,
+    d.alternate_phone, d.city, d.ssn_digest is not distinct from $5 and $5 is not null as same_ssn
   from candidate c join defendant d on d.organization_id = $1 and d.id = c.id`;
 
 interface CandidateRow extends Omit<LikelyMatch, 'reasons'> {

@@ -23,11 +23,11 @@ type Written = Omit<ProducedBond, 'collectedCents' | 'commissionCents'>;
  * (money#day-of-rates).
  */
 const BONDS = `
-  select b.bond_id as "bondId", b.agent_id as "agentId",
-    ${nameOf('a', 'Former staff')} as "agentName", b.priced_on as "writtenOn",
-    coalesce(d.full_name, '') as "defendantName", b.power_number as "powerNumber",
-    b.rewrite_of is not null as "isRewrite", coalesce(b.amount_cents, 0)::bigint as "faceCents",
-    (b.premium_cents - b.adjusted_cents)::bigint as "premiumCents"
+  select b.bond_id, b.agent_id,
+    ${nameOf('a', 'Former staff')} as agent_name, b.priced_on as written_on,
+    coalesce(d.full_name, '') as defendant_name, b.power_number,
+    b.rewrite_of is not null as is_rewrite, coalesce(b.amount_cents, 0)::bigint as face_cents,
+    (b.premium_cents - b.adjusted_cents)::bigint as premium_cents
   from bond b
   left join agent a on a.organization_id = b.organization_id and a.user_id = b.agent_id
   left join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'

@@ -8,8 +8,8 @@ import { struckOf, type CaseEntry, type CasePart } from '../../recovery/cases/in
 import { searchedPerson } from './searched-person.ts';
 
 const RESULTS = (of: 'case_id' | 'defendant_id') => `
-  select r.id as "searchResultId", r.case_id as "caseId", r.result, r.source, r.found_at as "foundAt",
-    r.recorded_at as "recordedAt", ${nameOf('a')} as "recordedBy", r.after_closing as "afterClosing",
+  select r.id as search_result_id, r.case_id, r.result, r.source, r.found_at,
+    r.recorded_at, ${nameOf('a')} as recorded_by, r.after_closing,
     ${struckOf('r', 's')} as struck
   from recovery_search_result r
   left join agent a on a.organization_id = r.organization_id and a.user_id = r.recorded_by

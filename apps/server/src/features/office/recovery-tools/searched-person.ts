@@ -11,16 +11,16 @@ export interface SearchedPerson {
 }
 
 const OF_CASE = `
-  select c.id as "caseId", d.id as "defendantId" from recovery_case c
+  select c.id as case_id, d.id as defendant_id from recovery_case c
   left join defendant d on d.organization_id = c.organization_id and d.id = c.defendant_id and d.lifecycle = 'live'
   where c.organization_id = $1 and c.id = $2`;
 
 /** With the newest case of theirs that is not closed. */
 const OF_DEFENDANT = `
-  select d.id as "defendantId",
+  select d.id as defendant_id,
     (select c.id from recovery_case c
      where c.organization_id = d.organization_id and c.defendant_id = d.id and c.status <> 'closed'
-     order by c.opened_at desc, c.id desc limit 1) as "caseId"
+     order by c.opened_at desc, c.id desc limit 1) as case_id
   from defendant d where d.organization_id = $1 and d.id = $2 and d.lifecycle = 'live'`;
 
 /** @throws Refused RECOVERY_CASE_NOT_FOUND, DEFENDANT_NOT_FOUND, also for another organization's */

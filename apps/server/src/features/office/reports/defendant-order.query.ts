@@ -119,11 +119,9 @@ export const listSql = (
   return {
     ...(isPlain ? { name: `defendants-${filter.sort}-${direction}-${part}-${goesOn ? 'on' : 'first'}` } : {}),
     text: `
-      select page.id as "defendantId", page.full_name as "fullName", page.birthday, page.phone_number as "phoneNumber",
-        page.city, page.created_at as "createdAt", page.court_date as "courtDate", page.open_bonds as "openBonds",
-        page.forfeited_bonds as "forfeitedBonds", page.exposure_cents as "exposureCents",
-        page.balance_cents as "balanceCents", page.last_payment_on as "lastPaymentOn",
-        page.value::text as place,
+      select page.id as defendant_id, page.full_name, page.birthday, page.phone_number,
+        page.city, page.created_at, page.court_date, page.open_bonds, page.forfeited_bonds, page.exposure_cents,
+        page.balance_cents, page.last_payment_on, page.value::text as place,
         case when page.mugshot_file_id is not null then (
           select jsonb_build_object('fileId', f.id, 'objectId', f.object_id, 'thumbnailId', f.thumbnail_id)
           from stored_file f where f.organization_id = $1 and f.id = page.mugshot_file_id) end as photo

@@ -283,6 +283,6 @@ describe.each(isDeep ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('exports with t
       'select user_id, from_address from export_download where export_id = $1',
       [journal.exportId],
     );
-    expect(rows).toEqual([{ user_id: admin.userId, from_address: '127.0.0.1' }]);
+    expect(rows).toEqual([{ userId: admin.userId, fromAddress: '127.0.0.1' }]);
   });
 });

@@ -7,9 +7,9 @@ import { kindsFor } from './export.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
 const SELECT = `
-  select e.export_id as "exportId", e.number as "exportNumber", e.kind, e.state, e.progress_percent as "progressPercent",
-         e.rows, e.file_name as "fileName", e.chain_head as "chainHead", e.requested_at as "requestedAt",
-         ${nameOf('a', 'Former staff')} as "requestedBy"
+  select e.export_id, e.number as export_number, e.kind, e.state, e.progress_percent,
+         e.rows, e.file_name, e.chain_head, e.requested_at,
+         ${nameOf('a', 'Former staff')} as requested_by
   from export e
   left join agent a on a.organization_id = e.organization_id and a.user_id = e.requested_by
   where e.organization_id = $1 and e.kind = any($2)`;

@@ -19,7 +19,7 @@ export const forgetInExports = async (
   { names, accountIds }: { names: readonly string[]; accountIds: readonly string[] },
 ): Promise<void> => {
   const { rows } = await tx.query<{ exportId: string }>(
-    `select e.export_id as "exportId" from export e
+    `select e.export_id from export e
      where e.organization_id = $1 and (
        e.account_id = any($3::uuid[])
        or exists (select from unnest($2::text[]) as n (name) where ${namesPerson('e.person')})

@@ -59,18 +59,17 @@ const PAYEE = `
     and r.id = substring(paid.payee from '^payee:(.*)$')::uuid`;
 
 const SELECT = `
-  select j.number as "journalNumber", j.effective_on as "effectiveOn", j.booked_on as "bookedOn",
-         j.recorded_at as "recordedAt", ${nameOf('a', 'Former staff')} as "recordedBy", j.detail,
-         j.event_type as "eventType", j.event_id as "eventId",
+  select j.number as journal_number, j.effective_on, j.booked_on,
+         j.recorded_at, ${nameOf('a', 'Former staff')} as recorded_by, j.detail, j.event_type, j.event_id,
          coalesce(reversed.number, case when j.event_type = 'BondVoided' then (
            select min(f.number) from journal_entry f
            where f.organization_id = j.organization_id and f.account_id = j.account_id and f.stream = j.stream
-             and f.number < j.number) end) as "reversesJournalNumber", p.postings,
+             and f.number < j.number) end) as reverses_journal_number, p.postings,
          (select t.body from entry_text t where t.organization_id = j.organization_id and t.event_id = j.event_id
-            and t.field = 'externalReference') as "externalReference", paid.payee as "payeeTag",
+            and t.field = 'externalReference') as external_reference, paid.payee as payee_tag,
          case when s.surety_id is not null then s.name
               when paid.agent_id is not null then ${nameOf('g', 'Former staff')}
-              when paid.payee like 'payee:%' then coalesce(nullif(r.name, ''), 'Former payee') end as "payeeName"
+              when paid.payee like 'payee:%' then coalesce(nullif(r.name, ''), 'Former payee') end as payee_name
   from journal_entry j
   left join agent a on a.organization_id = j.organization_id and a.user_id = j.actor_id
   left join journal_entry reversed
@@ -171,8 +170,8 @@ export const entryContext = async (
   journalNumber: number,
 ): Promise<EntryContext | null> => {
   const { rows } = await tx.query<EntryContext>(
-    `select j.stream, j.revision, j.position::text as position, j.actor_id as "actorId", j.command_id as "commandId",
-            origin.from_address as "fromAddress", l.hash as "chainHash", coalesce(reversal.number, whole.number) as "reversedByJournalNumber",
+    `select j.stream, j.revision, j.position::text as position, j.actor_id, j.command_id,
+            origin.from_address, l.hash as chain_hash, coalesce(reversal.number, whole.number) as reversed_by_journal_number,
             case when d.id is not null then json_build_object('defendantId', d.id, 'fullName', d.full_name) end
               as defendant,
             coalesce((select json_object_agg(t.field, t.body) from entry_text t

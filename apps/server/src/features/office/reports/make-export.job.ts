@@ -37,10 +37,9 @@ const LOST_AFTER = '15 seconds';
 const load = async (tx: TenantTransaction, organizationId: string, exportId: string): Promise<Export | undefined> => {
   // Locked: a job that runs twice takes its pieces one after the other.
   const { rows } = await tx.query<Export>(
-    `select export_id as "exportId", number, kind, from_day as "from", to_day as "to", method,
-            account_id as "accountId", ledger_account as "ledgerAccount", person, journal_number as "journalNumber", state, rows, total_rows as "totalRows",
-            next_chunk as "nextChunk", last_row as "lastRow", running_cents as "runningCents",
-            chain_head as "chainHead"
+    `select export_id, number, kind, from_day as "from", to_day as "to", method,
+            account_id, ledger_account, person, journal_number, state, rows, total_rows,
+            next_chunk, last_row, running_cents, chain_head
      from export where organization_id = $1 and export_id = $2 for update`,
     [organizationId, exportId],
   );
@@ -101,7 +100,7 @@ export class MakeExportJob extends JobProcessor {
 
   async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
     const { rows } = await this.projector.query<{ organizationId: string; exportId: string }>(
-      `select organization_id as "organizationId", export_id as "exportId" from export e
+      `select organization_id, export_id from export e
        where state in ('waiting', 'working') and moved_at < now() - interval '${LOST_AFTER}'`,
     );
     return rows.map((ids) => ({ jobId: exportJobId(ids.exportId), ids }));

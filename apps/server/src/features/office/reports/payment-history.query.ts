@@ -77,14 +77,14 @@ const withDetails = ({ sort, ascending, after }: PaymentPage): string => {
     where ${OF_DAYS} and ${OF_METHOD_AND_PERSON} ${after ? `and (${keys.join(', ')}) ${beyond} (${place})` : ''}
     order by ${order} limit $7
   )
-  select j.payment_id as "paymentId", j.receipt_number as "receiptNumber", j.of_account as "accountId",
+  select j.payment_id, j.receipt_number, j.of_account as account_id,
          case j.event_type when 'PaymentReceived' then 'received' when 'PaymentVoided' then 'voided'
            when 'PaymentReturned' then 'returned' when 'RefundApproved' then 'refunded'
            when 'UnclaimedPaid' then 'unclaimed' else 'refund-voided' end as what,
-         n.short_id as "accountShortId", d.id as "defendantId", coalesce(d.full_name, '') as "defendantName",
-         payer.body as payer, j.method, ${AMOUNT} as "amountCents", j.paid_on as "paidOn", j.booked_on as "bookedOn",
-         j.recorded_at as "recordedAt", ${nameOf('a', 'Former staff')} as "recordedBy",
-         reason.body as reason, coalesce(v.event_type in ('PaymentVoided', 'RefundVoided', 'PayoutVoided'), false) as voided, coalesce(v.event_type = 'PaymentReturned', false) as returned, j.number as "journalNumber"
+         n.short_id as account_short_id, d.id as defendant_id, coalesce(d.full_name, '') as defendant_name,
+         payer.body as payer, j.method, ${AMOUNT} as amount_cents, j.paid_on, j.booked_on,
+         j.recorded_at, ${nameOf('a', 'Former staff')} as recorded_by,
+         reason.body as reason, coalesce(v.event_type in ('PaymentVoided', 'RefundVoided', 'PayoutVoided'), false) as voided, coalesce(v.event_type = 'PaymentReturned', false) as returned, j.number as journal_number
   from page j
   left join account ac on ac.organization_id = j.organization_id and ac.account_id = j.of_account
   left join account_number n on n.organization_id = j.organization_id and n.account_id = j.of_account
@@ -160,8 +160,8 @@ export const sumPayments = async (
   const narrowed = Boolean(filter.method ?? filter.person);
   const { rows } = await tx.query<Omit<PaymentSums, 'writeOffsCents'>>(
     `select count(*) filter (where event = 'PaymentReceived') as count,
-            coalesce(sum(amount) filter (where event = 'PaymentReceived'), 0)::bigint as "grossCents",${sumsOf('void', 'PaymentVoided')}${sumsOf('return', 'PaymentReturned')}${sumsOf('refund', 'RefundApproved', 'RefundVoided', 'UnclaimedPaid', 'PayoutVoided')}
-            coalesce(sum(amount), 0)::bigint as "totalCents"
+            coalesce(sum(amount) filter (where event = 'PaymentReceived'), 0)::bigint as gross_cents,${sumsOf('void', 'PaymentVoided')}${sumsOf('return', 'PaymentReturned')}${sumsOf('refund', 'RefundApproved', 'RefundVoided', 'UnclaimedPaid', 'PayoutVoided')}
+            coalesce(sum(amount), 0)::bigint as total_cents
      from (select ${AMOUNT} as amount, j.event_type as event from journal_entry j ${narrowed ? RECEIPT : ''}
            where ${OF_DAYS} ${narrowed ? `and ${OF_METHOD_AND_PERSON}` : ''}) as row`,
     narrowed ? filterOf(organizationId, filter) : daysOf(organizationId, filter),

@@ -40,7 +40,7 @@ const refuse = ({ role }: Actor, { kind, accountId, from, to }: Input): void => 
 /** @throws Refused ACCOUNT_NOT_FOUND */
 const shortIdOf = async (tx: TenantTransaction, organizationId: string, accountId: string): Promise<number> => {
   const { rows } = await tx.query<{ shortId: number }>(
-    `select n.short_id as "shortId" from account a
+    `select n.short_id from account a
      join account_number n on n.organization_id = a.organization_id and n.account_id = a.account_id
      where a.organization_id = $1 and a.account_id = $2`,
     [organizationId, accountId],
@@ -56,8 +56,8 @@ const nextNumbers = async (
   // Two requests of one organization take their numbers one after the other.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`export:${organizationId}`]);
   const { rows } = await tx.query<{ exportNumber: number; journalHead: number }>(
-    `select (select coalesce(max(number), 0) + 1 from export where organization_id = $1) as "exportNumber",
-            (select coalesce(max(number), 0) from journal_entry where organization_id = $1) as "journalHead"`,
+    `select (select coalesce(max(number), 0) + 1 from export where organization_id = $1) as export_number,
+            (select coalesce(max(number), 0) from journal_entry where organization_id = $1) as journal_head`,
     [organizationId],
   );
   return rows[0] ?? { exportNumber: 1, journalHead: 0 };

@@ -65,9 +65,9 @@ const openingOf = async (tx: TenantTransaction, heading: ExportHeading): Promise
  */
 const nextLines = async (tx: TenantTransaction, heading: ExportHeading, limit: number): Promise<Line[]> => {
   const { rows } = await tx.query<Line>(
-    `select j.number, j.booked_on as "effectiveOn", j.recorded_at as "recordedAt",
-            ${nameOf('a', 'Former staff')} as "recordedBy", j.event_type as "eventType", j.detail,
-            moved.cents as "amountCents", r.number as "receiptNumber",
+    `select j.number, j.booked_on as effective_on, j.recorded_at,
+            ${nameOf('a', 'Former staff')} as recorded_by, j.event_type, j.detail,
+            moved.cents as amount_cents, r.number as receipt_number,
             exists (select from journal_entry v where v.organization_id = $1 and v.number <= $3
               and ((v.reverses_event_id = j.event_id and v.event_type <> 'PaymentReturned')
                    -- The void of a bond takes back all that its stream has booked (money#voiding-a-bond).

@@ -50,7 +50,7 @@ export class StatementPdfs {
       const { rows } = await tx.query<Wanted>(
         `update export set state = 'working', rows = 0, moved_at = now()
          where organization_id = $1 and export_id = $2 and kind = 'statement-pdf' and state in ('waiting', 'working')
-         returning account_id as "accountId", from_day as "from", to_day as "to"`,
+         returning account_id, from_day as "from", to_day as "to"`,
         [organization, exportId],
       );
       return rows[0];

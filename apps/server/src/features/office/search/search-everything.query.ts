@@ -40,7 +40,7 @@ const LIMITS = { name: 30, phone: 50, birthday: 20, account: 10 };
 
 /** Whose an account is; nobody where the defendant was deleted. */
 const OF_ACCOUNT = `
-  select d.id as "defendantId", d.full_name as "fullName", d.birthday
+  select d.id as defendant_id, d.full_name, d.birthday
   from account a
   join defendant d on d.organization_id = a.organization_id and d.id = a.defendant_id and d.lifecycle = 'live'
   where a.organization_id = $1 and a.account_id = $2`;

@@ -6,21 +6,21 @@ import type { StandingReceipt } from '../../books/payments/index.ts';
 
 /** A row of `search.person`. */
 export interface PersonRow {
-  defendant_id: string;
-  full_name: string;
+  defendantId: string;
+  fullName: string;
   birthday: string | null;
-  phone_number: string;
-  alternate_phone: string;
+  phoneNumber: string;
+  alternatePhone: string;
   closeness: number;
 }
 
 /** What rows of `search.bond` and of `search.bond_of_case` have. */
 interface FoundBond {
-  bond_id: string;
-  defendant_id: string;
-  full_name: string;
+  bondId: string;
+  defendantId: string;
+  fullName: string;
   birthday: string | null;
-  power_number: string;
+  powerNumber: string;
   status: string;
   voided: boolean;
   closeness: number;
@@ -31,16 +31,16 @@ export type BondRow = FoundBond;
 
 /** A row of `search.bond_of_case`. */
 export interface CaseRow extends FoundBond {
-  case_number: string;
+  caseNumber: string;
 }
 
 /** A row of `search.account`. */
 export interface AccountRow {
-  account_id: string;
-  short_id: number | null;
+  accountId: string;
+  shortId: number | null;
   status: string;
-  defendant_id: string;
-  full_name: string;
+  defendantId: string;
+  fullName: string;
   birthday: string | null;
   closeness: number;
 }
@@ -53,16 +53,16 @@ export interface Found {
 }
 
 const personHit = (row: PersonRow, why: string): Found => ({
-  key: row.defendant_id,
+  key: row.defendantId,
   closeness: row.closeness,
   hit: { kind: 'defendant', ...matchOf(row, why) },
 });
 
 const matchOf = (row: PersonRow, why: string): DefendantMatch => ({
-  defendantId: row.defendant_id,
-  fullName: row.full_name,
+  defendantId: row.defendantId,
+  fullName: row.fullName,
   birthday: row.birthday,
-  phoneNumber: row.phone_number,
+  phoneNumber: row.phoneNumber,
   why,
 });
 
@@ -78,23 +78,23 @@ export const phoneHit =
   (row: PersonRow): Found =>
     personHit(
       row,
-      row.phone_number.includes(digits)
-        ? `Phone ${formatPhone(row.phone_number)}`
-        : `Alternate phone ${formatPhone(row.alternate_phone)}`,
+      row.phoneNumber.includes(digits)
+        ? `Phone ${formatPhone(row.phoneNumber)}`
+        : `Alternate phone ${formatPhone(row.alternatePhone)}`,
     );
 
 const hitOfBond = (row: FoundBond, why: string): Found => ({
-  key: row.bond_id,
+  key: row.bondId,
   closeness: row.closeness,
   hit: {
     kind: 'bond',
     why,
-    bondId: row.bond_id,
-    powerNumber: row.power_number,
+    bondId: row.bondId,
+    powerNumber: row.powerNumber,
     status: row.status,
     voided: row.voided,
-    defendantId: row.defendant_id,
-    fullName: row.full_name,
+    defendantId: row.defendantId,
+    fullName: row.fullName,
     birthday: row.birthday,
   },
 });
@@ -108,12 +108,12 @@ const how = (words: readonly string[], closeness: number, typed: string) =>
 export const bondHit =
   (typed: string) =>
   (row: BondRow): Found =>
-    hitOfBond(row, `Power number ${row.power_number}${how(POWER_WORDS, row.closeness, typed)}`);
+    hitOfBond(row, `Power number ${row.powerNumber}${how(POWER_WORDS, row.closeness, typed)}`);
 
 export const caseHit =
   (typed: string) =>
   (row: CaseRow): Found =>
-    hitOfBond(row, `Case number ${row.case_number}${how(CASE_WORDS, row.closeness, typed)}`);
+    hitOfBond(row, `Case number ${row.caseNumber}${how(CASE_WORDS, row.closeness, typed)}`);
 
 /** A receipt with the defendant of the account where its payment stands. */
 export type ReceiptRow = StandingReceipt & { defendantId: string; fullName: string; birthday: string | null };
@@ -127,19 +127,19 @@ export const receiptHit = ({ paidOn, ...receipt }: ReceiptRow): Found => ({
 export const accountHit =
   (typed: string) =>
   (row: AccountRow): Found => {
-    const name = row.short_id === null ? 'Account' : `Account ${formatShortId(row.short_id)}`;
+    const name = row.shortId === null ? 'Account' : `Account ${formatShortId(row.shortId)}`;
     const matched = ['', ` contains “${typed}”`, `: its id contains “${typed}”`][row.closeness] ?? '';
     return {
-      key: row.account_id,
+      key: row.accountId,
       closeness: row.closeness,
       hit: {
         kind: 'account',
         why: name + matched,
-        accountId: row.account_id,
-        shortId: row.short_id,
+        accountId: row.accountId,
+        shortId: row.shortId,
         status: row.status,
-        defendantId: row.defendant_id,
-        fullName: row.full_name,
+        defendantId: row.defendantId,
+        fullName: row.fullName,
         birthday: row.birthday,
       },
     };

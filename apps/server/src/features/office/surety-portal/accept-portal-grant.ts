@@ -36,8 +36,7 @@ export interface Holder extends From {
 }
 
 const ACCEPT = `update surety_grant set user_id = $3, accepted_at = $4 where organization_id = $1 and grant_id = $2`;
-const POLICY = `select min_password_length as "minPasswordLength", password_needs_special as "passwordNeedsSpecial",
-    two_factor_required as "twoFactorRequired", auto_logout_minutes as "autoLogoutMinutes"
+const POLICY = `select min_password_length, password_needs_special, two_factor_required, auto_logout_minutes
   from organization where organization_id = $1`;
 const HAS_USER = 'select 1 from auth."user" where email = $1';
 

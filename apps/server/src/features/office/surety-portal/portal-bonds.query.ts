@@ -13,13 +13,12 @@ import { IS_PROOF } from './proofs-for-surety.ts';
 
 /** Nothing else of bond and person is read at all (powers#portal-contents). */
 const COLUMNS = `
-  b.bond_id as "bondId", borne.power as "powerNumber",
-  case when d.lifecycle = 'live' then d.full_name else 'removed' end as "defendantName",
-  b.amount_cents as "faceCents", b.bond_date as "bondDate", b.court_date as "courtDate",
-  coalesce(b.court_location, '') as court, b.case_number as "caseNumber",
+  b.bond_id, borne.power as power_number,
+  case when d.lifecycle = 'live' then d.full_name else 'removed' end as defendant_name,
+  b.amount_cents as face_cents, b.bond_date, b.court_date,
+  coalesce(b.court_location, '') as court, b.case_number,
   coalesce(b.jurisdiction, b.posted_at, '') as parish, b.charge_code as charge, b.status,
-  b.forfeiture_date as "forfeitureDate", b.due_date as "dueDate", b.discharged_on as "dischargedOn",
-  b.written_position::text as place,
+  b.forfeiture_date, b.due_date, b.discharged_on, b.written_position::text as place,
   coalesce((select jsonb_agg(jsonb_build_object('fileId', f.id, 'name', f.name) order by f.sort_name, f.id)
     from surety_proof m join stored_file f on f.organization_id = m.organization_id and f.id = m.file_id
     where m.organization_id = b.organization_id and m.bond_id = b.bond_id and ${IS_PROOF}), '[]') as proofs`;
@@ -42,7 +41,7 @@ const PAGE = `${borneBonds('and b.status = any ($3)')}
   order by b.written_position desc, b.bond_id desc limit $7`;
 
 const PROOF = `${borneBonds('and b.bond_id = $3')}
-  select borne.power as "powerNumber" ${JOINED}
+  select borne.power as power_number ${JOINED}
   join surety_proof m on m.organization_id = b.organization_id and m.bond_id = b.bond_id and m.file_id = $4
   join stored_file f on f.id = m.file_id and ${IS_PROOF}
   where borne.surety_id = $2 and d.lifecycle = 'live'`;

@@ -9,8 +9,8 @@ import type { PortalReader } from './portal-views.ts';
 
 /** As many as the agency lists. */
 const REPORTS = `
-  select number, starts_on as "startsOn", ends_on as "endsOn", sent_at as "sentAt",
-    (content->'totals'->>'written')::int as written, (content->'totals'->>'faceCents')::bigint as "faceCents"
+  select number, starts_on, ends_on, sent_at,
+    (content->'totals'->>'written')::int as written, (content->'totals'->>'faceCents')::bigint as face_cents
   from surety_report where organization_id = $1 and surety_id = $2 order by number desc limit 60`;
 
 /** The execution reports that a surety was sent: never one that is still being built. */

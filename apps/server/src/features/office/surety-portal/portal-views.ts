@@ -44,12 +44,12 @@ const NOTE = `
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 const GRANTS = `
-  select g.grant_id as "grantId", g.email, g.last_day as "lastDay", g.made_at as "madeAt",
-    ${nameOf('maker', 'Former staff')} as "madeBy",
-    g.accepted_at as "acceptedAt", g.revoked_at as "revokedAt", g.invited_until as "invitedUntil",
+  select g.grant_id, g.email, g.last_day, g.made_at,
+    ${nameOf('maker', 'Former staff')} as made_by,
+    g.accepted_at, g.revoked_at, g.invited_until,
     case when g.revoked_by is null then '' else
-      ${nameOf('revoker', 'Former staff')} end as "revokedBy",
-    coalesce(seen.views, 0) as views, seen.last as "lastViewAt"
+      ${nameOf('revoker', 'Former staff')} end as revoked_by,
+    coalesce(seen.views, 0) as views, seen.last as last_view_at
   from surety_grant g
   left join agent maker on maker.organization_id = g.organization_id and maker.user_id = g.made_by
   left join agent revoker on revoker.organization_id = g.organization_id and revoker.user_id = g.revoked_by
@@ -59,7 +59,7 @@ const GRANTS = `
   where g.organization_id = $1 and g.surety_id = $2 order by g.made_at desc, g.grant_id`;
 
 const VIEWS = `
-  select view_id as "viewId", viewed_at as "viewedAt", what, subject, from_address as "fromAddress"
+  select view_id, viewed_at, what, subject, from_address
   from surety_grant_view
   where organization_id = $1 and grant_id = $2
     and ($3::timestamptz is null or (viewed_at, view_id) < ($3, $4::uuid))

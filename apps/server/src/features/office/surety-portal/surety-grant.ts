@@ -25,10 +25,9 @@ type Row = Omit<HeldGrant, 'state' | 'invitedUntil'> & {
 };
 
 const GRANT = `
-  select g.grant_id as "grantId", g.surety_id as "suretyId", s.name as "suretyName", o.name as "organizationName",
-    o.time_zone as "timeZone", g.email, g.last_day as "lastDay", g.user_id as "userId",
-    g.invite_command as "inviteCommand", g.invite_shown_to as "inviteShownTo", g.invited_until as "invitedUntil",
-    g.revoked_at is not null as "isRevoked"
+  select g.grant_id, g.surety_id, s.name as surety_name, o.name as organization_name,
+    o.time_zone, g.email, g.last_day, g.user_id, g.invite_command, g.invite_shown_to, g.invited_until,
+    g.revoked_at is not null as is_revoked
   from surety_grant g
   join surety s on s.organization_id = g.organization_id and s.surety_id = g.surety_id
   join organization o on o.organization_id = g.organization_id

@@ -17,14 +17,12 @@ interface OwnRow {
   lastDay: string;
 }
 
-const OWN = `select organization_id as "organizationId", grant_id as "grantId", surety_id as "suretyId",
-    last_day as "lastDay"
+const OWN = `select organization_id, grant_id, surety_id, last_day
   from surety_grant where user_id = $1 and revoked_at is null order by made_at, grant_id`;
 
 const NAMES = `
-  select o.name as "organizationName", o.time_zone as "timeZone", s.name as "suretyName",
-    o.min_password_length as "minPasswordLength", o.password_needs_special as "passwordNeedsSpecial",
-    o.two_factor_required as "twoFactorRequired", o.auto_logout_minutes as "autoLogoutMinutes"
+  select o.name as organization_name, o.time_zone, s.name as surety_name,
+    o.min_password_length, o.password_needs_special, o.two_factor_required, o.auto_logout_minutes
   from organization o
   join surety s on s.organization_id = o.organization_id and s.surety_id = $2
   where o.organization_id = $1`;

@@ -8,14 +8,14 @@ import { borneBonds } from '../../powers/surety-reports/index.ts';
 import { IS_PROOF } from './proofs-for-surety.ts';
 
 const SURETY = `${borneBonds('and b.bond_id = $2')}
-  select s.name as "suretyName"
+  select s.name as surety_name
   from bond b
   left join borne on borne.bond_id = b.bond_id
   left join surety s on s.organization_id = b.organization_id and s.surety_id = borne.surety_id
   where b.organization_id = $1 and b.bond_id = $2`;
 
 const PROOFS = `
-  select f.id as "fileId", f.name, m.file_id is not null as "isMarked"
+  select f.id as file_id, f.name, m.file_id is not null as is_marked
   from bond b
   join stored_file f on ${IS_PROOF}
   left join surety_proof m on m.organization_id = b.organization_id and m.bond_id = b.bond_id and m.file_id = f.id

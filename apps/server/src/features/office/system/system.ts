@@ -45,8 +45,8 @@ export class System {
       this.readiness.report(),
       this.jobs.depths().catch(() => null),
       this.pool.query<Facts>(
-        `select (select max(name) from migration.applied) as schema, pg_database_size(current_database()) as "databaseBytes",
-           b.taken_at as "backupAt", b.events as "backupEvents", b.holds_secret as "holdsSecret"
+        `select (select max(name) from migration.applied) as schema, pg_database_size(current_database()) as database_bytes,
+           b.taken_at as backup_at, b.events as backup_events, b.holds_secret
          from (select 1) one left join lateral (
            select taken_at, events, holds_secret from operation.backup order by taken_at desc limit 1) b on true`,
       ),

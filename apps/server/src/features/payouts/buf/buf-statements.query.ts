@@ -20,9 +20,8 @@ const MAPPING = `
   select number_column as number, day_column as day, in_column as "in", out_column as out, balance_column as balance
   from buf_statement_mapping where organization_id = $1 and surety_id = $2`;
 const KEPT = `
-  select s.id as "statementId", s.starts_on as "startsOn", s.ends_on as "endsOn", s.line_count as lines,
-    s.balance_cents as "balanceCents", s.taken_at as "takenAt",
-    ${nameOf('a', 'Former staff')} as "takenBy"
+  select s.id as statement_id, s.starts_on, s.ends_on, s.line_count as lines, s.balance_cents, s.taken_at,
+    ${nameOf('a', 'Former staff')} as taken_by
   from buf_statement s
   left join agent a on a.organization_id = s.organization_id and a.user_id = s.taken_by
   where s.organization_id = $1 and s.surety_id = $2`;
@@ -32,7 +31,7 @@ const LINES = 'select lines from buf_statement where organization_id = $1 and su
 
 /** What was paid to the surety for each power of its BUF, less what it paid back, from `$3` to `$4`. */
 const PAID = `
-  select w.power_number as "powerNumber", min(w.spelling) as spelling,
+  select w.power_number, min(w.spelling) as spelling,
     sum(p.debit_cents - p.credit_cents)::bigint as cents
   from posting p
   join journal_entry e on e.organization_id = p.organization_id and e.number = p.journal_number
@@ -55,8 +54,8 @@ const BESIDE = `
     and coalesce(r.event_type, e.event_type) <> 'PayableLost'`;
 
 const AT_END = `
-  select coalesce(sum(p.debit_cents - p.credit_cents) filter (where p.ledger_account = '1040'), 0)::bigint as "bookCents",
-    coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as "heldCents"
+  select coalesce(sum(p.debit_cents - p.credit_cents) filter (where p.ledger_account = '1040'), 0)::bigint as book_cents,
+    coalesce(sum(p.debit_cents - p.credit_cents), 0)::bigint as held_cents
   from posting p
   where p.organization_id = $1 and p.surety_id = $2 and p.ledger_account in ('1040', '2210') and p.booked_on <= $3`;
 

@@ -19,9 +19,8 @@ const KEEP = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`;
 
 const READ = `
-  select bond_id as id, request_id as "requestId", judgment_id as "judgmentId", surety_id as "suretyId",
-    paid_cents as "paidCents", approved, alone, limit_cents as "limitCents", paid_on as today,
-    decided_by as "userId", endpoint, command
+  select bond_id as id, request_id, judgment_id, surety_id,
+    paid_cents, approved, alone, limit_cents, paid_on as today, decided_by as user_id, endpoint, command
   from judgment_draw where organization_id = $1 and draw_id = $2 and settled_at is null`;
 
 interface Row extends JudgmentDraw {

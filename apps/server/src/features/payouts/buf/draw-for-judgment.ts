@@ -27,7 +27,7 @@ export class DrawForJudgment extends Process<{ id: string }> implements DrawsFro
   readonly name = 'finish-judgment-draws';
   readonly work = 'Paying a judgment out of the BUF';
   readonly unfinished = `
-    select organization_id as "organizationId", draw_id as id, decided_by as "userId", decided_at as "decidedAt"
+    select organization_id, draw_id as id, decided_by as user_id, decided_at
     from judgment_draw where settled_at is null`;
 
   constructor(

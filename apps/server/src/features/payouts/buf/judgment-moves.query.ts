@@ -5,10 +5,10 @@ import { nameOf } from '../../agency/organizations/index.ts';
 
 /** `$1` the organization, `$2` the surety. Of a payment that was asked for the reason stands beside the request. */
 const JUDGED = `
-  select e.event_id as "moveId", case e.event_type when 'JudgmentPaid' then 'draw' else 'remission' end as kind,
-    e.bond_id as "bondId", p.debit_cents + p.credit_cents as "amountCents", e.booked_on as "bookedOn",
-    e.recorded_at as "askedAt", e.actor_id = $3 as own, coalesce(m.alone, false) as alone,
-    ${nameOf('a', 'Former staff')} as "askedBy", coalesce(t.body, '') as reason
+  select e.event_id as move_id, case e.event_type when 'JudgmentPaid' then 'draw' else 'remission' end as kind,
+    e.bond_id, p.debit_cents + p.credit_cents as amount_cents, e.booked_on,
+    e.recorded_at as asked_at, e.actor_id = $3 as own, coalesce(m.alone, false) as alone,
+    ${nameOf('a', 'Former staff')} as asked_by, coalesce(t.body, '') as reason
   from posting p
   join journal_entry e on e.organization_id = p.organization_id and e.number = p.journal_number
   left join agent a on a.organization_id = e.organization_id and a.user_id = e.actor_id

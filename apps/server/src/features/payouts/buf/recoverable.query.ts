@@ -26,9 +26,9 @@ const RECOVERABLE = `
     join run r on r.power_id = b.power_id and r.ledger_account = b.ledger_account and r.journal_number > b.after
     group by b.power_id, b.ledger_account, b.owed
   )
-  select t.power_id as "powerId", coalesce(w.spelling, '') as "powerNumber", min(t.since) as since,
-    coalesce(sum(t.cents) filter (where t.ledger_account = '2200'), 0)::bigint as "premiumCents",
-    coalesce(sum(t.cents) filter (where t.ledger_account = '2210'), 0)::bigint as "bufCents"
+  select t.power_id, coalesce(w.spelling, '') as power_number, min(t.since) as since,
+    coalesce(sum(t.cents) filter (where t.ledger_account = '2200'), 0)::bigint as premium_cents,
+    coalesce(sum(t.cents) filter (where t.ledger_account = '2210'), 0)::bigint as buf_cents
   from tag t
   left join power w on w.organization_id = $1 and w.power_id = t.power_id
   group by t.power_id, w.spelling, w.power_number

@@ -13,7 +13,7 @@ const SUMS = `
     select distinct e.entry_id from account_entry e
     where e.organization_id = $1 and e.kind = 'PREMIUM' and e.account_id in (select account_id from own)
   )
-  select e.account_id as "accountId", case when e.kind = 'PREMIUM' then e.entry_id else e.account_id end as "entryId",
+  select e.account_id, case when e.kind = 'PREMIUM' then e.entry_id else e.account_id end as entry_id,
     e.kind, e.effective_on as "on", sum(e.amount_cents)::bigint as cents
   from account_entry e
   where e.organization_id = $1 and ($3::date is null or e.effective_on <= $3) and (e.account_id in (select account_id from own)

@@ -12,8 +12,8 @@ import { CommissionRates } from './commission-rates.query.ts';
 
 /** The agent's bonds, the oldest first, with the premium income that stands of each up to a day. */
 const BONDS = `
-  select b.bond_id as "bondId", b.priced_on as "pricedOn", b.surety_id as "suretyId",
-    coalesce(sum(p.credit_cents - p.debit_cents), 0)::bigint as "incomeCents"
+  select b.bond_id, b.priced_on, b.surety_id,
+    coalesce(sum(p.credit_cents - p.debit_cents), 0)::bigint as income_cents
   from bond b
   left join posting p on p.organization_id = b.organization_id and p.bond_id = b.bond_id
     and p.ledger_account in ('${PREMIUM_INCOME}', '${REWRITE_INCOME}') and p.booked_on <= $3

@@ -9,9 +9,9 @@ import { Sureties } from '../../agency/sureties/index.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
 
 const RATES = `
-  select r.rate_id as "rateId", r.agent_id as "agentId", r.surety_id as "suretyId", r.effective_on as "effectiveOn",
-    r.version, r.basis_points as "basisPoints", r.basis, r.reason, r.created_at as "enteredAt",
-    ${nameOf('staff', 'Former staff')} as "enteredBy"
+  select r.rate_id, r.agent_id, r.surety_id, r.effective_on,
+    r.version, r.basis_points, r.basis, r.reason, r.created_at as entered_at,
+    ${nameOf('staff', 'Former staff')} as entered_by
   from commission_rate r
   left join agent staff on staff.organization_id = r.organization_id and staff.user_id = r.created_by
   where r.organization_id = $1`;
@@ -19,7 +19,7 @@ const RATES = `
 const NEWEST_FIRST = 'order by r.effective_on desc, r.version desc';
 
 const AGENTS = `
-  select user_id as "agentId", ${nameOf('agent')} as "fullName", role from agent
+  select user_id as agent_id, ${nameOf('agent')} as full_name, role from agent
   where organization_id = $1 and left_at is null and role <> 'Auditor' order by lower(full_name), user_id`;
 
 type RateRow = CommissionRateVersion & { agentId: string | null; suretyId: string | null };

@@ -33,8 +33,8 @@ const NAME = `
 
 /** Whoever is here and no Auditor, and whoever left with something booked: what is owed, and up to when runs went. */
 const AGENTS = `
-  select a.user_id as "agentId", ${nameOf('a')} as "fullName",
-    a.left_at is not null as "hasLeft", coalesce(o.cents, 0)::bigint as "owedCents", o.through as "lastThroughOn"
+  select a.user_id as agent_id, ${nameOf('a')} as full_name,
+    a.left_at is not null as has_left, coalesce(o.cents, 0)::bigint as owed_cents, o.through as last_through_on
   from agent a
   left join (
     select p.agent_id, sum(p.credit_cents - p.debit_cents) as cents,
@@ -49,7 +49,7 @@ const AGENTS = `
 
 /** Whoever was ever owed commission: nobody else can have asked for it. */
 const OWED_ONCE = `
-  select p.agent_id as "subjectId", ${nameOf('a', 'Former staff')} as name
+  select p.agent_id as subject_id, ${nameOf('a', 'Former staff')} as name
   from posting p
   left join agent a on a.organization_id = p.organization_id and a.user_id = p.agent_id
   where p.organization_id = $1 and p.agent_id is not null and p.ledger_account = '${COMMISSION_PAYABLE}'
@@ -57,10 +57,10 @@ const OWED_ONCE = `
   order by name, p.agent_id`;
 
 const RUNS = `
-  select j.command_id as "runId", p.agent_id as "agentId",
-    ${nameOf('a', 'Former staff')} as "fullName", max(j.effective_on) as "throughOn",
-    sum(p.credit_cents - p.debit_cents)::bigint as "amountCents", max(j.recorded_at) as "bookedAt",
-    ${nameOf('b', 'Former staff')} as "bookedBy"
+  select j.command_id as run_id, p.agent_id,
+    ${nameOf('a', 'Former staff')} as full_name, max(j.effective_on) as through_on,
+    sum(p.credit_cents - p.debit_cents)::bigint as amount_cents, max(j.recorded_at) as booked_at,
+    ${nameOf('b', 'Former staff')} as booked_by
   from posting p
   join journal_entry j on j.organization_id = p.organization_id and j.number = p.journal_number
   left join agent a on a.organization_id = $1 and a.user_id = p.agent_id
@@ -71,8 +71,8 @@ const RUNS = `
   order by max(j.number) desc limit 100`;
 
 const BONDS = `
-  select b.bond_id as "bondId", b.power_number as "powerNumber", b.bond_date as "bondDate",
-    coalesce(d.full_name, '') as "defendantName"
+  select b.bond_id, b.power_number, b.bond_date,
+    coalesce(d.full_name, '') as defendant_name
   from bond b
   left join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
   where b.organization_id = $1 and b.bond_id = any ($2::uuid[])`;

@@ -33,24 +33,24 @@ const STANDING = `
 
 const OFFICIALS = `${STANDING}
   select payee,
-    coalesce(sum(cents) filter (where cents > 0 and ledger_account = '2100'), 0)::bigint as "jailCents",
-    coalesce(sum(cents) filter (where cents > 0 and ledger_account = '2110'), 0)::bigint as "commissionerCents",
-    coalesce(sum(cents) filter (where cents > 0 and ledger_account = '2120'), 0)::bigint as "sheriffCents",
-    coalesce(sum(cents) filter (where cents > 0), 0)::bigint as "owedCents", count(*) filter (where cents > 0) as fees,
-    min(since) filter (where cents > 0) as "oldestOn",
-    coalesce(-sum(cents) filter (where cents < 0), 0)::bigint as "recoverableCents"
+    coalesce(sum(cents) filter (where cents > 0 and ledger_account = '2100'), 0)::bigint as jail_cents,
+    coalesce(sum(cents) filter (where cents > 0 and ledger_account = '2110'), 0)::bigint as commissioner_cents,
+    coalesce(sum(cents) filter (where cents > 0 and ledger_account = '2120'), 0)::bigint as sheriff_cents,
+    coalesce(sum(cents) filter (where cents > 0), 0)::bigint as owed_cents, count(*) filter (where cents > 0) as fees,
+    min(since) filter (where cents > 0) as oldest_on,
+    coalesce(-sum(cents) filter (where cents < 0), 0)::bigint as recoverable_cents
   from fee group by payee order by payee nulls last`;
 
 const FEES = `${STANDING}
-  select f.payee, f.ledger_account as account, f.bond_id as "bondId", f.cents as "amountCents", f.since,
-    coalesce(d.full_name, '') as "defendantName", coalesce(b.power_number, '') as "powerNumber"
+  select f.payee, f.ledger_account as account, f.bond_id, f.cents as amount_cents, f.since,
+    coalesce(d.full_name, '') as defendant_name, coalesce(b.power_number, '') as power_number
   from fee f
   left join bond b on b.organization_id = $1 and b.bond_id = f.bond_id
   left join defendant d on d.organization_id = $1 and d.id = b.defendant_id and d.lifecycle = 'live'
   order by f.payee nulls last, f.cents > 0, f.since, f.bond_id nulls last, f.ledger_account limit $3`;
 
 const OWED = `
-  select ledger_account as account, bond_id as "bondId", sum(credit_cents - debit_cents)::bigint as "amountCents"
+  select ledger_account as account, bond_id, sum(credit_cents - debit_cents)::bigint as amount_cents
   from posting
   where organization_id = $1 and payee = $2 and ${OF_OFFICIALS} and (bond_id is null or bond_id = any ($3::uuid[]))
   group by ledger_account, bond_id`;
@@ -64,8 +64,8 @@ const HELD = `
     where organization_id = $1 and ledger_account = '${EXCESS_HELD}'
     group by bond_id having sum(credit_cents - debit_cents) <> 0
   )
-  select h.bond_id as "bondId", h.cents as "amountCents", h.since, (sum(h.cents) over ())::bigint as "heldCents",
-    coalesce(d.full_name, '') as "defendantName", coalesce(b.power_number, '') as "powerNumber"
+  select h.bond_id, h.cents as amount_cents, h.since, (sum(h.cents) over ())::bigint as held_cents,
+    coalesce(d.full_name, '') as defendant_name, coalesce(b.power_number, '') as power_number
   from held h
   left join bond b on b.organization_id = $1 and b.bond_id = h.bond_id
   left join defendant d on d.organization_id = $1 and d.id = b.defendant_id and d.lifecycle = 'live'

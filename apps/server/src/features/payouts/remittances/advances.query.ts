@@ -13,8 +13,8 @@ const COLLEAGUES = `
     select p.payee, sum(p.credit_cents - p.debit_cents)::bigint as cents from posting p
     where p.organization_id = $1 and p.ledger_account = '2600' and p.payee like 'agent:%' group by p.payee
   )
-  select a.user_id as "agentId", ${nameOf('a')} as name,
-    coalesce(o.cents, 0)::bigint as "owedCents"
+  select a.user_id as agent_id, ${nameOf('a')} as name,
+    coalesce(o.cents, 0)::bigint as owed_cents
   from agent a left join owed o on o.payee = 'agent:' || a.user_id
   where a.organization_id = $1 and ((a.left_at is null and a.role <> 'Auditor') or coalesce(o.cents, 0) <> 0)
   order by lower(${nameOf('a')}), a.user_id`;

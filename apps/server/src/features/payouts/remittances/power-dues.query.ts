@@ -21,26 +21,26 @@ import { wordsOf } from './words-of.query.ts';
 
 /** What each power owes its surety, what was paid taken off; `$3` names powers, or all that owe anything. */
 const DUES = `
-  select p.power_id as "powerId",
-    coalesce(sum(p.credit_cents - p.debit_cents) filter (where p.ledger_account = '2200'), 0)::bigint as "premiumCents",
-    coalesce(sum(p.credit_cents - p.debit_cents) filter (where p.ledger_account = '2210'), 0)::bigint as "bufCents"
+  select p.power_id,
+    coalesce(sum(p.credit_cents - p.debit_cents) filter (where p.ledger_account = '2200'), 0)::bigint as premium_cents,
+    coalesce(sum(p.credit_cents - p.debit_cents) filter (where p.ledger_account = '2210'), 0)::bigint as buf_cents
   from posting p
   where p.organization_id = $1 and p.surety_id = $2 and p.power_id is not null
     and p.ledger_account in ('2200', '2210') and ($3::uuid[] is null or p.power_id = any ($3))
   group by p.power_id`;
 
 const LISTED = `
-  select d.*, coalesce(w.spelling, '') as "powerNumber", w.written_in is not null as "isReported", (
+  select d.*, coalesce(w.spelling, '') as power_number, w.written_in is not null as is_reported, (
       select coalesce(array_agg(distinct b.bond_id), '{}') from posting b
-      where b.organization_id = $1 and b.surety_id = $2 and b.power_id = d."powerId" and b.bond_id is not null
-    ) as "bondIds"
+      where b.organization_id = $1 and b.surety_id = $2 and b.power_id = d.power_id and b.bond_id is not null
+    ) as bond_ids
   from (${DUES}) d
-  left join power w on w.organization_id = $1 and w.power_id = d."powerId"
-  where d."premiumCents" <> 0 or d."bufCents" <> 0
-  order by w.power_number, d."powerId"`;
+  left join power w on w.organization_id = $1 and w.power_id = d.power_id
+  where d.premium_cents <> 0 or d.buf_cents <> 0
+  order by w.power_number, d.power_id`;
 
 const REPORTED = `
-  select power_id as "powerId", spelling, written_in is not null as "isReported" from power
+  select power_id, spelling, written_in is not null as is_reported from power
   where organization_id = $1 and power_id = any ($2::uuid[])`;
 
 const voidOf = (state: Disbursements, disbursementId: string, reader: Reader) => {
@@ -149,7 +149,7 @@ export class PowerDues {
 
   private async ofSureties(tx: TenantTransaction, organizationId: OrganizationId) {
     const { rows } = await tx.query<{ subjectId: string; name: string }>(
-      `select surety_id as "subjectId", name from surety where organization_id = $1 order by name_key`,
+      `select surety_id as subject_id, name from surety where organization_id = $1 order by name_key`,
       [organizationId],
     );
     const found = [];

@@ -200,7 +200,7 @@ const MOVE = `
   where ${THEIRS} and f.deleted_at is null and not exists (
     select from stored_file k where k.organization_id = $1 and k.subject_kind = $4 and k.subject_id = $5
       and k.purpose = 'attachment' and k.deleted_at is null and k.sha256 = f.sha256)
-  returning f.id as "fileId", f.name`;
+  returning f.id as file_id, f.name`;
 const JOIN = `
   update stored_file f set subject_id = $4
   where ${THEIRS} and (f.deleted_at is not null or not exists (
@@ -208,7 +208,7 @@ const JOIN = `
       and k.purpose = 'attachment' and k.deleted_at is null and k.sha256 = f.sha256))`;
 const LEAVE = `
   update stored_file f set deleted_by = $4, deleted_at = $5 where ${THEIRS} and f.deleted_at is null
-  returning f.object_id as "objectId"`;
+  returning f.object_id`;
 const ERASE = `
   with gone as (delete from stored_file f where ${THEIRS} returning f.object_id)
   update stored_object set delete_after = now()

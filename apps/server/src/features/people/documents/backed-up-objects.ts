@@ -14,8 +14,8 @@ interface Row {
 /** The bytes of every kept file and thumbnail, for a backup or, in an organization's transaction, for its export; what only waits for its deletion is left behind. */
 export const backedUpObjects = async (client: Pick<PoolClient, 'query'>): Promise<StoredObject[]> => {
   const { rows } = await client.query<Row>(
-    `select f.organization_id as "organizationId", o.id as "objectId", f.name, f.media_type as "mediaType",
-       o.id is not distinct from f.thumbnail_id as "isThumbnail"
+    `select f.organization_id, o.id as object_id, f.name, f.media_type,
+       o.id is not distinct from f.thumbnail_id as is_thumbnail
      from stored_file f join stored_object o on o.organization_id = f.organization_id
        and o.id in (f.object_id, f.thumbnail_id)`,
   );

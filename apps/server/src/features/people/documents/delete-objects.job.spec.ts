@@ -36,7 +36,7 @@ const someone = async () => {
 
 const objectsOf = async (subjectId: string): Promise<string[]> => {
   const { rows } = await system.owner.query<{ objectId: string }>(
-    `select unnest(array_remove(array[object_id, thumbnail_id], null)) as "objectId" from stored_file
+    `select unnest(array_remove(array[object_id, thumbnail_id], null)) as object_id from stored_file
      where subject_id = $1 order by purpose`,
     [subjectId],
   );

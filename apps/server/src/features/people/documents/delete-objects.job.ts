@@ -48,7 +48,7 @@ export class DeleteObjectsJob extends JobProcessor {
 
   async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
     const { rows } = await this.projector.query<{ organizationId: string; objectId: string }>(
-      `select organization_id as "organizationId", id as "objectId" from stored_object
+      `select organization_id, id as object_id from stored_object
        where delete_after <= now() order by delete_after limit $1`,
       [AT_ONCE],
     );

@@ -448,7 +448,7 @@ describe('the mugshot', () => {
     const answers = await Promise.all(pictures.map((content) => put(defendantId, { name: 'x.jpg', content })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { rows } = await system.owner.query<{ fileId: string }>(
-      `select id as "fileId" from stored_file where subject_id = $1 and deleted_at is null`,
+      `select id as file_id from stored_file where subject_id = $1 and deleted_at is null`,
       [defendantId],
     );
     expect(rows).toEqual([{ fileId: (await mugshot(defendantId))?.fileId }]);

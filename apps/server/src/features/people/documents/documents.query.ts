@@ -21,11 +21,10 @@ export interface KeptDocument extends StoredDocument {
 }
 
 /** Reads `stored_file` as `f`. */
-export const FILE_COLUMNS = `f.id as "fileId", f.name, f.media_type as "mediaType", f.size_bytes as "sizeBytes",
-  f.uploaded_at as "uploadedAt", f.object_id as "objectId", f.thumbnail_id as "thumbnailId",
-  f.organization_id as "organizationId",
+export const FILE_COLUMNS = `f.id as file_id, f.name, f.media_type, f.size_bytes,
+  f.uploaded_at, f.object_id, f.thumbnail_id, f.organization_id,
   coalesce((select a.full_name from agent a
-    where a.organization_id = f.organization_id and a.user_id = f.uploaded_by), '') as "uploadedBy"`;
+    where a.organization_id = f.organization_id and a.user_id = f.uploaded_by), '') as uploaded_by`;
 
 /** Reads the files of an organization. */
 @Injectable()
@@ -45,7 +44,7 @@ export class Documents {
     const rows = await this.database.read(organizationId, async (tx) => {
       await mustHaveSubject(tx, organizationId, subject);
       const found = await tx.query<KeptDocument & { sortName: string }>(
-        `select ${FILE_COLUMNS}, f.sort_name as "sortName" from stored_file f
+        `select ${FILE_COLUMNS}, f.sort_name from stored_file f
          where f.organization_id = $1 and f.subject_kind = $2 and f.subject_id = $3
            and f.purpose = 'drawer' and f.deleted_at is null
            and ($4::text is null or (f.sort_name, f.id) > ($4 collate "C", $5::uuid))

@@ -31,7 +31,7 @@ const defendantOf = async (
 ): Promise<string> => {
   if (subjectKind === 'defendant') return subjectId;
   const { rows } = await tx.query<{ defendantId: string }>(
-    'select defendant_id as "defendantId" from indemnitor where organization_id = $1 and id = $2',
+    'select defendant_id from indemnitor where organization_id = $1 and id = $2',
     [organizationId, subjectId],
   );
   if (!rows[0]) throw new Refused('INDEMNITOR_NOT_FOUND');

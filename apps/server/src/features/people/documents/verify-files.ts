@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** Files whose bytes must be there: what waits for its deletion may be gone at any moment. */
-const KEPT = `select f.id, f.object_id as "objectId", f.sha256
+const KEPT = `select f.id, f.object_id, f.sha256
   from stored_file f join stored_object o on o.organization_id = f.organization_id and o.id = f.object_id
   where f.organization_id = current_organization() and o.delete_after is null`;
 

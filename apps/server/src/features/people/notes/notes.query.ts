@@ -16,11 +16,11 @@ const agent = (alias: string, userId: string) =>
   `left join agent ${alias} on ${alias}.organization_id = n.organization_id and ${alias}.user_id = ${userId}`;
 
 const NOTES = `
-  select n.id as "noteId", n.subject, n.text,
+  select n.id as note_id, n.subject, n.text,
     case when n.imported then n.imported_author else ${nameOf('author')} end as author,
-    n.written_at as "writtenAt", n.edited_at as "editedAt",
-    case when n.edited_at is null then '' else ${nameOf('editor')} end as "editedBy",
-    n.version, n.imported, (n.author_id = $7 or $8) as "mayChange"
+    n.written_at, n.edited_at,
+    case when n.edited_at is null then '' else ${nameOf('editor')} end as edited_by,
+    n.version, n.imported, (n.author_id = $7 or $8) as may_change
   from note n ${agent('author', 'n.author_id')} ${agent('editor', 'n.edited_by')}
   where n.organization_id = $1 and n.subject_kind = $2 and n.subject_id = $3 and n.deleted_at is null
     and ($4::timestamptz is null or (n.written_at, n.id) < ($4, $5::uuid))
@@ -79,7 +79,7 @@ export class Notes {
     type Version = ResponseOf<typeof listNoteVersions>['versions'][number];
     return this.database.read(organizationId, async (tx) => {
       const { rows } = await tx.query<Subject>(
-        `select subject_kind as "subjectKind", subject_id as "subjectId" from note
+        `select subject_kind, subject_id from note
          where organization_id = $1 and id = $2 and deleted_at is null`,
         [organizationId, noteId],
       );

@@ -5,13 +5,11 @@ import { Refused } from '../../../kernel/refused.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 
 /** A whole file, as it is answered; never the SSN. */
-const COLUMNS = `id as "defendantId", full_name as "fullName", birthday, phone_number as "phoneNumber", email, address,
-  city, state, zip, employer_name as "employerName", employer_phone as "employerPhone",
-  supervisor_name as "supervisorName", employer_address as "employerAddress", employer_city as "employerCity",
-  employer_state as "employerState", employer_zip as "employerZip", alternate_phone as "alternatePhone", race, sex,
-  height, weight, vehicle_make as "vehicleMake", vehicle_model as "vehicleModel", vehicle_year as "vehicleYear",
-  vehicle_color as "vehicleColor", other_contact as "otherContact", court_date as "courtDate",
-  ssn_last4 as "ssnLast4", mugshot_file_id as "mugshotFileId", version, created_at as "createdAt"`;
+const COLUMNS = `id as defendant_id, full_name, birthday, phone_number, email, address,
+  city, state, zip, employer_name, employer_phone, supervisor_name, employer_address, employer_city,
+  employer_state, employer_zip, alternate_phone, race, sex, height, weight, vehicle_make, vehicle_model, vehicle_year,
+  vehicle_color, other_contact, court_date,
+  ssn_last4, mugshot_file_id, version, created_at`;
 
 /** Reads the organization's defendants. */
 @Injectable()
@@ -52,7 +50,7 @@ export class Defendants {
   async ownCourtDate({ organizationId }: Actor, defendantId: string): Promise<string | null> {
     const { rows } = await this.database.read(organizationId, (tx) =>
       tx.query<{ courtDate: string | null }>(
-        `select court_date as "courtDate" from defendant where organization_id = $1 and id = $2 and lifecycle = 'live'`,
+        `select court_date from defendant where organization_id = $1 and id = $2 and lifecycle = 'live'`,
         [organizationId, defendantId],
       ),
     );

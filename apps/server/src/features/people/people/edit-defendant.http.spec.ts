@@ -19,7 +19,7 @@ const newDefendant = async ({ ask }: Person, fields: object = {}) => {
 
 const changesOf = async (id: string) => {
   const { rows } = await system.owner.query<Record<string, unknown>>(
-    `select version, field, old_value as "oldValue", new_value as "newValue", changed_by as "changedBy"
+    `select version, field, old_value, new_value, changed_by
      from person_change where person_id = $1 order by version, field`,
     [id],
   );
@@ -67,7 +67,7 @@ test('an edit that changes nothing is no change; an SSN can be taken off the fil
   const { rows } = await system.owner.query('select ssn_sealed, ssn_digest from defendant where id = $1', [
     params.defendantId,
   ]);
-  expect(rows).toEqual([{ ssn_sealed: null, ssn_digest: null }]);
+  expect(rows).toEqual([{ ssnSealed: null, ssnDigest: null }]);
 });
 
 test('of two people’s edits other fields and equal values are kept, and another value is refused beside its field', async () => {

@@ -71,7 +71,7 @@ interface Meanwhile extends ChangedMeanwhile {
 }
 
 const MEANWHILE = `
-  select m.field, m.before, coalesce(a.full_name, 'Somebody') as name, m.user_id as "userId"
+  select m.field, m.before, coalesce(a.full_name, 'Somebody') as name, m.user_id
   from (select field, (array_agg(old_value order by version))[1] as before,
           (array_agg(changed_by order by version desc))[1] as user_id
         from person_change

@@ -118,9 +118,9 @@ test('edits of two people are merged field by field; two values of one field are
     [params.indemnitorId],
   );
   expect(rows).toEqual([
-    { person_type: 'indemnitor', field: 'city', old_value: '', new_value: 'Gretna' },
-    { person_type: 'indemnitor', field: 'ssn', old_value: '', new_value: '4406' },
-    { person_type: 'indemnitor', field: 'zip', old_value: '', new_value: '70053' },
+    { personType: 'indemnitor', field: 'city', oldValue: '', newValue: 'Gretna' },
+    { personType: 'indemnitor', field: 'ssn', oldValue: '', newValue: '4406' },
+    { personType: 'indemnitor', field: 'zip', oldValue: '', newValue: '70053' },
   ]);
 });
 

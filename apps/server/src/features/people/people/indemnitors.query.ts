@@ -16,14 +16,11 @@ const referencesOf = (type: 'defendant' | 'indemnitor', id: string) => `
 
 /** Never the SSN. */
 const SELECT = `
-  select i.id as "indemnitorId", i.defendant_id as "defendantId", i.full_name as "fullName", i.birthday,
-    i.phone_number as "phoneNumber", i.email, i.address, i.city, i.state, i.zip, i.employer_name as "employerName",
-    i.employer_phone as "employerPhone", i.supervisor_name as "supervisorName",
-    i.employer_address as "employerAddress", i.employer_city as "employerCity",
-    i.employer_state as "employerState", i.employer_zip as "employerZip", i.ssn_last4 as "ssnLast4", i.version,
-    i.created_at as "createdAt",
+  select i.id as indemnitor_id, i.defendant_id, i.full_name, i.birthday,
+    i.phone_number, i.email, i.address, i.city, i.state, i.zip, i.employer_name, i.employer_phone, i.supervisor_name,
+    i.employer_address, i.employer_city, i.employer_state, i.employer_zip, i.ssn_last4, i.version, i.created_at,
     array(select l.account_id from account_indemnitor l
-      where l.organization_id = $1 and l.indemnitor_id = i.id order by l.linked_at, l.account_id) as "accountIds",
+      where l.organization_id = $1 and l.indemnitor_id = i.id order by l.linked_at, l.account_id) as account_ids,
     ${referencesOf('indemnitor', 'i.id')} as references
   from indemnitor i
   where i.organization_id = $1 and i.lifecycle = 'live'`;

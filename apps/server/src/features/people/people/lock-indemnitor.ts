@@ -13,7 +13,7 @@ export const lockIndemnitor = async (
   indemnitorId: string,
 ): Promise<LockedIndemnitor> => {
   const { rows } = await tx.query<LockedIndemnitor>(
-    `select full_name as "fullName", defendant_id as "defendantId" from indemnitor
+    `select full_name, defendant_id from indemnitor
      where organization_id = $1 and id = $2 and lifecycle = 'live' for update`,
     [organizationId, indemnitorId],
   );

@@ -30,7 +30,7 @@ afterAll(() => system.close());
 
 const trailOf = async (...subjects: string[]) => {
   const { rows } = await system.owner.query<Record<string, unknown>>(
-    `select user_id as "userId", subject_kind as kind, subject_id as id, details from audit_entry
+    `select user_id, subject_kind as kind, subject_id as id, details from audit_entry
      where subject_id = any($1) and action = 'ssn-revealed' order by recorded_at`,
     [subjects],
   );
@@ -73,7 +73,7 @@ test('an SSN that is taken off the file leaves nothing of itself in its row, and
   const { rows } = await system.owner.query(`select ssn_sealed, ssn_last4, ssn_digest from defendant where id = $1`, [
     defendantId,
   ]);
-  expect(rows).toEqual([{ ssn_sealed: null, ssn_last4: '', ssn_digest: null }]);
+  expect(rows).toEqual([{ ssnSealed: null, ssnLast4: '', ssnDigest: null }]);
   const none = await admin.call(revealDefendantSsn, { params, body: { reason: 'Court asks' } });
   expect(none.problem?.code).toBe('SSN_NOT_ON_FILE');
   const history = await admin.ask(listHistory, { params, query: { kind: 'details' } });

@@ -10,15 +10,15 @@ type PaperBond = Marks['bonds'][number] & { isVoided: boolean };
 
 /** The bonds of a defendant, or of the defendant whom an indemnitor answers for. */
 const BONDS = `
-  select b.bond_id as "bondId", b.power_number as "powerNumber", b.status, b.amount_cents as "amountCents",
-         b.voided_at is not null as "isVoided"
+  select b.bond_id, b.power_number, b.status, b.amount_cents,
+         b.voided_at is not null as is_voided
   from bond b
   where b.organization_id = $1 and b.defendant_id = coalesce(
     (select i.defendant_id from indemnitor i where i.organization_id = $1 and i.id = $2), $2)
   order by b.written_position desc`;
 
 const MARKS = `
-  select m.file_id as "fileId", m.paper_id as "paperId", p.name as paper, array_agg(m.bond_id) as "bondIds"
+  select m.file_id, m.paper_id, p.name as paper, array_agg(m.bond_id) as bond_ids
   from stored_file f
   join bond_document m on m.organization_id = f.organization_id and m.file_id = f.id
   join required_paper p on p.organization_id = m.organization_id and p.paper_id = m.paper_id
@@ -35,7 +35,7 @@ export class BondsOfPerson {
   ofFile({ organizationId }: Actor, fileId: string): Promise<PaperBond[]> {
     return this.reads.after({ organizationId }, ['bonds'], async (tx) => {
       const file = await tx.query<{ subjectId: string }>(
-        'select subject_id as "subjectId" from stored_file where organization_id = $1 and id = $2',
+        'select subject_id from stored_file where organization_id = $1 and id = $2',
         [organizationId, fileId],
       );
       const { rows } = await tx.query<PaperBond>(BONDS, [organizationId, file.rows[0]?.subjectId ?? null]);

@@ -43,7 +43,7 @@ export class MarkDocumentHandler implements ICommandHandler<MarkDocument> {
       if (paperId !== null && (await tx.query(paper, [organizationId, paperId])).rowCount === 0)
         throw new Refused('PAPER_NOT_FOUND');
       const before = await tx.query<{ bondId: string }>(
-        'delete from bond_document where organization_id = $1 and file_id = $2 returning bond_id as "bondId"',
+        'delete from bond_document where organization_id = $1 and file_id = $2 returning bond_id',
         [organizationId, fileId],
       );
       for (const bondId of bondIds) {

@@ -31,8 +31,8 @@ const LACKS_ADULT = `(p.needs_adult and d.birthday > $2::date - interval '18 yea
     and i.birthday <= $2::date - interval '18 years' limit 1) is null)`;
 
 const OF_BOND = `
-  select b.defendant_id as "defendantId", b.status in ('OPEN', 'FORFEITED') and b.voided_at is null as "isAsked",
-         p.paper_id as "paperId", p.name, p.is_required as "isRequired", ${LACKS_ADULT} as "lacksAdult",
+  select b.defendant_id, b.status in ('OPEN', 'FORFEITED') and b.voided_at is null as is_asked,
+         p.paper_id, p.name, p.is_required, ${LACKS_ADULT} as lacks_adult,
          coalesce((
            select jsonb_agg(jsonb_build_object('fileId', f.id, 'name', f.name, 'mediaType', f.media_type)
                             order by f.sort_name, f.id)
@@ -54,7 +54,7 @@ const AGREEMENT = `
     where m.organization_id = $1 and m.bond_id = $2) as found`;
 
 const MISSING = `
-  select b.defendant_id as "defendantId", p.name, count(*)::int as bonds
+  select b.defendant_id, p.name, count(*)::int as bonds
   from unnest($3::uuid[]) as wanted (id)
   join bond b on b.organization_id = $1 and b.defendant_id = wanted.id and b.status in ('OPEN', 'FORFEITED')
     and b.voided_at is null

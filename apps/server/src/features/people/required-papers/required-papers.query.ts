@@ -9,7 +9,7 @@ type PaperList = ResponseOf<typeof listRequiredPapers>;
 /** The organization's list of papers, those switched off too; version 0 where it has none. */
 export const paperList = async (tx: TenantTransaction, organizationId: string): Promise<PaperList> => {
   const { rows } = await tx.query<RequiredPaper & { version: number }>(
-    `select paper_id as "paperId", name, is_required as "isRequired", needs_adult as "needsAdult", version
+    `select paper_id, name, is_required, needs_adult, version
      from required_paper where organization_id = $1 order by place, paper_id`,
     [organizationId],
   );

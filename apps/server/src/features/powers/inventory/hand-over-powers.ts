@@ -19,8 +19,8 @@ const HELD = `p.organization_id = $1 and p.holder_id = $2 and p.standing in ('in
 
 /** Papers of people who left or may hold none any more, where their successor is here; of one agency or of all. */
 const LEFT = `
-  select p.organization_id as "organizationId", p.power_number as "powerNumber", p.power_id as "powerId",
-    p.holder_id as "from", s.successor_id as "to", s.named_by as "namedBy", o.time_zone as "timeZone"
+  select p.organization_id, p.power_number, p.power_id,
+    p.holder_id as "from", s.successor_id as "to", s.named_by, o.time_zone
   from agent_successor s
   join organization o on o.organization_id = s.organization_id
   join power p on p.organization_id = s.organization_id and p.holder_id = s.user_id and not p.gone
@@ -89,7 +89,7 @@ export class HandOverPowers implements OnModuleInit {
   private async mustTake(actor: Actor, agentId: string, successor: string): Promise<void> {
     const { organizationId } = actor;
     const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<{ suretyId: string | null }>(`select distinct p.surety_id as "suretyId" from power p where ${HELD}`, [
+      tx.query<{ suretyId: string | null }>(`select distinct p.surety_id from power p where ${HELD}`, [
         organizationId,
         agentId,
       ]),

@@ -31,7 +31,7 @@ export const holdCount = async (
   countId: string,
 ): Promise<HeldCount> => {
   const { rows } = await tx.query<HeldCount>(
-    `select holder_id as "holderId", started_by as "startedBy", ended_at as "endedAt" from power_count
+    `select holder_id, started_by, ended_at from power_count
      where organization_id = $1 and count_id = $2 for update`,
     [organizationId, countId],
   );

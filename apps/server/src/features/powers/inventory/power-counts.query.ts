@@ -20,16 +20,16 @@ import { mayCount, signOffOf } from './held-count.ts';
 type Row = Omit<PowerCount, 'mayCount' | 'maySettle' | 'readerMay'>;
 
 const COUNTS = `
-  select c.count_id as "countId", c.holder_id as "holderId",
-    case when c.holder_id is null then '' else ${nameOf('h')} end as "holderName", ${nameOf('a')} as "startedBy",
-    c.started_at as "startedAt", c.ended_at as "endedAt", l.listed, l.found, l."turnedUp", l.unsettled
+  select c.count_id, c.holder_id,
+    case when c.holder_id is null then '' else ${nameOf('h')} end as holder_name, ${nameOf('a')} as started_by,
+    c.started_at, c.ended_at, l.listed, l.found, l.turned_up, l.unsettled
   from power_count c
   left join agent h on h.organization_id = c.organization_id and h.user_id = c.holder_id
   left join agent a on a.organization_id = c.organization_id and a.user_id = c.started_by
   cross join lateral (
     select count(*) filter (where is_listed)::int as listed,
       count(*) filter (where is_listed and found_at is not null)::int as found,
-      count(*) filter (where not is_listed)::int as "turnedUp",
+      count(*) filter (where not is_listed)::int as turned_up,
       count(*) filter (where is_listed = (found_at is null) and settled_as is null)::int as unsettled
     from power_count_line l where l.organization_id = c.organization_id and l.count_id = c.count_id) l`;
 
@@ -40,10 +40,9 @@ const PAGE = `${COUNTS}
 const ONE = `${COUNTS} where c.organization_id = $1 and c.count_id = $2`;
 
 const LINES = `
-  select l.power_id as "powerId", l.spelling as "powerNumber", l.power_number as number,
-    coalesce(s.name, '') as "suretyName", l.amount_cents as "amountCents", l.state_then as "stateThen",
-    l.is_listed as "isListed", l.found_at as "foundAt", l.settled_as as "settledAs",
-    case when l.settled_by is null then '' else ${nameOf('a')} end as "settledBy", l.settled_at as "settledAt", l.reason
+  select l.power_id, l.spelling as power_number, l.power_number as number,
+    coalesce(s.name, '') as surety_name, l.amount_cents, l.state_then, l.is_listed, l.found_at, l.settled_as,
+    case when l.settled_by is null then '' else ${nameOf('a')} end as settled_by, l.settled_at, l.reason
   from power_count_line l
   left join surety s on s.organization_id = l.organization_id and s.surety_id = l.surety_id
   left join agent a on a.organization_id = l.organization_id and a.user_id = l.settled_by
@@ -54,8 +53,8 @@ const LINES = `
 /** Of which somebody's newest count has numbers that an Admin has not signed off; each waits as one. */
 const UNSIGNED = `
   select * from (
-    select distinct on (c."holderId") c.* from (${COUNTS} where c.organization_id = $1 and c.ended_at is not null) c
-    order by c."holderId", c."endedAt" desc) newest
+    select distinct on (c.holder_id) c.* from (${COUNTS} where c.organization_id = $1 and c.ended_at is not null) c
+    order by c.holder_id, c.ended_at desc) newest
   where unsettled > 0`;
 
 /** Counts of powers that wait for their sign-off (powers#count-sign-off). */

@@ -41,10 +41,10 @@ const OPEN = `not exists (
 
 /** A page by number. Parameters: agency, kind, now, number and text that were searched for, place of the last row, rows. */
 const PAGE = `
-  select g.kind, g.power_number as number, g.spelling as "powerNumber", g.power_id as "powerId",
-    g.surety_id as "suretyId", coalesce(s.name, '') as "suretyName",
-    ${nameOf('a', '')} as "holderName", g.holder_id as "holderId", g.cause, g.below, g.above, g.box, g.state, g.since,
-    g.expires_on as "expiresOn", g.bonds, ${PLACE} as place
+  select g.kind, g.power_number as number, g.spelling as power_number, g.power_id,
+    g.surety_id, coalesce(s.name, '') as surety_name,
+    ${nameOf('a', '')} as holder_name, g.holder_id, g.cause, g.below, g.above, g.box, g.state, g.since,
+    g.expires_on, g.bonds, ${PLACE} as place
   from (${GAPS}) g
   left join surety s on s.organization_id = $1 and s.surety_id = g.surety_id
   left join agent a on a.organization_id = $1 and a.user_id = g.holder_id
@@ -60,8 +60,7 @@ const IS_OPEN = `
   where g.power_number = $4 and g.power_id is not distinct from $5::uuid and g.cause = $6 and ${OPEN}`;
 
 const EXPLANATIONS = `
-  select x.kind, coalesce(r.body, '') as reason, ${nameOf('a')} as "explainedBy",
-    x.explained_at as "explainedAt", x.alone
+  select x.kind, coalesce(r.body, '') as reason, ${nameOf('a')} as explained_by, x.explained_at, x.alone
   from power p
   join power_explanation x on x.organization_id = p.organization_id and x.power_number = p.power_number
     and (x.power_id = p.power_id or x.power_id is null)

@@ -51,8 +51,8 @@ interface LotRow {
 }
 
 const LOT = `
-  select request_hash as "requestHash", received_by as "receivedBy", surety_id as "suretyId", numbers, paper, replaces,
-    received_count as received, settled_at is not null as "isSettled", decided_at as "decidedAt"
+  select request_hash, received_by, surety_id, numbers, paper, replaces,
+    received_count as received, settled_at is not null as is_settled, decided_at
   from power_lot where organization_id = $1 and lot_id = $2`;
 
 /** As many powers are received at once. */
@@ -88,7 +88,7 @@ export class PowerLots extends Process<{ id: string }> {
   readonly name = 'receive-power-lots';
   readonly work = 'Receiving powers';
   readonly unfinished = `
-    select organization_id as "organizationId", lot_id as id, received_by as "userId", decided_at as "decidedAt"
+    select organization_id, lot_id as id, received_by as user_id, decided_at
     from power_lot where settled_at is null`;
 
   constructor(

@@ -54,11 +54,11 @@ const VALUES = { bigint: z.int(), text: z.string().max(200), date: day() } as co
 const cursorFor = (sort: PowerSort | 'expiring') => z.tuple([z.literal(sort), VALUES[TYPES[sort]], z.uuid()]);
 
 const COLUMNS = `
-  p.power_id as "powerId", p.spelling as "powerNumber", p.surety_id as "suretyId", coalesce(s.name, '') as "suretyName",
-  p.amount_cents as "amountCents", p.holder_id as "holderId",
-  ${nameOf('a', '')} as "holderName", p.state, p.issued_on as "issuedOn",
-  p.expires_on as "expiresOn", coalesce(l.box, '') as box, p.claim_bond_id as "bondId",
-  p.lot_id is not null as "isReceived", p.reserved_until as "reservedUntil", coalesce(n.body, '') as notes, p.revision`;
+  p.power_id, p.spelling as power_number, p.surety_id, coalesce(s.name, '') as surety_name,
+  p.amount_cents, p.holder_id,
+  ${nameOf('a', '')} as holder_name, p.state, p.issued_on,
+  p.expires_on, coalesce(l.box, '') as box, p.claim_bond_id as bond_id,
+  p.lot_id is not null as is_received, p.reserved_until, coalesce(n.body, '') as notes, p.revision`;
 const BESIDE = `
   left join surety s on s.organization_id = p.organization_id and s.surety_id = p.surety_id
   left join agent a on a.organization_id = p.organization_id and a.user_id = p.holder_id
@@ -104,7 +104,7 @@ const isHeld = (state: PowerState): boolean => state !== 'executed' && state !==
 const agentsNamed = async (tx: TenantTransaction, organizationId: string, typed: string): Promise<string[]> => {
   if (typed === '') return [];
   const { rows } = await tx.query<{ userId: string }>(
-    `select user_id as "userId" from agent where organization_id = $1 and strpos(searchable_name(full_name), nullif(searchable_name($2), '')) > 0`,
+    `select user_id from agent where organization_id = $1 and strpos(searchable_name(full_name), nullif(searchable_name($2), '')) > 0`,
     [organizationId, typed],
   );
   return rows.map(({ userId }) => userId);
@@ -228,7 +228,7 @@ export class Powers {
     const find = () =>
       this.reads.after({ organizationId }, ['powers'], async (tx) => {
         const { rows } = await tx.query<{ key: string; powerNumber: string }>(
-          'select power_number as key, spelling as "powerNumber" from power where organization_id = $1 and power_id = $2',
+          'select power_number as key, spelling as power_number from power where organization_id = $1 and power_id = $2',
           [organizationId, powerId],
         );
         return rows[0];
@@ -242,7 +242,7 @@ export class Powers {
   async keysOf({ organizationId }: Actor, powerIds: readonly string[]): Promise<Map<string, string>> {
     const { rows } = await this.reads.after({ organizationId }, ['powers'], (tx) =>
       tx.query<{ powerId: string; key: string }>(
-        `select power_id as "powerId", power_number as key from power
+        `select power_id, power_number as key from power
          where organization_id = $1 and power_id = any ($2::uuid[]) and not gone`,
         [organizationId, powerIds],
       ),
@@ -254,10 +254,10 @@ export class Powers {
   async totals({ organizationId }: Actor): Promise<ResponseOf<typeof countPowers>> {
     const { rows } = await this.reads.after({ organizationId }, ['powers'], (tx) =>
       tx.query<ResponseOf<typeof countPowers>>(
-        `select coalesce(sum(count), 0)::int as count, coalesce(sum(amount_cents), 0)::bigint as "amountCents",
-           coalesce(sum(count) filter (where state = any ($2)), 0)::int as "inHandCount",
-           coalesce(sum(amount_cents) filter (where state = any ($2)), 0)::bigint as "inHandCents",
-           coalesce(sum(unreceived_count) filter (where state in ('executed', 'discharged')), 0)::int as "unreceivedCount"
+        `select coalesce(sum(count), 0)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
+           coalesce(sum(count) filter (where state = any ($2)), 0)::int as in_hand_count,
+           coalesce(sum(amount_cents) filter (where state = any ($2)), 0)::bigint as in_hand_cents,
+           coalesce(sum(unreceived_count) filter (where state in ('executed', 'discharged')), 0)::int as unreceived_count
          from power_total where organization_id = $1`,
         [organizationId, STATES_IN_HAND],
       ),

@@ -32,7 +32,7 @@ interface Line {
 }
 
 const LINES = `
-  select power_id as "powerId", power_number as number, spelling, found_at is not null as "isFound"
+  select power_id, power_number as number, spelling, found_at is not null as is_found
   from power_count_line where organization_id = $1 and count_id = $2 and (power_number = $3 or right(power_number, $4) = $3)`;
 
 /** One that is on no list turns up: it is noted as it stands. */

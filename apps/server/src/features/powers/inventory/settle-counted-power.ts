@@ -106,7 +106,7 @@ const mustDiffer = async (
   if (endedAt === null) throw new Refused('POWER_COUNT_OPEN');
   const alone = mustBeSecond('power count', signOffOf({ holderId, endedAt }), approver);
   const { rows } = await tx.query<Omit<Differing, 'alone'>>(
-    `select power_number as number, settled_as as "settledAs" from power_count_line
+    `select power_number as number, settled_as from power_count_line
      where organization_id = $1 and count_id = $2 and power_id = $3 and is_listed = (found_at is null)`,
     [actor.organizationId, countId, powerId],
   );

@@ -47,7 +47,7 @@ export class StartPowerCountHandler implements ICommandHandler<StartPowerCount> 
     return this.rows.write(actor, { startPowerCount: holderId }, async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`power counts of ${organizationId}`]);
       const open = await tx.query<Answer>(
-        `select count_id as "countId" from power_count
+        `select count_id from power_count
          where organization_id = $1 and holder_id is not distinct from $2 and ended_at is null`,
         [organizationId, holderId],
       );

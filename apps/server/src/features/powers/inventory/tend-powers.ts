@@ -19,8 +19,8 @@ interface Found {
 
 type PowerToTend = Pick<Found, 'powerNumber' | 'powerId'> & { actor: Actor };
 
-const FOUND = `p.organization_id as "organizationId", p.power_number as "powerNumber", p.power_id as "powerId",
-  o.time_zone as "timeZone" from power p join organization o on o.organization_id = p.organization_id`;
+const FOUND = `p.organization_id, p.power_number, p.power_id,
+  o.time_zone from power p join organization o on o.organization_id = p.organization_id`;
 
 /** Powers whose bond says otherwise than they stand, or has said nothing for a minute since it claimed them. */
 const TO_FOLLOW = `

@@ -17,10 +17,10 @@ const MOVES: Partial<Record<string, ToldMove['move']>> = {
 };
 
 const SAID = `
-  select r.event_id as "eventId", r.body as reason from entry_text r
+  select r.event_id, r.body as reason from entry_text r
   where r.organization_id = $1 and r.event_id = any ($2::uuid[]) and r.field = 'reason' and r.body <> ''`;
 const NAMES = `
-  select user_id as "userId", ${nameOf('agent')} as name from agent
+  select user_id, ${nameOf('agent')} as name from agent
   where organization_id = $1 and user_id = any ($2::uuid[])`;
 
 /** Reads why a power was made void, lost, transferred or returned, from its stream (powers#reason-of-a-move). */

@@ -18,7 +18,7 @@ const TURN_MS = 20_000;
 const BROKEN = 'Something went wrong on our side. Import this record again.';
 
 const IMPORT = `
-  select i.asked_by as "askedBy", o.time_zone as "timeZone", i.sealed_payload as "sealedPayload"
+  select i.asked_by, o.time_zone, i.sealed_payload
   from surety_import i join organization o on o.organization_id = i.organization_id
   where i.organization_id = $1 and i.import_id = $2`;
 
@@ -80,7 +80,7 @@ export class AttachImportedFilesJob extends JobProcessor {
 
   async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
     const { rows } = await this.projector.query<{ organizationId: OrganizationId; importId: string }>(
-      `select distinct organization_id as "organizationId", import_id as "importId" from surety_import_file
+      `select distinct organization_id, import_id from surety_import_file
        where state = 'waiting'`,
     );
     return rows.map((ids) => ({ jobId: ids.importId, ids }));

@@ -96,7 +96,7 @@ export class ImportSuretyCaseJob extends JobProcessor implements OnModuleInit {
 
   async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
     const { rows } = await this.projector.query<{ organizationId: string; importId: string }>(
-      `select organization_id as "organizationId", import_id as "importId" from surety_import
+      `select organization_id, import_id from surety_import
        where state = 'working' and asked_at < now() - interval '5 seconds'`,
     );
     return rows.map((ids) => ({ jobId: ids.importId, ids }));
@@ -218,7 +218,7 @@ const SETTLE = `
   with settled as (
     update surety_import set state = $3, error = $4, ended_at = $5
     where organization_id = $1 and import_id = $2 and state = 'working' returning *)
-  select s.asked_by as "userId", s.from_address as "fromAddress", s.request_id as "requestId",
+  select s.asked_by as user_id, s.from_address, s.request_id,
     (count(*) filter (where r.outcome = 'new'))::int as new, (count(*) filter (where r.outcome = 'updated'))::int as updated,
     (count(*) filter (where r.outcome = 'skipped'))::int as skipped,
     (count(*) filter (where r.outcome = 'refused'))::int as refused
@@ -232,8 +232,7 @@ const load = async (
   importId: string,
 ): Promise<Import | undefined> => {
   const { rows } = await tx.query<Omit<Import, 'organizationId'>>(
-    `select i.import_id as "importId", i.asked_by as "askedBy", o.time_zone as "timeZone", i.from_address as "fromAddress", i.request_id as "requestId",
-       i.sealed_url as "sealedUrl", i.sealed_payload as "sealedPayload"
+    `select i.import_id, i.asked_by, o.time_zone, i.from_address, i.request_id, i.sealed_url, i.sealed_payload
      from surety_import i join organization o on o.organization_id = i.organization_id
      where i.organization_id = $1 and i.import_id = $2 and i.state = 'working'`,
     [organizationId, importId],

@@ -38,14 +38,14 @@ const GIVE_UP = `
   with spent as (
     select host, sum(took_ms) as ms from surety_import_file
     where organization_id = $1 and ended_at > now() - interval '1 hour' group by host),
-  agency as (select coalesce(sum(ms), 0) >= $3 as "isOver" from spent)
-  update surety_import_file f set state = 'failed', error = case when a."isOver" then $5 else $6 end
+  agency as (select coalesce(sum(ms), 0) >= $3 as is_over from spent)
+  update surety_import_file f set state = 'failed', error = case when a.is_over then $5 else $6 end
   from agency a
   where f.organization_id = $1 and f.import_id = $2 and f.state = 'waiting'
-    and (a."isOver" or f.host in (select host from spent where ms >= $4))`;
+    and (a.is_over or f.host in (select host from spent where ms >= $4))`;
 
 const NEXT = `
-  select f.position, f.ordinal, r.case_id as "caseId"
+  select f.position, f.ordinal, r.case_id
   from surety_import_file f join surety_import_record r
     on r.organization_id = f.organization_id and r.import_id = f.import_id and r.position = f.position
   where f.organization_id = $1 and f.import_id = $2 and f.state = 'waiting'

@@ -40,9 +40,9 @@ export const DEFENDANT_NAME = `case when not exists (
       and gone.lifecycle <> 'live')
   then c.defendant_name end`;
 
-const COLUMNS = `c.id as "caseId", c.insurer_name as "insurerName", c.insurer_email as "insurerEmail",
-  ${DEFENDANT_NAME} as "defendantName", c.case_number as "caseNumber", c.bond_amount_cents as "bondAmountCents",
-  c.due_on as "dueOn", c.notes, c.status, c.received_at as "receivedAt", c.version, ${ATTACHMENTS}`;
+const COLUMNS = `c.id as case_id, c.insurer_name, c.insurer_email,
+  ${DEFENDANT_NAME} as defendant_name, c.case_number, c.bond_amount_cents,
+  c.due_on, c.notes, c.status, c.received_at, c.version, ${ATTACHMENTS}`;
 
 const PAGE = `
   select ${COLUMNS} from surety_case c
@@ -56,19 +56,18 @@ const PAGE = `
   order by c.received_at desc, c.id desc limit $6`;
 
 /** Where the defendant's file is there for people to see; their name is that of the file. */
-const LINKS = `d.id as "defendantId", d.full_name as "linkedName", case when d.id is not null then c.bond_id end as "bondId"`;
+const LINKS = `d.id as defendant_id, d.full_name as linked_name, case when d.id is not null then c.bond_id end as bond_id`;
 
 const ONE = `select ${COLUMNS}, ${LINKS} from surety_case c
   left join defendant d on d.organization_id = c.organization_id and d.id = c.defendant_id and d.lifecycle = 'live'
   where c.organization_id = $1 and c.id = $2`;
 
 const OF_DEFENDANT = `
-  select c.id as "caseId", c.insurer_name as "insurerName", c.case_number as "caseNumber", c.status, c.due_on as "dueOn",
-    c.bond_id as "bondId", c.received_at as "receivedAt"
+  select c.id as case_id, c.insurer_name, c.case_number, c.status, c.due_on, c.bond_id, c.received_at
   from surety_case c where c.organization_id = $1 and c.defendant_id = $2 order by c.received_at desc, c.id desc`;
 
 const CHANGES = `
-  select c.version, c.kind, c.changed_at as at, ${nameOf('a')} as by, c.fields, c.reason_code as "reasonCode", c.reason
+  select c.version, c.kind, c.changed_at as at, ${nameOf('a')} as by, c.fields, c.reason_code, c.reason
   from surety_case_change c left join agent a on a.organization_id = c.organization_id and a.user_id = c.changed_by
   where c.organization_id = $1 and c.case_id = $2 order by c.version desc`;
 

@@ -11,6 +11,7 @@ import type {
 import type { Actor } from '../../../kernel/actor.ts';
 import { Refused } from '../../../kernel/refused.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/database/cursor.ts';
+import { columnTypes } from '../../../platform/database/row-types.ts';
 import { TenantDatabase } from '../../../platform/database/tenant-database.ts';
 import { DEFENDANT_NAME } from './surety-cases.query.ts';
 import { nameOf } from '../../agency/organizations/index.ts';
@@ -18,8 +19,8 @@ import { nameOf } from '../../agency/organizations/index.ts';
 const cursorValues = z.tuple([z.int()]);
 
 const ONE = `
-  select i.import_id as "importId", i.source, i.host, i.state, i.error, i.asked_at as "askedAt", i.ended_at as "endedAt",
-    i.total, ${nameOf('a')} as "askedBy",
+  select i.import_id, i.source, i.host, i.state, i.error, i.asked_at, i.ended_at,
+    i.total, ${nameOf('a')} as asked_by,
     (select jsonb_build_object(
         'new', count(*) filter (where r.outcome = 'new'), 'updated', count(*) filter (where r.outcome = 'updated'),
         'skipped', count(*) filter (where r.outcome = 'skipped'),
@@ -33,7 +34,7 @@ const ONE = `
   where i.organization_id = $1 and i.import_id = $2`;
 
 const RECORDS = `
-  select r.position, r.outcome, r.case_id as "caseId", coalesce(${DEFENDANT_NAME}, c.case_number) as "caseName", r.remarks,
+  select r.position, r.outcome, r.case_id, coalesce(${DEFENDANT_NAME}, c.case_number) as case_name, r.remarks,
     (select coalesce(jsonb_agg(jsonb_build_object('state', f.state, 'error', f.error) order by f.ordinal), '[]')
      from surety_import_file f
      where f.organization_id = $1 and f.import_id = $2 and f.position = r.position) as files
@@ -41,11 +42,11 @@ const RECORDS = `
   where r.organization_id = $1 and r.import_id = $2 and r.position > $3 and ($4::text is null or r.outcome = $4)
   order by r.position limit $5`;
 
-/** The cases that an import made, and the one of its only record. */
+/** The cases that an import made, and the one of its only record, under the names of the specification. */
 const ROWS = `
   select c.id, c.insurer_name, c.insurer_email, c.defendant_name, c.case_number,
     c.bond_amount_cents / 100.0::float8 as bond_amount, c.due_on as due_date, c.notes, c.status,
-    c.received_at as created_at, r.outcome = 'new' as "isNew"
+    c.received_at as created_at, r.outcome = 'new' as is_new
   from surety_import_record r join surety_case c on c.organization_id = r.organization_id and c.id = r.case_id
   where r.organization_id = $1 and r.import_id = $2 and (r.outcome = 'new' or $3)
   order by r.position`;
@@ -95,10 +96,14 @@ export class SuretyImports {
   ): Promise<{ inserted: ImportedRow[]; record: ImportedRow | null; remarks: string[] }> {
     return this.database.read(organizationId, async (tx) => {
       const given = [organizationId, importId];
-      const { rows } = await tx.query<ImportedRow & { isNew: boolean }>(ROWS, [...given, total === 1]);
+      const { rows } = await tx.query<ImportedRow & { is_new: boolean }>({
+        text: ROWS,
+        values: [...given, total === 1],
+        types: columnTypes,
+      });
       const quoted = await tx.query<{ position: number; remarks: string[] }>(REMARKS, [...given, QUOTED]);
       return {
-        inserted: rows.filter(({ isNew }) => isNew),
+        inserted: rows.filter((row) => row.is_new),
         record: (total === 1 ? rows[0] : undefined) ?? null,
         remarks: quoted.rows.map(({ position, remarks }) => `record ${position}: ${remarks.join(' ')}`),
       };

@@ -30,18 +30,17 @@ const IDENTITIES = `
     where not a.is_named),
   oldest as (select distinct on (position) position, id from same order by position, received_at, id)
   select a.position, case when a.is_named then a.insurer_key || ' ' || a.case_key else a.hash end as identity,
-    o.id as "caseId"
+    o.id as case_id
   from asked a left join oldest o on o.position = a.position order by a.position`;
 
 const KNOWN = `
-  select c.id as "caseId", c.version, c.insurer_name as "insurerName", c.insurer_email as "insurerEmail",
-    c.defendant_name as "defendantName", c.case_number as "caseNumber", c.bond_amount_cents as "bondAmountCents",
-    c.due_on as "dueOn", c.notes,
+  select c.id as case_id, c.version, c.insurer_name, c.insurer_email,
+    c.defendant_name, c.case_number, c.bond_amount_cents, c.due_on, c.notes,
     array(select distinct f.field from surety_case_change h, jsonb_to_recordset(h.fields) as f (field text)
       where h.organization_id = $1 and h.case_id = c.id and h.kind = 'edited') as edited,
     concat_ws(E'\\n', c.notes, (select string_agg(f.before || E'\\n' || f.after, E'\\n')
       from surety_case_change h, jsonb_to_recordset(h.fields) as f (field text, before text, after text)
-      where h.organization_id = $1 and h.case_id = c.id and f.field = 'notes')) as "notesSeen"
+      where h.organization_id = $1 and h.case_id = c.id and f.field = 'notes')) as notes_seen
   from surety_case c where c.organization_id = $1 and c.id = any($2::uuid[]) for update of c`;
 
 const WRITE_CASES = `

@@ -16,7 +16,7 @@ const MOST_NOTES = 20_000;
 const LINE = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 const THREAD = `
-  select d.draft_id as "draftId", d.case_id as "caseId" from surety_mail m
+  select d.draft_id, d.case_id from surety_mail m
   join surety_draft d on d.organization_id = m.organization_id and d.draft_id = m.draft_id
   where m.organization_id = $1 and m.surety_id = $2 and m.mail_id = any($3::uuid[]) and d.state <> 'refused'
   order by m.received_at desc, m.mail_id limit 1 for update of d`;

@@ -10,7 +10,7 @@ const RAW = `
   where received_at < now() - interval '30 days' and sealed_raw is not null and state <> 'waiting'`;
 
 const DUE = `
-  select organization_id as "organizationId", draft_id as "draftId" from surety_draft
+  select organization_id, draft_id from surety_draft
   where state = 'refused' and decided_at < now() - interval '30 days' order by decided_at limit 500`;
 
 const GONE = `delete from surety_draft where organization_id = $1 and draft_id = $2 and state = 'refused'`;

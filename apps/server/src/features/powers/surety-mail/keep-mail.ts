@@ -42,7 +42,7 @@ interface MailFile {
 
 const KNOWN = `
   select lower($2) <> '' and (lower($2) = lower($3) or exists (
-    select from surety_case where organization_id = $1 and lower(insurer_email) = lower($2))) as "isKnown"`;
+    select from surety_case where organization_id = $1 and lower(insurer_email) = lower($2))) as is_known`;
 
 const READ = `
   update surety_mail set state = 'read', draft_id = $3, case_id = $4, sent_at = $5, from_name = $6, from_address = $7,

@@ -12,10 +12,10 @@ export const mailAddress = (publicUrl: string, organizationId: string, suretyId:
   `${publicUrl}/api/mail-in/${organizationId}/${suretyId}`;
 
 const ALL = `
-  select s.surety_id as "suretyId", b.set_at as "setAt",
-    case when b.set_at is not null then ${nameOf('a', 'Former staff')} end as "setBy",
+  select s.surety_id, b.set_at,
+    case when b.set_at is not null then ${nameOf('a', 'Former staff')} end as set_by,
     (select max(m.received_at) from surety_mail m
-     where m.organization_id = $1 and m.surety_id = s.surety_id) as "lastMailAt"
+     where m.organization_id = $1 and m.surety_id = s.surety_id) as last_mail_at
   from surety s
   left join surety_mailbox b on b.organization_id = s.organization_id and b.surety_id = s.surety_id
   left join agent a on a.organization_id = b.organization_id and a.user_id = b.set_by

@@ -15,15 +15,15 @@ import { readMail } from './read-mail.ts';
 import { MAIL_QUEUE, mailIdOf, sealedMailOf } from './surety-mail.ts';
 
 const WAITING = `
-  select m.surety_id as "suretyId", m.sealed_raw as sealed, m.received_at as "receivedAt", s.name as "suretyName",
-    s.email as "suretyEmail", b.set_by as "setBy", o.time_zone as "timeZone"
+  select m.surety_id, m.sealed_raw as sealed, m.received_at, s.name as surety_name,
+    s.email as surety_email, b.set_by, o.time_zone
   from surety_mail m join surety s on s.organization_id = m.organization_id and s.surety_id = m.surety_id
   join surety_mailbox b on b.organization_id = m.organization_id and b.surety_id = m.surety_id
   join organization o on o.organization_id = m.organization_id
   where m.organization_id = $1 and m.mail_id = $2 and m.state = 'waiting'`;
 
 const WAITING_BEFORE = `
-  select mail_id as "mailId" from surety_mail
+  select mail_id from surety_mail
   where organization_id = $1 and mail_id = any($2::uuid[]) and state = 'waiting' and sealed_raw is not null`;
 
 const SET_STATE = `update surety_mail set state = $4 where organization_id = $1 and mail_id = $2 and state = $3`;
@@ -70,7 +70,7 @@ export class ReadSuretyMailJob extends JobProcessor implements OnModuleInit {
 
   async missing(): Promise<{ jobId: string; ids: JobIds }[]> {
     const { rows } = await this.projector.query<{ organizationId: string; mailId: string }>(
-      `select organization_id as "organizationId", mail_id as "mailId" from surety_mail
+      `select organization_id, mail_id from surety_mail
        where state = 'waiting' and received_at < now() - interval '5 seconds' order by received_at limit 500`,
     );
     return rows.map((ids) => ({ jobId: ids.mailId, ids }));

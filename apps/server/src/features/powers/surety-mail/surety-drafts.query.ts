@@ -17,17 +17,16 @@ const cursorValues = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** A draft with what stands on its first mail. */
 const DRAFT = `
-  select d.draft_id as "draftId", s.name as "suretyName", d.state, d.received_at as "receivedAt", d.version,
-    coalesce(f.is_known_sender, false) as "isKnownSender",
+  select d.draft_id, s.name as surety_name, d.state, d.received_at, d.version,
+    coalesce(f.is_known_sender, false) as is_known_sender,
     coalesce(nullif(f.from_name, ''), f.from_address, '') as "from", coalesce(f.subject, '') as subject,
     (select count(*)::int from surety_mail m where m.organization_id = $1 and m.draft_id = d.draft_id) as mails,
     (select count(*)::int from surety_mail_file x
        join surety_mail m on m.organization_id = x.organization_id and m.mail_id = x.mail_id
      where m.organization_id = $1 and m.draft_id = d.draft_id and x.file_id is not null) as files,
-    d.insurer_name as "insurerName", d.insurer_email as "insurerEmail", d.defendant_name as "defendantName",
-    d.case_number as "caseNumber", d.bond_amount_cents as "bondAmountCents", d.due_on as "dueOn", d.notes,
-    d.due_words as "dueWords", d.warnings, d.case_id as "caseId", d.decided_at as "decidedAt",
-    case when d.decided_by is not null then ${nameOf('a')} end as "decidedBy",
+    d.insurer_name, d.insurer_email, d.defendant_name, d.case_number, d.bond_amount_cents, d.due_on, d.notes,
+    d.due_words, d.warnings, d.case_id, d.decided_at,
+    case when d.decided_by is not null then ${nameOf('a')} end as decided_by,
     d.reason
   from surety_draft d join surety s on s.organization_id = d.organization_id and s.surety_id = d.surety_id
   left join agent a on a.organization_id = d.organization_id and a.user_id = d.decided_by
@@ -45,8 +44,7 @@ const OPEN = `select count(*)::int as open from surety_draft where organization_
 const ONE = `${DRAFT} and d.draft_id = $2`;
 
 const MAILS = `
-  select m.mail_id as "mailId", m.received_at as "receivedAt", m.sent_at as "sentAt", m.from_name as "fromName",
-    m.from_address as "fromAddress", m.is_known_sender as "isKnownSender", m.subject, m.body,
+  select m.mail_id, m.received_at, m.sent_at, m.from_name, m.from_address, m.is_known_sender, m.subject, m.body,
     (select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'sizeBytes', x.size_bytes, 'fileId', x.file_id,
         'error', x.error) order by x.position), '[]')
      from surety_mail_file x where x.organization_id = $1 and x.mail_id = m.mail_id) as files

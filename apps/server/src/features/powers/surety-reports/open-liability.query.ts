@@ -31,10 +31,10 @@ export const borneBonds = (which: string): string => `
 
 /** Live bonds by surety, court and parish. A bond that was rewritten is live no more, so a chain counts once. */
 const GROUPS = `${borneBonds('and b.status = any ($3)')}
-  select s.surety_id as "suretyId", s.name as "suretyName", coalesce(b.court_location, '') as court,
+  select s.surety_id, s.name as surety_name, coalesce(b.court_location, '') as court,
     coalesce(b.jurisdiction, b.posted_at, '') as parish, count(*)::int as bonds,
-    coalesce(sum(b.amount_cents), 0)::bigint as "faceCents",
-    coalesce(sum(b.amount_cents) filter (where b.status = 'FORFEITED'), 0)::bigint as "forfeitedCents"
+    coalesce(sum(b.amount_cents), 0)::bigint as face_cents,
+    coalesce(sum(b.amount_cents) filter (where b.status = 'FORFEITED'), 0)::bigint as forfeited_cents
   from borne
   join bond b on b.organization_id = $1 and b.bond_id = borne.bond_id
   join surety s on s.organization_id = $1 and s.surety_id = borne.surety_id

@@ -42,13 +42,13 @@ interface ReportRow {
 }
 
 const ROW = `
-  select surety_id as "suretyId", number, starts_on as "startsOn", ends_on as "endsOn", position::text as position, content,
-    content_hash as "contentHash", way, sent_by as "sentBy", settled_at is not null as "isSettled"
+  select surety_id, number, starts_on, ends_on, position::text as position, content,
+    content_hash, way, sent_by, settled_at is not null as is_settled
   from surety_report where organization_id = $1 and report_id = $2`;
 
 /** The numbers of powers as they are compared: by them their streams are named. */
 const NUMBERS = `
-  select power_id as "powerId", power_number as "powerNumber" from surety_power
+  select power_id, power_number from surety_power
   where organization_id = $1 and power_id = any ($2::uuid[])`;
 
 /**

@@ -1,7 +1,7 @@
 import { normalizePowerNumber } from '#domain/kernel/power-number.ts';
 import type { PowerStepKind } from '#domain/books/surety-report-types.ts';
 import type { RecordedEvent } from '../../../platform/event-log/events.ts';
-import { columnList, insertRows } from '../../../platform/projections/columns.ts';
+import { columnList, insertRows, writeRows } from '../../../platform/projections/columns.ts';
 import type { View, ViewTransaction } from '../../../platform/projections/view.ts';
 import { bondEventTypes, type BondEvent } from '../../books/bond/index.ts';
 import { powerEventTypes, type PowerEvent } from '../../books/power-numbers/index.ts';
@@ -246,28 +246,13 @@ const load = async <R extends { organization_id: string }>(
   wanted: readonly (readonly [organizationId: string, id: string])[],
 ): Promise<Map<string, R>> => {
   if (wanted.length === 0) return new Map();
-  const { rows } = await tx.query<R>(
+  const rows = await tx.stored<R>(
     `select t.* from ${tx.table(table)} t
      join (select distinct o, i from unnest($1::uuid[], $2::uuid[]) as touched (o, i)) touched
        on t.organization_id = touched.o and t.${id} = touched.i`,
     [wanted.map(([organizationId]) => organizationId), wanted.map(([, one]) => one)],
   );
   return new Map(rows.map((row) => [row.organization_id + String(row[id]), row]));
-};
-
-const store = async (tx: ViewTransaction, name: string, id: string, rows: readonly object[]): Promise<void> => {
-  const [first] = rows;
-  if (!first) return;
-  const names = Object.keys(first);
-  const changed = names.filter((column) => column !== 'organization_id' && column !== id);
-  const table = tx.table(name);
-  await tx.query(
-    `insert into ${table} (${names.join(', ')})
-     select ${names.join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb)
-     on conflict (organization_id, ${id}) do update
-       set ${changed.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    [JSON.stringify(rows)],
-  );
 };
 
 /** An event by event fold of rows; null leaves the row as it is. */
@@ -307,8 +292,8 @@ export const suretyFactsView: View = {
     const newPowers = folded(powers, ofPowers, (event) => event.organizationId + powerIdOf(event), powerAfter);
     const newBonds = folded(bonds, ofBonds, (event) => event.organizationId + event.data.bondId, bondAfter);
     await Promise.all([
-      store(tx, 'surety_power', 'power_id', newPowers),
-      store(tx, 'surety_bond', 'bond_id', newBonds),
+      writeRows(tx, 'surety_power', ['organization_id', 'power_id'], newPowers),
+      writeRows(tx, 'surety_bond', ['organization_id', 'bond_id'], newBonds),
       insertRows(tx, 'surety_power_step', STEP, ofPowers.flatMap(stepOf)),
       addDues([...ofPowers.flatMap(linkOf), ...ofBonds.flatMap(duesIn)], tx),
     ]);

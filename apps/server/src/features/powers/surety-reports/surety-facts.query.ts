@@ -16,23 +16,22 @@ import { Reads } from '../../../platform/projections/reads.ts';
 import type { TenantTransaction } from '../../../platform/database/tenant-database.ts';
 
 const POWERS = `
-  select power_id as "powerId", power_number as number, spelling, amount_cents as "amountCents", is_received as "isReceived"
+  select power_id, power_number as number, spelling, amount_cents, is_received
   from surety_power where organization_id = $1 and surety_id = $2`;
 
 const STEPS = `
-  select s.power_id as "powerId", s.kind, s.happened_at as "happenedAt"
+  select s.power_id, s.kind, s.happened_at
   from surety_power p
   join surety_power_step s on s.organization_id = p.organization_id and s.power_id = p.power_id
   where p.organization_id = $1 and p.surety_id = $2 and s.happened_at >= $3 order by s.position`;
 
 const BONDS = `
-  select b.bond_id as "bondId", p.power_id as "powerId", b.bond_date as "bondDate", b.written_at as "writtenAt",
-    b.defendant_id as "defendantId", b.court_location as "courtLocation", b.jurisdiction as parish,
-    b.agent_id as "agentId", coalesce(b.amount_cents, 0) as "faceCents",
-    b.premium_cents - b.adjusted_cents as "premiumCents", l.premium_cents as "suretyPremiumCents",
-    l.buf_cents as "bufCents", not b.is_voided and b.power_number = p.power_number
+  select b.bond_id, p.power_id, b.bond_date, b.written_at, b.defendant_id, b.court_location, b.jurisdiction as parish,
+    b.agent_id, coalesce(b.amount_cents, 0) as face_cents,
+    b.premium_cents - b.adjusted_cents as premium_cents, l.premium_cents as surety_premium_cents,
+    l.buf_cents, not b.is_voided and b.power_number = p.power_number
       and (b.surety_id is null or b.surety_id = p.surety_id) as bears,
-    case when b.is_voided then not b.paper_void else p.power_number <> all (b.replaced) end as "isIntact", b.why
+    case when b.is_voided then not b.paper_void else p.power_number <> all (b.replaced) end as is_intact, b.why
   from surety_power p
   join surety_bond_power l on l.organization_id = p.organization_id and l.power_id = p.power_id
   join surety_bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
@@ -40,13 +39,13 @@ const BONDS = `
 
 /** Of the reports before the last one only what was written and changed is needed. */
 const SENT = `
-  select starts_on as "startsOn", ends_on as "endsOn", number,
+  select starts_on, ends_on, number,
     case when number = max(number) over () then content->'lines'
       else jsonb_path_query_array(content, '$.lines[*] ? (@.word == "written")') end as lines,
     content->'amendments' as amendments, content->'totals' as totals
   from surety_report where organization_id = $1 and surety_id = $2 order by number`;
 
-const FIRST = `select min(first_at) as "firstAt" from surety_power where organization_id = $1 and surety_id = $2`;
+const FIRST = `select min(first_at) as first_at from surety_power where organization_id = $1 and surety_id = $2`;
 const POSITION = `select position::text as position from projection.checkpoint where name = 'surety-facts'`;
 
 interface SentRow extends ReportWeek, Pick<ReportContent, 'lines' | 'amendments' | 'totals'> {

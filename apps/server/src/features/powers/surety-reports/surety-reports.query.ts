@@ -26,8 +26,8 @@ import { nameOf } from '../../agency/organizations/index.ts';
 const LISTED = 60;
 
 const SENT_COLUMNS = `
-  r.surety_id as "suretyId", r.starts_on as "startsOn", r.ends_on as "endsOn", r.number, r.sent_at as "sentAt",
-  ${nameOf('a', 'Former staff')} as "sentBy", r.way,
+  r.surety_id, r.starts_on, r.ends_on, r.number, r.sent_at,
+  ${nameOf('a', 'Former staff')} as sent_by, r.way,
   m.state as mail, coalesce(m.to_address, '') as "to", (r.content->'totals'->>'written')::int as written,
   (r.content->'inHand'->>'closing')::int as closing`;
 const SENT_FROM = `
@@ -42,14 +42,14 @@ const LIST = `
   ) listed where place <= ${LISTED} order by number desc`;
 
 const WHOLE = `
-  select ${SENT_COLUMNS}, r.report_id as "reportId", r.position::text as position, r.content,
-    r.content_hash as "contentHash", before.content->'totals' as before ${SENT_FROM}
+  select ${SENT_COLUMNS}, r.report_id, r.position::text as position, r.content,
+    r.content_hash, before.content->'totals' as before ${SENT_FROM}
   left join surety_report before on before.organization_id = r.organization_id and before.surety_id = r.surety_id
     and before.number = r.number - 1
   where r.organization_id = $1 and r.surety_id = $2 and r.ends_on = $3`;
 
 const FIRSTS = `
-  select surety_id as "suretyId", min(first_at) as "firstAt" from surety_power
+  select surety_id, min(first_at) as first_at from surety_power
   where organization_id = $1 and surety_id is not null group by surety_id`;
 
 const NAMES = `

@@ -17,7 +17,7 @@ export interface OpenDrawer {
 }
 
 const OF_BOND = `
-  select l.case_id as "caseId" from bond b
+  select l.case_id from bond b
   left join recovery_case_bond l on l.organization_id = b.organization_id and l.bond_id = b.bond_id
   where b.organization_id = $1 and b.bond_id = $2`;
 

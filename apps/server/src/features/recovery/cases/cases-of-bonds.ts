@@ -10,7 +10,7 @@ import { ReadYourWrites } from '../../../platform/projections/read-your-writes.t
 import { Forfeitures, IS_FORFEITED, JOINS, type BondToOpen } from './forfeitures.query.ts';
 import { holdCase, idOfNewCase, keepChange, newCase, RecoveryCaseRow, type HeldCase } from './recovery-case.ts';
 
-const CASE_OF_BOND = 'select case_id as "caseId" from recovery_case_bond where organization_id = $1 and bond_id = $2';
+const CASE_OF_BOND = 'select case_id from recovery_case_bond where organization_id = $1 and bond_id = $2';
 
 const LINK = `insert into recovery_case_bond
     (organization_id, bond_id, case_id, linked_at, told_forfeited, told_forfeiture)
@@ -19,7 +19,7 @@ const LINK = `insert into recovery_case_bond
 const HAS_FORFEITED = `
   select exists (select from recovery_case_bond l
     join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
-    where l.organization_id = $1 and l.case_id = $2 and ${IS_FORFEITED}) as "hasForfeited"`;
+    where l.organization_id = $1 and l.case_id = $2 and ${IS_FORFEITED}) as has_forfeited`;
 
 /** Whether something unfinished keeps a case from closing by itself (recovery#certificate-of-surrender). */
 export type CaseHold = (tx: TenantTransaction, which: { organizationId: string; caseId: string }) => Promise<boolean>;

@@ -51,8 +51,7 @@ const CONTACTS = `
     select 7, k.created_at, k.id, k.role, k.name, k.phone, k.email, k.relationship, k.address, '', false, null, k.version
     from recovery_contact k where k.organization_id = $1 and k.case_id = $2
   )
-  select id as "contactId", role, name, phone, email, relationship, address, reference_of as "referenceOf",
-    is_other as "isOther", edited_at as "editedAt", version
+  select id as contact_id, role, name, phone, email, relationship, address, reference_of, is_other, edited_at, version
   from people order by part, created_at, id`;
 
 /** Reads who can be asked about a case. */

@@ -47,7 +47,7 @@ const noticesOf = async (person: Person, bondId: string) =>
   (await person.ask(listNotices)).notices.filter((notice) => notice.bondId === bondId);
 const mailsOf = async (bondId: string) => {
   const { rows } = await system.owner.query<{ to: string; mailId: string; number: string }>(
-    `select to_address as "to", mail_id as "mailId", words->>'number' as number from outgoing_mail
+    `select to_address as "to", mail_id, words->>'number' as number from outgoing_mail
      where kind = 'forfeiture-deadline' and words->>'page' in (
        select '/recovery/cases/' || case_id from recovery_case_bond where bond_id = $1
        union all select '/recovery/forfeitures/' || $1) order by 1, 2`,

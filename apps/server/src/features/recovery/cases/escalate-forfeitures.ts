@@ -20,8 +20,8 @@ const EVERY_MS = 60_000;
 
 /** Deadlines that are near or have passed, and what of each was told. Zones differ from the database's by a day at most. */
 const NEAR = `
-  select b.organization_id as "organizationId", b.bond_id as "bondId", b.power_number as "powerNumber",
-    b.case_number as "caseNumber", b.answer_by as deadline, o.time_zone as "timeZone", coalesce(t.sent, '{}') as sent
+  select b.organization_id, b.bond_id, b.power_number,
+    b.case_number, b.answer_by as deadline, o.time_zone, coalesce(t.sent, '{}') as sent
   from bond b
   join organization o on o.organization_id = b.organization_id
   left join lateral (
@@ -38,13 +38,13 @@ const TELL = `
   on conflict do nothing`;
 
 const CASE = `
-  select c.id as "caseId", c.assigned_to as "assignedTo" from recovery_case_bond l
+  select c.id as case_id, c.assigned_to from recovery_case_bond l
   join recovery_case c on c.organization_id = l.organization_id and c.id = l.case_id
   where l.organization_id = $1 and l.bond_id = $2`;
 
 /** Who works here and is Supervisor or Admin, or the one it is assigned to. */
 const RECIPIENTS = `
-  select user_id as "userId", email from agent
+  select user_id, email from agent
   where organization_id = $1 and left_at is null and (role = any ($2) or user_id = $3) order by user_id`;
 
 interface Near {

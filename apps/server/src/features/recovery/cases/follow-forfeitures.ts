@@ -28,7 +28,7 @@ const EVERY_MS = 5_000;
 
 /** Cases with a bond that is not as the case was told last, or with an assignee who may not have it any more. */
 const BEHIND = `
-  select l.organization_id as "organizationId", l.case_id as "caseId" from recovery_case_bond l
+  select l.organization_id, l.case_id from recovery_case_bond l
   join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
   where l.told_forfeited and (not ${IS_FORFEITED} or l.told_forfeiture <> ${FORFEITURE})
   union
@@ -42,8 +42,8 @@ const BEHIND = `
   limit 1000`;
 
 const HOLD = `
-  select c.version, c.status, c.assigned_to as "assignedTo", o.time_zone as "timeZone",
-    a.user_id is not null as "isAssignable"
+  select c.version, c.status, c.assigned_to, o.time_zone,
+    a.user_id is not null as is_assignable
   from recovery_case c
   join organization o on o.organization_id = c.organization_id
   left join agent a on a.organization_id = c.organization_id and a.user_id = c.assigned_to and a.left_at is null
@@ -51,23 +51,23 @@ const HOLD = `
   where c.organization_id = $1 and c.id = $2 for update of c`;
 
 const BONDS = `
-  select b.bond_id as "bondId", b.status, b.voided_at is not null as "isVoid", b.proof_kind as "proofKind",
-    b.proof_id as "proofId", b.discharged_on as "dischargedOn", b.power_number as "powerNumber",
-    ${IS_FORFEITED} as "isForfeited", ${FORFEITURE} as forfeiture,
+  select b.bond_id, b.status, b.voided_at is not null as is_void, b.proof_kind,
+    b.proof_id, b.discharged_on, b.power_number,
+    ${IS_FORFEITED} as is_forfeited, ${FORFEITURE} as forfeiture,
     jsonb_build_object('isForfeited', l.told_forfeited, 'forfeiture', l.told_forfeiture) as told
   from recovery_case_bond l join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
   where l.organization_id = $1 and l.case_id = $2 order by l.linked_at, b.bond_id`;
 
 /** Cases of people who left recovery and named a successor, in one agency. */
 const LEFT = `
-  select c.id as "caseId" from recovery_case c
+  select c.id as case_id from recovery_case c
   join agent_successor s on s.organization_id = $1 and s.user_id = c.assigned_to and s.work = 'cases'
   where c.organization_id = $1 and c.status in ('open', 'active')
     and not exists (select from agent a where a.organization_id = $1 and a.user_id = c.assigned_to
       and a.left_at is null and a.role = any ($2))`;
 
 const SUCCESSOR = `
-  select s.successor_id as "successorId", s.named_by as "namedBy" from agent_successor s
+  select s.successor_id, s.named_by from agent_successor s
   join agent a on a.organization_id = s.organization_id and a.user_id = s.successor_id and a.left_at is null
     and a.role = any ($3)
   where s.organization_id = $1 and s.user_id = $2 and s.work = 'cases'`;
@@ -77,7 +77,7 @@ const COUNT = `
   where organization_id = $1 and assigned_to = $2 and status in ('open', 'active')`;
 
 const SUPERVISORS = `
-  select user_id as "userId" from agent where organization_id = $1 and left_at is null and role = any ($2)`;
+  select user_id from agent where organization_id = $1 and left_at is null and role = any ($2)`;
 
 interface Held {
   version: number;

@@ -45,8 +45,8 @@ export const IS_FORFEITED = "(b.status = 'FORFEITED' and b.voided_at is null)";
 const LIVE = "d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'";
 
 const TO_OPEN = `
-  select b.bond_id as "bondId", b.defendant_id as "defendantId", coalesce(d.full_name, '') as "defendantName",
-    b.power_number as "powerNumber", b.case_number as "caseNumber", ${IS_FORFEITED} as "isForfeited",
+  select b.bond_id, b.defendant_id, coalesce(d.full_name, '') as defendant_name,
+    b.power_number, b.case_number, ${IS_FORFEITED} as is_forfeited,
     ${FORFEITURE} as forfeiture
   from bond b left join defendant d on ${LIVE}
   where b.organization_id = $1 and b.bond_id = $2`;
@@ -58,9 +58,8 @@ const WITHOUT_CASE = `from bond b
     and not exists (select from recovery_case_bond l where l.organization_id = b.organization_id and l.bond_id = b.bond_id)`;
 
 const PAGE = `
-  select b.bond_id as "bondId", b.defendant_id as "defendantId", d.full_name as "defendantName",
-    b.power_number as "powerNumber", b.case_number as "caseNumber", b.amount_cents as "amountCents",
-    b.forfeiture_date as "forfeitureDate", b.answer_by as "answerBy"
+  select b.bond_id, b.defendant_id, d.full_name as defendant_name, b.power_number, b.case_number, b.amount_cents,
+    b.forfeiture_date, b.answer_by
   ${WITHOUT_CASE} and ($2::date is null or (coalesce(b.answer_by, '2999-12-31'), b.bond_id) > ($2, $3::uuid))
   order by coalesce(b.answer_by, '2999-12-31'), b.bond_id limit $4`;
 
@@ -75,24 +74,24 @@ export const caseIdFor = ({ role }: Pick<Actor, 'role'>, caseId: string): string
   role === 'Agent' ? null : caseId;
 
 const CASE_OF_BOND = `
-  select c.id as "caseId", c.status from recovery_case_bond l
+  select c.id as case_id, c.status from recovery_case_bond l
   join recovery_case c on c.organization_id = l.organization_id and c.id = l.case_id
   where l.organization_id = $1 and l.bond_id = $2`;
 
 /** The case that a bond could join: the newest of its defendant that is not closed. */
 export const JOINS = `
-  select c.id as "caseId", c.status from recovery_case c
+  select c.id as case_id, c.status from recovery_case c
   where c.organization_id = $1 and c.defendant_id = $2 and c.status <> 'closed'
   order by c.opened_at desc, c.id desc limit 1`;
 
 const PERSON = `
-  select b.bond_id as "bondId", b.defendant_id as "defendantId", d.full_name as "fullName", d.birthday,
-    coalesce(d.phone_number, '') as "phoneNumber", ${PHOTO}
+  select b.bond_id, b.defendant_id, d.full_name, d.birthday,
+    coalesce(d.phone_number, '') as phone_number, ${PHOTO}
   from bond b left join defendant d on ${LIVE}
   where b.organization_id = $1 and b.bond_id = $2`;
 
 const OF_SURETY_CASE = `
-  select c.id as "recoveryCaseId" from surety_case s
+  select c.id as recovery_case_id from surety_case s
   left join recovery_case c on c.organization_id = s.organization_id and c.surety_case_id = s.id
   where s.organization_id = $1 and s.id = $2`;
 
@@ -200,8 +199,8 @@ export class Forfeitures {
 
 const STANDING = `
   select exists (select from recovery_case c
-      where c.organization_id = $1 and c.defendant_id = $2 and c.status <> 'closed') as "hasCase",
-    exists (select from bond b where b.organization_id = $1 and b.defendant_id = $2 and ${IS_FORFEITED}) as "isForfeited"`;
+      where c.organization_id = $1 and c.defendant_id = $2 and c.status <> 'closed') as has_case,
+    exists (select from bond b where b.organization_id = $1 and b.defendant_id = $2 and ${IS_FORFEITED}) as is_forfeited`;
 
 /**
  * Asserts that recovery has done with a defendant who is held and shall be deleted

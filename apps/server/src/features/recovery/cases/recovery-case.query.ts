@@ -29,31 +29,30 @@ export const withJoined = (caseId: string): string =>
   `select k.id from recovery_case k where k.organization_id = $1 and (k.id = ${caseId} or k.joined_into = ${caseId})`;
 
 const ONE = `
-  select ${CASE_COLUMNS}, ${isNameless('c')} as "isNameless", c.bond_id as "bondId", c.closed_at as "closedAt", c.outcome, c.outcome_on as "outcomeOn",
-    c.outcome_note as "outcomeNote", c.surety_case_id as "suretyCaseId", c.version,
-    c.joined_into as "joinedInto",
+  select ${CASE_COLUMNS}, ${isNameless('c')} as is_nameless, c.bond_id, c.closed_at, c.outcome, c.outcome_on,
+    c.outcome_note, c.surety_case_id, c.version, c.joined_into,
     array(select j.id from recovery_case j where j.organization_id = c.organization_id and j.joined_into = c.id
       order by j.opened_at, j.id) as joined
   from recovery_case c ${CASE_JOINS}
   where c.organization_id = $1 and c.id = $2`;
 
 const BONDS = `
-  select b.bond_id as "bondId", b.power_number as "powerNumber", b.case_number as "caseNumber", b.status,
-    b.voided_at is not null as "isVoid", b.amount_cents as "amountCents", b.forfeiture_date as "forfeitureDate",
-    case when ${IS_FORFEITED} then b.answer_by end as "answerBy"
+  select b.bond_id, b.power_number, b.case_number, b.status,
+    b.voided_at is not null as is_void, b.amount_cents, b.forfeiture_date,
+    case when ${IS_FORFEITED} then b.answer_by end as answer_by
   from recovery_case_bond l join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
   where l.organization_id = $1 and l.case_id = $2 order by l.linked_at, b.bond_id`;
 
 const CHANGES = `
-  select h.version, h.case_id as "caseId", h.kind, h.changed_at as at, case when h.changed_by is not null then ${nameOf('a')} end as by,
+  select h.version, h.case_id, h.kind, h.changed_at as at, case when h.changed_by is not null then ${nameOf('a')} end as by,
     h.fields, h.reason
   from recovery_case_change h left join agent a on a.organization_id = h.organization_id and a.user_id = h.changed_by
   where h.organization_id = $1 and h.case_id in (${withJoined('$2')})
   order by h.changed_at desc, h.case_id = $2 desc, h.version desc`;
 
 const INTERVIEWS = `
-  select i.id as "interviewId", i.interview_date as "interviewDate", i.name, i.location, i.notes,
-    i.created_at as "createdAt", ${nameOf('a')} as "createdBy", i.after_closing as "afterClosing",
+  select i.id as interview_id, i.interview_date, i.name, i.location, i.notes,
+    i.created_at, ${nameOf('a')} as created_by, i.after_closing,
     ${struckOf('i', 's')} as struck
   from recovery_interview i
   left join agent a on a.organization_id = i.organization_id and a.user_id = i.created_by
@@ -61,7 +60,7 @@ const INTERVIEWS = `
   where i.organization_id = $1 and i.case_id = $2 order by i.interview_date desc, i.created_at desc, i.id`;
 
 const ASSIGNEES = `
-  select user_id as "userId", full_name as name from agent
+  select user_id, full_name as name from agent
   where organization_id = $1 and left_at is null and role = any ($2) order by lower(full_name), user_id`;
 
 type OneRow = CaseRow &

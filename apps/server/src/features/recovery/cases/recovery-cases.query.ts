@@ -41,11 +41,11 @@ export const shownTitle = (of: string): string => `case when not ${isNameless(of
     where n.organization_id = ${of}.organization_id and n.bond_id = ${of}.bond_id)) end`;
 
 /** A case `c` as a list shows it, its defendant `d`, who it is assigned to `a`, and what its bonds come to `f`. */
-export const CASE_COLUMNS = `c.id as "caseId", ${shownTitle('c')} as title, c.status, c.priority, c.opened_at as "openedAt",
-  d.id as "defendantId", d.full_name as "defendantName", ${PHOTO},
-  case when a.user_id is not null then jsonb_build_object('userId', a.user_id, 'name', a.full_name) end as "assignedTo",
-  coalesce(case when f.bonds = 0 then c.amount_cents else f.cents end, 0) as "forfeitureCents",
-  case when f.bonds = 0 then c.due_on else f.due_on end as "dueOn"`;
+export const CASE_COLUMNS = `c.id as case_id, ${shownTitle('c')} as title, c.status, c.priority, c.opened_at,
+  d.id as defendant_id, d.full_name as defendant_name, ${PHOTO},
+  case when a.user_id is not null then jsonb_build_object('userId', a.user_id, 'name', a.full_name) end as assigned_to,
+  coalesce(case when f.bonds = 0 then c.amount_cents else f.cents end, 0) as forfeiture_cents,
+  case when f.bonds = 0 then c.due_on else f.due_on end as due_on`;
 
 /** `limit 1`: the defendant of each case is looked up by key, and not all of the agency read for a page of cases. */
 export const CASE_JOINS = `

@@ -16,9 +16,9 @@ type Queue = ResponseOf<typeof getRecoveryQueue>;
 
 /** What the queue is made of: every case that is not closed, its bonds that are forfeited, else what is its own. */
 const WAITING = `
-  select c.id as "caseId", c.assigned_to as "assignedTo", a.full_name as "assignee",
-    coalesce(case when f.case_id is null then c.amount_cents else f.cents end, 0) as "exposureCents",
-    case when f.case_id is null then c.due_on else f.due_on end as "dueOn"
+  select c.id as case_id, c.assigned_to, a.full_name as "assignee",
+    coalesce(case when f.case_id is null then c.amount_cents else f.cents end, 0) as exposure_cents,
+    case when f.case_id is null then c.due_on else f.due_on end as due_on
   from recovery_case c
   left join agent a on a.organization_id = c.organization_id and a.user_id = c.assigned_to
   left join (

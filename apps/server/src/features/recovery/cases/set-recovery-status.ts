@@ -32,7 +32,7 @@ export class SetRecoveryStatus extends Command<Answer> {
 const HAS_FORFEITED = `
   select exists (select from recovery_case_bond l
     join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
-    where l.organization_id = $1 and l.case_id = $2 and ${IS_FORFEITED}) as "hasForfeited"`;
+    where l.organization_id = $1 and l.case_id = $2 and ${IS_FORFEITED}) as has_forfeited`;
 
 @CommandHandler(SetRecoveryStatus)
 export class SetRecoveryStatusHandler implements ICommandHandler<SetRecoveryStatus> {

@@ -35,7 +35,7 @@ interface Held {
 }
 
 const holdIn = (table: string): string => `
-  select t.case_id as "caseId", to_jsonb(t) ->> 'defendant_id' as "defendantId", t.struck_at is not null as "isStruck"
+  select t.case_id, to_jsonb(t) ->> 'defendant_id' as defendant_id, t.struck_at is not null as is_struck
   from ${table} t where t.organization_id = $1 and t.id = $2 and ($3::uuid is null or t.case_id = $3) for update`;
 const strikeIn = (table: string): string =>
   `update ${table} set struck_at = $3, struck_by = $4, strike_reason = $5 where organization_id = $1 and id = $2`;

@@ -10,20 +10,20 @@ interface Of {
 }
 
 const CHANGES = `
-  select h.case_id = $2 as "isOwn", left(h.case_id::text, 8) as case, h.version, h.kind, h.changed_at as at, case when h.changed_by is not null then ${nameOf('a')} end as by,
+  select h.case_id = $2 as is_own, left(h.case_id::text, 8) as case, h.version, h.kind, h.changed_at as at, case when h.changed_by is not null then ${nameOf('a')} end as by,
     h.fields, h.reason, h.kind in ('file', 'file-removed') and exists (
       select from recovery_chronology e
       join stored_file f on f.organization_id = e.organization_id and f.id = e.file_id
       where e.organization_id = h.organization_id and e.case_id in (${withJoined('$2')})
-        and f.name in (h.fields -> 0 ->> 'before', h.fields -> 0 ->> 'after')) as "isEdition"
+        and f.name in (h.fields -> 0 ->> 'before', h.fields -> 0 ->> 'after')) as is_edition
   from recovery_case_change h left join agent a on a.organization_id = h.organization_id and a.user_id = h.changed_by
   where h.organization_id = $1 and h.case_id in (${withJoined('$2')}) and (h.kind <> 'joined' or h.case_id = $2)
     and (h.kind in ('opened', 'closed', 'reopened', 'bond', 'file', 'file-removed', 'joined')
       or h.fields @> '[{"field": "status"}]')`;
 
 const INTERVIEWS = `
-  select i.id, i.interview_date as day, i.name, i.location, i.notes, i.created_at as "enteredAt", ${nameOf('a')} as by,
-    i.after_closing as "afterClosing", ${struckOf('i', 's')} as struck
+  select i.id, i.interview_date as day, i.name, i.location, i.notes, i.created_at as entered_at, ${nameOf('a')} as by,
+    i.after_closing, ${struckOf('i', 's')} as struck
   from recovery_interview i
   left join agent a on a.organization_id = i.organization_id and a.user_id = i.created_by
   left join agent s on s.organization_id = i.organization_id and s.user_id = i.struck_by
@@ -31,8 +31,7 @@ const INTERVIEWS = `
 
 const BONDS = `
   select b.bond_id as id, coalesce(nullif(b.power_number, ''), nullif(b.case_number, ''), 'a bond without a number') as bond,
-    b.forfeiture_date as "forfeitureDate", b.fta_date as "ftaDate", b.warrant_on as "warrantOn",
-    b.notice_sent_on as "noticeSentOn", l.linked_at as "enteredAt"
+    b.forfeiture_date, b.fta_date, b.warrant_on, b.notice_sent_on, l.linked_at as entered_at
   from recovery_case_bond l join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
   where l.organization_id = $1 and l.case_id = $2`;
 

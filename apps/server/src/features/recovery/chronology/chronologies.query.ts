@@ -10,8 +10,8 @@ import { nameOf } from '../../agency/organizations/index.ts';
 import { CaseParts, mustBeThere, shownTitle, withJoined, type CaseEntry } from '../cases/index.ts';
 
 const HEAD = `
-  select ${shownTitle('c')} as title, coalesce(d.full_name, '') as defendant, coalesce(d.ssn_last4, '') as "ssnLast4", d.birthday,
-    array_remove(array[d.phone_number, d.alternate_phone], '') as phones, c.status, c.opened_at as "openedAt",
+  select ${shownTitle('c')} as title, coalesce(d.full_name, '') as defendant, coalesce(d.ssn_last4, '') as ssn_last4, d.birthday,
+    array_remove(array[d.phone_number, d.alternate_phone], '') as phones, c.status, c.opened_at,
     (select coalesce(string_agg(distinct coalesce(nullif(b.power_number, ''), b.case_number), ', '), '')
      from recovery_case_bond l join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
      where l.organization_id = c.organization_id and l.case_id = c.id) as bonds
@@ -20,13 +20,13 @@ const HEAD = `
   where c.organization_id = $1 and c.id = $2`;
 
 const EDITIONS = `
-  select e.number, case when e.case_id <> $2 then e.case_id end as "joinedCaseId", e.edition, e.file_id as "fileId", e.sha256, e.made_at as "madeAt", ${nameOf('a')} as "madeBy"
+  select e.number, case when e.case_id <> $2 then e.case_id end as joined_case_id, e.edition, e.file_id, e.sha256, e.made_at, ${nameOf('a')} as made_by
   from recovery_chronology e left join agent a on a.organization_id = e.organization_id and a.user_id = e.made_by
   where e.organization_id = $1 and e.case_id in (${withJoined('$2')}) order by e.made_at desc, e.number desc`;
 
 const FILES = `
   select f.name, f.sha256, exists (
-      select from recovery_chronology e where e.organization_id = f.organization_id and e.file_id = f.id) as "isEdition"
+      select from recovery_chronology e where e.organization_id = f.organization_id and e.file_id = f.id) as is_edition
   from stored_file f
   where f.organization_id = $1 and f.subject_kind = 'recovery-case' and f.subject_id in (${withJoined('$2')})
     and f.purpose = 'attachment' and f.deleted_at is null

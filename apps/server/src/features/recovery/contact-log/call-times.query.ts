@@ -19,7 +19,7 @@ import { CaseContacts } from '../cases/index.ts';
 const PLACES = `
   select p.id, coalesce(d.state, i.state, r.state, '') as state, coalesce(z.time_zone, '') as zone,
     exists (select from recovery_case c
-      where c.organization_id = $1 and c.defendant_id = p.id and c.status in ('open', 'active')) as "hoursOnly"
+      where c.organization_id = $1 and c.defendant_id = p.id and c.status in ('open', 'active')) as hours_only
   from unnest($2::uuid[]) as p (id)
   left join defendant d on d.organization_id = $1 and d.id = p.id
   left join indemnitor i on i.organization_id = $1 and i.id = p.id
@@ -30,13 +30,13 @@ const PLACES = `
 const LOOK_BACK_MS = 3 * 86_400_000;
 
 const OF_CASES = `
-  select person_id as "personId", called_at as at, direction, result from contact_call
+  select person_id, called_at as at, direction, result from contact_call
   where organization_id = $1 and person_id = any ($2::uuid[]) and struck_at is null
     and called_at between $3 and $4`;
 
 /** Calls of collections go to the defendant of the account. */
 const OF_COLLECTIONS = `
-  select a.defendant_id as "personId", c.call->>'calledAt' as at, c.call->>'outcome' as outcome
+  select a.defendant_id as person_id, c.call->>'calledAt' as at, c.call->>'outcome' as outcome
   from account a
   join account_plan p on p.organization_id = a.organization_id and p.account_id = a.account_id
   cross join lateral jsonb_array_elements(p.record->'calls') as c (call)

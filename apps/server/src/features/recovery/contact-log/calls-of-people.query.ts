@@ -4,7 +4,7 @@ import type { CallSource } from '../../books/plans/index.ts';
 import { calledPeople } from './call-times.query.ts';
 
 const LAST = `
-  select p.id as "personId", k.called_at as "calledAt", k.result
+  select p.id as person_id, k.called_at, k.result
   from unnest($2::uuid[]) as p (id)
   cross join lateral (
     select c.called_at, c.result from contact_call c

@@ -8,11 +8,11 @@ import { nameOf } from '../../agency/organizations/index.ts';
 import { mustBeThere, struckOf, type CaseEntry, type CasePart } from '../cases/index.ts';
 
 const CALLS = `
-  select k.id as "callId", k.person_id as "personId",
+  select k.id as call_id, k.person_id,
     coalesce(d.full_name, i.full_name, r.name, c.name, '') as name, k.direction, k.result,
-    k.called_at as "calledAt", k.note, k.early_reason as "earlyReason", k.recorded_at as "recordedAt",
-    ${nameOf('a')} as "recordedBy", k.after_closing as "afterClosing", ${struckOf('k', 's')} as struck,
-    coalesce(d.phone_number, i.phone_number, r.phone, c.phone, '') as phone, d.id is not null as "isDefendant"
+    k.called_at, k.note, k.early_reason, k.recorded_at,
+    ${nameOf('a')} as recorded_by, k.after_closing, ${struckOf('k', 's')} as struck,
+    coalesce(d.phone_number, i.phone_number, r.phone, c.phone, '') as phone, d.id is not null as is_defendant
   from contact_call k
   left join defendant d on d.organization_id = k.organization_id and d.id = k.person_id and d.lifecycle = 'live'
   left join indemnitor i on i.organization_id = k.organization_id and i.id = k.person_id and i.lifecycle = 'live'

@@ -14,12 +14,12 @@ const LIST = `
     from bond b
     where b.organization_id = $1 and b.voided_at is null and b.status in ('OPEN', 'FORFEITED')
       and exists (select from declared_emergency where organization_id = $1 and withdrawn_at is null))
-  select e.id as "emergencyId", e.number, e.from_on as "fromOn", e.to_on as "toOn", e.parishes, e.source,
-    e.entered_at as "enteredAt", ${nameOf('a')} as "enteredBy",
+  select e.id as emergency_id, e.number, e.from_on, e.to_on, e.parishes, e.source,
+    e.entered_at, ${nameOf('a')} as entered_by,
     ${withdrawnOf('e', 'w')} as withdrawn,
     case when e.withdrawn_at is not null then 0 else (
       select count(*)::int from dated
-      where day between e.from_on and e.to_on and (e.parishes is null or parish = any (e.parishes))) end as "courtDates"
+      where day between e.from_on and e.to_on and (e.parishes is null or parish = any (e.parishes))) end as court_dates
   from declared_emergency e
   left join agent a on a.organization_id = e.organization_id and a.user_id = e.entered_by
   left join agent w on w.organization_id = e.organization_id and w.user_id = e.withdrawn_by

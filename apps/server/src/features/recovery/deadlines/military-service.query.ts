@@ -9,15 +9,15 @@ import { nameOf } from '../../agency/organizations/index.ts';
 import { withdrawnOf } from './withdrawn.ts';
 
 const OF_BOND = `
-  select s.id as "militaryServiceId", s.kind, s.file_id as "fileId", s.recorded_at as "recordedAt",
-    ${nameOf('a')} as "recordedBy",
+  select s.id as military_service_id, s.kind, s.file_id, s.recorded_at,
+    ${nameOf('a')} as recorded_by,
     ${withdrawnOf('s', 'w')} as withdrawn
   from military_service s
   left join agent a on a.organization_id = s.organization_id and a.user_id = s.recorded_by
   left join agent w on w.organization_id = s.organization_id and w.user_id = s.withdrawn_by
   where s.organization_id = $1 and s.bond_id = $2 order by s.recorded_at desc, s.id`;
 
-const DEFENDANT = 'select defendant_id as "defendantId" from bond where organization_id = $1 and bond_id = $2';
+const DEFENDANT = 'select defendant_id from bond where organization_id = $1 and bond_id = $2';
 
 const IS_PROOF = `
   select 1 from military_service where organization_id = $1 and file_id = $2 and withdrawn_at is null`;

@@ -14,8 +14,8 @@ import { noticeIdOf } from './notices.ts';
  */
 const OPEN = `
   select o.* from (
-    (select distinct on (e.bond_id) 'deadline' as kind, l.case_id as "caseId", e.bond_id as "bondId", e.deadline,
-       coalesce(nullif(b.power_number, ''), b.case_number) as "bondNumber", e.told_at as "writtenAt"
+    (select distinct on (e.bond_id) 'deadline' as kind, l.case_id, e.bond_id, e.deadline,
+       coalesce(nullif(b.power_number, ''), b.case_number) as bond_number, e.told_at as written_at
      from forfeiture_escalation e
      join bond b on b.organization_id = e.organization_id and b.bond_id = e.bond_id
        and b.status = 'FORFEITED' and b.voided_at is null and b.answer_by = e.deadline
@@ -30,11 +30,11 @@ const OPEN = `
     group by c.id) o
   where not exists (
     select from recovery_notice r
-    where r.organization_id = $1 and r.user_id = $2 and r.kind = o.kind and r.written_at >= o."writtenAt"
+    where r.organization_id = $1 and r.user_id = $2 and r.kind = o.kind and r.written_at >= o.written_at
       and r.read_at is not null
-      and case r.kind when 'deadline' then r.bond_id = o."bondId" and r.deadline = o.deadline
-        else r.case_id = o."caseId" end)
-  order by o."writtenAt" desc, o."bondId", o."caseId"`;
+      and case r.kind when 'deadline' then r.bond_id = o.bond_id and r.deadline = o.deadline
+        else r.case_id = o.case_id end)
+  order by o.written_at desc, o.bond_id, o.case_id`;
 
 type Open = Omit<RecoveryNotice, 'noticeId'>;
 

@@ -37,7 +37,7 @@ export class WithdrawEmergencyHandler implements ICommandHandler<WithdrawEmergen
       { withdrawEmergency: emergencyId, reason },
       async (tx) => {
         const { rows } = await tx.query<{ isWithdrawn: boolean }>(
-          `select withdrawn_at is not null as "isWithdrawn" from declared_emergency
+          `select withdrawn_at is not null as is_withdrawn from declared_emergency
            where organization_id = $1 and id = $2 for update`,
           ids,
         );

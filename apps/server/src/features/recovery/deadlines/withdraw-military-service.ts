@@ -37,7 +37,7 @@ export class WithdrawMilitaryServiceHandler implements ICommandHandler<WithdrawM
       { withdrawMilitaryService: militaryServiceId, reason },
       async (tx) => {
         const { rows } = await tx.query<{ isWithdrawn: boolean }>(
-          `select withdrawn_at is not null as "isWithdrawn" from military_service
+          `select withdrawn_at is not null as is_withdrawn from military_service
            where organization_id = $1 and bond_id = $2 and id = $3 for update`,
           ids,
         );

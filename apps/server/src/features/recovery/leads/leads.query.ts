@@ -9,9 +9,9 @@ import { nameOf } from '../../agency/organizations/index.ts';
 import { mustBeThere, struckOf, type CaseEntry, type CasePart } from '../cases/index.ts';
 
 const LEADS = `
-  select l.id as "leadId", l.kind, l.value, l.latitude, l.longitude, l.confidence, l.source, l.last_seen as "lastSeen",
-    l.next_visit as "nextVisit", l.created_at as "createdAt", ${nameOf('a')} as "createdBy",
-    l.after_closing as "afterClosing", l.version, ${struckOf('l', 's')} as struck
+  select l.id as lead_id, l.kind, l.value, l.latitude, l.longitude, l.confidence, l.source, l.last_seen,
+    l.next_visit, l.created_at, ${nameOf('a')} as created_by,
+    l.after_closing, l.version, ${struckOf('l', 's')} as struck
   from recovery_lead l
   left join agent a on a.organization_id = l.organization_id and a.user_id = l.created_by
   left join agent s on s.organization_id = l.organization_id and s.user_id = l.struck_by
@@ -19,10 +19,10 @@ const LEADS = `
   order by l.struck_at is not null, l.confidence desc, l.last_seen desc, l.id`;
 
 const VISITS = `
-  select v.id as "visitId", v.lead_id as "leadId", coalesce(l.value, '') as where, v.result, v.notes, v.latitude,
-    v.longitude, v.accuracy_meters as "accuracyMeters", v.photo_file_id as "photoFileId", v.visited_at as "visitedAt",
-    v.recorded_at as "recordedAt", ${nameOf('a')} as "recordedBy", v.after_closing as "afterClosing",
-    v.late_reason as "lateReason", ${struckOf('v', 's')} as struck
+  select v.id as visit_id, v.lead_id, coalesce(l.value, '') as where, v.result, v.notes, v.latitude,
+    v.longitude, v.accuracy_meters, v.photo_file_id, v.visited_at,
+    v.recorded_at, ${nameOf('a')} as recorded_by, v.after_closing,
+    v.late_reason, ${struckOf('v', 's')} as struck
   from recovery_visit v
   left join recovery_lead l on l.organization_id = v.organization_id and l.id = v.lead_id
   left join agent a on a.organization_id = v.organization_id and a.user_id = v.recorded_by
@@ -31,12 +31,12 @@ const VISITS = `
 
 /** A photo stays what it was when it is removed from the drawer. */
 const PHOTOS = `
-  select v.id as "visitId", f.name from recovery_visit v
+  select v.id as visit_id, f.name from recovery_visit v
   join stored_file f on f.organization_id = v.organization_id and f.id = v.photo_file_id
   where v.organization_id = $1 and v.case_id = $2`;
 
 const CONFIDENCES = `
-  select case_id as "caseId", max(confidence) as confidence from recovery_lead
+  select case_id, max(confidence) as confidence from recovery_lead
   where organization_id = $1 and last_seen >= $2 and struck_at is null group by case_id`;
 
 const rowsOf = async <Row extends object>(tx: TenantTransaction, sql: string, organizationId: string, caseId: string) =>

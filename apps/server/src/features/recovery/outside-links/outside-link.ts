@@ -26,10 +26,9 @@ export const CASE_WAS_CLOSED = `(c.status = 'closed' or l.ended_at is not null o
   where h.organization_id = l.organization_id and h.case_id = l.case_id and h.kind = 'closed' and h.changed_at >= l.made_at))`;
 
 const LINK = `
-  select l.id as "linkId", l.case_id as "caseId", l.name, l.email, l.fields, l.code_id as "codeId",
-    l.code_made_at as "codeMadeAt", l.code_tries as "codeTries", l.expires_at as "expiresAt",
-    l.revoked_at is not null as "isRevoked",
-    ${CASE_WAS_CLOSED} as "caseIsClosed", ${MAKER_IS_HERE} as "makerIsHere"
+  select l.id as link_id, l.case_id, l.name, l.email, l.fields, l.code_id, l.code_made_at, l.code_tries, l.expires_at,
+    l.revoked_at is not null as is_revoked,
+    ${CASE_WAS_CLOSED} as case_is_closed, ${MAKER_IS_HERE} as maker_is_here
   from outside_link l
   join recovery_case c on c.organization_id = l.organization_id and c.id = l.case_id
   where l.organization_id = $1 and l.id = $2`;

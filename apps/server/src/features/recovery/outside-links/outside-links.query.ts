@@ -12,10 +12,10 @@ import { CASE_WAS_CLOSED, MAKER_IS_HERE } from './outside-link.ts';
 import { OutsideTokens } from './outside-tokens.ts';
 
 const LINKS = `
-  select l.id as "linkId", l.name, l.email, l.phone, l.fields, l.made_at as "madeAt", ${nameOf('a')} as "madeBy",
-    l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
-    ${CASE_WAS_CLOSED} as "caseIsClosed",
-    ${MAKER_IS_HERE} as "makerIsHere",
+  select l.id as link_id, l.name, l.email, l.phone, l.fields, l.made_at, ${nameOf('a')} as made_by,
+    l.expires_at, l.revoked_at,
+    ${CASE_WAS_CLOSED} as case_is_closed,
+    ${MAKER_IS_HERE} as maker_is_here,
     case when l.fee_basis is not null then jsonb_build_object('payeeId', l.fee_payee_id, 'payeeName', p.name,
       'hasW9', p.has_w9, 'feeBasis', l.fee_basis, 'feeCents', l.fee_cents, 'feeBasisPoints', l.fee_basis_points,
       'faceCents', ${FACE_OF_CASE}, 'isProposed', exists (select from recovery_cost k

@@ -11,24 +11,21 @@ import { DocumentLinks } from '../../people/documents/index.ts';
 import { PHOTO, type Photo } from '../cases/index.ts';
 import type { OpenPage } from './outside-visits.ts';
 
-const HEAD = `select o.name as "organizationName", c.defendant_id as "defendantId"
+const HEAD = `select o.name as organization_name, c.defendant_id
   from recovery_case c join organization o on o.organization_id = c.organization_id
   where c.organization_id = $1 and c.id = $2`;
 
 const PERSON = `
-  select d.full_name as "fullName", d.birthday, d.race, d.sex, d.height, d.weight,
-    d.vehicle_make as "vehicleMake", d.vehicle_model as "vehicleModel", d.vehicle_year as "vehicleYear",
-    d.vehicle_color as "vehicleColor", d.phone_number as "phoneNumber", d.alternate_phone as "alternatePhone",
-    d.employer_name as "employerName", d.employer_phone as "employerPhone",
-    concat_ws(', ', nullif(d.employer_address, ''), nullif(d.employer_city, ''), nullif(d.employer_state, '')) as "employerAt",
+  select d.full_name, d.birthday, d.race, d.sex, d.height, d.weight, d.vehicle_make, d.vehicle_model, d.vehicle_year,
+    d.vehicle_color, d.phone_number, d.alternate_phone, d.employer_name, d.employer_phone,
+    concat_ws(', ', nullif(d.employer_address, ''), nullif(d.employer_city, ''), nullif(d.employer_state, '')) as employer_at,
     concat_ws(', ', nullif(d.address, ''), nullif(d.city, ''),
       nullif(concat_ws(' ', nullif(d.state, ''), nullif(d.zip, '')), '')) as address, ${PHOTO}
   from defendant d where d.organization_id = $1 and d.id = $2 and d.lifecycle = 'live'`;
 
 /** Without an amount: no money. */
 const BONDS = `
-  select b.power_number as "powerNumber", b.case_number as "caseNumber", b.jurisdiction, b.answer_by as "answerBy",
-    b.warrant_on as "warrantOn"
+  select b.power_number, b.case_number, b.jurisdiction, b.answer_by, b.warrant_on
   from recovery_case_bond l join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
   where l.organization_id = $1 and l.case_id = $2 and b.voided_at is null order by l.linked_at, b.bond_id`;
 
@@ -40,7 +37,7 @@ const CONTACTS = `
 
 /** Without who told it: no notes of others. */
 const LEADS = `
-  select kind, value, confidence, last_seen as "lastSeen" from recovery_lead
+  select kind, value, confidence, last_seen from recovery_lead
   where organization_id = $1 and case_id = $2 and struck_at is null order by confidence desc, last_seen desc, id`;
 
 type Fact = OutsidePage['sections'][number]['facts'][number];

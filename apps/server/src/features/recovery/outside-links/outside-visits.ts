@@ -12,7 +12,7 @@ import { OutsideTokens, type LinkId } from './outside-tokens.ts';
 const COUNT_TRY = `update outside_link set code_tries = code_tries + 1 where organization_id = $1 and id = $2`;
 const USE_CODE = 'update outside_link set code_id = null where organization_id = $1 and id = $2';
 const BEGIN = 'insert into outside_visit (organization_id, id, link_id, started_at) values ($1, $2, $3, $4)';
-const VISIT = `select started_at as "startedAt" from outside_visit
+const VISIT = `select started_at from outside_visit
   where organization_id = $1 and id = $2 and link_id = $3`;
 /** One row of a visit, under its id, however often the page is opened. */
 const OPEN = `insert into outside_view as w (organization_id, id, visit_id, opened_at, last_seen_at)

@@ -30,10 +30,10 @@ const stoodOnTheDay = (of: string): string => `${of}.fee_basis is not null
  * case was discharged after its deadline. Of several links to one payee the newest counts.
  */
 const DUE = `
-  select l.organization_id as "organizationId", l.id as "linkId", l.case_id as "caseId", l.made_by as "userId",
-    l.fee_payee_id as "payeeId", l.fee_basis as "feeBasis", l.fee_cents as "feeCents",
-    l.fee_basis_points as "feeBasisPoints", ${FACE_OF_CASE} as "faceCents", c.outcome_on as "surrenderedOn",
-    to_char(l.revoked_at at time zone o.time_zone, 'MM/DD/YYYY, FMHH12:MI AM') as "revokedAt"
+  select l.organization_id, l.id as link_id, l.case_id, l.made_by as user_id,
+    l.fee_payee_id as payee_id, l.fee_basis, l.fee_cents,
+    l.fee_basis_points, ${FACE_OF_CASE} as face_cents, c.outcome_on as surrendered_on,
+    to_char(l.revoked_at at time zone o.time_zone, 'MM/DD/YYYY, FMHH12:MI AM') as revoked_at
   from outside_link l
   join recovery_case c on c.organization_id = l.organization_id and c.id = l.case_id
   join organization o on o.organization_id = l.organization_id

@@ -20,7 +20,7 @@ export class RevokeOutsideLink extends Command<Answer> {
   }
 }
 
-const HOLD = `select revoked_at as "revokedAt" from outside_link
+const HOLD = `select revoked_at from outside_link
   where organization_id = $1 and id = $2 and case_id = $3 for update`;
 const REVOKE = `update outside_link set revoked_at = $3, revoked_by = $4, code_id = null
   where organization_id = $1 and id = $2`;

@@ -22,12 +22,12 @@ export class FinishPayments extends Process<Decided> {
   readonly work = 'Booking a payment to a payee';
   override readonly endpoint = 'POST /payables';
   readonly unfinished = `
-    select p.organization_id as "organizationId", p.id, p.payee_kind as "payeeKind", p.payee_id as "payeeId", p.method,
-      p.status, case p.status when 'booking' then p.external_reference else '' end as "externalReference",
+    select p.organization_id, p.id, p.payee_kind, p.payee_id, p.method,
+      p.status, case p.status when 'booking' then p.external_reference else '' end as external_reference,
       case p.status when 'booking' then p.approved else p.void_approved end as approved,
       case p.status when 'booking' then p.alone else p.void_alone end as alone,
-      case p.status when 'booking' then p.decided_by else p.void_decided_by end as "userId",
-      case p.status when 'booking' then p.decided_at else p.void_decided_at end as "decidedAt",
+      case p.status when 'booking' then p.decided_by else p.void_decided_by end as user_id,
+      case p.status when 'booking' then p.decided_at else p.void_decided_at end as decided_at,
       (select jsonb_agg(jsonb_build_object('caseId', c.case_id, 'costId', c.cost_id, 'amountCents', c.amount_cents)
          order by c.cost_id) from payable_payment_cost c
        where c.organization_id = p.organization_id and c.payment_id = p.id) as costs

@@ -81,7 +81,7 @@ export interface CostOfPayment {
 /** The costs of a payment. */
 export const costsOf = async (tx: TenantTransaction, { organizationId }: Actor, paymentId: string) => {
   const { rows } = await tx.query<CostOfPayment>(
-    `select case_id as "caseId", cost_id as "costId", amount_cents as "amountCents" from payable_payment_cost
+    `select case_id, cost_id, amount_cents from payable_payment_cost
      where organization_id = $1 and payment_id = $2 order by cost_id`,
     [organizationId, paymentId],
   );

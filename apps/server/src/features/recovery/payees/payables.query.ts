@@ -17,8 +17,8 @@ const WHO = `
   left join agent g on g.organization_id = t.organization_id and g.user_id = t.payee_id and t.payee_kind = 'agent'`;
 
 const OWED = `
-  select t.payee_kind as "payeeKind", t.payee_id as "payeeId", ${NAME} as name,
-    bool_or(t.payee_kind = 'agent' or coalesce(p.has_w9, false)) as "hasW9",
+  select t.payee_kind, t.payee_id, ${NAME} as name,
+    bool_or(t.payee_kind = 'agent' or coalesce(p.has_w9, false)) as has_w9,
     jsonb_agg(jsonb_build_object('costId', t.id, 'caseId', t.case_id, 'amountCents', t.amount_cents,
       'spentOn', to_char(t.spent_on, 'YYYY-MM-DD'), 'whatFor', t.what_for, 'isWaiting', t.payment_id is not null)
       order by t.spent_on, t.id) as costs
@@ -27,14 +27,13 @@ const OWED = `
   group by t.payee_kind, t.payee_id, 3 order by lower(${NAME}), t.payee_id`;
 
 const PAYMENTS = `
-  select t.id as "paymentId", t.payee_kind as "payeeKind", t.payee_id as "payeeId", ${NAME} as name,
-    t.amount_cents as "amountCents", t.method, t.external_reference as "externalReference",
-    t.status, t.reason, ${nameOf('a')} as "askedBy", t.asked_at as "askedAt",
+  select t.id as payment_id, t.payee_kind, t.payee_id, ${NAME} as name,
+    t.amount_cents, t.method, t.external_reference,
+    t.status, t.reason, ${nameOf('a')} as asked_by, t.asked_at,
     (select count(*) from payable_payment_cost c where c.organization_id = t.organization_id and c.payment_id = t.id)
       as costs,
-    case t.status when 'void waiting' then t.void_asked_by else t.asked_by end as "waitingBy",
-    t.decided_at as "decidedAt", t.alone or t.void_alone as alone, t.void_reason as "voidReason",
-    t.end_reason as "endReason"
+    case t.status when 'void waiting' then t.void_asked_by else t.asked_by end as waiting_by,
+    t.decided_at, t.alone or t.void_alone as alone, t.void_reason, t.end_reason
   from payable_payment t ${WHO}
   left join agent a on a.organization_id = t.organization_id and a.user_id = t.asked_by
   where t.organization_id = $1 and ${fitsReferenceSql('t.external_reference', '$2')}
@@ -61,7 +60,7 @@ export const countPaymentsToDecide = async (tx: TenantTransaction, organizationI
 };
 
 const AGENTS = `
-  select g.user_id as "agentId", ${nameOf('g')} as name from agent g
+  select g.user_id as agent_id, ${nameOf('g')} as name from agent g
   where g.organization_id = $1 and g.user_id = any ($2::uuid[])`;
 
 /** Each with the name of the colleague whose money it was. */

@@ -33,7 +33,7 @@ export class BillCost extends Command<Answer> {
 
 /** The bonds that were FORFEITED in the case. */
 const BONDS = `
-  select b.bond_id as "bondId"
+  select b.bond_id
   from recovery_cost c
   join recovery_case_bond l on l.organization_id = c.organization_id and l.case_id = c.case_id
   join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id

@@ -4,11 +4,11 @@ import { nameOf } from '../../agency/organizations/index.ts';
 import type { CaseEntry, CasePart } from '../cases/index.ts';
 
 const BOOKED = `
-  select c.id, c.amount_cents as "amountCents", c.spent_on as "spentOn", c.what_for as "whatFor",
+  select c.id, c.amount_cents, c.spent_on, c.what_for,
     case c.payee_kind when 'payee' then p.name when 'agent' then ${nameOf('advanced')} end as payee,
-    c.entered_at as "enteredAt", ${nameOf('e')} as "enteredBy", ${nameOf('a')} as "approvedBy", c.after_closing as "afterClosing",
-    case when c.status in ('voiding', 'voided') then c.ended_at end as "voidedAt", ${nameOf('v')} as "voidedBy",
-    c.end_reason as "endReason"
+    c.entered_at, ${nameOf('e')} as entered_by, ${nameOf('a')} as approved_by, c.after_closing,
+    case when c.status in ('voiding', 'voided') then c.ended_at end as voided_at, ${nameOf('v')} as voided_by,
+    c.end_reason
   from recovery_cost c
   left join recovery_payee p on p.organization_id = c.organization_id and p.id = c.payee_id and c.payee_kind = 'payee'
   left join agent advanced on advanced.organization_id = c.organization_id and advanced.user_id = c.payee_id

@@ -33,9 +33,8 @@ export class FinishBills extends Process<Bill> {
   readonly work = 'Billing a recovery cost';
   override readonly endpoint = 'POST /recovery/costs';
   readonly unfinished = `
-    select l.organization_id as "organizationId", l.id, l.billed_by as "userId", l.billed_at as "decidedAt",
-      l.cost_id as "costId", l.case_id as "caseId", l.bond_id as "bondId", l.account_id as "accountId",
-      l.amount_cents as "amountCents"
+    select l.organization_id, l.id, l.billed_by as user_id, l.billed_at as decided_at,
+      l.cost_id, l.case_id, l.bond_id, l.account_id, l.amount_cents
     from recovery_bill l where l.status = 'billing'`;
 
   constructor(

@@ -33,10 +33,9 @@ export class FinishRecoveryCosts extends Process<Decided> {
   readonly work = 'Booking a recovery cost';
   override readonly endpoint = 'POST /recovery/costs';
   readonly unfinished = `
-    select c.organization_id as "organizationId", c.id, coalesce(c.ended_by, c.approved_by) as "userId",
-      coalesce(c.ended_at, c.approved_at) as "decidedAt", coalesce(c.booked_in, c.case_id) as "caseId",
-      c.amount_cents as "amountCents", c.spent_on as "spentOn", c.payee_kind as "payeeKind", c.payee_id as "payeeId",
-      c.status, c.alone
+    select c.organization_id, c.id, coalesce(c.ended_by, c.approved_by) as user_id,
+      coalesce(c.ended_at, c.approved_at) as decided_at, coalesce(c.booked_in, c.case_id) as case_id,
+      c.amount_cents, c.spent_on, c.payee_kind, c.payee_id, c.status, c.alone
     from recovery_cost c where c.status in ('booking', 'voiding', 'recovering')`;
 
   constructor(

@@ -20,14 +20,13 @@ export const CHARGE_IS_VOIDED = `exists (select from account_entry e
   where e.organization_id = l.organization_id and e.entry_id = l.id and e.what = 'voided')`;
 
 const COSTS = `
-  select c.id as "costId", c.case_id as "caseId", c.amount_cents as "amountCents", c.spent_on as "spentOn",
-    c.what_for as "whatFor", c.payee_kind as "payeeKind", c.payee_id as "payeeId",
-    case c.payee_kind when 'payee' then nullif(p.name, '') when 'agent' then ${nameOf('advanced')} end as "payeeName",
-    coalesce(c.payee_kind = 'agent' or p.has_w9, false) as "hasW9", c.receipt_file_id is not null as "hasReceipt",
-    c.no_receipt_reason as "noReceiptReason", c.after_closing as "afterClosing", c.status,
-    case when c.entered_by is not null then ${nameOf('e')} end as "enteredBy", c.entered_at as "enteredAt",
-    coalesce(c.entered_by = $2, false) as own, c.entered_by as "enteredById", c.payment_id is not null as "inPayment",
-    case when c.approved_by is not null then ${nameOf('a')} end as "approvedBy", c.alone, c.end_reason as "endReason",
+  select c.id as cost_id, c.case_id, c.amount_cents, c.spent_on, c.what_for, c.payee_kind, c.payee_id,
+    case c.payee_kind when 'payee' then nullif(p.name, '') when 'agent' then ${nameOf('advanced')} end as payee_name,
+    coalesce(c.payee_kind = 'agent' or p.has_w9, false) as has_w9, c.receipt_file_id is not null as has_receipt,
+    c.no_receipt_reason, c.after_closing, c.status,
+    case when c.entered_by is not null then ${nameOf('e')} end as entered_by, c.entered_at,
+    coalesce(c.entered_by = $2, false) as own, c.entered_by as entered_by_id, c.payment_id is not null as in_payment,
+    case when c.approved_by is not null then ${nameOf('a')} end as approved_by, c.alone, c.end_reason,
     coalesce((
       select jsonb_agg(jsonb_build_object('chargeId', l.id, 'bondId', l.bond_id, 'accountId', l.account_id,
         'amountCents', l.amount_cents, 'status', l.status, 'isVoided', ${CHARGE_IS_VOIDED}) order by l.billed_at, l.id)
@@ -47,20 +46,20 @@ const AT_STAKE = `
   select coalesce(case when count(b.bond_id) = 0 then max(c.amount_cents)
     else sum(b.amount_cents) filter (
       where b.status = 'FORFEITED' or b.forfeiture_date is not null or jsonb_array_length(b.earlier_forfeitures) > 0)
-    end, 0)::bigint as "ofCents"
+    end, 0)::bigint as of_cents
   from recovery_case c
   left join recovery_case_bond l on l.organization_id = c.organization_id and l.case_id = c.id
   left join bond b on b.organization_id = l.organization_id and b.bond_id = l.bond_id
   where c.organization_id = $1 and c.id = $2`;
 
 const PAYEES = `
-  select id as "payeeId", name, has_w9 as "hasW9", w9_file_id is not null as "hasW9File", version from recovery_payee
+  select id as payee_id, name, has_w9, w9_file_id is not null as has_w9_file, version from recovery_payee
   where organization_id = $1 and name <> '' order by lower(name), id`;
 
-const W9 = `select w9_file_id as "fileId" from recovery_payee where organization_id = $1 and id = $2 and name <> ''`;
+const W9 = `select w9_file_id as file_id from recovery_payee where organization_id = $1 and id = $2 and name <> ''`;
 
 const RECEIPT = `
-  select coalesce(f.subject_id, c.case_id) as "caseId", c.receipt_file_id as "fileId" from recovery_cost c
+  select coalesce(f.subject_id, c.case_id) as case_id, c.receipt_file_id as file_id from recovery_cost c
   left join stored_file f on f.organization_id = c.organization_id and f.id = c.receipt_file_id
     and f.subject_kind = 'recovery-case'
   where c.organization_id = $1 and c.id = $2`;

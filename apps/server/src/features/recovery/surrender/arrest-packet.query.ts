@@ -17,11 +17,10 @@ type Asked = InputOf<typeof getArrestPacket>;
 type Found = PersonToArrest & { defendantId: string; isLive: boolean; photoId: string | null };
 
 const BOND = `
-  select b.defendant_id as "defendantId", d.id is not null as "isLive", d.mugshot_file_id as "photoId",
-    d.full_name as "fullName", d.birthday, d.race, d.sex, d.height, d.weight, b.power_number as "powerNumber",
-    b.case_number as "caseNumber", b.amount_cents as "amountCents", b.bond_date as "bondDate", b.sheriff_parish as parish,
-    b.court_location as court, b.warrant_on as "warrantOn", agent.full_name as "agentName",
-    agent.license_number as "agentLicense"
+  select b.defendant_id, d.id is not null as is_live, d.mugshot_file_id as photo_id,
+    d.full_name, d.birthday, d.race, d.sex, d.height, d.weight, b.power_number,
+    b.case_number, b.amount_cents, b.bond_date, b.sheriff_parish as parish,
+    b.court_location as court, b.warrant_on, agent.full_name as agent_name, agent.license_number as agent_license
   from bond b
   left join defendant d on d.organization_id = b.organization_id and d.id = b.defendant_id and d.lifecycle = 'live'
   left join agent on agent.organization_id = b.organization_id and agent.user_id = $3

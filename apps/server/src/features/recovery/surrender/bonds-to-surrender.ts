@@ -17,10 +17,9 @@ export interface BondToSurrender {
 }
 
 const OF = `
-  select b.bond_id as "bondId", b.defendant_id as "defendantId",
-    case when b.voided_at is null then b.status else 'CLOSED' end as status, b.bond_date as "bondDate",
-    case when b.rewrite_of is not null then b.priced_on end as "rewrittenOn", b.answer_by as "answerBy",
-    b.sheriff_parish as parish
+  select b.bond_id, b.defendant_id,
+    case when b.voided_at is null then b.status else 'CLOSED' end as status, b.bond_date,
+    case when b.rewrite_of is not null then b.priced_on end as rewritten_on, b.answer_by, b.sheriff_parish as parish
   from bond b where b.organization_id = $1 and b.bond_id = any($2::uuid[]) order by b.bond_id`;
 
 /** Reads what surrenders go by. The view of the bonds has read what was done before. */

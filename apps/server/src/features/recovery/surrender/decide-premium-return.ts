@@ -26,7 +26,7 @@ export class DecidePremiumReturn extends Command<Answer> {
 }
 
 const DISCHARGED = `
-  select c.bond_id as "bondId" from surrender_bond c
+  select c.bond_id from surrender_bond c
   join surrender s on s.organization_id = c.organization_id and s.id = c.surrender_id
   where c.organization_id = $1 and c.surrender_id = $2 and c.result = 'discharged' and s.premium_return <> 'none'
   order by c.bond_id`;

@@ -34,10 +34,10 @@ export class FilesOfSurrender implements OnModuleInit {
   async mustBeOf(actor: Actor, surrenderId: string, fileIds: readonly (string | null)[]): Promise<string> {
     const { organizationId } = actor;
     const { rows } = await this.database.read(organizationId, (tx) =>
-      tx.query<{ defendantId: string }>(
-        'select defendant_id as "defendantId" from surrender where organization_id = $1 and id = $2',
-        [organizationId, surrenderId],
-      ),
+      tx.query<{ defendantId: string }>('select defendant_id from surrender where organization_id = $1 and id = $2', [
+        organizationId,
+        surrenderId,
+      ]),
     );
     const [found] = rows;
     if (!found) throw new Refused('SURRENDER_NOT_FOUND');

@@ -47,10 +47,10 @@ interface Pointless {
 }
 
 const UNFINISHED = `
-  select s.organization_id as "organizationId", s.id, coalesce(s.late_approved_by, s.certified_by) as "userId",
-    s.certified_at as "decidedAt", s.status, s.reason, s.court, s.certificate_on as "certificateOn",
-    s.certificate_file_id as "certificateFileId", s.court_paper_id as "courtPaperId",
-    s.late_approved_by is not null as "isLate",
+  select s.organization_id, s.id, coalesce(s.late_approved_by, s.certified_by) as user_id,
+    s.certified_at as decided_at, s.status, s.reason, s.court, s.certificate_on,
+    s.certificate_file_id, s.court_paper_id,
+    s.late_approved_by is not null as is_late,
     (select jsonb_agg(jsonb_build_object('bondId', c.bond_id, 'result', c.result) order by c.bond_id)
      from surrender_bond c where c.organization_id = s.organization_id and c.surrender_id = s.id) as bonds
   from surrender s where s.status = 'booking'

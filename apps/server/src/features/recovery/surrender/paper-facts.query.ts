@@ -7,13 +7,13 @@ const PERSON = `
   where organization_id = $1 and id = $2 and lifecycle = 'live'`;
 
 const BONDS = `
-  select b.bond_id as "bondId", b.court_location as court, coalesce(s.name, '') as surety
+  select b.bond_id, b.court_location as court, coalesce(s.name, '') as surety
   from bond b left join surety s on s.organization_id = b.organization_id and s.surety_id = b.surety_id
   where b.organization_id = $1 and b.bond_id = any($2::uuid[])`;
 
 /** What is owed on the accounts that bear the bonds, and what was given back on them. */
 const MONEY = `
-  select coalesce(sum(greatest(${balanceOf()}, 0)), 0)::bigint as "owedCents", coalesce(sum(r.cents), 0)::bigint as "returnedCents"
+  select coalesce(sum(greatest(${balanceOf()}, 0)), 0)::bigint as owed_cents, coalesce(sum(r.cents), 0)::bigint as returned_cents
   from account a
   cross join lateral (
     select sum(e.amount_cents) as cents from account_entry e

@@ -45,7 +45,7 @@ export class RecordCertificate extends Command<Answer> {
   }
 }
 
-const PROOFS = `select proof, proved_on as "provedOn", file_id as "fileId" from surrender_proof
+const PROOFS = `select proof, proved_on, file_id from surrender_proof
   where organization_id = $1 and surrender_id = $2 order by proved_on, recorded_at`;
 
 const COVER = `insert into surrender_bond (organization_id, surrender_id, bond_id)

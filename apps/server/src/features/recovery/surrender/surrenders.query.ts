@@ -21,16 +21,15 @@ const BOND = `jsonb_build_object('bondId', x.bond_id, 'powerNumber', x.power_num
   'status', x.status, 'amountCents', x.amount_cents, 'bondDate', x.bond_date, 'answerBy', x.answer_by)`;
 
 const SURRENDERS = `
-  select s.id as "surrenderId", s.case_id as "caseId", s.bond_id as "bondId", b.power_number as "powerNumber",
-    b.case_number as "caseNumber", s.defendant_id as "defendantId", d.full_name as "defendantName",
-    b.sheriff_parish as parish, s.kind, s.from_other_state as "fromOtherState", s.reason, s.reason_note as note, s.status,
-    ${nameOf('asker')} as "askedBy", s.asked_at as "askedAt", ${nameOf('author')} as author,
-    coalesce(author.license_number, '') as "authorLicense",
-    case s.status when 'late' then s.certified_at else s.authored_at end as "waitsSince",
+  select s.id as surrender_id, s.case_id, s.bond_id, b.power_number,
+    b.case_number, s.defendant_id, d.full_name as defendant_name,
+    b.sheriff_parish as parish, s.kind, s.from_other_state, s.reason, s.reason_note as note, s.status,
+    ${nameOf('asker')} as asked_by, s.asked_at, ${nameOf('author')} as author,
+    coalesce(author.license_number, '') as author_license,
+    case s.status when 'late' then s.certified_at else s.authored_at end as waits_since,
     case when s.status = 'late' then s.certified_by else s.author end = $2 as own,
-    s.certificate_on as "certificateOn", s.certified_at as "certifiedAt", s.certificate_file_id as "certificateFileId",
-    s.court_paper_id as "courtPaperId", s.alone, s.end_reason as "endReason", s.premium_return as "premiumReturn",
-    s.version, b.surety_id as "suretyId",
+    s.certificate_on, s.certified_at, s.certificate_file_id,
+    s.court_paper_id, s.alone, s.end_reason, s.premium_return, s.version, b.surety_id,
     coalesce((select jsonb_agg(${BOND} || jsonb_build_object('result', c.result) order by x.bond_date, x.bond_id)
       from surrender_bond c join bond x on x.organization_id = c.organization_id and x.bond_id = c.bond_id
       where c.organization_id = s.organization_id and c.surrender_id = s.id), '[]') as covered,
